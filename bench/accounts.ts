@@ -8,7 +8,9 @@ import type { AccountId } from '@crier/server/ports/ids.ts'
 import { liveRandom } from '@crier/server/ports/random.ts'
 
 /** A plan whose limits no benchmark reaches. */
-export const plans = { CRIER_PLANS: '{"bench": {"requests_per_minute": 1000000000, "monthly_credits": 100000000}}' }
+export const plans = {
+  CRIER_PLANS: '{"bench": {"requests_per_minute": 1000000000, "monthly_credits": 100000000}}',
+}
 
 export const benchSecretKey = new Uint8Array(32).fill(3)
 
@@ -17,7 +19,11 @@ let count = 0
 export async function benchAccount(db: Db): Promise<{ accountId: AccountId; key: string }> {
   const ports = { clock: liveClock, random: liveRandom, config: readConfig(plans) }
   return db.transaction().execute(async (tx) => {
-    const account = await openAccount(ports, tx, { email: `bench${++count}@example.com`, plan: 'bench', sandbox: true })
+    const account = await openAccount(ports, tx, {
+      email: `bench${++count}@example.com`,
+      plan: 'bench',
+      sandbox: true,
+    })
     await addMainConnections(ports, tx, account.account_id, { sandbox: true })
     const { key } = await grantKey(ports, tx, { accountId: account.account_id, name: 'bench' })
     return { accountId: account.account_id, key }

@@ -7,7 +7,10 @@ const networkMs = 50
 // The program's own default of CRIER_MAX_CONCURRENT_SENDS.
 const sends = 64
 
-/** Many posts due in the same second, against the network's own calls made bare, as many at the same time. */
+/**
+ * Many posts due in the same second, against the network's own calls made bare, as many at the same
+ * time.
+ */
 export const burst: Benchmark = {
   name: 'burst',
   async run({ brief }) {
@@ -26,7 +29,10 @@ export const burst: Benchmark = {
     const tokens = await accessTokens(db)
     const turns: { bareMs: number; oursMs: number }[] = []
     for (let turn = 0; turn < (brief ? 1 : 5); turn++)
-      turns.push({ bareMs: await bareCalls(sandboxUrl, tokens, many, turn), oursMs: await publish(many) })
+      turns.push({
+        bareMs: await bareCalls(sandboxUrl, tokens, many, turn),
+        oursMs: await publish(many),
+      })
     await service.stop()
     const starts: number[] = []
     for (let started = 0; started < (brief ? 1 : 5); started++) {
@@ -36,29 +42,57 @@ export const burst: Benchmark = {
       for (let one = 0; one < 5; one++) bursts.push(await publish(brief ? 20 : 200, brief ? 1 : 3))
       starts.push(round(bursts[0]! / bursts[4]!))
     }
-    const rate = (of: 'bareMs' | 'oursMs') => round((many / median(turns.map((turn) => turn[of]))) * 1_000, 0)
+    const rate = (of: 'bareMs' | 'oursMs') =>
+      round((many / median(turns.map((turn) => turn[of]))) * 1_000, 0)
     const shares = turns.map(({ bareMs, oursMs }) => round(bareMs / oursMs))
     return [
-      { what: `${few} posts: the last out after`, value: round(fewMs / 1_000), unit: 's', target: 'within 2', reached: fewMs <= 2_000 },
+      {
+        what: `${few} posts: the last out after`,
+        value: round(fewMs / 1_000),
+        unit: 's',
+        target: 'within 2',
+        reached: fewMs <= 2_000,
+      },
       reported(`${many} posts`, rate('oursMs'), `/s, bare ${rate('bareMs')}/s`),
-      medianFigure('share of the bare calls’ rate', shares, '×', 'at least 0.8', (share) => share >= 0.8),
-      medianFigure('the first 200 after a start against the fifth', starts, '×', 'within 1.3', (ratio) => ratio <= 1.3),
+      medianFigure(
+        'share of the bare calls’ rate',
+        shares,
+        '×',
+        'at least 0.8',
+        (share) => share >= 0.8,
+      ),
+      medianFigure(
+        'the first 200 after a start against the fifth',
+        starts,
+        '×',
+        'within 1.3',
+        (ratio) => ratio <= 1.3,
+      ),
     ]
   },
 }
 
-async function bareCalls(sandboxUrl: string, tokens: readonly string[], total: number, turn: number): Promise<number> {
+async function bareCalls(
+  sandboxUrl: string,
+  tokens: readonly string[],
+  total: number,
+  turn: number,
+): Promise<number> {
   await using stack = new AsyncDisposableStack()
   const dispatcher = stack.adopt(new Agent({ connections: sends }), (agent) => agent.close())
   const { all } = await drive(total, sends, async (index) => {
     const reply = await request(`${sandboxUrl}/api.x.com/2/tweets`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${tokens[index % tokens.length]}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${tokens[index % tokens.length]}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ text: `A bare post of the bench: ${turn} ${index}` }),
       dispatcher,
     })
     const text = await reply.body.text()
-    if (reply.statusCode !== 201) throw new Error(`the sandbox answered ${reply.statusCode}: ${text}`)
+    if (reply.statusCode !== 201)
+      throw new Error(`the sandbox answered ${reply.statusCode}: ${text}`)
   })
   return all
 }

@@ -12,8 +12,9 @@ import { parentOf, totalOf, usageOf } from './process-usage.ts'
 const networkMs = 50
 
 /**
- * Processor time of the server and of PostgreSQL, and bytes of WAL, for posts and for deliveries that are due together. Other programs
- * on the machine blur the time that something takes, and these figures hardly. Linux only.
+ * Processor time of the server and of PostgreSQL, and bytes of WAL, for posts and for deliveries
+ * that are due together. Other programs on the machine blur the time that something takes, and
+ * these figures hardly. Linux only.
  */
 export const cost: Benchmark = {
   name: 'cost',
@@ -25,12 +26,19 @@ export const cost: Benchmark = {
     const spent = () => spentBy(db, service.child.pid!)
     return [
       ...(await costOf('posts', brief ? 40 : 10_000, spent, await preparePosts(db, brief))),
-      ...(await costOf('deliveries', brief ? 40 : 10_000, spent, await prepareDeliveries(db, service.url, receiver.url, brief))),
+      ...(await costOf(
+        'deliveries',
+        brief ? 40 : 10_000,
+        spent,
+        await prepareDeliveries(db, service.url, receiver.url, brief),
+      )),
     ]
   },
 }
 
-/** Adds `count` pieces of work that fall due together; returns what waits until all of it is done. */
+/**
+ * Adds `count` pieces of work that fall due together; returns what waits until all of it is done.
+ */
 type Add = (count: number) => Promise<() => Promise<unknown>>
 
 async function preparePosts(db: Db, brief: boolean): Promise<Add> {
@@ -43,13 +51,20 @@ async function preparePosts(db: Db, brief: boolean): Promise<Add> {
   }
 }
 
-async function prepareDeliveries(db: Db, url: string, receiverUrl: string, brief: boolean): Promise<Add> {
+async function prepareDeliveries(
+  db: Db,
+  url: string,
+  receiverUrl: string,
+  brief: boolean,
+): Promise<Add> {
   const accounts: AccountId[] = []
   for (let index = 0; index < (brief ? 1 : 10); index++) {
     const { accountId, key } = await benchAccount(db)
     const client = createClient({ baseUrl: url, apiKey: key })
     for (let endpoint = 0; endpoint < endpointsPerAccount; endpoint++)
-      await client.createWebhook({ body: { url: `${receiverUrl}/${index}-${endpoint}`, events: ['post.published'] } })
+      await client.createWebhook({
+        body: { url: `${receiverUrl}/${index}-${endpoint}`, events: ['post.published'] },
+      })
     accounts.push(accountId)
   }
   return async (count) => {
@@ -65,22 +80,36 @@ interface Spent {
   readonly walBytes: number
 }
 
-async function costOf(what: string, count: number, spent: () => Promise<Spent>, add: Add): Promise<readonly Figure[]> {
+async function costOf(
+  what: string,
+  count: number,
+  spent: () => Promise<Spent>,
+  add: Add,
+): Promise<readonly Figure[]> {
   const done = await add(count)
   const before = await spent()
   await done()
   const after = await spent()
   const each = (name: keyof Spent) => (after[name] - before[name]) / count
   return [
-    reported(`server, each of ${count} ${what}`, round(each('serverMs') * 1_000, 0), 'µs of a core'),
-    reported(`PostgreSQL, each of ${count} ${what}`, round(each('databaseMs') * 1_000, 0), 'µs of a core'),
+    reported(
+      `server, each of ${count} ${what}`,
+      round(each('serverMs') * 1_000, 0),
+      'µs of a core',
+    ),
+    reported(
+      `PostgreSQL, each of ${count} ${what}`,
+      round(each('databaseMs') * 1_000, 0),
+      'µs of a core',
+    ),
     reported(`WAL, each of ${count} ${what}`, round(each('walBytes'), 0), 'bytes'),
   ]
 }
 
 async function spentBy(db: Db, server: number): Promise<Spent> {
   const { rows } = await sql<{ backend: number; wal: string }>`
-    select pg_backend_pid() as backend, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as wal`.execute(db)
+    select pg_backend_pid() as backend,
+      pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as wal`.execute(db)
   const { backend, wal } = rows[0]!
   const postgres = await parentOf(backend)
   return {

@@ -8,20 +8,37 @@ import { mint, type AccountId } from '@crier/server/ports/ids.ts'
 import { liveRandom } from '@crier/server/ports/random.ts'
 import { benchAccount, plans } from './accounts.ts'
 import { hint } from './posts.ts'
-import { benchDatabase, drive, median, medianFigure, reported, round, startProcess, waitUntil, type Benchmark } from './harness.ts'
+import {
+  benchDatabase,
+  drive,
+  median,
+  medianFigure,
+  reported,
+  round,
+  startProcess,
+  waitUntil,
+  type Benchmark,
+} from './harness.ts'
 
 // The limit of an account.
 export const endpointsPerAccount = 20
 // As many as the program attempts at the same time.
 const width = 256
 
-/** Webhook deliveries, journalled and signed, against the same signed POSTs sent bare; and what one dead endpoint costs the others. */
+/**
+ * Webhook deliveries, journalled and signed, against the same signed POSTs sent bare; and what one
+ * dead endpoint costs the others.
+ */
 export const deliver: Benchmark = {
   name: 'deliver',
   async run({ brief }) {
     await using stack = new AsyncDisposableStack()
     const { poolConfig, db, directory } = await benchDatabase(stack)
-    const service = await startProcess(stack, 'service-process.ts', { target: poolConfig, environment: { ...plans }, dataDir: directory })
+    const service = await startProcess(stack, 'service-process.ts', {
+      target: poolConfig,
+      environment: { ...plans },
+      dataDir: directory,
+    })
     const receiver = await startProcess(stack, 'receiver-process.ts', {})
     const accountCount = brief ? 1 : 10
     const rounds = brief ? 2 : 50
@@ -32,7 +49,12 @@ export const deliver: Benchmark = {
       const client = createClient({ baseUrl: service.url, apiKey: key })
       // The last endpoint of the last account is the one that will die.
       for (let place = 0; place < endpointsPerAccount; place++)
-        await client.createWebhook({ body: { url: `${receiver.url}/${index * endpointsPerAccount + place}`, events: ['post.published'] } })
+        await client.createWebhook({
+          body: {
+            url: `${receiver.url}/${index * endpointsPerAccount + place}`,
+            events: ['post.published'],
+          },
+        })
       accounts.push(accountId)
     }
     const endpoints = accountCount * endpointsPerAccount
@@ -40,7 +62,10 @@ export const deliver: Benchmark = {
     const all = rounds * endpoints
     const deliver = async (expected: number) => {
       await request(`${receiver.url}/tally`).then(({ body }) => body.dump())
-      return rateOf(expected, await deliverAll(db, accounts, rounds, expected, receiver.url, brief ? 1 : 5))
+      return rateOf(
+        expected,
+        await deliverAll(db, accounts, rounds, expected, receiver.url, brief ? 1 : 5),
+      )
     }
     const measures = {
       bare: async () => rateOf(all, await bareDeliveries(receiver.url, all, endpoints)),
@@ -61,17 +86,32 @@ export const deliver: Benchmark = {
     const measured: Record<keyof typeof measures, number>[] = []
     for (let turn = 0; turn < turns; turn++) {
       const rates = { bare: 0, ours: 0, beside: 0 }
-      for (const name of turn % 2 === 0 ? (['bare', 'ours', 'beside'] as const) : (['bare', 'beside', 'ours'] as const))
+      for (const name of turn % 2 === 0
+        ? (['bare', 'ours', 'beside'] as const)
+        : (['bare', 'beside', 'ours'] as const))
         rates[name] = await measures[name]()
       measured.push(rates)
     }
-    const of = (name: keyof typeof measures) => round(median(measured.map((rates) => rates[name])), 0)
+    const of = (name: keyof typeof measures) =>
+      round(median(measured.map((rates) => rates[name])), 0)
     const shares = measured.map(({ ours, bare }) => round(ours / bare))
     const costs = measured.map(({ ours, beside }) => round((1 - beside / ours) * 100, 1))
     return [
       reported('deliveries/s', of('ours'), `/s, bare ${of('bare')}/s`),
-      medianFigure('share of the bare POSTs’ rate', shares, '×', 'at least 0.6', (share) => share >= 0.6),
-      medianFigure(`what one dead of ${endpoints} costs the others`, costs, '%', 'under 5', (cost) => cost < 5),
+      medianFigure(
+        'share of the bare POSTs’ rate',
+        shares,
+        '×',
+        'at least 0.6',
+        (share) => share >= 0.6,
+      ),
+      medianFigure(
+        `what one dead of ${endpoints} costs the others`,
+        costs,
+        '%',
+        'under 5',
+        (cost) => cost < 5,
+      ),
     ]
   },
 }
@@ -94,23 +134,38 @@ async function deliverAll(
   const due = liveClock.now().add({ seconds })
   await addDueDeliveries(db, accounts, rounds, due)
   await allDelivered(db, expected, due)
-  const tally = (await (await request(`${receiverUrl}/tally`)).body.json()) as { arrivals: number; first: number; last: number }
-  if (tally.arrivals !== expected) throw new Error(`${tally.arrivals} of ${expected} deliveries arrived`)
+  const tally = (await (await request(`${receiverUrl}/tally`)).body.json()) as {
+    arrivals: number
+    first: number
+    last: number
+  }
+  if (tally.arrivals !== expected)
+    throw new Error(`${tally.arrivals} of ${expected} deliveries arrived`)
   return tally.last - tally.first
 }
 
-/** Events, as many for each account, each with a delivery to every webhook of its account, all due at the same time. */
-export async function addDueDeliveries(db: Db, accounts: readonly AccountId[], rounds: number, due: Temporal.Instant): Promise<void> {
+/**
+ * Events, as many for each account, each with a delivery to every webhook of its account, all due
+ * at the same time.
+ */
+export async function addDueDeliveries(
+  db: Db,
+  accounts: readonly AccountId[],
+  rounds: number,
+  due: Temporal.Instant,
+): Promise<void> {
   for (const accountId of accounts)
     for (let round = 0; round < rounds; round++) {
       const eventId = mint('evt', { clock: liveClock, random: liveRandom })
       await sql`
         with new_event as (
           insert into event (id, account_id, kind, subject, occurrence, data, created_at)
-          values (${eventId}, ${accountId}, 'post.published', ${eventId}, 1, ${JSON.stringify(data)}::jsonb, ${due}::timestamptz) returning id
+          values (${eventId}, ${accountId}, 'post.published', ${eventId}, 1,
+          ${JSON.stringify(data)}::jsonb, ${due}::timestamptz) returning id
         )
         insert into delivery (id, account_id, webhook_id, event_id, outcome, due_at, created_at)
-        select 'dlv_' || md5(webhook.id || new_event.id), webhook.account_id, webhook.id, new_event.id, 'pending', ${due}::timestamptz, ${due}::timestamptz
+        select 'dlv_' || md5(webhook.id || new_event.id), webhook.account_id, webhook.id,
+          new_event.id, 'pending', ${due}::timestamptz, ${due}::timestamptz
         from webhook, new_event where webhook.account_id = ${accountId}`.execute(db)
     }
   await hint(db, 'deliver', due)
@@ -143,15 +198,26 @@ const data = {
   external_id: '1234567890123456789',
 }
 
-async function bareDeliveries(receiverUrl: string, total: number, endpoints: number): Promise<number> {
+async function bareDeliveries(
+  receiverUrl: string,
+  total: number,
+  endpoints: number,
+): Promise<number> {
   await using stack = new AsyncDisposableStack()
   const dispatcher = stack.adopt(new Agent({ connections: width }), (agent) => agent.close())
   const secrets = { current: `whsec_${Buffer.alloc(32, 7).toString('base64')}`, previous: null }
   const { all } = await drive(total, width, async (index) => {
     const attemptedAt = liveClock.now()
-    const body = Buffer.from(JSON.stringify({ event: 'post.published', delivered_at: attemptedAt.toString(), data }))
+    const body = Buffer.from(
+      JSON.stringify({ event: 'post.published', delivered_at: attemptedAt.toString(), data }),
+    )
     const headers = attemptHeaders({ eventId: `evt_${index}`, attemptedAt, body }, secrets, 'bench')
-    const reply = await request(`${receiverUrl}/${index % endpoints}`, { method: 'POST', headers, body, dispatcher })
+    const reply = await request(`${receiverUrl}/${index % endpoints}`, {
+      method: 'POST',
+      headers,
+      body,
+      dispatcher,
+    })
     await reply.body.dump()
   })
   return all

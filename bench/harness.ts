@@ -32,12 +32,17 @@ export interface Benchmark {
   run(options: { readonly brief: boolean }): Promise<readonly Figure[]>
 }
 
-/** A directory that goes with the stack, and with it the databases of data directories in it that had to lie elsewhere (as root). */
+/**
+ * A directory that goes with the stack, and with it the databases of data directories in it that
+ * had to lie elsewhere (as root).
+ */
 export async function benchDirectory(stack: AsyncDisposableStack): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'crier-bench-'))
   stack.defer(async () => {
     for (const name of await readdir(directory)) {
-      const told = await readFile(join(directory, name, 'database-location.txt'), 'utf8').catch(() => '')
+      const told = await readFile(join(directory, name, 'database-location.txt'), 'utf8').catch(
+        () => '',
+      )
       const elsewhere = /^\/var\/lib\/crier\/[0-9a-f]{16}$/m.exec(told)?.[0]
       if (elsewhere !== undefined) await rm(elsewhere, { recursive: true, force: true })
     }
@@ -46,16 +51,30 @@ export async function benchDirectory(stack: AsyncDisposableStack): Promise<strin
   return directory
 }
 
-/** A durable PostgreSQL of the bench's own, migrated; inside a test run, whose figures count for nothing, a database of the run's. */
-export async function benchDatabase(stack: AsyncDisposableStack): Promise<{ poolConfig: pg.PoolConfig; db: Db; directory: string }> {
+/**
+ * A durable PostgreSQL of the bench's own, migrated; inside a test run, whose figures count for
+ * nothing, a database of the run's.
+ */
+export async function benchDatabase(
+  stack: AsyncDisposableStack,
+): Promise<{ poolConfig: pg.PoolConfig; db: Db; directory: string }> {
   const directory = await benchDirectory(stack)
-  const { poolConfig } = stack.use(process.env['CRIER_TEST_DATABASE'] === undefined ? await ownDatabase(directory) : await testDatabase())
+  const { poolConfig } = stack.use(
+    process.env['CRIER_TEST_DATABASE'] === undefined
+      ? await ownDatabase(directory)
+      : await testDatabase(),
+  )
   const database = stack.use(await connectDatabase(poolConfig, { max: 10, log: silentLog }))
   return { poolConfig, db: database.db, directory }
 }
 
 async function ownDatabase(directory: string) {
-  const embedded = await startEmbedded({ dataDir: join(directory, 'data'), say: () => undefined, log: silentLog, clock: liveClock })
+  const embedded = await startEmbedded({
+    dataDir: join(directory, 'data'),
+    say: () => undefined,
+    log: silentLog,
+    clock: liveClock,
+  })
   clearAwayWithThisProcess(directory, embedded.directory)
   await migrate(embedded.poolConfig, { clock: liveClock, log: silentLog })
   return embedded
@@ -63,7 +82,8 @@ async function ownDatabase(directory: string) {
 
 // BENCH_PROFILE=DIRECTORY has every process of a benchmark leave its CPU profile there.
 const profileDirectory = process.env['BENCH_PROFILE']
-const profiling = profileDirectory === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDirectory}`]
+const profiling =
+  profileDirectory === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDirectory}`]
 
 /**
  * Starts a program of the bench as a separate process, so that it and its load do not share a
@@ -76,10 +96,14 @@ export async function startProcess(
   environment: Readonly<Record<string, string>> = {},
   nodeOptions: readonly string[] = [],
 ): Promise<{ url: string; child: ChildProcess; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [...profiling, ...nodeOptions, join(import.meta.dirname, file), JSON.stringify(argument)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH']!, ...environment },
-  })
+  const child = spawn(
+    process.execPath,
+    [...profiling, ...nodeOptions, join(import.meta.dirname, file), JSON.stringify(argument)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env['PATH']!, ...environment },
+    },
+  )
   const stop = endsWithBench(stack, child)
   for await (const line of createInterface({ input: child.stdout! })) {
     const match = /ready (\S+)$/.exec(line)
@@ -92,11 +116,16 @@ export async function startProcess(
 }
 
 /**
- * Ends a child with the stack, or when this process dies, however hard. A shell watches, not a thread of the child, which would be
- * measured with it. Returns what ends the child earlier.
+ * Ends a child with the stack, or when this process dies, however hard. A shell watches, not a
+ * thread of the child, which would be measured with it. Returns what ends the child earlier.
  */
-export function endsWithBench(stack: AsyncDisposableStack, child: ChildProcess): () => Promise<void> {
-  const watcher = spawn('/bin/sh', ['-c', 'read -r nothing; kill "$0"', String(child.pid)], { stdio: ['pipe', 'ignore', 'ignore'] })
+export function endsWithBench(
+  stack: AsyncDisposableStack,
+  child: ChildProcess,
+): () => Promise<void> {
+  const watcher = spawn('/bin/sh', ['-c', 'read -r nothing; kill "$0"', String(child.pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   child.once('exit', () => watcher.kill())
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -126,7 +155,10 @@ export function medianFigure(
   return { what, value, unit: `${unit} (${turns.join(', ')})`, target, reached: isReached(value) }
 }
 
-/** Runs `total` pieces of work, `width` at a time; returns how long each took and all of them together, in milliseconds. */
+/**
+ * Runs `total` pieces of work, `width` at a time; returns how long each took and all of them
+ * together, in milliseconds.
+ */
 export async function drive(
   total: number,
   width: number,
@@ -148,12 +180,22 @@ export async function drive(
 }
 
 /** Waits until `isSo`, looking every `everyMs`; throws after `timeoutMs`. */
-export async function waitUntil(what: string, isSo: () => Promise<boolean>, { everyMs = 100, timeoutMs = 120_000 } = {}): Promise<void> {
+export async function waitUntil(
+  what: string,
+  isSo: () => Promise<boolean>,
+  { everyMs = 100, timeoutMs = 120_000 } = {},
+): Promise<void> {
   for (const end = performance.now() + timeoutMs; !(await isSo()); await liveClock.sleep(everyMs))
     if (performance.now() > end) throw new Error(`${what}: still not so after ${timeoutMs} ms`)
 }
 
 /** A figure that is only reported. */
-export const reported = (what: string, value: number, unit: string): Figure => ({ what, value, unit, target: '', reached: null })
+export const reported = (what: string, value: number, unit: string): Figure => ({
+  what,
+  value,
+  unit,
+  target: '',
+  reached: null,
+})
 
 export const round = (value: number, digits = 2) => Math.round(value * 10 ** digits) / 10 ** digits

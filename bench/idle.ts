@@ -28,11 +28,23 @@ export const idle: Benchmark = {
     const share = ((totalOf(after, 'cpuMs') - totalOf(before, 'cpuMs')) / (seconds * 1_000)) * 100
     const megabytes = totalOf(after, 'bytes') / 1e6
     return [
-      { what: 'memory (PSS), all processes', value: round(megabytes, 0), unit: 'MB', target: 'under 200', reached: megabytes < 200 },
+      {
+        what: 'memory (PSS), all processes',
+        value: round(megabytes, 0),
+        unit: 'MB',
+        target: 'under 200',
+        reached: megabytes < 200,
+      },
       ...[...Map.groupBy(after, ({ name }) => name)].map(([name, all]) =>
         reported(`of it ${name}`, round(totalOf(all, 'bytes') / 1e6, 0), 'MB'),
       ),
-      { what: `CPU over ${seconds} s`, value: round(share), unit: '% of a core', target: 'under 1', reached: share < 1 },
+      {
+        what: `CPU over ${seconds} s`,
+        value: round(share),
+        unit: '% of a core',
+        target: 'under 1',
+        reached: share < 1,
+      },
     ]
   },
 }

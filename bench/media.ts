@@ -4,7 +4,16 @@ import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { benchAccount, plans } from './accounts.ts'
-import { benchDatabase, median, reported, round, startProcess, waitUntil, type Benchmark, type Figure } from './harness.ts'
+import {
+  benchDatabase,
+  median,
+  reported,
+  round,
+  startProcess,
+  waitUntil,
+  type Benchmark,
+  type Figure,
+} from './harness.ts'
 import { writeLargeVideo } from '@crier/sandbox/testing/large-video.ts'
 import { asStarted, control } from './posts.ts'
 import { LargeUpload, sendPart } from './send-file.ts'
@@ -12,7 +21,8 @@ import { watchServer, type Watched } from './watch-server.ts'
 
 const gibibyte = 2 ** 30
 const cuts = 10
-// The end is sent apart: its answer comes when the file has been read and kept, and what came before it is on the disk by then.
+// The end is sent apart: its answer comes when the file has been read and kept, and what came
+// before it is on the disk by then.
 const endBytes = 65_536
 // Far enough in the future to be scheduled in time on a busy machine.
 const dueSeconds = 3
@@ -63,12 +73,24 @@ export const media: Benchmark = {
     const videos = await writeVideos(place.directory, sizes)
     // Modules that are loaded on first use are loaded by then.
     const first = await place.newPerson()
-    await postVideo(first.client, platforms, await upload(place, first.key, videos.warm), dueSeconds)
+    await postVideo(
+      first.client,
+      platforms,
+      await upload(place, first.key, videos.warm),
+      dueSeconds,
+    )
     const watch = await watchServer(stack, { ...place, key: first.key })
-    const figures = [reported('the server before it, small videos uploaded and posted', round(watch.before, 0), 'MB')]
+    const figures = [
+      reported(
+        'the server before it, small videos uploaded and posted',
+        round(watch.before, 0),
+        'MB',
+      ),
+    ]
     figures.push(...(await uploadWithCuts(place, videos.whole, watch)))
     figures.push(...(await compareRates(place, videos.post, sizes.turns)))
-    for (const platform of platforms) figures.push(...(await postLarge(place, platform, videos, watch)))
+    for (const platform of platforms)
+      figures.push(...(await postLarge(place, platform, videos, watch)))
     figures.push(...(await postPunctually(place, videos.punctual, sizes.aheadSeconds)))
     return figures
   },
@@ -88,7 +110,8 @@ interface Video {
 async function startPlace(stack: AsyncDisposableStack) {
   const { poolConfig, db, directory } = await benchDatabase(stack)
   const sandbox = await startProcess(stack, 'sandbox-process.ts', {})
-  for (const platform of platforms) await control(sandbox.url, 'quotas', { platform, enforced: false })
+  for (const platform of platforms)
+    await control(sandbox.url, 'quotas', { platform, enforced: false })
   const environment = { ...plans, CRIER_SANDBOX: 'on', CRIER_SANDBOX_URL: sandbox.url }
   const argument = { target: poolConfig, dataDir: directory, environment }
   const server = await startProcess(stack, 'service-process.ts', argument, ...asStarted)
@@ -144,7 +167,11 @@ async function uploadWithCuts(place: Place, video: Video, watch: Watch): Promise
   const what = `${megabytes(video.bytes)} MB over tus, ${cuts} cuts`
   const seen = await watch.while(work())
   return [
-    reported(`${what}: bytes in`, round(video.bytes / 1e6 / inSeconds, 0), `MB/s, ${round(inSeconds, 1)} s`),
+    reported(
+      `${what}: bytes in`,
+      round(video.bytes / 1e6 / inSeconds, 0),
+      `MB/s, ${round(inSeconds, 1)} s`,
+    ),
     reported(`${what}: ready after its end`, round(readySeconds, 1), 's'),
     ...figuresOf(what, seen),
   ]
@@ -165,7 +192,8 @@ async function compareRates(place: Place, video: Video, turns: number): Promise<
     const part = { path: video.path, start: 0, end: video.bytes - endBytes }
     const bareRate = await rate(async () => {
       const answer = await sendPart(`${place.copierUrl}/copy`, copied, part)
-      if (answer?.statusCode !== 204) throw new Error(`the bare route answered ${answer?.statusCode}`)
+      if (answer?.statusCode !== 204)
+        throw new Error(`the bare route answered ${answer?.statusCode}`)
       return part.end
     })
     await fetch(`${place.copierUrl}/copy`, { method: 'DELETE' })
@@ -184,7 +212,11 @@ async function compareRates(place: Place, video: Video, turns: number): Promise<
   const shares = ours.map((value, turn) => round(value / bare[turn]!))
   const share = median(shares)
   return [
-    reported(`${megabytes(video.bytes)} MB, bytes in`, round(median(ours), 0), `MB/s, the bare route ${round(median(bare), 0)} MB/s`),
+    reported(
+      `${megabytes(video.bytes)} MB, bytes in`,
+      round(median(ours), 0),
+      `MB/s, the bare route ${round(median(bare), 0)} MB/s`,
+    ),
     {
       what: 'share of the bare route’s rate',
       value: share,
@@ -195,7 +227,12 @@ async function compareRates(place: Place, video: Video, turns: number): Promise<
   ]
 }
 
-async function postLarge(place: Place, platform: Platform, videos: Record<'post' | 'instagram', Video>, watch: Watch): Promise<Figure[]> {
+async function postLarge(
+  place: Place,
+  platform: Platform,
+  videos: Record<'post' | 'instagram', Video>,
+  watch: Watch,
+): Promise<Figure[]> {
   const video = platform === 'instagram' ? videos.instagram : videos.post
   const { key, client } = await place.newPerson()
   const mediaId = await upload(place, key, video)
@@ -203,17 +240,27 @@ async function postLarge(place: Place, platform: Platform, videos: Record<'post'
   const work = async () => void (late = await postVideo(client, [platform], mediaId, dueSeconds))
   const what = `${megabytes(video.bytes)} MB to ${platform}`
   const seen = await watch.while(work())
-  return [reported(`${what}: out, when due at once`, round(late[0]! / 1_000, 1), 's'), ...figuresOf(what, seen)]
+  return [
+    reported(`${what}: out, when due at once`, round(late[0]! / 1_000, 1), 's'),
+    ...figuresOf(what, seen),
+  ]
 }
 
-/** How late a large video is of which the server knows long enough before; all of them at the same time. */
+/**
+ * How late a large video is of which the server knows long enough before; all of them at the same
+ * time.
+ */
 async function postPunctually(place: Place, video: Video, aheadSeconds: number): Promise<Figure[]> {
   const uploaded = []
   for (const platform of platforms) {
     const { key, client } = await place.newPerson()
     uploaded.push({ platform, client, mediaId: await upload(place, key, video) })
   }
-  const late = await Promise.all(uploaded.map(({ platform, client, mediaId }) => postVideo(client, [platform], mediaId, aheadSeconds)))
+  const late = await Promise.all(
+    uploaded.map(({ platform, client, mediaId }) =>
+      postVideo(client, [platform], mediaId, aheadSeconds),
+    ),
+  )
   return uploaded.map(({ platform }, index) => {
     const what = `${megabytes(video.bytes)} MB to ${platform}, known ${aheadSeconds} s before: late by`
     return reported(what, round(late[index]![0]! / 1_000, 2), 's')
@@ -221,21 +268,35 @@ async function postPunctually(place: Place, video: Video, aheadSeconds: number):
 }
 
 /** Returns how late each was published, in milliseconds. */
-async function postVideo(client: Client, to: readonly Platform[], mediaId: string, inSeconds: number): Promise<number[]> {
+async function postVideo(
+  client: Client,
+  to: readonly Platform[],
+  mediaId: string,
+  inSeconds: number,
+): Promise<number[]> {
   const media = [{ media_id: mediaId }]
   const ids: string[] = []
   for (const platform of to) {
-    const { draft_id } = await client.createDraft({ body: { platform, content: `A large video for ${platform}.`, media } })
+    const { draft_id } = await client.createDraft({
+      body: { platform, content: `A large video for ${platform}.`, media },
+    })
     const at = liveClock.now().add({ seconds: inSeconds }).toString({ smallestUnit: 'millisecond' })
-    ids.push((await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: at } })).schedule_id)
+    ids.push(
+      (await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: at } })).schedule_id,
+    )
   }
   const late: number[] = []
   for (const schedule_id of ids) {
     await waitUntil(
       'the post is out',
       async () => {
-        const { status, error_code: code, attempts } = await client.getSchedule({ params: { schedule_id } })
-        if (status === 'failed') throw new Error(`the post failed: ${code} ${JSON.stringify(attempts)}`)
+        const {
+          status,
+          error_code: code,
+          attempts,
+        } = await client.getSchedule({ params: { schedule_id } })
+        if (status === 'failed')
+          throw new Error(`the post failed: ${code} ${JSON.stringify(attempts)}`)
         return status === 'published'
       },
       { everyMs: 500, timeoutMs: 600_000 },
@@ -248,9 +309,21 @@ async function postVideo(client: Client, to: readonly Platform[], mediaId: strin
 
 function figuresOf(what: string, { serverMegabytes, childMegabytes, requests }: Watched): Figure[] {
   return [
-    { what: `${what}: the server grows by`, value: serverMegabytes, unit: 'MB', target: 'under 80', reached: serverMegabytes < 80 },
+    {
+      what: `${what}: the server grows by`,
+      value: serverMegabytes,
+      unit: 'MB',
+      target: 'under 80',
+      reached: serverMegabytes < 80,
+    },
     reported(`${what}: its other processes hold`, childMegabytes, 'MB'),
     reported(`${what}: other requests, p99`, requests.p99, `ms of ${requests.count}`),
-    { what: `${what}: the longest of them`, value: requests.longest, unit: 'ms', target: 'under 200', reached: requests.longest < 200 },
+    {
+      what: `${what}: the longest of them`,
+      value: requests.longest,
+      unit: 'ms',
+      target: 'under 200',
+      reached: requests.longest < 200,
+    },
   ]
 }

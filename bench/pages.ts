@@ -7,7 +7,15 @@ import { claimDue } from '@crier/server/publishing/claim/store.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 import { benchAccount, plans } from './accounts.ts'
-import { benchDatabase, drive, percentile, round, startProcess, type Benchmark, type Figure } from './harness.ts'
+import {
+  benchDatabase,
+  drive,
+  percentile,
+  round,
+  startProcess,
+  type Benchmark,
+  type Figure,
+} from './harness.ts'
 
 /**
  * Times that must stay flat as the data grows: next-free, the pages of the list, and the claim;
@@ -49,7 +57,9 @@ export const pages: Benchmark = {
       })
     }
     const dense = await denseAccount(db, pool, brief ? 200 : 10_000)
-    const denseMs = await median(brief ? 2 : 15, () => request(pool, 'GET', '/api/schedules/next-free?platform=x', dense))
+    const denseMs = await median(brief ? 2 : 15, () =>
+      request(pool, 'GET', '/api/schedules/next-free?platform=x', dense),
+    )
     const little = rows[0]!
     const thousand = rows[1]!
     const much = rows.at(-1)!
@@ -62,7 +72,11 @@ export const pages: Benchmark = {
     }))
     return [
       ...figures,
-      ratio(`next-free: ${much['size']} against ${little['size']} schedules`, much['next']! / little['next']!, 2),
+      ratio(
+        `next-free: ${much['size']} against ${little['size']} schedules`,
+        much['next']! / little['next']!,
+        2,
+      ),
       {
         what: `next-free with the next ${brief ? 200 : 10_000} slots taken`,
         value: round(denseMs),
@@ -70,8 +84,16 @@ export const pages: Benchmark = {
         target: 'under 50',
         reached: denseMs < 50,
       },
-      ratio(`list, first page: ${much['size']} against 1000`, much['first']! / thousand['first']!, 1.5),
-      ratio(`list, 500th page: ${much['size']} against 1000`, much['deep']! / thousand['deep']!, 1.5),
+      ratio(
+        `list, first page: ${much['size']} against 1000`,
+        much['first']! / thousand['first']!,
+        1.5,
+      ),
+      ratio(
+        `list, 500th page: ${much['size']} against 1000`,
+        much['deep']! / thousand['deep']!,
+        1.5,
+      ),
       ratio(`claim: a backlog of ${much['size']} against 1000`, largeClaim / smallClaim, 1.5),
     ]
   },
@@ -91,7 +113,11 @@ async function filled(db: Db, pool: Pool, size: number): Promise<{ key: string }
   const draft = await calendarAndDraft(pool, key)
   await insertSchedules(db, accountId, draft, size)
   for (let taken = 0; taken < 50; taken++)
-    await request(pool, 'POST', '/api/schedules', key, { draft_id: draft, platform: 'x', use_next_free_slot: true })
+    await request(pool, 'POST', '/api/schedules', key, {
+      draft_id: draft,
+      platform: 'x',
+      use_next_free_slot: true,
+    })
   return { key }
 }
 
@@ -100,51 +126,78 @@ async function denseAccount(db: Db, pool: Pool, count: number): Promise<string> 
   const draft = await calendarAndDraft(pool, key)
   // The daily slots at 09:00 UTC from tomorrow on, so that every one of them is taken.
   await sql`
-    insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, created_at, updated_at)
-    select 'sch_' || md5('dense' || day), ${accountId}, ${draft}, 'x', ${mainOnX(accountId)}, at, 'pending', at, at, at
+    insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status,
+      due_at, created_at, updated_at)
+    select 'sch_' || md5('dense' || day), ${accountId}, ${draft}, 'x', ${mainOnX(accountId)}, at,
+      'pending', at, at, at
     from generate_series(0, ${count}::integer) as day,
-      lateral (select date_trunc('day', ${liveClock.now()}::timestamptz, 'UTC') + interval '9 hours' + day * interval '1 day' as at) as slot`.execute(
-    db,
-  )
+      lateral (select date_trunc('day', ${liveClock.now()}::timestamptz,
+      'UTC') + interval '9 hours' + day * interval '1 day' as at) as slot`.execute(db)
   return key
 }
 
 async function calendarAndDraft(pool: Pool, key: string): Promise<string> {
-  await request(pool, 'POST', '/api/schedule-slots', key, { platform: 'x', slots: [{ time: '09:00' }] })
-  return String((await request(pool, 'POST', '/api/drafts', key, { platform: 'x', content: 'A draft of the bench.' }))['draft_id'])
+  await request(pool, 'POST', '/api/schedule-slots', key, {
+    platform: 'x',
+    slots: [{ time: '09:00' }],
+  })
+  return String(
+    (
+      await request(pool, 'POST', '/api/drafts', key, {
+        platform: 'x',
+        content: 'A draft of the bench.',
+      })
+    )['draft_id'],
+  )
 }
 
 const mainOnX = (accountId: AccountId) =>
-  sql<string>`(select id from connection where account_id = ${accountId} and platform = 'x' and main)`
+  sql<string>`(select id from connection where account_id = ${accountId} and platform = 'x'
+    and main)`
 
 const rowsAtOnce = 50_000
 
-async function insertSchedules(db: Db, accountId: AccountId, draft: string, size: number): Promise<void> {
+async function insertSchedules(
+  db: Db,
+  accountId: AccountId,
+  draft: string,
+  size: number,
+): Promise<void> {
   const now = liveClock.now()
   for (let from = 1; from <= size; from += rowsAtOnce) {
     const to = Math.min(size, from + rowsAtOnce - 1)
     await db.transaction().execute(async (tx) => {
       // Without triggers: a million rows would take minutes, and their history is not read here.
       await sql`set local session_replication_role = replica`.execute(tx)
-      // Half in the past and published, half in the future and pending; a prime step keeps them off the slots.
+      // Half in the past and published, half in the future and pending; a prime step keeps them off
+      // the slots.
       await sql`
-        insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, published_at, external_id, created_at, updated_at)
-        select 'sch_' || md5(${accountId} || place), ${accountId}, ${draft}, 'x', ${mainOnX(accountId)}, at, case when past then 'published' else 'pending' end,
-          case when past then null else at end, case when past then at end, case when past then place::text end, at, at
+        insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at,
+          status, due_at, published_at, external_id, created_at, updated_at)
+        select 'sch_' || md5(${accountId} || place), ${accountId}, ${draft}, 'x',
+          ${mainOnX(accountId)}, at, case when past then 'published' else 'pending' end,
+          case when past then null else at end, case when past then at end, case
+          when past then place::text end, at, at
         from generate_series(${from}::integer, ${to}::integer) as place,
           lateral (select place % 2 = 0 as past) as half,
-          lateral (select ${now}::timestamptz + (case when past then -1 else 1 end) * (interval '1 hour' + place * interval '7919 milliseconds') as at) as time`.execute(
-        tx,
-      )
+          lateral (select ${now}::timestamptz + (case when past then -1
+          else 1 end) * (interval '1 hour' + place * interval
+          '7919 milliseconds') as at) as time`.execute(tx)
     })
   }
 }
 
 async function pageCursor(pool: Pool, key: string, pages: number): Promise<string> {
   let cursor = ''
-  // Pages of 100 get there five times as fast; the page that is measured has 20 items like the first.
+  // Pages of 100 get there five times as fast; the page that is measured has 20 items like the
+  // first.
   for (let page = 0; page < Math.max(1, Math.floor(pages / 5)); page++) {
-    const answer = await request(pool, 'GET', `/api/schedules?limit=100${cursor && `&cursor=${cursor}`}`, key)
+    const answer = await request(
+      pool,
+      'GET',
+      `/api/schedules?limit=100${cursor && `&cursor=${cursor}`}`,
+      key,
+    )
     if (answer['next_cursor'] === null) break
     cursor = String(answer['next_cursor'])
   }
@@ -162,9 +215,23 @@ async function median(calls: number, work: () => Promise<unknown>): Promise<numb
   return percentile((await drive(calls, 1, work)).each, 0.5)
 }
 
-async function request(pool: Pool, method: 'GET' | 'POST', path: string, key: string, body?: unknown): Promise<Record<string, unknown>> {
-  const headers = { authorization: `Bearer ${key}`, ...(body !== undefined && { 'content-type': 'application/json' }) }
-  const reply = await pool.request({ method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+async function request(
+  pool: Pool,
+  method: 'GET' | 'POST',
+  path: string,
+  key: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
+  const headers = {
+    authorization: `Bearer ${key}`,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
+  const reply = await pool.request({
+    method,
+    path,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
   const text = await reply.body.text()
   if (reply.statusCode >= 300) throw new Error(`${path} answered ${reply.statusCode}: ${text}`)
   return JSON.parse(text) as Record<string, unknown>

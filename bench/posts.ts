@@ -8,8 +8,14 @@ import { keyFingerprint, openVault } from '@crier/server/ports/vault.ts'
 import { benchAccount, benchSecretKey, plans } from './accounts.ts'
 import { benchDatabase, drive, startProcess, waitUntil } from './harness.ts'
 
-/** The environment and the options of Node.js that `npm start` gives (docs/decisions/0051-how-much-memory.md). */
-export const asStarted = [{ MALLOC_ARENA_MAX: '2' }, ['--max-semi-space-size=2', '--heap-growing-percent=100']] as const
+/**
+ * The environment and the options of Node.js that `npm start` gives
+ * (docs/decisions/0051-how-much-memory.md).
+ */
+export const asStarted = [
+  { MALLOC_ARENA_MAX: '2' },
+  ['--max-semi-space-size=2', '--heap-growing-percent=100'],
+] as const
 
 /**
  * The simulated X in a separate process, with its quotas off, answering every call `delayMs` late.
@@ -35,7 +41,8 @@ export async function startPosting(
   const sandboxUrl = await slowSandbox(stack, delayMs)
   const environment = { ...plans, CRIER_SANDBOX: 'on', CRIER_SANDBOX_URL: sandboxUrl }
   const argument = { target: poolConfig, dataDir: directory, environment }
-  const start = (of: AsyncDisposableStack) => startProcess(of, 'service-process.ts', argument, processEnvironment, nodeOptions)
+  const start = (of: AsyncDisposableStack) =>
+    startProcess(of, 'service-process.ts', argument, processEnvironment, nodeOptions)
   return { db, sandboxUrl, service: await start(stack), start }
 }
 
@@ -72,20 +79,29 @@ export async function addDuePosts(
   await sql`
     with post as (
       select account_id, place, md5(account_id || ':' || place || ':' || ${batch}::text) as code
-      from unnest(${[...accounts]}::text[]) as account_id, generate_series(1, ${each}::integer) as place
+      from unnest(${[...accounts]}::text[]) as account_id,
+        generate_series(1, ${each}::integer) as place
     ), written as (
-      insert into draft (id, account_id, platform, content_type, tone, pieces, writer, credits_used, created_at, updated_at)
-      select 'drft_' || code, account_id, 'x', 'post', 'professional', array['A post of the bench: ' || code], 'author', 0, ${at}::timestamptz, ${at}::timestamptz
+      insert into draft (id, account_id, platform, content_type, tone, pieces, writer, credits_used,
+        created_at, updated_at)
+      select 'drft_' || code, account_id, 'x', 'post', 'professional',
+        array['A post of the bench: ' || code], 'author', 0, ${at}::timestamptz, ${at}::timestamptz
       from post returning id
     )
     select count(*) from written`.execute(db)
   await sql`
-    insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, created_at, updated_at)
-    select 'sch_' || code, account_id, 'drft_' || code, 'x', connection.id, at, 'pending', at, at, at
+    insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status,
+      due_at, created_at, updated_at)
+    select 'sch_' || code, account_id, 'drft_' || code, 'x', connection.id, at, 'pending', at, at,
+      at
     from (
       select account_id, md5(account_id || ':' || place || ':' || ${batch}::text) as code,
-        date_trunc('milliseconds', ${at}::timestamptz + (place - 1 + (number - 1)::float / ${accounts.length}::integer) / ${each}::integer * ${spreadMs}::integer * interval '1 millisecond') as at
-      from unnest(${[...accounts]}::text[]) with ordinality as account (account_id, number), generate_series(1, ${each}::integer) as place
+        date_trunc('milliseconds', ${at}::timestamptz + (place - 1 + (number - 1)::float /
+        ${accounts.length}::integer) / ${each}::integer * ${spreadMs}::integer * interval
+        '1 millisecond') as at
+      from unnest(${[...accounts]}::text[])
+        with ordinality as account (account_id, number),
+        generate_series(1, ${each}::integer) as place
     ) as post join connection using (account_id) where platform = 'x' and main`.execute(db)
   await hint(db, 'publish', at)
   return each * accounts.length
@@ -94,12 +110,25 @@ export async function addDuePosts(
 /**
  * Notifies the program of rows that were not written through it; without a hint it polls every 5 s.
  */
-export async function hint(db: Db, topic: 'publish' | 'deliver', at: Temporal.Instant): Promise<void> {
-  await sql`select pg_notify('crier_wake', ${JSON.stringify([[topic, at.epochMilliseconds]])})`.execute(db)
+export async function hint(
+  db: Db,
+  topic: 'publish' | 'deliver',
+  at: Temporal.Instant,
+): Promise<void> {
+  await sql`select pg_notify('crier_wake',
+    ${JSON.stringify([[topic, at.epochMilliseconds]])})`.execute(db)
 }
 
-/** Waits until every post due in the `seconds` from `at` has been published; returns how long after `at` the last of them was, in milliseconds. */
-export async function lastOut(db: Db, at: Temporal.Instant, count: number, seconds = 1): Promise<number> {
+/**
+ * Waits until every post due in the `seconds` from `at` has been published; returns how long after
+ * `at` the last of them was, in milliseconds.
+ */
+export async function lastOut(
+  db: Db,
+  at: Temporal.Instant,
+  count: number,
+  seconds = 1,
+): Promise<number> {
   const until = at.add({ seconds })
   const outcome = () =>
     db
@@ -134,7 +163,20 @@ export async function warmUp(db: Db, accounts: readonly AccountId[]): Promise<vo
 
 /** The access tokens of these accounts' connections, for calls that bypass the program. */
 export async function accessTokens(db: Db): Promise<string[]> {
-  const vault = openVault({ current: { id: keyFingerprint(benchSecretKey), key: keyFor('vault', benchSecretKey) }, previous: [] })
-  const grants = await db.selectFrom('network_grant').selectAll().where('platform', '=', 'x').where('revoke_at', 'is', null).execute()
-  return Promise.all(grants.map(async (grant) => (await unsealTokens({ vault }, { ...grant, grant_id: grant.id })).accessToken))
+  const vault = openVault({
+    current: { id: keyFingerprint(benchSecretKey), key: keyFor('vault', benchSecretKey) },
+    previous: [],
+  })
+  const grants = await db
+    .selectFrom('network_grant')
+    .selectAll()
+    .where('platform', '=', 'x')
+    .where('revoke_at', 'is', null)
+    .execute()
+  return Promise.all(
+    grants.map(
+      async (grant) =>
+        (await unsealTokens({ vault }, { ...grant, grant_id: grant.id })).accessToken,
+    ),
+  )
 }

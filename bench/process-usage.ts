@@ -11,16 +11,21 @@ export interface ProcessUsage {
 
 /** The usage of a process and all that it started. Linux only. */
 export async function usageOf(root: number): Promise<readonly ProcessUsage[]> {
-  return Promise.all((await tree(root)).map(async (id) => ({ id, ...(await cpuOf(id)), bytes: await memoryOf(id) })))
+  return Promise.all(
+    (await tree(root)).map(async (id) => ({ id, ...(await cpuOf(id)), bytes: await memoryOf(id) })),
+  )
 }
 
-export const totalOf = (processes: readonly ProcessUsage[], what: 'cpuMs' | 'bytes') => processes.reduce((sum, one) => sum + one[what], 0)
+export const totalOf = (processes: readonly ProcessUsage[], what: 'cpuMs' | 'bytes') =>
+  processes.reduce((sum, one) => sum + one[what], 0)
 
 export const parentOf = async (id: number) => Number((await statOf(id))[2] ?? 0)
 
 async function tree(root: number): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const parents = new Map(await Promise.all(ids.map(async (id) => [id, await parentOf(id)] as const)))
+  const parents = new Map(
+    await Promise.all(ids.map(async (id) => [id, await parentOf(id)] as const)),
+  )
   const isOurs = (id: number): boolean => id === root || (id > 1 && isOurs(parents.get(id) ?? 0))
   return ids.filter(isOurs)
 }
@@ -28,13 +33,19 @@ async function tree(root: number): Promise<number[]> {
 async function statOf(id: number): Promise<string[]> {
   const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
   // The name is in parentheses and may hold spaces.
-  return [text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')), ...text.slice(text.lastIndexOf(')') + 2).split(' ')]
+  return [
+    text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')),
+    ...text.slice(text.lastIndexOf(')') + 2).split(' '),
+  ]
 }
 
 // Linux counts in hundredths of a second, whatever the machine.
 const tickMs = 10
 
-/** Fields 14 to 17 of proc(5): own time in the program and in the kernel, and both of children that were waited for. */
+/**
+ * Fields 14 to 17 of proc(5): own time in the program and in the kernel, and both of children that
+ * were waited for.
+ */
 async function cpuOf(id: number): Promise<{ name: string; cpuMs: number }> {
   const fields = await statOf(id)
   const ticks = fields.slice(12, 16).reduce((sum, field) => sum + Number(field), 0)

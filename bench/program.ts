@@ -15,7 +15,9 @@ export interface HowToStart {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** The program as a user starts it, on this data directory; resolves when it says that it is ready. */
+/**
+ * The program as a user starts it, on this data directory; resolves when it says that it is ready.
+ */
 export async function startProgram(
   stack: AsyncDisposableStack,
   dataDir: string,

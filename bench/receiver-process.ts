@@ -23,5 +23,7 @@ const server = createServer((request, response) => {
   })
 })
 server.keepAliveTimeout = 60_000
-server.listen(0, '127.0.0.1', () => process.stdout.write(`ready http://127.0.0.1:${(server.address() as AddressInfo).port}\n`))
+server.listen(0, '127.0.0.1', () =>
+  process.stdout.write(`ready http://127.0.0.1:${(server.address() as AddressInfo).port}\n`),
+)
 process.on('SIGTERM', () => process.exit(0))

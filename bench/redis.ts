@@ -9,14 +9,23 @@ import { benchDirectory, endsWithBench } from './harness.ts'
  * through a socket there, that loses no acknowledged write: `appendfsync always`. Null when it is
  * not installed.
  */
-export async function startRedis(stack: AsyncDisposableStack): Promise<{ readonly socket: string } | null> {
+export async function startRedis(
+  stack: AsyncDisposableStack,
+): Promise<{ readonly socket: string } | null> {
   const directory = await benchDirectory(stack)
   const socket = join(directory, 'redis.sock')
   const durable = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', '']
-  const child = spawn('redis-server', ['--port', '0', '--unixsocket', socket, '--dir', directory, '--daemonize', 'no', ...durable], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const started = await Promise.race([once(child, 'spawn').then(() => true), once(child, 'error').then(() => false)]).catch(() => false)
+  const child = spawn(
+    'redis-server',
+    ['--port', '0', '--unixsocket', socket, '--dir', directory, '--daemonize', 'no', ...durable],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const started = await Promise.race([
+    once(child, 'spawn').then(() => true),
+    once(child, 'error').then(() => false),
+  ]).catch(() => false)
   if (!started) return null
   endsWithBench(stack, child)
   for await (const line of createInterface({ input: child.stdout }))

@@ -35,7 +35,10 @@ is written by \`npm run bench -- --report\` from \`bench/history.jsonl\`, which 
 `
 
 function section({ name, at, commit, machine, figures }: Kept): string {
-  const rows = figures.map((figure) => `| ${figure.what} | ${figure.value} ${figure.unit} | ${figure.target} | ${result(figure)} |`)
+  const rows = figures.map(
+    (figure) =>
+      `| ${figure.what} | ${figure.value} ${figure.unit} | ${figure.target} | ${result(figure)} |`,
+  )
   return [
     `## ${name}`,
     '',

@@ -6,15 +6,19 @@ import type { Figure } from './harness.ts'
 import { historyFile, writeReport } from './report.ts'
 
 /**
- * `npm run bench -- NAME…`, or all of them but those that run only by name. `--brief` runs each once, briefly, and keeps no figures; `--report` runs nothing and
- * writes the newest figures of each to docs/figures.md.
+ * `npm run bench -- NAME…`, or all of them but those that run only by name. `--brief` runs each
+ * once, briefly, and keeps no figures; `--report` runs nothing and writes the newest figures of
+ * each to docs/figures.md.
  */
 const names = process.argv.slice(2).filter((name) => !name.startsWith('--'))
 const brief = process.argv.includes('--brief')
 const reports = process.argv.includes('--report')
 const unknown = names.filter((name) => !benchmarks.some((known) => known.name === name))
 if (unknown.length > 0) {
-  process.stderr.write(`There is no benchmark ${unknown.join(', ')}: ${benchmarks.map(({ name }) => name).join(', ')}.\n`)
+  process.stderr.write(
+    `There is no benchmark ${unknown.join(', ')}: ` +
+      `${benchmarks.map(({ name }) => name).join(', ')}.\n`,
+  )
   process.exit(1)
 }
 let missed = 0
@@ -38,6 +42,12 @@ function keep(name: string, figures: readonly Figure[]): void {
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB`
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const line = { at: Temporal.Now.instant().toString({ smallestUnit: 'second' }), commit, machine, name, figures }
+  const line = {
+    at: Temporal.Now.instant().toString({ smallestUnit: 'second' }),
+    commit,
+    machine,
+    name,
+    figures,
+  }
   appendFileSync(historyFile, `${JSON.stringify(line)}\n`)
 }

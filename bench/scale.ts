@@ -25,12 +25,18 @@ export const scale: Benchmark = {
       CRIER_SANDBOX: 'on',
       CRIER_SANDBOX_URL: sandboxUrl,
     }
-    const start = () => startProcess(stack, 'service-process.ts', { target: poolConfig, dataDir: directory, environment })
+    const start = () =>
+      startProcess(stack, 'service-process.ts', {
+        target: poolConfig,
+        dataDir: directory,
+        environment,
+      })
     await start()
     await warmUp(db, accounts)
     const rates: number[] = []
     for (const workers of [1, 2, 4]) {
-      for (let more = rates.length === 0 ? workers : workers / 2; more < workers; more++) await start()
+      for (let more = rates.length === 0 ? workers : workers / 2; more < workers; more++)
+        await start()
       // As the first: a process that has just started computes for its code, too.
       if (workers > 1) await warmUp(db, accounts)
       const at = liveClock.now().add({ seconds: brief ? 1 : 10 })
@@ -39,9 +45,25 @@ export const scale: Benchmark = {
     }
     const [one, two, four] = rates as [number, number, number]
     return [
-      reported('one worker', round(one, 0), `/s, at most ${((sends - Math.floor(sends / 8)) * 1_000) / networkMs}/s`),
-      { what: 'two workers against one', value: round(two / one), unit: '×', target: 'at least 1.8', reached: two / one >= 1.8 },
-      { what: 'four workers against one', value: round(four / one), unit: '×', target: 'at least 3.4', reached: four / one >= 3.4 },
+      reported(
+        'one worker',
+        round(one, 0),
+        `/s, at most ${((sends - Math.floor(sends / 8)) * 1_000) / networkMs}/s`,
+      ),
+      {
+        what: 'two workers against one',
+        value: round(two / one),
+        unit: '×',
+        target: 'at least 1.8',
+        reached: two / one >= 1.8,
+      },
+      {
+        what: 'four workers against one',
+        value: round(four / one),
+        unit: '×',
+        target: 'at least 3.4',
+        reached: four / one >= 3.4,
+      },
     ]
   },
 }

@@ -22,12 +22,19 @@ type Answer = Pick<IncomingMessage, 'headers' | 'statusCode'> & { readonly body:
 /** Streams a part of a file as a body; null where the link broke. */
 export async function sendPart(
   url: string,
-  { method, headers = {} }: { readonly method: string; readonly headers?: Readonly<Record<string, string>> },
+  {
+    method,
+    headers = {},
+  }: { readonly method: string; readonly headers?: Readonly<Record<string, string>> },
   { path, start, end, cutAfter, breakLink }: Part,
 ): Promise<Answer | null> {
   const call = request(url, {
     method,
-    headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'content-length': String(end - start) },
+    headers: {
+      ...headers,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': String(end - start),
+    },
   })
   const answered = once(call, 'response').then(([answer]) => answer as IncomingMessage)
   const stopped = answered.then(
@@ -35,7 +42,13 @@ export async function sendPart(
     () => true,
   )
   const last = cutAfter === undefined ? end : Math.min(end, start + cutAfter)
-  if (!(await write(call, createReadStream(path, { start, end: last - 1, highWaterMark: chunkBytes }), stopped)))
+  if (
+    !(await write(
+      call,
+      createReadStream(path, { start, end: last - 1, highWaterMark: chunkBytes }),
+      stopped,
+    ))
+  )
     return readWhole(await answered)
   if (cutAfter !== undefined) {
     if (breakLink) await breakLink()
@@ -48,7 +61,11 @@ export async function sendPart(
 }
 
 /** False where an answer came, or the link broke, before all of it was written. */
-async function write(call: ClientRequest, source: AsyncIterable<Buffer>, stopped: Promise<boolean>): Promise<boolean> {
+async function write(
+  call: ClientRequest,
+  source: AsyncIterable<Buffer>,
+  stopped: Promise<boolean>,
+): Promise<boolean> {
   for await (const chunk of source) {
     if (call.write(chunk)) continue
     const drain = once(call, 'drain').then(
@@ -83,15 +100,25 @@ export class LargeUpload {
   }
 
   async begin(): Promise<void> {
-    const reply = await this.#ask('POST', `${this.#base}/api/media/uploads`, { 'upload-length': String(this.#bytes) })
+    const reply = await this.#ask('POST', `${this.#base}/api/media/uploads`, {
+      'upload-length': String(this.#bytes),
+    })
     this.#url = `${this.#base}${reply.headers.get('location')!}`
   }
 
-  /** Sends what is left up to `end`; after `cutAfter` bytes the link breaks, and the server is asked what came. */
+  /**
+   * Sends what is left up to `end`; after `cutAfter` bytes the link breaks, and the server is asked
+   * what came.
+   */
   async send(end: number, cutAfter?: number): Promise<void> {
     for (;;) {
       const headers = { ...this.#headers, 'upload-offset': String(this.offset) }
-      const part = { path: this.#path, start: this.offset, end, ...(cutAfter !== undefined && { cutAfter }) }
+      const part = {
+        path: this.#path,
+        start: this.offset,
+        end,
+        ...(cutAfter !== undefined && { cutAfter }),
+      }
       const answer = await sendPart(this.#url, { method: 'PATCH', headers }, part)
       if (answer === null) return this.#askOffset()
       if (answer.statusCode === 204) {
@@ -99,8 +126,10 @@ export class LargeUpload {
         this.mediaId = (answer.headers['crier-media-id'] as string | undefined) ?? null
         return
       }
-      // The request whose link broke may still be writing what came, or have written more since it was asked.
-      if (answer.statusCode !== 423 && answer.statusCode !== 409) throw new Error(`PATCH answered ${answer.statusCode}: ${answer.body}`)
+      // The request whose link broke may still be writing what came, or have written more since it
+      // was asked.
+      if (answer.statusCode !== 423 && answer.statusCode !== 409)
+        throw new Error(`PATCH answered ${answer.statusCode}: ${answer.body}`)
       await liveClock.sleep(20)
       await this.#askOffset()
     }
@@ -114,7 +143,11 @@ export class LargeUpload {
     this.offset = Number((await this.#ask('HEAD', this.#url)).headers.get('upload-offset'))
   }
 
-  async #ask(method: string, url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  async #ask(
+    method: string,
+    url: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
     const reply = await fetch(url, { method, headers: { ...this.#headers, ...headers } })
     if (!reply.ok) throw new Error(`${method} answered ${reply.status}: ${await reply.text()}`)
     return reply

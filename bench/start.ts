@@ -10,7 +10,10 @@ import { projectRoot, startProgram, withoutDashboard, type HowToStart } from './
 
 const packed = join(projectRoot, 'packages/crier-server')
 
-/** From the command to `crier ready`, against the start of PostgreSQL alone on the same data; of the repository, and as the package has it. */
+/**
+ * From the command to `crier ready`, against the start of PostgreSQL alone on the same data; of the
+ * repository, and as the package has it.
+ */
 export const start: Benchmark = {
   name: 'start',
   async run({ brief }) {
@@ -37,12 +40,22 @@ export const start: Benchmark = {
     } as const
     const alone = async () => {
       const begun = performance.now()
-      await using _ = await startEmbedded({ dataDir: existing, say: () => undefined, log: silentLog, clock: liveClock })
+      await using _ = await startEmbedded({
+        dataDir: existing,
+        say: () => undefined,
+        log: silentLog,
+        clock: liveClock,
+      })
       return performance.now() - begun
     }
     await program(existing)
     if (!brief) await program(existing, asPackage)
-    const took = { fresh: [] as number[], existing: [] as number[], packaged: [] as number[], postgres: [] as number[] }
+    const took = {
+      fresh: [] as number[],
+      existing: [] as number[],
+      packaged: [] as number[],
+      postgres: [] as number[],
+    }
     for (let turn = 0; turn < (brief ? 1 : 5); turn++) {
       took.postgres.push(await alone())
       took.existing.push(await program(existing))
@@ -52,7 +65,13 @@ export const start: Benchmark = {
     const seconds = (name: keyof typeof took) => median(took[name]) / 1_000
     const more = (name: keyof typeof took, what: string, most: number) => {
       const value = seconds(name) - seconds('postgres')
-      return { what: `${what}: more by`, value: round(value), unit: 's', target: `at most ${most}`, reached: value <= most }
+      return {
+        what: `${what}: more by`,
+        value: round(value),
+        unit: 's',
+        target: `at most ${most}`,
+        reached: value <= most,
+      }
     }
     return [
       reported('PostgreSQL alone, on existing data', round(seconds('postgres')), 's'),

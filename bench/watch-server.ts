@@ -16,14 +16,23 @@ export interface Watched {
   readonly requests: { readonly count: number; readonly p99: number; readonly longest: number }
 }
 
-/** Samples the memory of a server and its children, and asks it small things meanwhile, from a thread that nothing else keeps busy. Linux only. */
-export async function watchServer(stack: AsyncDisposableStack, { url, pid, key }: { url: string; pid: number; key: string }) {
-  const probe = new Worker(join(import.meta.dirname, 'probe-thread.ts'), { workerData: { url, key, everyMs: probeEveryMs } })
+/**
+ * Samples the memory of a server and its children, and asks it small things meanwhile, from a
+ * thread that nothing else keeps busy. Linux only.
+ */
+export async function watchServer(
+  stack: AsyncDisposableStack,
+  { url, pid, key }: { url: string; pid: number; key: string },
+) {
+  const probe = new Worker(join(import.meta.dirname, 'probe-thread.ts'), {
+    workerData: { url, key, everyMs: probeEveryMs },
+  })
   stack.defer(async () => void (await probe.terminate()))
   const asked = async () => {
     probe.postMessage(null)
     const [answers] = (await once(probe, 'message')) as [{ took: number[]; failures: string[] }]
-    if (answers.failures.length > 0) throw new Error(`requests beside it failed: ${answers.failures.slice(0, 5).join(', ')}`)
+    if (answers.failures.length > 0)
+      throw new Error(`requests beside it failed: ${answers.failures.slice(0, 5).join(', ')}`)
     return answers.took
   }
   const sample = async () => {
@@ -59,7 +68,11 @@ export async function watchServer(stack: AsyncDisposableStack, { url, pid, key }
       return {
         serverMegabytes: round(Math.max(...samples.map(({ server }) => server)) - before, 0),
         childMegabytes: round(Math.max(...samples.map(({ children }) => children)), 0),
-        requests: { count: took.length, p99: round(percentile(took, 0.99), 0), longest: round(Math.max(0, ...took), 0) },
+        requests: {
+          count: took.length,
+          p99: round(percentile(took, 0.99), 0),
+          longest: round(Math.max(0, ...took), 0),
+        },
       }
     },
   }

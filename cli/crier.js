@@ -6,7 +6,8 @@ import process from 'node:process'
 
 if (Number(process.versions.node.split('.')[0]) < 26) {
   console.error(
-    `crier needs Node 26, and this is ${process.version}. Run it by npm, which brings its own: npm run --silent crier -- ${process.argv.slice(2).join(' ')}`,
+    `crier needs Node 26, and this is ${process.version}. Run it by npm, which brings its ` +
+      `own: npm run --silent crier -- ${process.argv.slice(2).join(' ')}`,
   )
   process.exit(1)
 }

@@ -4,14 +4,24 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 
 function crier(...parameters: string[]) {
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], CRIER_DATA_DIR: '/nowhere/at/all' }
-  return spawnSync(process.execPath, [join(import.meta.dirname, 'crier.js'), ...parameters], { env, encoding: 'utf8' })
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    CRIER_DATA_DIR: '/nowhere/at/all',
+  }
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'crier.js'), ...parameters], {
+    env,
+    encoding: 'utf8',
+  })
 }
 
 test('crier names the command that was meant, in one line, and ends with 1', () => {
   const { status, stderr, stdout } = crier('account')
   assert.deepEqual([status, stdout], [1, ''])
-  assert.equal(stderr, "error: unknown command 'account' (Did you mean accounts?). See crier --help.\n")
+  assert.equal(
+    stderr,
+    "error: unknown command 'account' (Did you mean accounts?). See crier --help.\n",
+  )
 })
 
 test('crier refuses a mistake in one line, before it touches a database', () => {

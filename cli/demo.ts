@@ -27,48 +27,79 @@ async function demo(): Promise<void> {
   const inbox = await openInbox(stack)
 
   step('Register a webhook')
-  const webhook = await client.createWebhook({ body: { url: inbox.url, events: ['post.published', 'post.failed'] } })
-  print(`${webhook.webhook_id} → ${webhook.url}; its secret is shown once: ${webhook.secret.slice(0, 12)}…`)
+  const webhook = await client.createWebhook({
+    body: { url: inbox.url, events: ['post.published', 'post.failed'] },
+  })
+  print(
+    `${webhook.webhook_id} → ${webhook.url}; its secret is shown once: ` +
+      `${webhook.secret.slice(0, 12)}…`,
+  )
 
   step('Have a draft written')
   const topic = 'Publishing once is harder than publishing'
   const source =
-    'A network may take a post and lose the answer. Of 2,520 posts sent with a plain retry under faults, 117 went out twice. Looking before sending again left none.'
+    'A network may take a post and lose the answer. Of 2,520 posts sent with a plain retry ' +
+    'under faults, 117 went out twice. Looking before sending again left none.'
   const draft = await client.generatePost({ body: { platform: 'x', topic, source } })
   quote(draft.content)
-  print(`${draft.draft_id}, written by the ${draft.writer} writer for ${draft.credits_used} credit; ${draft.credits_remaining} left`)
-  expectThat(draft.content.length > 0 && draft.credits_used === 1, 'the draft has text and cost one credit')
+  print(
+    `${draft.draft_id}, written by the ${draft.writer} writer for ${draft.credits_used} ` +
+      `credit; ${draft.credits_remaining} left`,
+  )
+  expectThat(
+    draft.content.length > 0 && draft.credits_used === 1,
+    'the draft has text and cost one credit',
+  )
 
   step('Ask for the next free slot of a weekly calendar')
-  await client.configureSlots({ body: { platform: 'x', timezone: 'Europe/Berlin', slots: [{ time: '09:00' }, { time: '17:30' }] } })
+  await client.configureSlots({
+    body: {
+      platform: 'x',
+      timezone: 'Europe/Berlin',
+      slots: [{ time: '09:00' }, { time: '17:30' }],
+    },
+  })
   const slot = await client.nextFreeSlot({ query: { platform: 'x' } })
   print(slot.slot_label)
   expectThat(slot.next_free_slot !== null, 'there is a slot')
 
   step('Schedule the draft')
   const scheduledAt = liveClock.now().add({ seconds: 2 })
-  const schedule = await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform: 'x', scheduled_at: scheduledAt.toString() } })
+  const schedule = await client.scheduleDraft({
+    body: { draft_id: draft.draft_id, platform: 'x', scheduled_at: scheduledAt.toString() },
+  })
   print(`${schedule.schedule_id} goes out at ${schedule.scheduled_at}`)
   expectThat(schedule.status === 'pending', 'it is pending')
 
   step('See it published, once')
   const published = await until(client, schedule.schedule_id, 'published')
   print(`${published.external_url}`)
-  print(`${Temporal.Instant.from(published.published_at!).since(scheduledAt).total('milliseconds')} ms after its time`)
+  print(
+    `${Temporal.Instant.from(published.published_at!).since(scheduledAt).total('milliseconds')} ` +
+      'ms after its time',
+  )
   expectThat((await fetch(published.external_url!)).ok, 'the link opens')
 
   step('Verify the webhook')
   const event = await inbox.next('post.published', schedule.schedule_id)
-  expectThat(verified(event, webhook.secret), 'X-Service-Signature is the HMAC-SHA256 of the body with the secret')
+  expectThat(
+    verified(event, webhook.secret),
+    'X-Service-Signature is the HMAC-SHA256 of the body with the secret',
+  )
   expectThat(event.json.data.external_id === published.external_id, 'it names the post')
   print(
-    `${event.json.event} ${event.headers['webhook-id']}, signature ${String(event.headers['x-service-signature']).slice(0, 16)}… verified`,
+    `${event.json.event} ${event.headers['webhook-id']}, signature ` +
+      `${String(event.headers['x-service-signature']).slice(0, 16)}… verified`,
   )
 
   step('Rehearse a failure: the network refuses the content')
   await fault(client, server, account)
   const doomed = await client.scheduleDraft({
-    body: { draft_id: draft.draft_id, platform: 'x', scheduled_at: liveClock.now().add({ seconds: 1 }).toString() },
+    body: {
+      draft_id: draft.draft_id,
+      platform: 'x',
+      scheduled_at: liveClock.now().add({ seconds: 1 }).toString(),
+    },
   })
   const failed = await until(client, doomed.schedule_id, 'failed')
   print(`${failed.error_code}: ${failed.error_message}`)
@@ -79,13 +110,22 @@ async function demo(): Promise<void> {
   )
 
   step('Mend it: retry')
-  const retried = await client.retrySchedule({ params: { schedule_id: doomed.schedule_id }, body: {} })
+  const retried = await client.retrySchedule({
+    params: { schedule_id: doomed.schedule_id },
+    body: {},
+  })
   expectThat(retried.status === 'pending', 'it is pending again')
   const outcome = await ended(client, doomed.schedule_id)
   // The same text was published a moment ago: the network refuses it as a duplicate, and Crier
   // reports it.
-  print(`${outcome.status}${outcome.error_code ? `, ${outcome.error_code}` : ''}: X takes the same text only once`)
-  expectThat(outcome.status === 'failed' && outcome.error_code === 'duplicate_content', 'the duplicate was refused and told')
+  print(
+    `${outcome.status}${outcome.error_code ? `, ${outcome.error_code}` : ''}: X takes the ` +
+      'same text only once',
+  )
+  expectThat(
+    outcome.status === 'failed' && outcome.error_code === 'duplicate_content',
+    'the duplicate was refused and told',
+  )
   process.stdout.write('\ndemo: all steps hold\n')
 }
 
@@ -94,13 +134,18 @@ interface Server {
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-/** A server of the demo's own, on a temporary directory, ended by the process id that was started. */
+/**
+ * A server of the demo's own, on a temporary directory, ended by the process id that was started.
+ */
 async function ownServer(stack: AsyncDisposableStack): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crier-demo-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   const environment = { ...process.env, CRIER_DATA_DIR: dataDir, PORT: '0', CRIER_LOG: 'error' }
   const program = join(import.meta.dirname, '../server/start/main.ts')
-  const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   stack.defer(async () => {
     if (child.exitCode !== null) return
     child.kill('SIGTERM')
@@ -122,7 +167,11 @@ async function ownAccount({ url, environment }: Server) {
   await using operator = await openOperator(environment, { say: () => undefined })
   const email = `demo-${liveClock.now().epochMilliseconds}@crier.localhost`
   const account = await operator.createAccount({ email, plan: 'pro', sandbox: true })
-  const { key } = await operator.createKey({ account: account.account_id, name: 'demo', scopes: null })
+  const { key } = await operator.createKey({
+    account: account.account_id,
+    name: 'demo',
+    scopes: null,
+  })
   print(`Server ${url}, account ${account.account_id}`)
   return { client: createClient({ baseUrl: url, apiKey: key }), account: account.account_id }
 }
@@ -154,7 +203,11 @@ async function openInbox(stack: AsyncDisposableStack) {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = Buffer.concat(chunks)
-      arrived.push({ headers: request.headers, body, json: JSON.parse(body.toString()) as Arrived['json'] })
+      arrived.push({
+        headers: request.headers,
+        body,
+        json: JSON.parse(body.toString()) as Arrived['json'],
+      })
       response.end()
     })
   })
@@ -195,7 +248,10 @@ function ended(client: Client, scheduleId: string) {
 const lookEveryMs = 1_000
 const looksMax = 90
 
-async function patiently<Value>(what: string, look: () => Promise<Value | undefined>): Promise<Value> {
+async function patiently<Value>(
+  what: string,
+  look: () => Promise<Value | undefined>,
+): Promise<Value> {
   for (let looks = 0; looks < looksMax; looks++) {
     const found = await look()
     if (found !== undefined) return found

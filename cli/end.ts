@@ -7,7 +7,8 @@ export function watchOutput(): void {
 
 /** Ends the process once its output has been read: what a pipe did not hold yet would be lost. */
 export async function endWritten(): Promise<never> {
-  for (const stream of [process.stdout, process.stderr]) await new Promise<void>((resolve) => stream.write('', () => resolve()))
+  for (const stream of [process.stdout, process.stderr])
+    await new Promise<void>((resolve) => stream.write('', () => resolve()))
   if (process.stdout.errored) endUnwritten(process.stdout.errored)
   process.exit()
 }

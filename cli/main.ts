@@ -21,12 +21,21 @@ import { explainToPerson } from './output.ts'
 import { nameProfile } from './remote/connect.ts'
 
 const program = new Command('crier')
-  .description('Drafts, schedules and publishes over a Crier server (crier login), starts one (crier start), and operates it.')
+  .description(
+    'Drafts, schedules and publishes over a Crier server (crier login), starts one (crier ' +
+      'start), and operates it.',
+  )
   .version(version)
-  .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll(/(?<!\s)\s*\n\s*/g, ' ')}. See crier --help.\n`) })
+  .configureOutput({
+    outputError: (text, write) =>
+      write(`${text.trim().replaceAll(/(?<!\s)\s*\n\s*/g, ' ')}. See crier --help.\n`),
+  })
   .option('--init', 'make a new database where there is none, instead of refusing')
   .on('option:init', allowNewDatabase)
-  .option('--profile <name>', 'which profile of crier login; default: CRIER_PROFILE, else the newest')
+  .option(
+    '--profile <name>',
+    'which profile of crier login; default: CRIER_PROFILE, else the newest',
+  )
   .on('option:profile', nameProfile)
   .exitOverride()
 

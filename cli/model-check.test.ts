@@ -11,7 +11,10 @@ const key = 'sk-of-the-operator-0123456789'
 /** A server that knows no schema, and repeats the key in its refusals. */
 async function serverOf(
   t: TestContext,
-  answer: (body: { response_format?: { type: string }; messages: unknown }) => [status: number, json: unknown],
+  answer: (body: {
+    response_format?: { type: string }
+    messages: unknown
+  }) => [status: number, json: unknown],
 ): Promise<string> {
   const server = createServer((request, response) => {
     let body = ''
@@ -27,8 +30,15 @@ async function serverOf(
 }
 
 async function check(environment: Record<string, string>) {
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], CRIER_DATA_DIR: '/nowhere/at/all', ...environment }
-  const crier = spawn(process.execPath, [join(import.meta.dirname, 'crier.js'), 'model', 'check'], { env })
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    CRIER_DATA_DIR: '/nowhere/at/all',
+    ...environment,
+  }
+  const crier = spawn(process.execPath, [join(import.meta.dirname, 'crier.js'), 'model', 'check'], {
+    env,
+  })
   const said = { out: '', error: '' }
   crier.stdout.on('data', (chunk) => (said.out += String(chunk)))
   crier.stderr.on('data', (chunk) => (said.error += String(chunk)))
@@ -38,8 +48,11 @@ async function check(environment: Record<string, string>) {
 
 test('crier model check goes down the ladder and shows each call, the server’s words without the key, and the drafts', async (t) => {
   const url = await serverOf(t, ({ response_format: form, messages }) => {
-    if (form?.type === 'json_schema') return [400, { error: { message: `json_schema is not known, ${key}` } }]
-    const pieces = JSON.stringify(messages).includes('3 to 8 entries') ? ['One.', 'Two.', 'Three.'] : ['Small teams ship faster.']
+    if (form?.type === 'json_schema')
+      return [400, { error: { message: `json_schema is not known, ${key}` } }]
+    const pieces = JSON.stringify(messages).includes('3 to 8 entries')
+      ? ['One.', 'Two.', 'Three.']
+      : ['Small teams ship faster.']
     return [
       200,
       {
@@ -48,7 +61,11 @@ test('crier model check goes down the ladder and shows each call, the server’s
       },
     ]
   })
-  const { status, out, error } = await check({ CRIER_MODEL_URL: url, CRIER_MODEL: 'small', CRIER_MODEL_KEY: key })
+  const { status, out, error } = await check({
+    CRIER_MODEL_URL: url,
+    CRIER_MODEL: 'small',
+    CRIER_MODEL_KEY: key,
+  })
   assert.equal(status, 0, error)
   assert.match(out, /post +json_schema +max_tokens +system +400 +rejected/)
   assert.match(out, /post +json_object +max_tokens +system +200 +answered +\d+ +700 +20/)
@@ -68,5 +85,8 @@ test('crier model check ends with 1 and says what to look at', async (t) => {
 
 test('crier model check without a model says what to set', async () => {
   const { status, error } = await check({})
-  assert.deepEqual([status, error], [1, 'No model is named: set CRIER_MODEL_URL and CRIER_MODEL (docs/model-servers.md).\n'])
+  assert.deepEqual(
+    [status, error],
+    [1, 'No model is named: set CRIER_MODEL_URL and CRIER_MODEL (docs/model-servers.md).\n'],
+  )
 })

@@ -9,8 +9,16 @@ export function allowNewDatabase(): void {
 
 const mayMakeDatabase = () => init
 
-/** Opens the database for the length of one command; what is said on the way goes to standard error, so that output stays clean. */
-export async function operate<Result>(work: (operator: Operator) => Promise<Result>): Promise<Result> {
-  await using operator = await openOperator(process.env, { say: (line) => process.stderr.write(`${line}\n`), init: mayMakeDatabase() })
+/**
+ * Opens the database for the length of one command; what is said on the way goes to standard error,
+ * so that output stays clean.
+ */
+export async function operate<Result>(
+  work: (operator: Operator) => Promise<Result>,
+): Promise<Result> {
+  await using operator = await openOperator(process.env, {
+    say: (line) => process.stderr.write(`${line}\n`),
+    init: mayMakeDatabase(),
+  })
   return await work(operator)
 }

@@ -8,13 +8,20 @@ test('table makes columns as wide as what stands in them, and ends no line with 
       { id: 'key_1', scopes: ['drafts:read', 'drafts:write'], used: null },
       { id: 'k', scopes: [], used: false },
     ]),
-    ['id     scopes                    used', 'key_1  drafts:read,drafts:write  -', 'k                                false'],
+    [
+      'id     scopes                    used',
+      'key_1  drafts:read,drafts:write  -',
+      'k                                false',
+    ],
   )
   assert.deepEqual(table([]), ['(none)'])
 })
 
 test('explain tells a mistake in its own line, and everything else with its stack', () => {
-  assert.equal(explainToPerson(new Mistake('Give --account or --email.')), 'Give --account or --email.')
+  assert.equal(
+    explainToPerson(new Mistake('Give --account or --email.')),
+    'Give --account or --email.',
+  )
   assert.match(explainToPerson(new Error('broken')), /^Error: broken\n\s+at /)
   assert.equal(explainToPerson('thrown'), 'thrown')
 })

@@ -1,6 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { cardFonts, cardTemplates } from './cards.ts'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import {
+  endpoint,
+  Id,
+  Instant,
+  Nothing,
+  Nullable,
+  Page,
+  pageQuery,
+  PathId,
+  strict,
+} from './endpoint.ts'
 import { ToneValue } from './platform.ts'
 import { scopes } from './scopes.ts'
 
@@ -11,9 +21,21 @@ const signatureHashtags = ['off', 'few', 'all'] as const
 const brandKitFields = {
   name: Nullable(Type.String({ minLength: 1, maxLength: 100, description: 'Shown on pictures.' })),
   default_tone: ToneValue,
-  voice: Nullable(Type.String({ minLength: 1, maxLength: 2_000, description: 'Notes on the voice, for the writer.' })),
-  hashtags: Type.Array(word, { maxItems: 30, description: 'Preferred hashtags, with or without `#`.' }),
-  avoid_words: Type.Array(word, { maxItems: 100, description: 'Words that never appear in a generated text.' }),
+  voice: Nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: 2_000,
+      description: 'Notes on the voice, for the writer.',
+    }),
+  ),
+  hashtags: Type.Array(word, {
+    maxItems: 30,
+    description: 'Preferred hashtags, with or without `#`.',
+  }),
+  avoid_words: Type.Array(word, {
+    maxItems: 100,
+    description: 'Words that never appear in a generated text.',
+  }),
   colors: Type.Array(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', examples: ['#1a2b3c'] }), {
     maxItems: 3,
     description: 'Background, text and accent of pictures.',
@@ -26,18 +48,28 @@ const brandKitFields = {
     }),
   ),
   font: Type.Enum(cardFonts, {
-    description: 'The fonts of pictures: a heading and what goes with it. `auto`: Inter. Scripts that they lack are set in Noto.',
+    description:
+      'The fonts of pictures: a heading and what goes with it. `auto`: Inter. Scripts that ' +
+      'they lack are set in Noto.',
   }),
   template: Type.Enum(cardTemplates, {
-    description: 'How pictures are laid out, wherever it suits their text. `auto`: each by its text.',
+    description:
+      'How pictures are laid out, wherever it suits their text. `auto`: each by its text.',
   }),
   examples: Type.Array(Type.String({ minLength: 1, maxLength: 3_000 }), {
     maxItems: 10,
-    description: 'Posts of the author’s own: a language model is shown the nearest three for their voice. No facts come from them.',
+    description:
+      'Posts of the author’s own: a language model is shown the nearest three for their ' +
+      'voice. No facts come from them.',
   }),
-  logo_media_id: Nullable({ ...Id('med'), description: 'An upload of the kind `image`, drawn on pictures where the network allows it.' }),
+  logo_media_id: Nullable({
+    ...Id('med'),
+    description: 'An upload of the kind `image`, drawn on pictures where the network allows it.',
+  }),
   signature_hashtags: Type.Enum(signatureHashtags, {
-    description: 'How many of `hashtags` a generated draft may have: none, the first two, or all, within what is usual on the network.',
+    description:
+      'How many of `hashtags` a generated draft may have: none, the first two, or all, within ' +
+      'what is usual on the network.',
   }),
 }
 export const BrandKit = Type.Object(brandKitFields)
@@ -70,14 +102,25 @@ export const Account = Type.Object({
   renews_at: Instant('When the balance is set to the quota.'),
   requests_per_minute: Type.Integer(),
   media_bytes: Type.Integer({ description: 'What its uploads may weigh together, in bytes.' }),
-  media_bytes_used: Type.Integer({ description: 'What they weigh now: the same bytes once, unfinished uploads with their full length.' }),
-  text_bytes: Type.Integer({ description: 'What its drafts, versions and sources may weigh together, in bytes.' }),
-  text_bytes_used: Type.Integer({ description: 'What they weigh now: deleted drafts until they are gone, 30 days later.' }),
+  media_bytes_used: Type.Integer({
+    description:
+      'What they weigh now: the same bytes once, unfinished uploads with their full length.',
+  }),
+  text_bytes: Type.Integer({
+    description: 'What its drafts, versions and sources may weigh together, in bytes.',
+  }),
+  text_bytes_used: Type.Integer({
+    description: 'What they weigh now: deleted drafts until they are gone, 30 days later.',
+  }),
   brand_kit: BrandKit,
 })
 export type Account = Static<typeof Account>
 
-const AccountName = Type.String({ minLength: 1, maxLength: 100, description: 'What its people call it: a brand, a client.' })
+const AccountName = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'What its people call it: a brand, a client.',
+})
 
 export const getAccountEndpoint = endpoint({
   method: 'GET',
@@ -97,7 +140,14 @@ export const updateAccountEndpoint = endpoint({
   body: Type.Object(
     {
       name: Type.Optional(AccountName),
-      timezone: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'An IANA zone.', examples: ['Europe/Berlin'] })),
+      timezone: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: 'An IANA zone.',
+          examples: ['Europe/Berlin'],
+        }),
+      ),
       brand_kit: Type.Optional(
         Type.Partial(
           Type.Object({
@@ -106,7 +156,11 @@ export const updateAccountEndpoint = endpoint({
             template: Nullable(brandKitFields.template),
             examples: Nullable(brandKitFields.examples),
             logo_media_id: Nullable(
-              Type.String({ minLength: 1, maxLength: 100, description: 'An upload of the kind `image` that is ready; null: none.' }),
+              Type.String({
+                minLength: 1,
+                maxLength: 100,
+                description: 'An upload of the kind `image` that is ready; null: none.',
+              }),
             ),
             signature_hashtags: Nullable(brandKitFields.signature_hashtags),
           }),
@@ -131,17 +185,31 @@ export const listLedgerEndpoint = endpoint({
     schema: Page(
       Type.Object({
         at: Instant('When it was booked.'),
-        kind: Type.Enum(['opening', 'renewal', 'grant', 'plan_change', 'generation', 'refund'] as const),
+        kind: Type.Enum([
+          'opening',
+          'renewal',
+          'grant',
+          'plan_change',
+          'generation',
+          'refund',
+        ] as const),
         amount: Type.Integer({ description: 'Credits added, or taken when negative.' }),
         balance: Type.Integer({ description: 'The balance after it.' }),
-        reference: Type.String({ description: 'The draft, remix, rewrite, request for variants or month that it belongs to.' }),
+        reference: Type.String({
+          description:
+            'The draft, remix, rewrite, request for variants or month that it belongs to.',
+        }),
       }),
     ),
   },
   problems: [],
 })
 
-const Scopes = Type.Array(Type.Enum(scopes), { minItems: 1, maxItems: scopes.length, uniqueItems: true })
+const Scopes = Type.Array(Type.Enum(scopes), {
+  minItems: 1,
+  maxItems: scopes.length,
+  uniqueItems: true,
+})
 
 const keyFields = {
   key_id: Id('key'),
@@ -152,7 +220,11 @@ const keyFields = {
   created_by: Nullable(
     Type.Object(
       { type: Type.Literal('person'), id: Id('usr'), name: Type.String() },
-      { description: 'Who made it, as they are called now; null: the operator of the server. It opens no more than their role does.' },
+      {
+        description:
+          'Who made it, as they are called now; null: the operator of the server. It opens no ' +
+          'more than their role does.',
+      },
     ),
   ),
   expires_at: Nullable(Instant('When it stops working; null: never by itself.')),
@@ -177,18 +249,24 @@ export const createKeyEndpoint = endpoint({
   scope: 'keys:write',
   summary: 'Create an API key',
   description:
-    'A key never grants a scope that it does not hold, nor more time than it has itself. Without `scopes` and `expires_at`: those of the key that asks.',
+    'A key never grants a scope that it does not hold, nor more time than it has itself. ' +
+    'Without `scopes` and `expires_at`: those of the key that asks.',
   body: Type.Object(
     {
       name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
       scopes: Type.Optional(Scopes),
-      expires_at: Type.Optional(Instant('A time in the future, with a zone, at most five years from now.')),
+      expires_at: Type.Optional(
+        Instant('A time in the future, with a zone, at most five years from now.'),
+      ),
     },
     strict,
   ),
   success: {
     status: 201,
-    schema: Type.Object({ ...keyFields, key: Type.String({ description: 'The key. Shown this once: only a hash of it is stored.' }) }),
+    schema: Type.Object({
+      ...keyFields,
+      key: Type.String({ description: 'The key. Shown this once: only a hash of it is stored.' }),
+    }),
   },
   problems: ['insufficient_scope', 'conflict'],
 })

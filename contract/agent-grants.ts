@@ -1,5 +1,15 @@
 import { Type } from 'typebox'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import {
+  endpoint,
+  Id,
+  Instant,
+  Nothing,
+  Nullable,
+  Page,
+  pageQuery,
+  PathId,
+  strict,
+} from './endpoint.ts'
 import { scopes, type Scope } from './scopes.ts'
 
 /** The scopes that a person can grant to an agent at /mcp. Drafting includes generated drafts. */
@@ -18,19 +28,30 @@ export const agentScopes = [
 /** Not preselected: it publishes without review. */
 export const untickedAgentScopes: readonly Scope[] = ['schedules:write']
 
-const AgentScopes = (description: string) => Type.Array(Type.Enum(scopes), { maxItems: scopes.length, uniqueItems: true, description })
+const AgentScopes = (description: string) =>
+  Type.Array(Type.Enum(scopes), { maxItems: scopes.length, uniqueItems: true, description })
 
-const parameter = (description: string, maxLength = 2_000) => Type.Optional(Type.String({ maxLength, description }))
+const parameter = (description: string, maxLength = 2_000) =>
+  Type.Optional(Type.String({ maxLength, description }))
 
-/** As the program has put them into the address of the page: they are checked one by one, so that the page can say what is wrong. */
+/**
+ * As the program has put them into the address of the page: they are checked one by one, so that
+ * the page can say what is wrong.
+ */
 const request = {
-  client_id: parameter('Of a program that has registered itself, or the address of its metadata document.'),
-  redirect_uri: parameter('One of the addresses that the program has named; of a loopback address the port is free.'),
+  client_id: parameter(
+    'Of a program that has registered itself, or the address of its metadata document.',
+  ),
+  redirect_uri: parameter(
+    'One of the addresses that the program has named; of a loopback address the port is free.',
+  ),
   response_type: parameter('`code`.', 100),
   code_challenge: parameter('The base64url of the SHA-256 of the program’s verifier.', 200),
   code_challenge_method: parameter('`S256`.', 100),
   resource: parameter('The address of `/mcp` on this server.'),
-  scope: parameter('What the program asks for, separated by spaces; left out: all that can be allowed.'),
+  scope: parameter(
+    'What the program asks for, separated by spaces; left out: all that can be allowed.',
+  ),
   state: parameter('Given back to the program as it is.'),
 }
 
@@ -38,10 +59,14 @@ const client = {
   name: Type.String({ description: 'As the program calls itself. This name is not checked.' }),
   host: Nullable(
     Type.String({
-      description: 'Where its metadata document lies, which proves that the program speaks for this host; null: nothing is proven.',
+      description:
+        'Where its metadata document lies, which proves that the program speaks for this ' +
+        'host; null: nothing is proven.',
     }),
   ),
-  redirect_host: Type.String({ description: 'Where the browser goes afterwards, with its port where it has one.' }),
+  redirect_host: Type.String({
+    description: 'Where the browser goes afterwards, with its port where it has one.',
+  }),
 }
 
 export const readAgentRequestEndpoint = endpoint({
@@ -51,18 +76,25 @@ export const readAgentRequestEndpoint = endpoint({
   browser: 'person',
   summary: 'Check what a program asks to be allowed',
   description:
-    'For the page at `/oauth/authorize`: what it shows before a person decides. A person who declines goes to `declined_url`. 404 where the server has no public address.',
+    'For the page at `/oauth/authorize`: what it shows before a person decides. A person who ' +
+    'declines goes to `declined_url`. 404 where the server has no public address.',
   query: Type.Object(request, strict),
   success: {
     status: 200,
     schema: Type.Object({
       ...client,
       is_this_computer: Type.Boolean({
-        description: 'The program runs on the person’s own computer, where any other program could say the same.',
+        description:
+          'The program runs on the person’s own computer, where any other program could say ' +
+          'the same.',
       }),
-      scopes: AgentScopes('What it asks for, as far as it can be allowed by this person in this account.'),
+      scopes: AgentScopes(
+        'What it asks for, as far as it can be allowed by this person in this account.',
+      ),
       ticked: AgentScopes('Those of them that are ticked beforehand.'),
-      declined_url: Type.String({ description: 'Leads back to the program, and says that it was not allowed.' }),
+      declined_url: Type.String({
+        description: 'Leads back to the program, and says that it was not allowed.',
+      }),
     }),
   },
   problems: ['not_found'],
@@ -75,11 +107,18 @@ export const createAgentGrantEndpoint = endpoint({
   browser: 'person',
   summary: 'Allow a program to use /mcp',
   description:
-    'In the name of the person who is signed in, for this account, and for `scopes`, each of which the program has asked for and the person holds. `redirect_to` leads back to the program with a code, good once and for a minute. At most 100 grants an account: 409.',
+    'In the name of the person who is signed in, for this account, and for `scopes`, each of ' +
+    'which the program has asked for and the person holds. `redirect_to` leads back to the ' +
+    'program with a code, good once and for a minute. At most 100 grants an account: 409.',
   body: Type.Object(
     {
       ...request,
-      scopes: Type.Array(Type.Enum(scopes), { minItems: 1, maxItems: scopes.length, uniqueItems: true, description: 'What it may do.' }),
+      scopes: Type.Array(Type.Enum(scopes), {
+        minItems: 1,
+        maxItems: scopes.length,
+        uniqueItems: true,
+        description: 'What it may do.',
+      }),
     },
     strict,
   ),
@@ -124,7 +163,9 @@ export const revokeAgentGrantEndpoint = endpoint({
   scope: 'account:read',
   browser: 'person',
   summary: 'Revoke what a program was allowed',
-  description: 'It is refused from the next request on. An owner revokes everybody’s, anybody else what they have allowed themselves.',
+  description:
+    'It is refused from the next request on. An owner revokes everybody’s, anybody else what ' +
+    'they have allowed themselves.',
   params: Type.Object({ grant_id: PathId('key') }),
   success: { status: 204, schema: Nothing },
   problems: ['not_found'],

@@ -17,5 +17,13 @@ export const cardFonts = [
 export type CardFont = (typeof cardFonts)[number]
 
 /** How rendered pictures are laid out. */
-export const cardTemplates = ['auto', 'cover', 'number', 'quotation', 'list', 'photo', 'closing'] as const
+export const cardTemplates = [
+  'auto',
+  'cover',
+  'number',
+  'quotation',
+  'list',
+  'photo',
+  'closing',
+] as const
 export type CardTemplate = (typeof cardTemplates)[number]

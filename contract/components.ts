@@ -50,7 +50,9 @@ export const components: Readonly<Record<string, TSchema>> = {
   CreditsLow: eventData['credits.low'],
 }
 
-const nameByText = new Map(Object.entries(components).map(([name, schema]) => [JSON.stringify(schema), name]))
+const nameByText = new Map(
+  Object.entries(components).map(([name, schema]) => [JSON.stringify(schema), name]),
+)
 
 /** The name of a schema. By content, because making a schema optional copies it. */
 export function componentName(schema: JsonSchema | TSchema): string | undefined {

@@ -1,19 +1,39 @@
 import { Type, type Static } from 'typebox'
-import { BodyId, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, strict } from './endpoint.ts'
+import {
+  BodyId,
+  endpoint,
+  Id,
+  Instant,
+  Nothing,
+  Nullable,
+  Page,
+  pageQuery,
+  strict,
+} from './endpoint.ts'
 import { labelOf } from './networks/index.ts'
 import { PlatformValue, specifiedPlatforms } from './platform.ts'
 
 /** TikTok's own words for who may see a post. */
-export const privacyLevels = ['PUBLIC_TO_EVERYONE', 'FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'] as const
+export const privacyLevels = [
+  'PUBLIC_TO_EVERYONE',
+  'FOLLOWER_OF_CREATOR',
+  'MUTUAL_FOLLOW_FRIENDS',
+  'SELF_ONLY',
+] as const
 
 const settingsFields = {
   privacy_level: Type.Optional(
-    Type.Enum(privacyLevels, { description: 'TikTok: who may see the posts, as the person chose it on the page after the consent.' }),
+    Type.Enum(privacyLevels, {
+      description:
+        'TikTok: who may see the posts, as the person chose it on the page after the consent.',
+    }),
   ),
 }
 
 const ConnectionSettings = Type.Object(settingsFields, {
-  description: 'What was chosen for this connection; empty where there is nothing to choose or nothing was chosen yet.',
+  description:
+    'What was chosen for this connection; empty where there is nothing to choose or nothing ' +
+    'was chosen yet.',
 })
 
 export const Connection = Type.Object({
@@ -21,9 +41,17 @@ export const Connection = Type.Object({
   platform: PlatformValue,
   main: Type.Boolean({ description: 'The one that is meant where only the platform is named.' }),
   label: Nullable(
-    Type.String({ description: 'What its owner calls it; otherwise the account’s name on the network. Null while there is neither.' }),
+    Type.String({
+      description:
+        'What its owner calls it; otherwise the account’s name on the network. Null while ' +
+        'there is neither.',
+    }),
   ),
-  picture_url: Nullable(Type.String({ description: 'The author’s picture, served by this server; null where it is not known.' })),
+  picture_url: Nullable(
+    Type.String({
+      description: 'The author’s picture, served by this server; null where it is not known.',
+    }),
+  ),
   paused: Type.Boolean({ description: 'Nothing goes out by it: its posts stay `pending`.' }),
   connected: Type.Boolean(),
   kind: Nullable(Type.Enum(['sandbox', 'live'] as const)),
@@ -31,12 +59,15 @@ export const Connection = Type.Object({
   external_account_id: Nullable(Type.String()),
   token_expires_at: Nullable(
     Instant(
-      'The end of what Crier cannot renew: of the refresh token, or of the access where there is none. The owner must connect the account again before. Null: no end is known.',
+      'The end of what Crier cannot renew: of the refresh token, or of the access where there ' +
+        'is none. The owner must connect the account again before. Null: no end is known.',
     ),
   ),
   renewal: Type.Enum(['automatic', 'by_hand', 'none'] as const, {
     description:
-      '`automatic`: Crier renews the access. `by_hand`: it ends at `token_expires_at` unless its owner connects the account again. `none`: it has no end, or no account is connected.',
+      '`automatic`: Crier renews the access. `by_hand`: it ends at `token_expires_at` unless ' +
+      'its owner connects the account again. `none`: it has no end, or no account is ' +
+      'connected.',
   }),
   health: Type.Enum(['ok', 'expiring', 'needs_reconnect', 'not_connected'] as const),
   detail: Nullable(Type.String({ description: 'What to do, in plain words.' })),
@@ -45,7 +76,10 @@ export const Connection = Type.Object({
 export type Connection = Static<typeof Connection>
 
 /** In a body or a query. Not checked by form: a malformed id is not found like any other. */
-export const ConnectionIdField = BodyId('conn', 'The connection that is meant, by default the platform’s main one')
+export const ConnectionIdField = BodyId(
+  'conn',
+  'The connection that is meant, by default the platform’s main one',
+)
 
 export const ConnectionFilter = BodyId('conn', 'Only of this connection')
 
@@ -54,7 +88,10 @@ export const listConnectionsEndpoint = endpoint({
   path: '/api/connections',
   scope: 'account:read',
   summary: 'List connections, main ones first',
-  description: `Of ${specifiedPlatforms.map(labelOf).join(', ')} an account has a main connection from its creation, connected or not. Of any other platform it has none until one is made; the first is the main one.`,
+  description:
+    `Of ${specifiedPlatforms.map(labelOf).join(', ')} an account has a main connection from its ` +
+    'creation, connected or not. Of any other platform it has none until one is made; the first ' +
+    'is the main one.',
   query: Type.Object(
     {
       platform: Type.Optional(PlatformValue),
@@ -67,7 +104,11 @@ export const listConnectionsEndpoint = endpoint({
   problems: ['unrecognized_value'],
 })
 
-const Label = Type.String({ minLength: 1, maxLength: 100, description: 'What to call it. Default: the account’s name on the network.' })
+const Label = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'What to call it. Default: the account’s name on the network.',
+})
 
 export const createConnectionEndpoint = endpoint({
   method: 'POST',
@@ -75,7 +116,9 @@ export const createConnectionEndpoint = endpoint({
   scope: 'connections:write',
   summary: 'Add a connection',
   description:
-    'One more place to post on a platform, up to the plan’s `connections`; the main ones count. It is not connected yet: go on with `authorize`. The first of a platform is its main one.',
+    'One more place to post on a platform, up to the plan’s `connections`; the main ones ' +
+    'count. It is not connected yet: go on with `authorize`. The first of a platform is its ' +
+    'main one.',
   body: Type.Object({ platform: PlatformValue, label: Type.Optional(Label) }, strict),
   success: { status: 201, schema: Connection },
   problems: ['conflict'],
@@ -83,7 +126,9 @@ export const createConnectionEndpoint = endpoint({
 
 // One name for all three: a path has one template.
 const connectionParams = Type.Object({
-  platform: Type.String({ description: 'A platform, which means its main connection, or `conn_` and 32 hex digits.' }),
+  platform: Type.String({
+    description: 'A platform, which means its main connection, or `conn_` and 32 hex digits.',
+  }),
 })
 
 export const updateConnectionEndpoint = endpoint({
@@ -92,15 +137,26 @@ export const updateConnectionEndpoint = endpoint({
   scope: 'connections:write',
   summary: 'Change a connection',
   description:
-    'Another main connection moves nothing that is planned. After a pause the posts that are at most CRIER_MAX_LATENESS late go out; the others fail with `missed_window`.',
+    'Another main connection moves nothing that is planned. After a pause the posts that are ' +
+    'at most CRIER_MAX_LATENESS late go out; the others fail with `missed_window`.',
   params: connectionParams,
   body: Type.Object(
     {
       label: Type.Optional(Nullable(Label)),
-      main: Type.Optional(Type.Literal(true, { description: 'Makes it the platform’s main connection, in place of the present one.' })),
-      paused: Type.Optional(Type.Boolean({ description: 'While it is true nothing that is `pending` is begun.' })),
+      main: Type.Optional(
+        Type.Literal(true, {
+          description: 'Makes it the platform’s main connection, in place of the present one.',
+        }),
+      ),
+      paused: Type.Optional(
+        Type.Boolean({ description: 'While it is true nothing that is `pending` is begun.' }),
+      ),
       settings: Type.Optional(
-        Type.Object(settingsFields, { ...strict, minProperties: 1, description: 'Only of a network that knows them.' }),
+        Type.Object(settingsFields, {
+          ...strict,
+          minProperties: 1,
+          description: 'Only of a network that knows them.',
+        }),
       ),
     },
     { ...strict, minProperties: 1 },
@@ -115,20 +171,31 @@ export const authorizeConnectionEndpoint = endpoint({
   scope: 'connections:write',
   summary: 'Start connecting a network',
   description:
-    'Open `authorize_url` in a browser within ten minutes; it works once. By a platform without a connection: one is made when the consent succeeds.',
+    'Open `authorize_url` in a browser within ten minutes; it works once. By a platform ' +
+    'without a connection: one is made when the consent succeeds.',
   params: connectionParams,
   body: Type.Object(
     {
       kind: Type.Optional(
-        Type.Enum(['sandbox', 'live'] as const, { description: 'Default: live where the operator has set it up, otherwise the sandbox.' }),
+        Type.Enum(['sandbox', 'live'] as const, {
+          description: 'Default: live where the operator has set it up, otherwise the sandbox.',
+        }),
       ),
       author: Type.Optional(
-        Type.Enum(['member', 'organization'] as const, { description: 'LinkedIn: post as oneself (default) or as a page.' }),
+        Type.Enum(['member', 'organization'] as const, {
+          description: 'LinkedIn: post as oneself (default) or as a page.',
+        }),
       ),
     },
     strict,
   ),
-  success: { status: 200, schema: Type.Object({ authorize_url: Type.String(), expires_at: Instant('When the address stops working.') }) },
+  success: {
+    status: 200,
+    schema: Type.Object({
+      authorize_url: Type.String(),
+      expires_at: Instant('When the address stops working.'),
+    }),
+  },
   problems: ['not_found', 'conflict'],
 })
 
@@ -138,7 +205,9 @@ export const disconnectEndpoint = endpoint({
   scope: 'connections:write',
   summary: 'Disconnect a network, or remove a connection',
   description:
-    'Access is revoked at the network where it can be. A main connection stays and can be connected again. Another one is removed with its slots, and keeps its finished schedules; while a post of it is pending or being published: 409.',
+    'Access is revoked at the network where it can be. A main connection stays and can be ' +
+    'connected again. Another one is removed with its slots, and keeps its finished ' +
+    'schedules; while a post of it is pending or being published: 409.',
   params: connectionParams,
   success: { status: 204, schema: Nothing },
   problems: ['not_found', 'unrecognized_value', 'conflict'],

@@ -22,7 +22,9 @@ export const listDraftVersionsEndpoint = endpoint({
   scope: 'drafts:read',
   summary: 'List the versions of a draft, newest first',
   description:
-    'The present version and those before it, 100 at most. Edits of one person within ten minutes are one version, which the last of them names; what stood before a restoration, before a rewrite and at a claim is always kept, and so is the first.',
+    'The present version and those before it, 100 at most. Edits of one person within ten ' +
+    'minutes are one version, which the last of them names; what stood before a restoration, ' +
+    'before a rewrite and at a claim is always kept, and so is the first.',
   params: draftParams,
   query: Type.Object(pageQuery, strict),
   success: { status: 200, schema: Page(DraftVersionEntry) },
@@ -35,12 +37,23 @@ export const restoreDraftVersionEndpoint = endpoint({
   scope: 'drafts:write',
   summary: 'Give a draft the content of an earlier version',
   description:
-    'An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there.',
+    'An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, ' +
+    'uploads, caption, first comment, tone and language are those of the earlier version, and ' +
+    'pending schedules and approvals are reached as by every edit. Uploads that it shows and ' +
+    'that were deleted since come back with it; 409 `conflict` where their files are no ' +
+    'longer there.',
   params: Type.Object({
     ...draftParams.properties,
     version: Type.String({ description: 'A `version` of the list of versions.' }),
   }),
   body: Type.Object({ draft_version: Type.Optional(DraftVersion) }, strict),
   success: { status: 200, schema: Draft },
-  problems: ['not_found', 'conflict', 'quota_exceeded', 'content_too_long', 'media_not_supported', 'feature_not_supported'],
+  problems: [
+    'not_found',
+    'conflict',
+    'quota_exceeded',
+    'content_too_long',
+    'media_not_supported',
+    'feature_not_supported',
+  ],
 })

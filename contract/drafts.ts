@@ -1,9 +1,28 @@
 import { Type, type Static } from 'typebox'
 import { exactlyOne, oneOfThese } from './alternatives.ts'
-import { BodyId, countMax, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
+import {
+  BodyId,
+  countMax,
+  endpoint,
+  Id,
+  Instant,
+  Nothing,
+  Nullable,
+  Page,
+  pageQuery,
+  PathId,
+  strict,
+  TextSearch,
+} from './endpoint.ts'
 import { forEachNetwork } from './networks/index.ts'
 import { lengthUnits } from './networks/network.ts'
-import { ContentTypeValue, platforms, PlatformValue, specifiedPlatforms, ToneValue } from './platform.ts'
+import {
+  ContentTypeValue,
+  platforms,
+  PlatformValue,
+  specifiedPlatforms,
+  ToneValue,
+} from './platform.ts'
 
 const Evidence = Type.Object({
   piece: Type.Integer({ minimum: 1, description: 'Counted from 1.' }),
@@ -17,7 +36,9 @@ const Evidence = Type.Object({
       },
       {
         description:
-          'Where it stands, in code points of the text that `GET /api/drafts/{draft_id}/sources` answers; null: the topic has it, or the text before a rewrite.',
+          'Where it stands, in code points of the text that `GET ' +
+          '/api/drafts/{draft_id}/sources` answers; null: the topic has it, or the text ' +
+          'before a rewrite.',
       },
     ),
   ),
@@ -36,9 +57,15 @@ export const draftWarnings = [
 const DraftWarning = Type.Object({
   code: Type.Enum(draftWarnings, {
     description:
-      '`needs_source`: little but the topic to write from. `unsupported_claim`: a statement that the source does not carry. `language_differs`: the source is in another language, or the draft could not be translated. `source_shortened`: not all of the source was read. `repaired`: a sentence was dropped, or a correction asked. `written_offline`: the offline writer wrote, although the model or `instructions` were wanted.',
+      '`needs_source`: little but the topic to write from. `unsupported_claim`: a statement ' +
+      'that the source does not carry. `language_differs`: the source is in another language, ' +
+      'or the draft could not be translated. `source_shortened`: not all of the source was ' +
+      'read. `repaired`: a sentence was dropped, or a correction asked. `written_offline`: ' +
+      'the offline writer wrote, although the model or `instructions` were wanted.',
   }),
-  piece: Nullable(Type.Integer({ minimum: 1, description: 'Counted from 1; null: the whole draft.' })),
+  piece: Nullable(
+    Type.Integer({ minimum: 1, description: 'Counted from 1; null: the whole draft.' }),
+  ),
   detail: Type.String(),
 })
 export type DraftWarning = Static<typeof DraftWarning>
@@ -47,22 +74,48 @@ export const Draft = Type.Object({
   draft_id: Id('drft'),
   platform: PlatformValue,
   content_type: ContentTypeValue,
-  content: Type.String({ description: 'The text, ready to publish: the pieces joined by a line `---`.' }),
-  pieces: Type.Array(Type.String(), { description: 'One for a post, the posts of a thread, the slides of a carousel.' }),
+  content: Type.String({
+    description: 'The text, ready to publish: the pieces joined by a line `---`.',
+  }),
+  pieces: Type.Array(Type.String(), {
+    description: 'One for a post, the posts of a thread, the slides of a carousel.',
+  }),
   media: Type.Array(
     Type.Object({
       media_id: Id('med'),
-      piece: Type.Integer({ minimum: 1, description: 'Beside which piece it stands, counted from 1.' }),
-      alt_text: Nullable(Type.String({ description: 'What is to be seen, for those who cannot see it.' })),
+      piece: Type.Integer({
+        minimum: 1,
+        description: 'Beside which piece it stands, counted from 1.',
+      }),
+      alt_text: Nullable(
+        Type.String({ description: 'What is to be seen, for those who cannot see it.' }),
+      ),
     }),
     { description: 'Uploads that go out with the text, in order.' },
   ),
-  caption: Nullable(Type.String({ description: 'The text beside slides; null: the heading of the first slide and the hashtags.' })),
-  first_comment: Nullable(Type.String({ description: 'What its author writes below the post as soon as it is out; null: nothing.' })),
+  caption: Nullable(
+    Type.String({
+      description: 'The text beside slides; null: the heading of the first slide and the hashtags.',
+    }),
+  ),
+  first_comment: Nullable(
+    Type.String({
+      description: 'What its author writes below the post as soon as it is out; null: nothing.',
+    }),
+  ),
   tone: ToneValue,
-  source_url: Nullable(Type.String({ description: 'The page that the text is grounded on; of several the first.' })),
-  language: Nullable(Type.String({ description: 'The language that it was written in (ISO 639-1); null where its author wrote it.' })),
-  topic: Nullable(Type.String({ description: 'What it was written on; null where its author wrote it.' })),
+  source_url: Nullable(
+    Type.String({ description: 'The page that the text is grounded on; of several the first.' }),
+  ),
+  language: Nullable(
+    Type.String({
+      description:
+        'The language that it was written in (ISO 639-1); null where its author wrote it.',
+    }),
+  ),
+  topic: Nullable(
+    Type.String({ description: 'What it was written on; null where its author wrote it.' }),
+  ),
   writer: Type.Enum(['model', 'offline', 'author'] as const, {
     description: 'Who wrote it: a language model, the offline writer, or its author by hand.',
   }),
@@ -74,7 +127,9 @@ export const Draft = Type.Object({
         output_tokens: Nullable(Type.Integer({ minimum: 0 })),
       }),
       {
-        description: 'What the language model was asked for it: the time and the tokens of each call, null where its server does not tell.',
+        description:
+          'What the language model was asked for it: the time and the tokens of each call, ' +
+          'null where its server does not tell.',
       },
     ),
   ),
@@ -85,9 +140,12 @@ export const Draft = Type.Object({
   version: Type.Integer({ minimum: 1, description: 'From 1, and one more with each edit.' }),
   evidence: Type.Array(Evidence, {
     description:
-      'Every figure, name and quotation of the text with its place in the source. An edit keeps those that still stand in the text.',
+      'Every figure, name and quotation of the text with its place in the source. An edit ' +
+      'keeps those that still stand in the text.',
   }),
-  warnings: Type.Array(DraftWarning, { description: 'What its author should look at before it goes out.' }),
+  warnings: Type.Array(DraftWarning, {
+    description: 'What its author should look at before it goes out.',
+  }),
 })
 export type Draft = Static<typeof Draft>
 
@@ -103,29 +161,40 @@ export const Language = Type.String({
   pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
   examples: ['de', 'pt-BR'],
   description:
-    'The language to write in, a BCP 47 tag such as `de` or `pt-BR`. Default: that of the brand kit, else of the source, else of the topic.',
+    'The language to write in, a BCP 47 tag such as `de` or `pt-BR`. Default: that of the ' +
+    'brand kit, else of the source, else of the topic.',
 })
 const Instructions = Type.String({
   minLength: 1,
   maxLength: 1_000,
-  description: 'How to write. Never a source: what stands only here counts as invented. The offline writer does not follow it.',
+  description:
+    'How to write. Never a source: what stands only here counts as invented. The offline ' +
+    'writer does not follow it.',
 })
 const SourceText = Type.String({
   minLength: 1,
   maxLength: 100_000,
   description:
-    'What to ground the text on: plain text, subtitles, or the http(s) address of a page, a feed (RSS, Atom), subtitles (WebVTT, SubRip) or a PDF.',
+    'What to ground the text on: plain text, subtitles, or the http(s) address of a page, a ' +
+    'feed (RSS, Atom), subtitles (WebVTT, SubRip) or a PDF.',
 })
 
 const Sources = Type.Array(
-  Type.Union([SourceText, Type.Object({ media_id: BodyId('med', 'An upload that is ready') }, strict)], {
-    description: 'A text, the http(s) address of a page, or an upload: plain text, subtitles or a PDF of at most 2 MiB.',
-  }),
+  Type.Union(
+    [SourceText, Type.Object({ media_id: BodyId('med', 'An upload that is ready') }, strict)],
+    {
+      description:
+        'A text, the http(s) address of a page, or an upload: plain text, subtitles or a PDF ' +
+        'of at most 2 MiB.',
+    },
+  ),
   {
     minItems: 1,
     maxItems: 5,
     description:
-      'Several things to ground the text on, instead of `source`. All must be readable; together at most 100,000 characters are read, the long ones cut to the same length (warning `source_shortened`).',
+      'Several things to ground the text on, instead of `source`. All must be readable; ' +
+      'together at most 100,000 characters are read, the long ones cut to the same length ' +
+      '(warning `source_shortened`).',
   },
 )
 
@@ -136,7 +205,8 @@ export const generatePostEndpoint = endpoint({
   takesMinutes: true,
   summary: 'Write a draft for one network',
   description:
-    'Costs credits: `post` 1, `thread` 2, `carousel` 3. They are reserved first and given back in full when nothing could be written.',
+    'Costs credits: `post` 1, `thread` 2, `carousel` 3. They are reserved first and given ' +
+    'back in full when nothing could be written.',
   body: Type.Object(
     {
       platform: PlatformValue,
@@ -151,7 +221,13 @@ export const generatePostEndpoint = endpoint({
     strict,
   ),
   success: { status: 200, schema: Draft },
-  problems: ['insufficient_credits', 'quota_exceeded', 'source_unreadable', 'url_not_allowed', 'generation_failed'],
+  problems: [
+    'insufficient_credits',
+    'quota_exceeded',
+    'source_unreadable',
+    'url_not_allowed',
+    'generation_failed',
+  ],
 })
 
 export const remixEndpoint = endpoint({
@@ -161,7 +237,8 @@ export const remixEndpoint = endpoint({
   takesMinutes: true,
   summary: 'Write drafts for several networks from one source',
   description:
-    'Takes `source` or `sources`, not both. The sum of the costs is reserved first. A network whose draft fails is listed in `failures` and refunded.',
+    'Takes `source` or `sources`, not both. The sum of the costs is reserved first. A network ' +
+    'whose draft fails is listed in `failures` and refunded.',
   body: oneOfThese(
     Type.Object(
       {
@@ -196,30 +273,52 @@ export const remixEndpoint = endpoint({
       remix_id: Id('rmx'),
       source_url: Nullable(Type.String()),
       drafts: Type.Array(Draft),
-      failures: Type.Array(Type.Object({ platform: PlatformValue, code: Type.String(), detail: Type.String() })),
+      failures: Type.Array(
+        Type.Object({ platform: PlatformValue, code: Type.String(), detail: Type.String() }),
+      ),
       credits_used: Type.Integer(),
       credits_remaining: Type.Integer(),
     }),
   },
-  problems: ['insufficient_credits', 'quota_exceeded', 'source_unreadable', 'url_not_allowed', 'generation_failed'],
+  problems: [
+    'insufficient_credits',
+    'quota_exceeded',
+    'source_unreadable',
+    'url_not_allowed',
+    'generation_failed',
+  ],
 })
 
-const Content = Type.String({ minLength: 1, maxLength: 100_000, description: 'The text; lines of `---` part it into pieces.' })
+const Content = Type.String({
+  minLength: 1,
+  maxLength: 100_000,
+  description: 'The text; lines of `---` part it into pieces.',
+})
 const Pieces = Type.Array(Type.String({ maxLength: 25_000 }), {
   minItems: 1,
   maxItems: 100,
-  description: 'One for a post, the posts of a thread, the slides of a carousel. A piece may be empty where it has media.',
+  description:
+    'One for a post, the posts of a thread, the slides of a carousel. A piece may be empty ' +
+    'where it has media.',
 })
 const DraftMedia = Type.Array(
   Type.Object(
     {
       media_id: BodyId('med', 'Of an upload that is ready'),
       piece: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 100, description: 'Beside which piece it stands, counted from 1. Default 1.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 100,
+          description: 'Beside which piece it stands, counted from 1. Default 1.',
+        }),
       ),
       alt_text: Type.Optional(
         Nullable(
-          Type.String({ maxLength: 4_086, description: 'What is to be seen, for those who cannot see it. Default: that of the upload.' }),
+          Type.String({
+            maxLength: 4_086,
+            description:
+              'What is to be seen, for those who cannot see it. Default: that of the upload.',
+          }),
         ),
       ),
     },
@@ -228,7 +327,8 @@ const DraftMedia = Type.Array(
   {
     maxItems: 350,
     description:
-      'Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel. A picture on a slide with a text is drawn above it.',
+      'Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a ' +
+      'carousel. A picture on a slide with a text is drawn above it.',
   },
 )
 const Caption = Nullable(
@@ -251,7 +351,9 @@ export const createDraftEndpoint = endpoint({
   path: '/api/drafts',
   scope: 'drafts:write',
   summary: 'Save a text written by hand',
-  description: 'Takes `content` or `pieces`, not both; neither where `media` alone is the post. Costs nothing.',
+  description:
+    'Takes `content` or `pieces`, not both; neither where `media` alone is the post. Costs ' +
+    'nothing.',
   body: oneOfThese(
     Type.Object(
       {
@@ -275,9 +377,17 @@ export const createDraftEndpoint = endpoint({
 const DraftCounts = Type.Object(
   {
     drafts: Type.Integer({ minimum: 0, maximum: countMax, description: 'All drafts.' }),
-    unscheduled: Type.Integer({ minimum: 0, maximum: countMax, description: 'Of these, those without a schedule.' }),
+    unscheduled: Type.Integer({
+      minimum: 0,
+      maximum: countMax,
+      description: 'Of these, those without a schedule.',
+    }),
   },
-  { description: 'With `counts=true`: how many drafts there are, whatever was asked for. A count of 10,000 says: as many, or more.' },
+  {
+    description:
+      'With `counts=true`: how many drafts there are, whatever was asked for. A count of ' +
+      '10,000 says: as many, or more.',
+  },
 )
 
 export const listDraftsEndpoint = endpoint({
@@ -291,14 +401,22 @@ export const listDraftsEndpoint = endpoint({
       content_type: Type.Optional(ContentTypeValue),
       q: Type.Optional(TextSearch('Drafts whose text holds')),
       scheduled: Type.Optional(
-        Type.Boolean({ description: 'Only drafts that have a schedule, published ones included, or only the others; default: all.' }),
+        Type.Boolean({
+          description:
+            'Only drafts that have a schedule, published ones included, or only the others; ' +
+            'default: all.',
+        }),
       ),
       deleted: Type.Optional(
         Type.Boolean({
-          description: 'Instead of the drafts those that were deleted in the last 30 days, which can be restored. Default: false.',
+          description:
+            'Instead of the drafts those that were deleted in the last 30 days, which can be ' +
+            'restored. Default: false.',
         }),
       ),
-      counts: Type.Optional(Type.Boolean({ description: 'With `counts` beside the page; default: false.' })),
+      counts: Type.Optional(
+        Type.Boolean({ description: 'With `counts` beside the page; default: false.' }),
+      ),
       ...pageQuery,
     },
     strict,
@@ -313,7 +431,9 @@ export const listDraftsEndpoint = endpoint({
 export const DraftVersion = Type.Integer({
   minimum: 1,
   maximum: 2_147_483_647,
-  description: 'The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`.',
+  description:
+    'The `version` of the draft that is meant; where it has another, 409 `conflict` tells it ' +
+    'in `version`.',
 })
 
 export const draftParams = Type.Object({ draft_id: PathId('drft') })
@@ -334,7 +454,8 @@ export const getDraftSourcesEndpoint = endpoint({
   scope: 'drafts:read',
   summary: 'Read the sources of a draft',
   description:
-    'The text that the draft was written from, as it was extracted: the places in `evidence` are places in it. Kept encrypted, and deleted with the draft.',
+    'The text that the draft was written from, as it was extracted: the places in `evidence` ' +
+    'are places in it. Kept encrypted, and deleted with the draft.',
   params: draftParams,
   success: {
     status: 200,
@@ -357,7 +478,11 @@ export const updateDraftEndpoint = endpoint({
   scope: 'drafts:write',
   summary: 'Edit a draft',
   description:
-    'Takes `content` or `pieces`, not both, `media`, `caption`, and `first_comment`; what is left out stays. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.',
+    'Takes `content` or `pieces`, not both, `media`, `caption`, and `first_comment`; what is ' +
+    'left out stays. Either of the first two replaces the whole text: lines of `---` in ' +
+    '`content` part it into pieces, and without one it is one piece, also of a thread that ' +
+    'had several. An edit reaches every schedule of the draft that is still pending: what ' +
+    'goes out is the text at the moment of publication.',
   params: draftParams,
   body: Type.Object(
     {
@@ -371,7 +496,14 @@ export const updateDraftEndpoint = endpoint({
     strict,
   ),
   success: { status: 200, schema: Draft },
-  problems: ['not_found', 'conflict', 'quota_exceeded', 'content_too_long', 'media_not_supported', 'feature_not_supported'],
+  problems: [
+    'not_found',
+    'conflict',
+    'quota_exceeded',
+    'content_too_long',
+    'media_not_supported',
+    'feature_not_supported',
+  ],
 })
 
 export const deleteDraftEndpoint = endpoint({
@@ -411,7 +543,9 @@ export const Preview = Type.Object({
       platform: PlatformValue,
       pieces: Type.Array(PreviewText),
       first_comment: Nullable(PreviewText),
-      media: Type.Array(Type.String({ description: 'Address of a picture or document, valid for an hour.' })),
+      media: Type.Array(
+        Type.String({ description: 'Address of a picture or document, valid for an hour.' }),
+      ),
       warnings: Type.Array(Type.Object({ code: Type.String(), detail: Type.String() })),
     }),
   ),
@@ -429,7 +563,8 @@ export const previewDraftEndpoint = endpoint({
   scope: 'drafts:read',
   summary: 'See how each network would show a draft',
   description:
-    'By each platform’s main connection: limits differ by author. Of a platform without one, as an author without a subscription would.',
+    'By each platform’s main connection: limits differ by author. Of a platform without one, ' +
+    'as an author without a subscription would.',
   params: draftParams,
   query: Type.Object({ connection_id: Type.Optional(PreviewConnection) }, strict),
   success: { status: 200, schema: Preview },

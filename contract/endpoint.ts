@@ -3,8 +3,8 @@ import type { ProblemCode } from './problems.ts'
 import type { Scope } from './scopes.ts'
 
 /**
- * One operation over HTTP, as a value. Validation, OpenAPI, the typed client and the server's table of operations all come
- * from it, so that none can disagree with the others.
+ * One operation over HTTP, as a value. Validation, OpenAPI, the typed client and the server's table
+ * of operations all come from it, so that none can disagree with the others.
  */
 export interface EndpointSpec {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -16,7 +16,10 @@ export interface EndpointSpec {
   readonly andScope?: Scope
   /** A scope that opens it too, within limits that `description` tells. A refusal names `scope`. */
   readonly standIn?: Scope
-  /** Only for a person who is signed in, or for an owner alone: a key is refused whatever its scopes. */
+  /**
+   * Only for a person who is signed in, or for an owner alone: a key is refused whatever its
+   * scopes.
+   */
   readonly browser?: 'owner' | 'person'
   readonly summary: string
   readonly description?: string
@@ -24,8 +27,8 @@ export interface EndpointSpec {
   readonly query?: TObject
   readonly body?: TObject
   /**
-   * The body is a file, whatever its type: the bytes themselves, or `multipart/form-data` with `file` and these texts. JSON is a `body`
-   * like any other.
+   * The body is a file, whatever its type: the bytes themselves, or `multipart/form-data` with
+   * `file` and these texts. JSON is a `body` like any other.
    */
   readonly file?: { readonly texts: readonly string[] }
   readonly success: {
@@ -42,7 +45,10 @@ export interface EndpointSpec {
    * `entries`: the name of the list in the body.
    */
   readonly partial?: { readonly status: 200; readonly entries: string; readonly schema: TSchema }
-  /** A language model or a server of others works on it while the caller waits: clients wait longer for it than for the others. */
+  /**
+   * A language model or a server of others works on it while the caller waits: clients wait longer
+   * for it than for the others.
+   */
   readonly takesMinutes?: true
   /** A token of the rate for each started `each` of the items that the body has under this name. */
   readonly rate?: { readonly items: string; readonly each: number }
@@ -74,9 +80,10 @@ export const bodyProblems = [
   'unrecognized_value',
 ] as const satisfies readonly ProblemCode[]
 
-type Part<Spec extends EndpointSpec, Name extends 'params' | 'query' | 'body'> = Spec[Name] extends TObject
-  ? Static<Spec[Name]>
-  : Record<never, never>
+type Part<
+  Spec extends EndpointSpec,
+  Name extends 'params' | 'query' | 'body',
+> = Spec[Name] extends TObject ? Static<Spec[Name]> : Record<never, never>
 
 export interface Request<Spec extends EndpointSpec> {
   readonly params: Part<Spec, 'params'>
@@ -86,27 +93,44 @@ export interface Request<Spec extends EndpointSpec> {
 
 export type EndpointAnswer<Spec extends EndpointSpec> =
   | Static<Spec['success']['schema']>
-  | (Spec extends { readonly partial: { readonly schema: infer Partial extends TSchema } } ? Static<Partial> : never)
+  | (Spec extends { readonly partial: { readonly schema: infer Partial extends TSchema } }
+      ? Static<Partial>
+      : never)
 
 export const Nothing = Type.Null({ description: 'No body.' })
 
 /** An instant: out always `YYYY-MM-DDTHH:MM:SS.sssZ`, in any RFC 3339 timestamp with a zone. */
-export const Instant = (description: string) => Type.String({ format: 'date-time', description, examples: ['2026-11-24T09:00:00.000Z'] })
+export const Instant = (description: string) =>
+  Type.String({ format: 'date-time', description, examples: ['2026-11-24T09:00:00.000Z'] })
 
-export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+export const Nullable = <Schema extends TSchema>(schema: Schema) =>
+  Type.Union([schema, Type.Null()])
 
 /**
  * Texts by names that are not known beforehand; `Type.Record` would keep the type of the texts
  * where generators of clients do not read it.
  */
 export const TextByName = (description: string) =>
-  Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' }, description })
+  Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description,
+  })
 
-export const Id = (prefix: string) => Type.String({ pattern: `^${prefix}_[0-9a-f]{32}$`, description: `\`${prefix}_\` and 32 hex digits.` })
+export const Id = (prefix: string) =>
+  Type.String({
+    pattern: `^${prefix}_[0-9a-f]{32}$`,
+    description: `\`${prefix}_\` and 32 hex digits.`,
+  })
 
-/** An id in a path: not checked by form, so that a malformed one is not found like any other (404). */
+/**
+ * An id in a path: not checked by form, so that a malformed one is not found like any other (404).
+ */
 export const PathId = (prefix: string) =>
-  Type.String({ description: `\`${prefix}_\` and 32 hex digits.`, examples: [`${prefix}_01a2091449ffbe5ba500d94adca5de00`] })
+  Type.String({
+    description: `\`${prefix}_\` and 32 hex digits.`,
+    examples: [`${prefix}_01a2091449ffbe5ba500d94adca5de00`],
+  })
 
 /** An id in a body or a query: its form is not checked, as in a path. */
 export const BodyId = (prefix: string, description: string) =>
@@ -120,7 +144,9 @@ export const BodyId = (prefix: string, description: string) =>
 export const Page = <Schema extends TSchema>(item: Schema) =>
   Type.Object({
     data: Type.Array(item),
-    next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Pass as `cursor` for the next page; null on the last.' }),
+    next_cursor: Type.Union([Type.String(), Type.Null()], {
+      description: 'Pass as `cursor` for the next page; null on the last.',
+    }),
   })
 
 /** Counts beside a list stop here: a number for people, and a bounded scan of an index. */
@@ -131,7 +157,9 @@ export const TextSearch = (what: string) =>
   Type.String({
     minLength: 1,
     maxLength: 100,
-    description: `${what} each of these words, or beginnings and other parts of words, in whatever order and case.`,
+    description:
+      `${what} each of these words, or beginnings and other parts of words, in whatever order ` +
+      'and case.',
   })
 
 export const pageQuery = {
@@ -141,10 +169,13 @@ export const pageQuery = {
       maximum: 100,
       default: 20,
       description:
-        'Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more.',
+        'Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at ' +
+        'least: only `next_cursor` says whether there are more.',
     }),
   ),
-  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: '`next_cursor` of the page before.' })),
+  cursor: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 500, description: '`next_cursor` of the page before.' }),
+  ),
 }
 
 export const strict = { additionalProperties: false } as const

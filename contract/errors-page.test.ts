@@ -20,9 +20,15 @@ test('the index of errors has each code once, with its status, what to do, and t
     assert.deepEqual(more, [])
     assert(row?.includes(`| ${status} |`) && row.includes(remedy), code)
   }
-  assert.deepEqual(factsOfProblem('insufficient_credits'), ['`required`', '`available`', '`renews_at`'])
+  assert.deepEqual(factsOfProblem('insufficient_credits'), [
+    '`required`',
+    '`available`',
+    '`renews_at`',
+  ])
   const known = Object.keys(problems).flatMap(factsOfProblem)
-  const facts = Object.entries(ProblemSchema.properties!).filter(([, { description }]) => description?.startsWith('Of '))
+  const facts = Object.entries(ProblemSchema.properties!).filter(([, { description }]) =>
+    description?.startsWith('Of '),
+  )
   const stray = facts.filter(([name]) => !known.includes(`\`${name}\``))
   assert.deepEqual(stray, [], 'a fact belongs to no code')
 })

@@ -7,7 +7,14 @@ import { problems, type ProblemCode, type ProblemKind } from './problems.ts'
 /** The text of docs/errors.md: every code that a refusal can have. */
 export function errorsPage(): string {
   const lines = Object.entries<ProblemKind>(problems).map(([code, { status, title, remedy }]) =>
-    row(`\`${code}\``, String(status), title, remedy, factsOfProblem(code).join(', '), answeredBy(code as ProblemCode)),
+    row(
+      `\`${code}\``,
+      String(status),
+      title,
+      remedy,
+      factsOfProblem(code).join(', '),
+      answeredBy(code as ProblemCode),
+    ),
   )
   return `${introduction}
 ${row('code', 'status', 'what happened', 'what to do', 'facts', 'answered by')}
@@ -26,12 +33,18 @@ The facts are fields of the answer for programs, beside these. Each code has a p
 Why a post failed on a network is another list: \`error_code\` of a schedule, in the [life of a post](life-of-a-post.md).
 `
 
-const row = (...cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+const row = (...cells: readonly string[]) =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 
-/** By the descriptions of the problem's own fields: each begins with the codes that it belongs to. */
+/**
+ * By the descriptions of the problem's own fields: each begins with the codes that it belongs to.
+ */
 export function factsOfProblem(code: string): string[] {
   return Object.entries(ProblemSchema.properties!)
-    .filter(([, { description = '' }]) => description.startsWith('Of ') && description.split(':')[0]!.includes(`\`${code}\``))
+    .filter(
+      ([, { description = '' }]) =>
+        description.startsWith('Of ') && description.split(':')[0]!.includes(`\`${code}\``),
+    )
     .map(([name]) => `\`${name}\``)
 }
 

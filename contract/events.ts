@@ -44,4 +44,8 @@ export const CreditsLow = Type.Object({
 })
 
 /** The data of a webhook, by event. */
-export const eventData = { 'post.published': PostPublished, 'post.failed': PostFailed, 'credits.low': CreditsLow } as const
+export const eventData = {
+  'post.published': PostPublished,
+  'post.failed': PostFailed,
+  'credits.low': CreditsLow,
+} as const

@@ -2,23 +2,53 @@ import type { TObject } from 'typebox'
 import type { Request } from './endpoint.ts'
 import type { Contract, OperationId } from './index.ts'
 
-type WithBody = { [Id in OperationId]: Contract[Id] extends { readonly body: TObject } ? Id : never }[OperationId]
+type WithBody = {
+  [Id in OperationId]: Contract[Id] extends { readonly body: TObject } ? Id : never
+}[OperationId]
 
 /** A body for every operation that takes one, as the reference shows it. */
 export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['body'] } = {
-  generatePost: { platform: 'linkedin', topic: 'Why small teams ship faster', tone: 'friendly', content_type: 'post' },
-  remix: { source: 'https://example.com/articles/small-teams', platforms: ['linkedin', 'x'], content_types: { x: 'thread' } },
-  createDraft: { platform: 'x', content: 'Small teams ship faster: fewer people to ask, fewer things to wait for.' },
+  generatePost: {
+    platform: 'linkedin',
+    topic: 'Why small teams ship faster',
+    tone: 'friendly',
+    content_type: 'post',
+  },
+  remix: {
+    source: 'https://example.com/articles/small-teams',
+    platforms: ['linkedin', 'x'],
+    content_types: { x: 'thread' },
+  },
+  createDraft: {
+    platform: 'x',
+    content: 'Small teams ship faster: fewer people to ask, fewer things to wait for.',
+  },
   updateDraft: { content: 'Small teams ship faster. Here is why.' },
   rewriteDraft: { length: 'shorter', version: 2 },
   restoreDraftVersion: { draft_version: 5 },
   writeVariants: { count: 2 },
-  scheduleDraft: { draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c', platform: 'linkedin', scheduled_at: '2026-11-24T09:00:00Z' },
-  validateSchedule: { draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c', platform: 'linkedin', use_next_free_slot: true },
+  scheduleDraft: {
+    draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c',
+    platform: 'linkedin',
+    scheduled_at: '2026-11-24T09:00:00Z',
+  },
+  validateSchedule: {
+    draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c',
+    platform: 'linkedin',
+    use_next_free_slot: true,
+  },
   batchSchedules: {
     schedules: [
-      { draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c', platform: 'linkedin', use_next_free_slot: true },
-      { draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2d', platform: 'x', scheduled_at: '2026-11-24T09:00:00Z' },
+      {
+        draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c',
+        platform: 'linkedin',
+        use_next_free_slot: true,
+      },
+      {
+        draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2d',
+        platform: 'x',
+        scheduled_at: '2026-11-24T09:00:00Z',
+      },
     ],
   },
   reorderSchedules: {
@@ -44,7 +74,10 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
     timezone: 'Europe/Berlin',
     slots: [{ days: ['tuesday', 'thursday'], time: '09:00' }, { time: '17:30' }],
   },
-  createWebhook: { url: 'https://example.com/hooks/crier', events: ['post.published', 'post.failed'] },
+  createWebhook: {
+    url: 'https://example.com/hooks/crier',
+    events: ['post.published', 'post.failed'],
+  },
   updateWebhook: { enabled: true },
   testWebhook: { event: 'post.published' },
   redeliver: {},
@@ -73,7 +106,10 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
   createKey: { name: 'Reporting', scopes: ['drafts:read', 'schedules:read'] },
 }
 
-/** The operations of everyday work, for which there are programs in several languages, with the query of each. */
+/**
+ * The operations of everyday work, for which there are programs in several languages, with the
+ * query of each.
+ */
 export const sampleQueries: { readonly [Id in OperationId]?: Readonly<Record<string, string>> } = {
   generatePost: {},
   createDraft: {},

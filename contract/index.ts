@@ -19,7 +19,10 @@ import * as slots from './slots.ts'
 import * as webhooks from './webhooks.ts'
 import * as weeks from './weeks.ts'
 
-/** Every operation, by its id. The server's table of operations is total over it: a missing one does not compile. */
+/**
+ * Every operation, by its id. The server's table of operations is total over it: a missing one does
+ * not compile.
+ */
 export const contract = {
   generatePost: drafts.generatePostEndpoint,
   remix: drafts.remixEndpoint,

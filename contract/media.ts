@@ -1,10 +1,28 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
+import {
+  endpoint,
+  Id,
+  Instant,
+  Nothing,
+  Nullable,
+  Page,
+  pageQuery,
+  PathId,
+  strict,
+  TextSearch,
+} from './endpoint.ts'
 
 export const mediaKinds = ['image', 'gif', 'video', 'document'] as const
 
-const name = Type.String({ minLength: 1, maxLength: 200, description: 'What it is called, for people: never a part of a path.' })
-const altText = Type.String({ maxLength: 4_086, description: 'What is to be seen, for those who cannot see it.' })
+const name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'What it is called, for people: never a part of a path.',
+})
+const altText = Type.String({
+  maxLength: 4_086,
+  description: 'What is to be seen, for those who cannot see it.',
+})
 const whole = Type.Integer({ minimum: 0 })
 
 export const Media = Type.Object({
@@ -15,17 +33,27 @@ export const Media = Type.Object({
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the bytes as they are kept.' }),
   name: Nullable(name),
   alt_text: Nullable(altText),
-  width: Nullable(Type.Integer({ minimum: 0, description: 'In pixels, as it is shown; of a document in points.' })),
+  width: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description: 'In pixels, as it is shown; of a document in points.',
+    }),
+  ),
   height: Nullable(whole),
   duration_ms: Nullable(Type.Integer({ minimum: 0, description: 'Of a video or an animation.' })),
   codecs: Type.Array(Type.String(), { description: 'Of a video: picture, then sound.' }),
   status: Type.Enum(['processing', 'ready', 'failed'] as const),
   detail: Nullable(Type.String({ description: 'Why it failed.' })),
-  url: Nullable(Type.String({ description: 'Serves its bytes for an hour, with ranges; null while there are none.' })),
+  url: Nullable(
+    Type.String({
+      description: 'Serves its bytes for an hour, with ranges; null while there are none.',
+    }),
+  ),
   thumbnail_url: Nullable(
     Type.String({
       description:
-        'A small picture of it, for an hour: of a video a frame, where the server has ffmpeg, of a PDF its first page. Null where there is none.',
+        'A small picture of it, for an hour: of a video a frame, where the server has ffmpeg, ' +
+        'of a PDF its first page. Null where there is none.',
     }),
   ),
   created_at: Instant('When it was uploaded.'),
@@ -41,11 +69,21 @@ export const createMediaEndpoint = endpoint({
   takesMinutes: true,
   summary: 'Upload a picture, a video or a document',
   description:
-    'The file as body, or `multipart/form-data` with `file` and, if wanted, `alt_text` and `name` (by default the name of the file), or as JSON an address from which it is fetched: within ten minutes, over at most five redirects. Its content decides what it is. Taken: JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM; PDF; for drafting plain text, VTT and SRT. An animated WebP becomes a GIF; `kind` is `gif` for what moves. Place, camera and other metadata are dropped. The limit of 1 MiB does not hold here. For `Idempotency-Key` the SHA-256 of the bytes is the body.',
+    'The file as body, or `multipart/form-data` with `file` and, if wanted, `alt_text` and ' +
+    '`name` (by default the name of the file), or as JSON an address from which it is ' +
+    'fetched: within ten minutes, over at most five redirects. Its content decides what it ' +
+    'is. Taken: JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM; PDF; for drafting plain text, VTT ' +
+    'and SRT. An animated WebP becomes a GIF; `kind` is `gif` for what moves. Place, camera ' +
+    'and other metadata are dropped. The limit of 1 MiB does not hold here. For ' +
+    '`Idempotency-Key` the SHA-256 of the bytes is the body.',
   query: Type.Object({ name: Type.Optional(name) }, strict),
   body: Type.Object(
     {
-      url: Type.String({ minLength: 1, maxLength: 2_000, description: 'A public http or https address that answers with the file.' }),
+      url: Type.String({
+        minLength: 1,
+        maxLength: 2_000,
+        description: 'A public http or https address that answers with the file.',
+      }),
       alt_text: Type.Optional(altText),
     },
     strict,
@@ -88,7 +126,10 @@ export const updateMediaEndpoint = endpoint({
   scope: 'media:write',
   summary: 'Change the name or the alt text of an upload',
   params,
-  body: Type.Object({ name: Type.Optional(Nullable(name)), alt_text: Type.Optional(Nullable(altText)) }, strict),
+  body: Type.Object(
+    { name: Type.Optional(Nullable(name)), alt_text: Type.Optional(Nullable(altText)) },
+    strict,
+  ),
   success: { status: 200, schema: Media },
   problems: ['not_found'],
 })
@@ -99,7 +140,8 @@ export const deleteMediaEndpoint = endpoint({
   scope: 'media:write',
   summary: 'Delete an upload',
   description:
-    'Refused while a post that shows it is pending or on its way; other drafts lose it. For a day it can be brought back; then its bytes go, where no other upload has the same.',
+    'Refused while a post that shows it is pending or on its way; other drafts lose it. For a ' +
+    'day it can be brought back; then its bytes go, where no other upload has the same.',
   params,
   success: { status: 204, schema: Nothing },
   problems: ['not_found', 'conflict'],
@@ -111,7 +153,9 @@ export const restoreMediaEndpoint = endpoint({
   scope: 'media:write',
   summary: 'Bring a deleted upload back',
   description:
-    'For a day after its deletion, where there is room for it. Drafts that lost it show it again where they did, as an edit; those that were edited, scheduled or deleted since stay as they are. An upload that is not deleted is answered as it is.',
+    'For a day after its deletion, where there is room for it. Drafts that lost it show it ' +
+    'again where they did, as an edit; those that were edited, scheduled or deleted since ' +
+    'stay as they are. An upload that is not deleted is answered as it is.',
   params,
   success: { status: 200, schema: Media },
   problems: ['not_found', 'payload_too_large', 'quota_exceeded'],

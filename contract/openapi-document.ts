@@ -4,7 +4,11 @@ import type { CodeSample } from './samples/code-samples.ts'
 /** The part of OpenAPI 3.1 that the contract makes. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
-  readonly info: Readonly<Record<string, unknown>> & { readonly title: string; readonly version: string; readonly description: string }
+  readonly info: Readonly<Record<string, unknown>> & {
+    readonly title: string
+    readonly version: string
+    readonly description: string
+  }
   readonly servers: readonly { readonly url: string; readonly description: string }[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
@@ -25,7 +29,10 @@ export interface OpenApiOperation {
   readonly tags: readonly string[]
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly (OpenApiParameter | Reference)[]
-  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, OpenApiMedia>> }
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: Readonly<Record<string, OpenApiMedia>>
+  }
   readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>
   /** Programs that readers of OpenAPI documents show beside it. */
   readonly 'x-codeSamples'?: readonly CodeSample[]

@@ -31,56 +31,102 @@ export const ProblemSchema: JsonSchema = {
   description: 'An error, as RFC 9457 has it.',
   required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
   properties: {
-    type: { type: 'string', description: 'Address of the page that explains `code`.', examples: ['/problems/insufficient_credits'] },
+    type: {
+      type: 'string',
+      description: 'Address of the page that explains `code`.',
+      examples: ['/problems/insufficient_credits'],
+    },
     title: { type: 'string' },
     status: { type: 'integer', minimum: 400, maximum: 599 },
     code: { type: 'string', description: 'Stable: branch on it.', enum: Object.keys(problems) },
     detail: { type: 'string', description: 'What is wrong with this request, and what to do.' },
     request_id: { type: 'string' },
-    version: { type: 'integer', description: 'Of a `conflict` about the version of a draft: the one that it has.' },
+    version: {
+      type: 'integer',
+      description: 'Of a `conflict` about the version of a draft: the one that it has.',
+    },
     conflicting_schedule_id: {
       type: 'string',
-      description: 'Of `slot_taken`: what stands there. Of `confirmation_required`: the later schedule of the same draft.',
+      description:
+        'Of `slot_taken`: what stands there. Of `confirmation_required`: the later schedule ' +
+        'of the same draft.',
     },
     next_free_slot: {
       anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }],
-      description: 'Of `slot_taken`: the next free slot of the same calendar; null where none is configured.',
+      description:
+        'Of `slot_taken`: the next free slot of the same calendar; null where none is configured.',
     },
-    limit: { type: 'integer', description: 'Of `content_too_long`: how many `unit` the network takes at most.' },
+    limit: {
+      type: 'integer',
+      description: 'Of `content_too_long`: how many `unit` the network takes at most.',
+    },
     length: {
       anyOf: [{ type: 'integer' }, { type: 'null' }],
-      description: 'Of `content_too_long`: how many `unit` the draft has, as the network counts; null: more, and not counted further.',
+      description:
+        'Of `content_too_long`: how many `unit` the draft has, as the network counts; null: ' +
+        'more, and not counted further.',
     },
     unit: {
       type: 'string',
       enum: ['characters', 'posts', 'pictures', 'pages', 'hashtags', 'mentions', 'cashtags'],
       description: 'Of `content_too_long`: what `limit` and `length` count.',
     },
-    required: { type: 'integer', description: 'Of `insufficient_credits`: what the request costs.' },
+    required: {
+      type: 'integer',
+      description: 'Of `insufficient_credits`: what the request costs.',
+    },
     available: { type: 'integer', description: 'Of `insufficient_credits`: what is left.' },
     renews_at: {
       type: 'string',
       format: 'date-time',
       description: 'Of `insufficient_credits`: when the balance is set to the quota again.',
     },
-    bytes_max: { type: 'integer', description: 'Of `payload_too_large`: what this file may have at most.' },
-    bytes_asked: { type: 'integer', description: 'Of `payload_too_large`: what it has, where that is known before it was read.' },
+    bytes_max: {
+      type: 'integer',
+      description: 'Of `payload_too_large`: what this file may have at most.',
+    },
+    bytes_asked: {
+      type: 'integer',
+      description: 'Of `payload_too_large`: what it has, where that is known before it was read.',
+    },
     media_bytes: {
       type: 'integer',
-      description: 'Of `payload_too_large`, where the uploads of the account leave too little room: what they may weigh together.',
+      description:
+        'Of `payload_too_large`, where the uploads of the account leave too little room: what ' +
+        'they may weigh together.',
     },
-    text_bytes: { type: 'integer', description: 'Of `quota_exceeded`: what the drafts, versions and sources may weigh together.' },
-    text_bytes_used: { type: 'integer', description: 'Of `quota_exceeded`: what they weigh, or would weigh with this change.' },
-    first_status: { type: 'integer', description: 'Of `idempotency_answer_gone`: the status that the first request was answered with.' },
-    media_bytes_used: { type: 'integer', description: 'Of `payload_too_large`, as `media_bytes`: what they weigh now.' },
-    required_scope: { type: 'string', description: 'Of `insufficient_scope`: the scope that is missing.' },
+    text_bytes: {
+      type: 'integer',
+      description: 'Of `quota_exceeded`: what the drafts, versions and sources may weigh together.',
+    },
+    text_bytes_used: {
+      type: 'integer',
+      description: 'Of `quota_exceeded`: what they weigh, or would weigh with this change.',
+    },
+    first_status: {
+      type: 'integer',
+      description:
+        'Of `idempotency_answer_gone`: the status that the first request was answered with.',
+    },
+    media_bytes_used: {
+      type: 'integer',
+      description: 'Of `payload_too_large`, as `media_bytes`: what they weigh now.',
+    },
+    required_scope: {
+      type: 'string',
+      description: 'Of `insufficient_scope`: the scope that is missing.',
+    },
     retry_after: {
       type: 'integer',
-      description: 'Of `rate_limited`, `service_unavailable` and `idempotency_key_in_progress`: seconds to wait, as in `Retry-After`.',
+      description:
+        'Of `rate_limited`, `service_unavailable` and `idempotency_key_in_progress`: seconds ' +
+        'to wait, as in `Retry-After`.',
     },
     outcome: {
       const: 'unknown',
-      description: 'Of `service_unavailable`, where the database went away while a change was made: it may have been made.',
+      description:
+        'Of `service_unavailable`, where the database went away while a change was made: it ' +
+        'may have been made.',
     },
     errors: {
       type: 'array',
@@ -92,7 +138,8 @@ export const ProblemSchema: JsonSchema = {
           pointer: {
             type: 'string',
             description:
-              'A JSON pointer into the body, `?name` for a query parameter, `{name}` for one in the path, or the name of a header.',
+              'A JSON pointer into the body, `?name` for a query parameter, `{name}` for one ' +
+              'in the path, or the name of a header.',
           },
           detail: { type: 'string' },
         },
@@ -102,14 +149,26 @@ export const ProblemSchema: JsonSchema = {
 }
 
 /** The answers that say no and have a name: where an operation has only one code for a status. */
-export function refusalComponents(specs: readonly EndpointSpec[]): Readonly<Record<string, OpenApiResponse>> {
-  const alone = new Set(specs.flatMap((spec) => codesByStatus(spec).flatMap(([, codes]) => (codes.length === 1 ? codes : []))))
+export function refusalComponents(
+  specs: readonly EndpointSpec[],
+): Readonly<Record<string, OpenApiResponse>> {
+  const alone = new Set(
+    specs.flatMap((spec) =>
+      codesByStatus(spec).flatMap(([, codes]) => (codes.length === 1 ? codes : [])),
+    ),
+  )
   return Object.fromEntries([...alone].map((code) => [pascal(code), refusal([code])]))
 }
 
-export function responsesOf(spec: EndpointSpec): Readonly<Record<string, OpenApiResponse | Reference>> {
+export function responsesOf(
+  spec: EndpointSpec,
+): Readonly<Record<string, OpenApiResponse | Reference>> {
   const partial = spec.partial && { [String(spec.partial.status)]: success(spec, spec.partial) }
-  return { ...partial, [String(spec.success.status)]: success(spec), ...Object.fromEntries(refusalsByStatus(spec)) }
+  return {
+    ...partial,
+    [String(spec.success.status)]: success(spec),
+    ...Object.fromEntries(refusalsByStatus(spec)),
+  }
 }
 
 function success(
@@ -122,7 +181,8 @@ function success(
     ...(spec.success.location === undefined ? [] : ['Location']),
   ]
   const description = status === 204 ? 'Done; the answer has no body.' : 'Done.'
-  const content = status === 204 ? {} : { content: { 'application/json': { schema: referTo(schema) } } }
+  const content =
+    status === 204 ? {} : { content: { 'application/json': { schema: referTo(schema) } } }
   return { description, headers: refer(names), ...content }
 }
 
@@ -148,7 +208,10 @@ function refusal(codes: readonly ProblemCode[]): OpenApiResponse {
     content: {
       'application/problem+json': {
         schema: {
-          allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { code: { type: 'string', enum: codes } } }],
+          allOf: [
+            { $ref: '#/components/schemas/Problem' },
+            { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+          ],
         },
       },
     },

@@ -10,16 +10,23 @@ export function referTo(schema: JsonSchema | TSchema): JsonSchema {
 
 /** The named schemas themselves. */
 export function componentSchemas(): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(components).map(([name, schema]) => [name, expand(schema)]))
+  return Object.fromEntries(
+    Object.entries(components).map(([name, schema]) => [name, expand(schema)]),
+  )
 }
 
 function expand(schema: JsonSchema | TSchema): JsonSchema {
   const { properties, items, anyOf, ...rest } = JSON.parse(JSON.stringify(schema)) as JsonSchema
   return {
-    // An enumeration of the contract is always one of strings; said here for tools that want a type.
+    // An enumeration of the contract is always one of strings; said here for tools that want a
+    // type.
     ...(rest.enum && { type: 'string' as const }),
     ...rest,
-    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, referTo(inner)])) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [name, referTo(inner)]),
+      ),
+    }),
     ...(items && { items: referTo(items) }),
     ...(anyOf && { anyOf: anyOf.map(referTo) }),
   }

@@ -57,6 +57,7 @@ const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
 export function tagOf(path: string): string {
   const resource = path.split('/')[2] ?? ''
   const tag = tagByResource[resource]
-  if (tag === undefined) throw new Error(`The path ${path} belongs to no tag of the reference: add its resource.`)
+  if (tag === undefined)
+    throw new Error(`The path ${path} belongs to no tag of the reference: add its resource.`)
   return tag
 }

@@ -3,7 +3,12 @@ import { eventData, type EventName } from './events.ts'
 import { bodyExamples } from './examples.ts'
 import { contract, type OperationId } from './index.ts'
 import type { JsonSchema } from './json-schema.ts'
-import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, Reference } from './openapi-document.ts'
+import type {
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+  Reference,
+} from './openapi-document.ts'
 import { headers, ProblemSchema, refusalComponents, responsesOf } from './openapi-responses.ts'
 import { componentSchemas, referTo } from './openapi-schemas.ts'
 import { introduction, tagOf, tags } from './openapi-text.ts'
@@ -15,7 +20,13 @@ import { uploadPaths } from './uploads.ts'
  * The contract as an OpenAPI 3.1 document: a pure function of the contract and the server's
  * address.
  */
-export function openapi({ serverUrl, version }: { serverUrl: string; version: string }): OpenApiDocument {
+export function openapi({
+  serverUrl,
+  version,
+}: {
+  serverUrl: string
+  version: string
+}): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: {
@@ -29,7 +40,9 @@ export function openapi({ serverUrl, version }: { serverUrl: string; version: st
     servers: [{ url: serverUrl, description: 'This server.' }],
     tags,
     paths: { ...paths(), ...uploadPaths },
-    webhooks: Object.fromEntries((Object.keys(eventData) as EventName[]).map((event) => [event, { post: webhook(event) }])),
+    webhooks: Object.fromEntries(
+      (Object.keys(eventData) as EventName[]).map((event) => [event, { post: webhook(event) }]),
+    ),
     components: {
       schemas: { ...componentSchemas(), Problem: ProblemSchema },
       responses: refusalComponents(Object.values(contract)),
@@ -40,13 +53,18 @@ export function openapi({ serverUrl, version }: { serverUrl: string; version: st
           type: 'apiKey',
           in: 'cookie',
           name: 'crier_session',
-          description: 'A person who is signed in to the dashboard; under https the cookie is `__Host-crier_session`.',
+          description:
+            'A person who is signed in to the dashboard; under https the cookie is ' +
+            '`__Host-crier_session`.',
         },
         apiKey: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'crier_…',
-          description: `An API key: \`Authorization: Bearer crier_…\`. Its scopes: ${scopes.map((scope) => `\`${scope}\``).join(', ')}. A \`:write\` scope includes its \`:read\`.`,
+          description:
+            `An API key: \`Authorization: Bearer crier_…\`. Its scopes: ` +
+            `${scopes.map((scope) => `\`${scope}\``).join(', ')}. A \`:write\` scope includes ` +
+            `its \`:read\`.`,
         },
       },
     },
@@ -58,7 +76,9 @@ const idempotencyKey: OpenApiParameter = {
   in: 'header',
   required: false,
   description:
-    'Makes a repetition safe: for 24 hours the same key, sent by the same API key, agent or person, is answered as the first request was. 1 to 255 printable ASCII characters, bare or in quotes.',
+    'Makes a repetition safe: for 24 hours the same key, sent by the same API key, agent or ' +
+    'person, is answered as the first request was. 1 to 255 printable ASCII characters, bare ' +
+    'or in quotes.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
@@ -67,7 +87,9 @@ function paths(): OpenApiDocument['paths'] {
   return Object.fromEntries(
     [...byPath].map(([path, operations]) => [
       path,
-      Object.fromEntries(operations.map(([id, spec]) => [spec.method.toLowerCase(), operation(id, spec)])),
+      Object.fromEntries(
+        operations.map(([id, spec]) => [spec.method.toLowerCase(), operation(id, spec)]),
+      ),
     ]),
   )
 }
@@ -94,7 +116,8 @@ function needText(spec: EndpointSpec): string {
   if (browser === 'owner') return 'Only for an owner who is signed in: not for API keys.'
   return browser
     ? 'Only for a person who is signed in: not for API keys.'
-    : `Needs the scope \`${scope}\`${andScope === undefined ? '' : ` and the scope \`${andScope}\``}.`
+    : 'Needs the scope ' +
+        `\`${scope}\`${andScope === undefined ? '' : ` and the scope \`${andScope}\``}.`
 }
 
 function parametersOf(spec: EndpointSpec): (OpenApiParameter | Reference)[] {
@@ -118,18 +141,29 @@ function parametersIn(place: 'path' | 'query', schema: JsonSchema | undefined): 
 function requestBody(id: string, schema: JsonSchema) {
   const example = Object.entries(bodyExamples).find(([known]) => known === id)?.[1]
   // An empty body counts as {}: only where something is required must there be one.
-  return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema: referTo(schema), example } } }
+  return {
+    required: (schema.required ?? []).length > 0,
+    content: { 'application/json': { schema: referTo(schema), example } },
+  }
 }
 
-function fileBody({ texts }: NonNullable<EndpointSpec['file']>, json: ReturnType<typeof requestBody>) {
+function fileBody(
+  { texts }: NonNullable<EndpointSpec['file']>,
+  json: ReturnType<typeof requestBody>,
+) {
   const file = { type: 'string', format: 'binary' } as const
-  const properties = { file, ...Object.fromEntries(texts.map((name) => [name, { type: 'string' as const }])) }
+  const properties = {
+    file,
+    ...Object.fromEntries(texts.map((name) => [name, { type: 'string' as const }])),
+  }
   return {
     required: true,
     content: {
       ...json.content,
       'application/octet-stream': { schema: file },
-      'multipart/form-data': { schema: { type: 'object' as const, required: ['file'], properties } },
+      'multipart/form-data': {
+        schema: { type: 'object' as const, required: ['file'], properties },
+      },
     },
   }
 }
@@ -139,10 +173,17 @@ function webhook(event: EventName): OpenApiOperation {
   return {
     operationId: `on.${event}`,
     summary: `The event ${event}`,
-    description: 'Sent to every webhook that subscribed to it. Verify a signature before anything else, and answer 2xx within 5 seconds.',
+    description:
+      'Sent to every webhook that subscribed to it. Verify a signature before anything else, ' +
+      'and answer 2xx within 5 seconds.',
     tags: ['Webhooks'],
     security: [],
-    parameters: webhookHeaders.map(([name, description]) => ({ name, in: 'header', required: true, schema: text(description) })),
+    parameters: webhookHeaders.map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: true,
+      schema: text(description),
+    })),
     requestBody: {
       required: true,
       content: {
@@ -152,7 +193,11 @@ function webhook(event: EventName): OpenApiOperation {
             required: ['event', 'delivered_at', 'data'],
             properties: {
               event: { type: 'string', const: event },
-              delivered_at: { type: 'string', format: 'date-time', description: 'When this attempt was sent.' },
+              delivered_at: {
+                type: 'string',
+                format: 'date-time',
+                description: 'When this attempt was sent.',
+              },
               data: referTo(eventData[event]),
             },
           },
@@ -161,14 +206,23 @@ function webhook(event: EventName): OpenApiOperation {
     },
     responses: {
       '2XX': { description: 'Taken.' },
-      '4XX': { description: 'Anything but 2xx is tried again: 30 seconds later, then 5 minutes after that.' },
+      '4XX': {
+        description:
+          'Anything but 2xx is tried again: 30 seconds later, then 5 minutes after that.',
+      },
     },
   }
 }
 
 const webhookHeaders = [
-  ['X-Service-Signature', 'Hex HMAC-SHA256 of the raw body, keyed with the whole secret, `whsec_` included.'],
+  [
+    'X-Service-Signature',
+    'Hex HMAC-SHA256 of the raw body, keyed with the whole secret, `whsec_` included.',
+  ],
   ['webhook-id', 'The event’s id: the same on every attempt.'],
   ['webhook-timestamp', 'Seconds since 1970 of this attempt.'],
-  ['webhook-signature', 'Standard Webhooks: `v1,` and base64; two, parted by a space, while a secret is being replaced.'],
+  [
+    'webhook-signature',
+    'Standard Webhooks: `v1,` and base64; two, parted by a space, while a secret is being replaced.',
+  ],
 ] as const

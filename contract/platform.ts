@@ -16,6 +16,10 @@ const labels = platforms.map(labelOf)
 const anyLabel = `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`
 
 // A string outside an enumeration is answered with 422, anything else that is wrong with 400.
-export const PlatformValue = Type.Enum(platforms, { description: `The social network: ${anyLabel}.` })
-export const ContentTypeValue = Type.Enum(contentTypes, { description: 'One post, a carousel of slides, or a thread of posts.' })
+export const PlatformValue = Type.Enum(platforms, {
+  description: `The social network: ${anyLabel}.`,
+})
+export const ContentTypeValue = Type.Enum(contentTypes, {
+  description: 'One post, a carousel of slides, or a thread of posts.',
+})
 export const ToneValue = Type.Enum(tones, { description: 'The tone of voice.' })

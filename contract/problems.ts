@@ -1,4 +1,7 @@
-/** The closed list of refusals. A code is stable: users branch on it, and `/problems/<code>` explains it. */
+/**
+ * The closed list of refusals. A code is stable: users branch on it, and `/problems/<code>`
+ * explains it.
+ */
 export interface ProblemKind {
   readonly status: number
   readonly title: string
@@ -10,9 +13,14 @@ export const problems = {
   invalid_json: {
     status: 400,
     title: 'The body is not valid JSON',
-    remedy: 'Send one JSON object, in UTF-8, without duplicate keys, NUL characters or lone surrogates.',
+    remedy:
+      'Send one JSON object, in UTF-8, without duplicate keys, NUL characters or lone surrogates.',
   },
-  missing_parameter: { status: 400, title: 'A required parameter is missing', remedy: 'Add the parameters named in `errors`.' },
+  missing_parameter: {
+    status: 400,
+    title: 'A required parameter is missing',
+    remedy: 'Add the parameters named in `errors`.',
+  },
   invalid_parameter: {
     status: 400,
     title: 'A parameter has the wrong type, length or form',
@@ -28,7 +36,11 @@ export const problems = {
     title: 'The time is in the past',
     remedy: 'Give a `scheduled_at` later than now, or set `use_next_free_slot` to true.',
   },
-  schedule_time_missing: { status: 400, title: 'No time is given', remedy: 'Give `scheduled_at`, or set `use_next_free_slot` to true.' },
+  schedule_time_missing: {
+    status: 400,
+    title: 'No time is given',
+    remedy: 'Give `scheduled_at`, or set `use_next_free_slot` to true.',
+  },
   unauthorized: {
     status: 401,
     title: 'The API key is missing, invalid or revoked',
@@ -37,29 +49,41 @@ export const problems = {
   insufficient_credits: {
     status: 402,
     title: 'Not enough credits',
-    remedy: 'Wait for the renewal on the first of the month, or ask the operator for a larger plan.',
+    remedy:
+      'Wait for the renewal on the first of the month, or ask the operator for a larger plan.',
   },
-  insufficient_scope: { status: 403, title: 'The API key lacks a scope', remedy: 'Use a key with the scope named in `detail`.' },
+  insufficient_scope: {
+    status: 403,
+    title: 'The API key lacks a scope',
+    remedy: 'Use a key with the scope named in `detail`.',
+  },
   foreign_origin: {
     status: 403,
     title: 'The request comes from a page of another site',
-    remedy: 'A signed-in browser changes something only from this server’s own pages. Programs send an API key instead of a cookie.',
+    remedy:
+      'A signed-in browser changes something only from this server’s own pages. Programs send an API key instead of a cookie.',
   },
   not_found: {
     status: 404,
     title: 'Not found',
     remedy: 'Check the address and the id. What belongs to another account is not found either.',
   },
-  method_not_allowed: { status: 405, title: 'This method is not allowed here', remedy: 'Use one of the methods in the `Allow` header.' },
+  method_not_allowed: {
+    status: 405,
+    title: 'This method is not allowed here',
+    remedy: 'Use one of the methods in the `Allow` header.',
+  },
   slot_taken: {
     status: 409,
     title: 'The time is taken',
-    remedy: 'Another post of this connection stands at exactly this time. Choose another time, or `use_next_free_slot`.',
+    remedy:
+      'Another post of this connection stands at exactly this time. Choose another time, or `use_next_free_slot`.',
   },
   no_connection: {
     status: 409,
     title: 'The account has no connection of this network',
-    remedy: 'Connect one with POST /api/connections/{platform}/authorize, or add one with POST /api/connections.',
+    remedy:
+      'Connect one with POST /api/connections/{platform}/authorize, or add one with POST /api/connections.',
   },
   no_slot_configured: {
     status: 409,
@@ -79,7 +103,8 @@ export const problems = {
   },
   idempotency_answer_gone: {
     status: 409,
-    title: 'The first request with this idempotency key was done, and its answer is no longer stored',
+    title:
+      'The first request with this idempotency key was done, and its answer is no longer stored',
     remedy: 'Nothing was done again. Read what the first request made: `detail` names it.',
   },
   conflict: {
@@ -100,23 +125,31 @@ export const problems = {
   quota_exceeded: {
     status: 413,
     title: 'The texts are larger than the plan allows',
-    remedy: 'Delete drafts, which free their room 30 days later, or ask the operator for a larger plan.',
+    remedy:
+      'Delete drafts, which free their room 30 days later, or ask the operator for a larger plan.',
   },
   unsupported_media_type: {
     status: 415,
     title: 'The body is not JSON, or no file that is taken',
-    remedy: 'Send `Content-Type: application/json`. Files that are taken: JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF.',
+    remedy:
+      'Send `Content-Type: application/json`. Files that are taken: JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF.',
   },
-  unrecognized_value: { status: 422, title: 'A value is not recognized', remedy: 'Use one of the values listed in `errors`.' },
+  unrecognized_value: {
+    status: 422,
+    title: 'A value is not recognized',
+    remedy: 'Use one of the values listed in `errors`.',
+  },
   upload_locked: {
     status: 423,
     title: 'The upload is being written',
-    remedy: 'Another request of this upload has not ended yet: ask with HEAD in a moment how far it came, and go on from there.',
+    remedy:
+      'Another request of this upload has not ended yet: ask with HEAD in a moment how far it came, and go on from there.',
   },
   media_unreadable: {
     status: 422,
     title: 'The file cannot be read',
-    remedy: 'Open it in a program that shows it, and save it again: `detail` says what is wrong with it.',
+    remedy:
+      'Open it in a program that shows it, and save it again: `detail` says what is wrong with it.',
   },
   source_unreadable: {
     status: 422,
@@ -155,13 +188,22 @@ export const problems = {
     title: 'The idempotency key was used with another request, or by another key or person',
     remedy: 'Use a new key for a new request.',
   },
-  rate_limited: { status: 429, title: 'Too many requests', remedy: 'Wait for the seconds in `Retry-After`.' },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    remedy: 'Wait for the seconds in `Retry-After`.',
+  },
   internal_error: {
     status: 500,
     title: 'An error on our side',
-    remedy: 'Repeat the request with the same Idempotency-Key; if it stays, tell the operator the `request_id`.',
+    remedy:
+      'Repeat the request with the same Idempotency-Key; if it stays, tell the operator the `request_id`.',
   },
-  generation_failed: { status: 502, title: 'The draft could not be written', remedy: 'Nothing was charged. Repeat the request.' },
+  generation_failed: {
+    status: 502,
+    title: 'The draft could not be written',
+    remedy: 'Nothing was charged. Repeat the request.',
+  },
   service_unavailable: {
     status: 503,
     title: 'The service is not available',
@@ -173,22 +215,41 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 export interface ProblemDetail {
-  /** A JSON pointer into the body, `?name` for a query parameter, `{name}` for a part of the path, or the name of a header. */
+  /**
+   * A JSON pointer into the body, `?name` for a query parameter, `{name}` for a part of the path,
+   * or the name of a header.
+   */
   readonly pointer: string
   readonly detail: string
 }
 
-/** Thrown by an operation that says no; the HTTP edge turns it into an answer of `application/problem+json`. */
+/**
+ * Thrown by an operation that says no; the HTTP edge turns it into an answer of
+ * `application/problem+json`.
+ */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly errors: readonly ProblemDetail[]
-  /** Members of the problem beside the sentence, for programs: such as the `version` that a draft has. */
+  /**
+   * Members of the problem beside the sentence, for programs: such as the `version` that a draft
+   * has.
+   */
   readonly facts: Readonly<Record<string, string | number | null>>
-  /** Which of many was refused, as a JSON pointer; then `errors` says where, whatever the status. */
+  /**
+   * Which of many was refused, as a JSON pointer; then `errors` says where, whatever the status.
+   */
   entry: string | null = null
 
-  /** `detail` is for people: what is wrong with this request and what to do. It never holds a stack, SQL, a path or a secret. */
-  constructor(code: ProblemCode, detail: string, errors: readonly ProblemDetail[] = [], facts: Refusal['facts'] = {}) {
+  /**
+   * `detail` is for people: what is wrong with this request and what to do. It never holds a stack,
+   * SQL, a path or a secret.
+   */
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    errors: readonly ProblemDetail[] = [],
+    facts: Refusal['facts'] = {},
+  ) {
     super(detail)
     this.name = 'Refusal'
     this.code = code
@@ -200,8 +261,16 @@ export class Refusal extends Error {
 /** The refusal of one of many. */
 export function refusalOfEntry(refusal: Refusal, entry: string): Refusal {
   const { code, message, errors, facts } = refusal
-  const placed = errors.map(({ pointer, detail }) => ({ pointer: pointer.startsWith('/') ? entry + pointer : entry, detail }))
-  const named = new Refusal(code, `${entry}: ${message}`, placed.length > 0 ? placed : [{ pointer: entry, detail: message }], facts)
+  const placed = errors.map(({ pointer, detail }) => ({
+    pointer: pointer.startsWith('/') ? entry + pointer : entry,
+    detail,
+  }))
+  const named = new Refusal(
+    code,
+    `${entry}: ${message}`,
+    placed.length > 0 ? placed : [{ pointer: entry, detail: message }],
+    facts,
+  )
   named.entry = entry
   return named
 }

@@ -5,18 +5,29 @@ import { resourcePlaces } from './sdk-resources.ts'
 
 type Place = ReturnType<typeof resourcePlaces>[number]
 
-/** The generated modules of the Python client by name: types, and every operation that a key may call, once waiting and once awaited. */
+/**
+ * The generated modules of the Python client by name: types, and every operation that a key may
+ * call, once waiting and once awaited.
+ */
 export function pythonSources(): Readonly<Record<string, string>> {
   const types = new PythonTypes()
   const waiting = resourcesText(types, waitingForm)
   const awaited = resourcesText(types, awaitedForm)
-  return { 'types.py': types.source(), '_resources.py': waiting, '_async_resources.py': awaited, '_slow.py': slowText() }
+  return {
+    'types.py': types.source(),
+    '_resources.py': waiting,
+    '_async_resources.py': awaited,
+    '_slow.py': slowText(),
+  }
 }
 
 function slowText(): string {
   const slow = resourcePlaces().filter(({ spec }) => spec.takesMinutes)
   const lines = slow.map(({ spec: { method, path } }) => `    ('${method}', '${path}'),\n`)
-  return `${madeFrom}"""What may take minutes, so that more time is given to it."""\n\nTAKES_MINUTES = {\n${lines.join('')}}\n`
+  return (
+    `${madeFrom}"""What may take minutes, so that more time is given to it."""\n\nTAKES_MINUTES ` +
+    `= {\n${lines.join('')}}\n`
+  )
 }
 
 interface Form {
@@ -57,15 +68,25 @@ function resourcesText(types: PythonTypes, form: Form): string {
     `${madeFrom}"""${form.doc}"""\n`,
     'from __future__ import annotations\n',
     'from datetime import datetime\nfrom typing import Any, List, Literal, Unpack\n',
-    `from . import types as t\nfrom ._call import OMIT, CallSettings, Omit, PostSettings\nfrom ._drivers import ${form.caller}, ${form.pages}\n`,
+    `from . import types as t\nfrom ._call import OMIT, CallSettings, Omit, ` +
+      `PostSettings\nfrom ._drivers import ${form.caller}, ${form.pages}\n`,
     ...classes,
-    `class ${form.prefix}Resources:\n    def __init__(self, caller: ${form.caller}) -> None:\n${attributes.map(({ line }) => line).join('')}`,
+    `class ${form.prefix}Resources:\n    def __init__(self, caller: ${form.caller}) -> ` +
+      `None:\n${attributes.map(({ line }) => line).join('')}`,
   ].join('\n')
 }
 
-function classText(types: PythonTypes, form: Form, group: string, places: readonly Place[]): string {
+function classText(
+  types: PythonTypes,
+  form: Form,
+  group: string,
+  places: readonly Place[],
+): string {
   const methods = places.map((place) => methodText(types, form, place))
-  return `class ${form.prefix}${pascalCase(group)}:\n    def __init__(self, caller: ${form.caller}) -> None:\n        self._caller = caller\n\n${methods.join('\n')}`
+  return (
+    `class ${form.prefix}${pascalCase(group)}:\n    def __init__(self, caller: ${form.caller}) ` +
+    `-> None:\n        self._caller = caller\n\n${methods.join('\n')}`
+  )
 }
 
 function methodText(types: PythonTypes, form: Form, { name, id, spec }: Place): string {
@@ -74,18 +95,34 @@ function methodText(types: PythonTypes, form: Form, { name, id, spec }: Place): 
   const query = fieldsOf(types, id, spec.file ? undefined : (spec.query as JsonSchema | undefined))
   const body = fieldsOf(types, id, spec.body as JsonSchema | undefined)
   const fields = [...body, ...query]
-  const taken = [...path, ...fields.map(({ given }) => given), 'idempotency_key', 'timeout', 'retries', 'on_answer', 'call', 'self']
+  const taken = [
+    ...path,
+    ...fields.map(({ given }) => given),
+    'idempotency_key',
+    'timeout',
+    'retries',
+    'on_answer',
+    'call',
+    'self',
+  ]
   const twice = taken.find((one, index) => taken.indexOf(one) !== index)
   if (twice) throw new Error(`${id} would take ${twice} twice in the Python client: rename one.`)
   const isPost = spec.method === 'POST'
   const parameters = [
-    ...path.map((param) => `${param}: ${(spec.params as JsonSchema).properties?.[param]?.type === 'integer' ? 'int' : 'str'}`),
+    ...path.map(
+      (param) =>
+        `${param}: ` +
+        `${(spec.params as JsonSchema).properties?.[param]?.type === 'integer' ? 'int' : 'str'}`,
+    ),
     ...(fields.length > 0 ? ['*'] : []),
-    ...fields.map(({ given, type, isRequired }) => (isRequired ? `${given}: ${type}` : `${given}: ${type} | Omit = OMIT`)),
+    ...fields.map(({ given, type, isRequired }) =>
+      isRequired ? `${given}: ${type}` : `${given}: ${type} | Omit = OMIT`,
+    ),
     `**call: Unpack[${isPost ? 'PostSettings' : 'CallSettings'}]`,
   ]
   const { method, result, sent } = shapeOf(types, form, id, spec)
-  const dict = (some: typeof fields) => (some.length === 0 ? 'None' : `{${some.map((one) => `'${one.field}': ${one.given}`).join(', ')}}`)
+  const dict = (some: typeof fields) =>
+    some.length === 0 ? 'None' : `{${some.map((one) => `'${one.field}': ${one.given}`).join(', ')}}`
   // With a body that may be empty, none is sent: it counts as {}.
   const parts = [
     `'${spec.method}'`,
@@ -96,21 +133,36 @@ function methodText(types: PythonTypes, form: Form, { name, id, spec }: Place): 
     'call=call',
   ]
   return [
-    `    ${method} ${snakeCase(name)}(\n        self,\n${parameters.map((parameter) => `        ${parameter},\n`).join('')}    ) -> ${result}:\n`,
+    `    ${method} ${snakeCase(name)}(\n        ` +
+      `self,\n${parameters.map((parameter) => `        ${parameter},\n`).join('')}    ) -> ` +
+      `${result}:\n`,
     pythonDocText(docOf(spec), '        '),
     `        return ${sent}(${parts.join(', ')})\n`,
   ].join('')
 }
 
-/** A list is asked for page by page as one comes to it: what makes it neither waits nor is awaited. */
+/**
+ * A list is asked for page by page as one comes to it: what makes it neither waits nor is awaited.
+ */
 function shapeOf(types: PythonTypes, form: Form, id: string, spec: EndpointSpec) {
   const success = spec.success.schema as JsonSchema
   const { data, next_cursor } = success.properties ?? {}
   const name = pascalCase(id)
   if (spec.method === 'GET' && data?.items && next_cursor)
-    return { method: 'def', result: `${form.pages}[${typed(types, data.items, `${name}Item`)}]`, sent: 'self._caller.pages' }
-  const all = spec.success.status === 204 ? [] : [success, ...(spec.partial ? [spec.partial.schema as JsonSchema] : [])]
-  const text = all.map((schema, index) => typed(types, schema, `${name}${index === 0 ? 'Answer' : 'PartialAnswer'}`)).join(' | ')
+    return {
+      method: 'def',
+      result: `${form.pages}[${typed(types, data.items, `${name}Item`)}]`,
+      sent: 'self._caller.pages',
+    }
+  const all =
+    spec.success.status === 204
+      ? []
+      : [success, ...(spec.partial ? [spec.partial.schema as JsonSchema] : [])]
+  const text = all
+    .map((schema, index) =>
+      typed(types, schema, `${name}${index === 0 ? 'Answer' : 'PartialAnswer'}`),
+    )
+    .join(' | ')
   return { method: form.define, result: text || 'None', sent: form.send }
 }
 
@@ -133,14 +185,20 @@ function typed(types: PythonTypes, schema: JsonSchema, name: string, isInstant =
   const text = types
     .text(schema, name)
     .replaceAll(/\blist\[/g, 'List[')
-    .replaceAll(/"[^"]*"|\b[A-Z]\w*/g, (word) => (word.startsWith('"') || known.has(word) ? word : `t.${word}`))
+    .replaceAll(/"[^"]*"|\b[A-Z]\w*/g, (word) =>
+      word.startsWith('"') || known.has(word) ? word : `t.${word}`,
+    )
   return isInstant ? `datetime | ${text}` : text
 }
 
 const known = new Set(['List', 'Literal', 'None', 'Any', 'True', 'False'])
 
 function docOf(spec: EndpointSpec): string {
-  return `${spec.summary}.${spec.description ? `\n\n${spec.description}` : ''}\n\nScope: \`${spec.scope}\`.`
+  return (
+    `${spec.summary}.${spec.description ? `\n\n${spec.description}` : ''}\n\nScope: ` +
+    `\`${spec.scope}\`.`
+  )
 }
 
-const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const snakeCase = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -11,7 +11,8 @@ export class PythonTypes {
   readonly #nameByContent = new Map<string, string>()
 
   constructor() {
-    for (const [name, schema] of Object.entries(components)) this.#declare(name, schema as JsonSchema)
+    for (const [name, schema] of Object.entries(components))
+      this.#declare(name, schema as JsonSchema)
   }
 
   /** The type's name or text; `name` is for nested objects without a name. */
@@ -23,11 +24,16 @@ export class PythonTypes {
     if (schema.enum) return literals(schema.enum)
     if (schema.const !== undefined) return literals([schema.const])
     if (schema.anyOf)
-      return [...new Set(schema.anyOf.map((option, index) => this.text(option, optionName(option, name, index))))].join(' | ')
+      return [
+        ...new Set(
+          schema.anyOf.map((option, index) => this.text(option, optionName(option, name, index))),
+        ),
+      ].join(' | ')
     if (schema.items) return `list[${this.text(schema.items, name.replace(/s$/, ''))}]`
     if (schema.type === 'object') return this.#object(schema, name)
     const type = schema.type && plain[schema.type]
-    if (type === undefined) throw new Error(`The Python client has no type for ${JSON.stringify(schema)}.`)
+    if (type === undefined)
+      throw new Error(`The Python client has no type for ${JSON.stringify(schema)}.`)
     return type
   }
 
@@ -37,14 +43,22 @@ export class PythonTypes {
       const schema: JsonSchema = {
         type: 'object',
         required: ['event', 'delivered_at', 'data'],
-        properties: { event: { const: event }, delivered_at: { type: 'string' }, data: data as JsonSchema },
+        properties: {
+          event: { const: event },
+          delivered_at: { type: 'string' },
+          data: data as JsonSchema,
+        },
       }
       return this.text(schema, `${pascalCase(event)}Event`)
     })
-    const aliases = [`WebhookEvent: TypeAlias = '${events.join(' | ')}'`, `ProblemCode: TypeAlias = Literal[\n${codes()}]`]
+    const aliases = [
+      `WebhookEvent: TypeAlias = '${events.join(' | ')}'`,
+      `ProblemCode: TypeAlias = Literal[\n${codes()}]`,
+    ]
     const names = [...this.#declared.keys(), 'WebhookEvent', 'ProblemCode'].sort()
     return [
-      `${madeFrom}"""Every type of the API: the answers are plain dictionaries, and these say what is in them."""\n`,
+      `${madeFrom}"""Every type of the API: the answers are plain dictionaries, and these say ` +
+        `what is in them."""\n`,
       'from typing import Any, Literal, NotRequired, TypeAlias, TypedDict\n',
       `__all__ = [\n${names.map((name) => `    '${name}',\n`).join('')}]\n`,
       ...this.#declared.values(),
@@ -58,14 +72,17 @@ export class PythonTypes {
     const doc = schema.description ? `${pythonDocText(schema.description, '')}` : ''
     this.#declared.set(
       name,
-      schema.type === 'object' ? this.#classText(name, schema) : `${name}: TypeAlias = ${quoted(this.#writtenOut(schema, name))}\n${doc}`,
+      schema.type === 'object'
+        ? this.#classText(name, schema)
+        : `${name}: TypeAlias = ${quoted(this.#writtenOut(schema, name))}\n${doc}`,
     )
   }
 
   #object(schema: JsonSchema, wanted: string): string {
     const fields = Object.keys(schema.properties ?? {})
     const values = schema.additionalProperties
-    if (fields.length === 0) return `dict[str, ${typeof values === 'object' ? this.text(values, wanted) : 'Any'}]`
+    if (fields.length === 0)
+      return `dict[str, ${typeof values === 'object' ? this.text(values, wanted) : 'Any'}]`
     const content = JSON.stringify(schema)
     const known = this.#nameByContent.get(content)
     if (known !== undefined) return known
@@ -82,7 +99,8 @@ export class PythonTypes {
     }
   }
 
-  // Types are in quotes, because a class may name one that follows; and by the call, because a field may have a word of Python for its name.
+  // Types are in quotes, because a class may name one that follows; and by the call, because a
+  // field may have a word of Python for its name.
   #classText(name: string, schema: JsonSchema): string {
     const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) => {
       const type = this.text(inner, `${name}${pascalCase(field)}`)
@@ -90,15 +108,32 @@ export class PythonTypes {
       return { field, type: isRequired ? type : `NotRequired[${type}]`, doc: inner.description }
     })
     if (fields.some(({ field }) => !isPythonName(field)))
-      return `${name} = TypedDict(\n    '${name}',\n    {\n${fields.map(({ field, type }) => `        '${field}': ${quoted(type)},\n`).join('')}    },\n)\n`
-    const lines = fields.map(({ field, type, doc }) => `    ${field}: ${quoted(type)}\n${doc ? pythonDocText(doc, '    ') : ''}`)
-    return `class ${name}(TypedDict):\n${schema.description ? `${pythonDocText(schema.description, '    ')}\n` : ''}${lines.join('')}`
+      return (
+        `${name} = TypedDict(\n    '${name}',\n    ` +
+        `{\n${fields.map(({ field, type }) => `        '${field}': ${quoted(type)},\n`).join('')}    ` +
+        `},\n)\n`
+      )
+    const lines = fields.map(
+      ({ field, type, doc }) =>
+        `    ${field}: ${quoted(type)}\n${doc ? pythonDocText(doc, '    ') : ''}`,
+    )
+    return (
+      'class ' +
+      `${name}(TypedDict):\n${schema.description ? `${pythonDocText(schema.description, '    ')}\n` : ''}${lines.join('')}`
+    )
   }
 }
 
-export const madeFrom = '# Made from the contract by contract/write-sdk.ts: change the contract, not this file.\n'
+export const madeFrom =
+  '# Made from the contract by contract/write-sdk.ts: change the contract, not this file.\n'
 
-const plain: Readonly<Record<string, string>> = { string: 'str', integer: 'int', number: 'float', boolean: 'bool', null: 'None' }
+const plain: Readonly<Record<string, string>> = {
+  string: 'str',
+  integer: 'int',
+  number: 'float',
+  boolean: 'bool',
+  null: 'None',
+}
 
 const words = new Set(
   'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield None True False'.split(
@@ -109,7 +144,9 @@ const words = new Set(
 export const isPythonName = (name: string) => /^[a-z_]\w*$/i.test(name) && !words.has(name)
 
 export const pascalCase = (name: string) =>
-  name.replaceAll(/(?:^|(?<![^a-zA-Z0-9])[^a-zA-Z0-9]+)(\w)/g, (_, letter: string) => letter.toUpperCase())
+  name.replaceAll(/(?:^|(?<![^a-zA-Z0-9])[^a-zA-Z0-9]+)(\w)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  )
 
 export function pythonDocText(text: string, indent: string): string {
   const safe = text.replaceAll('\\', '\\\\').replaceAll('"""', "'''")
@@ -121,14 +158,18 @@ const literals = (values: readonly unknown[]) => `Literal[${values.map(python).j
 
 function python(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False'
-  return typeof value === 'string' ? `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : String(value)
+  return typeof value === 'string'
+    ? `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+    : String(value)
 }
 
 const quoted = (type: string) => `'${type.replaceAll("'", "\\'")}'`
 
 /** The property that distinguishes a choice gives it its name. */
 function optionName(option: JsonSchema, name: string, index: number): string {
-  const kind = Object.values(option.properties ?? {}).find((field) => typeof field.const === 'string' || field.enum?.length === 1)
+  const kind = Object.values(option.properties ?? {}).find(
+    (field) => typeof field.const === 'string' || field.enum?.length === 1,
+  )
   if (kind) return `${name}${pascalCase(String(kind.const ?? kind.enum![0]))}`
   return index === 0 ? name : `${name}Or`
 }

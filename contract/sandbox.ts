@@ -32,8 +32,12 @@ export const Fault = Type.Object({
   fault_id: Type.String(),
   platform: PlatformValue,
   kind: FaultKindValue,
-  times_left: Nullable(Type.Integer({ description: 'How often it will still strike; null: until it is removed.' })),
-  delay_ms: Nullable(Type.Integer({ description: 'For `slow`, `read_lag` and `accept_then_hang`.' })),
+  times_left: Nullable(
+    Type.Integer({ description: 'How often it will still strike; null: until it is removed.' }),
+  ),
+  delay_ms: Nullable(
+    Type.Integer({ description: 'For `slow`, `read_lag` and `accept_then_hang`.' }),
+  ),
 })
 export type Fault = Static<typeof Fault>
 
@@ -57,7 +61,14 @@ export const addFaultEndpoint = endpoint({
     {
       platform: PlatformValue,
       kind: FaultKindValue,
-      times: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 1, description: '0: until it is removed.' })),
+      times: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 1_000_000,
+          default: 1,
+          description: '0: until it is removed.',
+        }),
+      ),
       delay_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400_000 })),
     },
     strict,
@@ -72,7 +83,10 @@ export const clearFaultsEndpoint = endpoint({
   scope: 'connections:write',
   summary: 'End faults',
   description: 'All of this account’s, or those of one network or kind.',
-  query: Type.Object({ platform: Type.Optional(PlatformValue), kind: Type.Optional(FaultKindValue) }, strict),
+  query: Type.Object(
+    { platform: Type.Optional(PlatformValue), kind: Type.Optional(FaultKindValue) },
+    strict,
+  ),
   success: { status: 200, schema: Type.Object({ removed: Type.Integer() }) },
   problems: ['conflict', 'unrecognized_value'],
 })

@@ -1,14 +1,29 @@
 import { Type, type Static } from 'typebox'
 import { ActorSchema, Client } from './actor.ts'
 import { oneOfThese } from './alternatives.ts'
-import { BodyId, countMax, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
+import {
+  BodyId,
+  countMax,
+  endpoint,
+  Id,
+  Instant,
+  Nothing,
+  Nullable,
+  Page,
+  pageQuery,
+  PathId,
+  strict,
+  TextSearch,
+} from './endpoint.ts'
 import { ConnectionFilter, ConnectionIdField } from './connections.ts'
 import { DraftVersion } from './drafts.ts'
 import { ContentTypeValue, PlatformValue } from './platform.ts'
 
 export const scheduleStatuses = ['pending', 'publishing', 'published', 'failed'] as const
 
-export const ScheduleStatusValue = Type.Enum(scheduleStatuses, { description: 'Where the publication stands.' })
+export const ScheduleStatusValue = Type.Enum(scheduleStatuses, {
+  description: 'Where the publication stands.',
+})
 
 export const publicationErrorCodes = [
   'platform_token_expired',
@@ -51,7 +66,9 @@ export const causeOfError: Readonly<Record<PublicationErrorCode, ErrorCause>> = 
 
 export const ErrorCauseValue = Type.Enum(errorCauses, {
   description:
-    'Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`.',
+    'Who can fix it: `author` (the post itself), `connection` (its owner, on the network or ' +
+    'by connecting again), `operator` (the people who run this server: the application at the ' +
+    'network, its public address), `network` (wait: it passes) or `unknown`.',
 })
 
 export const warningCodes = [
@@ -77,7 +94,9 @@ export type WarningCode = (typeof warningCodes)[number]
 
 export const Resolution = Type.Object({
   published: Type.Literal(true),
-  external_url: Nullable(Type.String({ description: 'The address of the post, where it was given.' })),
+  external_url: Nullable(
+    Type.String({ description: 'The address of the post, where it was given.' }),
+  ),
   by: ActorSchema('Who said so, by the name of that moment.'),
   at: Instant('When it was said.'),
 })
@@ -88,10 +107,15 @@ export const Approval = Type.Object({
   state: Type.Enum(approvalStates, { description: 'Only `approved` goes out.' }),
   requested_by: Nullable(
     ActorSchema(
-      'Who asked for it, by the name of that moment. Null: the person who made it may schedule, and it waits because a person without this right changed it.',
+      'Who asked for it, by the name of that moment. Null: the person who made it may ' +
+        'schedule, and it waits because a person without this right changed it.',
     ),
   ),
-  decided_by: Type.Union([ActorSchema('Who decided, by the name of that moment.'), Client, Type.Null()]),
+  decided_by: Type.Union([
+    ActorSchema('Who decided, by the name of that moment.'),
+    Client,
+    Type.Null(),
+  ]),
   decided_at: Nullable(Instant('When it was decided.')),
   comment: Nullable(Type.String({ description: 'What was said with the decision.' })),
 })
@@ -113,7 +137,10 @@ const scheduleFields = {
   connection_id: Id('conn'),
   scheduled_at: Instant('When it is to go out; the slot when the next free one was asked for.'),
   not_later_than: Nullable(
-    Instant('Past this time it is not sent any more: it fails with `missed_window`. Null: `CRIER_MAX_LATENESS` alone decides.'),
+    Instant(
+      'Past this time it is not sent any more: it fails with `missed_window`. Null: ' +
+        '`CRIER_MAX_LATENESS` alone decides.',
+    ),
   ),
   repeat_id: Nullable(Id('rpt')),
   status: ScheduleStatusValue,
@@ -123,17 +150,23 @@ const scheduleFields = {
   external_id: Nullable(Type.String({ description: 'The network’s own id of the post.' })),
   error_code: Nullable(Type.Enum(publicationErrorCodes)),
   error_cause: Nullable(ErrorCauseValue),
-  error_message: Nullable(Type.String({ description: 'What happened and what to do, in plain words.' })),
+  error_message: Nullable(
+    Type.String({ description: 'What happened and what to do, in plain words.' }),
+  ),
   warnings: Type.Array(Type.Object({ code: Type.Enum(warningCodes), detail: Type.String() })),
   resolution: Nullable(Resolution),
   results: Type.Union([Results, Type.Null()], {
     description:
-      'What became of the post, as the network told it last; of a thread, its first post. Each number is null where the network does not tell it. Null as a whole: it was not read yet, or cannot be. Read ever more rarely, for the last time after 30 days.',
+      'What became of the post, as the network told it last; of a thread, its first post. ' +
+      'Each number is null where the network does not tell it. Null as a whole: it was not ' +
+      'read yet, or cannot be. Read ever more rarely, for the last time after 30 days.',
   }),
   dismissed: Type.Boolean({ description: 'A failed post that was put away.' }),
   approval: Type.Union([Approval, Type.Null()], {
     description:
-      'Of a schedule that was requested by a person or key that may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails.',
+      'Of a schedule that was requested by a person or key that may not schedule, or whose ' +
+      'draft such a person or key has changed; null for all others. Due and not approved, it ' +
+      'fails.',
   }),
   created_at: Instant('When it was scheduled.'),
   updated_at: Instant('When it last changed.'),
@@ -141,15 +174,21 @@ const scheduleFields = {
 export const Schedule = Type.Object(scheduleFields)
 export type Schedule = Static<typeof Schedule>
 
-/** A schedule in a list, with what names it to a person: a calendar of a thousand posts must not ask for a thousand drafts. */
+/**
+ * A schedule in a list, with what names it to a person: a calendar of a thousand posts must not ask
+ * for a thousand drafts.
+ */
 export const ListedSchedule = Type.Object({
   ...scheduleFields,
   content_type: ContentTypeValue,
-  opening: Type.String({ description: 'How the draft begins: its first line, at most 140 characters.' }),
+  opening: Type.String({
+    description: 'How the draft begins: its first line, at most 140 characters.',
+  }),
   thumbnail_url: Type.Optional(
     Type.String({
       description:
-        'A small picture of what its author uploaded first (of a video a frame, of a PDF its first page), for at least half an hour; left out where there is none.',
+        'A small picture of what its author uploaded first (of a video a frame, of a PDF its ' +
+        'first page), for at least half an hour; left out where there is none.',
     }),
   ),
 })
@@ -160,11 +199,24 @@ export const Attempt = Type.Object({
   piece: Type.Integer({ minimum: 1, description: 'Which post of a thread, counted from 1.' }),
   phase: Type.Enum(['prepare', 'send', 'look_up'] as const),
   started_at: Instant('When the call began.'),
-  finished_at: Nullable(Instant('When its answer was recorded; null while it runs, or when its process died.')),
-  outcome: Nullable(Type.Enum(['confirmed', 'refused', 'throttled', 'access_lost', 'unreachable', 'unknown'] as const)),
+  finished_at: Nullable(
+    Instant('When its answer was recorded; null while it runs, or when its process died.'),
+  ),
+  outcome: Nullable(
+    Type.Enum([
+      'confirmed',
+      'refused',
+      'throttled',
+      'access_lost',
+      'unreachable',
+      'unknown',
+    ] as const),
+  ),
   error_code: Nullable(Type.Enum(publicationErrorCodes)),
   network_status: Nullable(Type.Integer({ description: 'The network’s HTTP status.' })),
-  network_message: Nullable(Type.String({ description: 'The network’s own words; where it said nothing, why.' })),
+  network_message: Nullable(
+    Type.String({ description: 'The network’s own words; where it said nothing, why.' }),
+  ),
   external_id: Nullable(Type.String()),
 })
 export const ScheduleWithAttempts = Type.Object({
@@ -173,13 +225,19 @@ export const ScheduleWithAttempts = Type.Object({
 })
 export type ScheduleWithAttempts = Static<typeof ScheduleWithAttempts>
 
-const ScheduledAt = Instant('A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`.')
+const ScheduledAt = Instant(
+  'A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`.',
+)
 const NotLaterThan = Nullable(
   Instant(
-    'A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow.',
+    'A time later than `scheduled_at`, with a zone; default: null. What could not be sent by ' +
+      'then, for whatever reason, fails with `missed_window`. The posts of a thread whose first ' +
+      'is out still follow.',
   ),
 )
-const UseNextFreeSlot = Type.Boolean({ description: 'Take the next free slot of the calendar; `scheduled_at` is then ignored.' })
+const UseNextFreeSlot = Type.Boolean({
+  description: 'Take the next free slot of the calendar; `scheduled_at` is then ignored.',
+})
 
 const entryFields = {
   draft_id: BodyId('drft', 'The draft to publish'),
@@ -191,7 +249,10 @@ const entryFields = {
   draft_version: Type.Optional(DraftVersion),
 }
 
-const Entry = oneOfThese(Type.Object(entryFields, strict), [{ needs: 'scheduled_at' }, { needs: 'use_next_free_slot', is: true }])
+const Entry = oneOfThese(Type.Object(entryFields, strict), [
+  { needs: 'scheduled_at' },
+  { needs: 'use_next_free_slot', is: true },
+])
 
 const schedulingProblems = [
   'schedule_time_missing',
@@ -213,7 +274,8 @@ export const scheduleDraftEndpoint = endpoint({
   standIn: 'schedules:request',
   summary: 'Schedule a draft',
   description:
-    'At a time, or in the next free slot. Exactly one schedule of a connection can stand at one time. With `schedules:request` in place of `schedules:write` it waits for approval.',
+    'At a time, or in the next free slot. Exactly one schedule of a connection can stand at ' +
+    'one time. With `schedules:request` in place of `schedules:write` it waits for approval.',
   body: Entry,
   success: { status: 201, schema: Schedule, location: '/api/schedules/{schedule_id}' },
   problems: schedulingProblems,
@@ -228,7 +290,8 @@ export const validateScheduleEndpoint = endpoint({
   standIn: 'schedules:request',
   summary: 'Check a schedule without making it',
   description:
-    'Answers as the request to schedule would at this moment, with the schedule that it would be. Nothing is changed, and no time is held.',
+    'Answers as the request to schedule would at this moment, with the schedule that it would ' +
+    'be. Nothing is changed, and no time is held.',
   body: Entry,
   success: { status: 200, schema: Type.Object(plannedFields) },
   problems: schedulingProblems,
@@ -243,12 +306,32 @@ const EntryProblem = Type.Object({
   code: Type.String({ description: 'Stable: branch on it.' }),
   detail: Type.String({ description: 'What is wrong with this entry, and what to do.' }),
   errors: Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() })),
-  conflicting_schedule_id: Type.Optional(Type.String({ description: 'Of `slot_taken`: what stands there.' })),
-  next_free_slot: Type.Optional(Nullable(Instant('Of `slot_taken`: the next free slot of the same calendar.'))),
-  limit: Type.Optional(Type.Integer({ description: 'Of `content_too_long`: how many `unit` the network takes at most.' })),
-  length: Type.Optional(Nullable(Type.Integer({ description: 'Of `content_too_long`: how many `unit` the draft has; null: more.' }))),
-  unit: Type.Optional(Type.String({ description: 'Of `content_too_long`: what `limit` and `length` count.' })),
-  version: Type.Optional(Type.Integer({ description: 'Of a `conflict` about the version of a draft: the one that it has.' })),
+  conflicting_schedule_id: Type.Optional(
+    Type.String({ description: 'Of `slot_taken`: what stands there.' }),
+  ),
+  next_free_slot: Type.Optional(
+    Nullable(Instant('Of `slot_taken`: the next free slot of the same calendar.')),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      description: 'Of `content_too_long`: how many `unit` the network takes at most.',
+    }),
+  ),
+  length: Type.Optional(
+    Nullable(
+      Type.Integer({
+        description: 'Of `content_too_long`: how many `unit` the draft has; null: more.',
+      }),
+    ),
+  ),
+  unit: Type.Optional(
+    Type.String({ description: 'Of `content_too_long`: what `limit` and `length` count.' }),
+  ),
+  version: Type.Optional(
+    Type.Integer({
+      description: 'Of a `conflict` about the version of a draft: the one that it has.',
+    }),
+  ),
 })
 
 export const batchSchedulesEndpoint = endpoint({
@@ -258,7 +341,10 @@ export const batchSchedulesEndpoint = endpoint({
   standIn: 'schedules:request',
   summary: 'Schedule many drafts',
   description:
-    'All or none: the first entry that is refused is the answer, and `errors` says which. With `partial: true` the others are made, and the answer has the result of each entry, malformed ones included. Free slots are dealt out in the order given. Takes one request of the rate for each started ten entries.',
+    'All or none: the first entry that is refused is the answer, and `errors` says which. ' +
+    'With `partial: true` the others are made, and the answer has the result of each entry, ' +
+    'malformed ones included. Free slots are dealt out in the order given. Takes one request ' +
+    'of the rate for each started ten entries.',
   body: Type.Object(
     {
       schedules: Type.Array(Entry, {
@@ -266,7 +352,9 @@ export const batchSchedulesEndpoint = endpoint({
         maxItems: entriesMax,
         description: 'As one would be scheduled, each.',
       }),
-      partial: Type.Optional(Type.Boolean({ description: 'Make those that are not refused. Default: false.' })),
+      partial: Type.Optional(
+        Type.Boolean({ description: 'Make those that are not refused. Default: false.' }),
+      ),
     },
     strict,
   ),
@@ -295,7 +383,9 @@ export const reorderSchedulesEndpoint = endpoint({
   scope: 'schedules:write',
   summary: 'Put the pending schedules of a connection in another order',
   description:
-    'Deals the times of these schedules out in the order given: the first takes the earliest. All or none: 409 `conflict` when one is no longer pending, is due already, or would get a time after its `not_later_than`. An approved schedule stays approved, at its new time.',
+    'Deals the times of these schedules out in the order given: the first takes the earliest. ' +
+    'All or none: 409 `conflict` when one is no longer pending, is due already, or would get ' +
+    'a time after its `not_later_than`. An approved schedule stays approved, at its new time.',
   body: Type.Object(
     {
       connection_id: BodyId('conn', 'Of which they all are'),
@@ -308,7 +398,10 @@ export const reorderSchedulesEndpoint = endpoint({
     },
     strict,
   ),
-  success: { status: 200, schema: Type.Object({ data: Type.Array(Schedule, { description: 'In the order given.' }) }) },
+  success: {
+    status: 200,
+    schema: Type.Object({ data: Type.Array(Schedule, { description: 'In the order given.' }) }),
+  },
   problems: ['not_found', 'conflict'],
 })
 
@@ -324,7 +417,9 @@ export const ScheduleCounts = Type.Object(
   },
   {
     description:
-      'With `counts=true`: how many schedules stand where, of the `platform` and the `connection_id` that were asked for; no other filter narrows them. A count of 10,000 says: as many, or more.',
+      'With `counts=true`: how many schedules stand where, of the `platform` and the ' +
+      '`connection_id` that were asked for; no other filter narrows them. A count of 10,000 ' +
+      'says: as many, or more.',
   },
 )
 export type ScheduleCounts = Static<typeof ScheduleCounts>
@@ -343,17 +438,32 @@ export const listSchedulesEndpoint = endpoint({
       q: Type.Optional(TextSearch('Schedules of drafts whose text holds')),
       from: Type.Optional(Instant('From this `scheduled_at` on.')),
       to: Type.Optional(Instant('Before this `scheduled_at`.')),
-      dismissed: Type.Optional(Type.Boolean({ description: 'Only those that were put away, or only the others; default: all.' })),
-      approval: Type.Optional(Type.Enum(approvalStates, { description: 'Only those whose approval stands so.' })),
-      order: Type.Optional(Type.Enum(['asc', 'desc'] as const, { description: 'Earliest first (default), or latest first.' })),
-      counts: Type.Optional(Type.Boolean({ description: 'With `counts` beside the page; default: false.' })),
+      dismissed: Type.Optional(
+        Type.Boolean({
+          description: 'Only those that were put away, or only the others; default: all.',
+        }),
+      ),
+      approval: Type.Optional(
+        Type.Enum(approvalStates, { description: 'Only those whose approval stands so.' }),
+      ),
+      order: Type.Optional(
+        Type.Enum(['asc', 'desc'] as const, {
+          description: 'Earliest first (default), or latest first.',
+        }),
+      ),
+      counts: Type.Optional(
+        Type.Boolean({ description: 'With `counts` beside the page; default: false.' }),
+      ),
       ...pageQuery,
     },
     strict,
   ),
   success: {
     status: 200,
-    schema: Type.Object({ ...Page(ListedSchedule).properties, counts: Type.Optional(ScheduleCounts) }),
+    schema: Type.Object({
+      ...Page(ListedSchedule).properties,
+      counts: Type.Optional(ScheduleCounts),
+    }),
   },
   problems: ['not_found', 'unrecognized_value'],
 })
@@ -377,19 +487,33 @@ export const moveScheduleEndpoint = endpoint({
   standIn: 'schedules:request',
   summary: 'Move or limit a pending schedule, or put a failed one away',
   description:
-    'Once this has answered, the post does not go out at its old time, nor after its new `not_later_than`. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what you have requested yourself and what is not approved.',
+    'Once this has answered, the post does not go out at its old time, nor after its new ' +
+    '`not_later_than`. A failed schedule takes `dismissed`, alone: true puts it away, false ' +
+    'fetches it back, and a retry does so too. With `schedules:request`: only what you have ' +
+    'requested yourself and what is not approved.',
   params: scheduleParams,
   body: Type.Object(
     {
       scheduled_at: Type.Optional(ScheduledAt),
       use_next_free_slot: Type.Optional(UseNextFreeSlot),
       not_later_than: Type.Optional(NotLaterThan),
-      dismissed: Type.Optional(Type.Boolean({ description: 'Put away. Only on a failed schedule, and alone in the body.' })),
+      dismissed: Type.Optional(
+        Type.Boolean({
+          description: 'Put away. Only on a failed schedule, and alone in the body.',
+        }),
+      ),
     },
     strict,
   ),
   success: { status: 200, schema: Schedule },
-  problems: ['schedule_time_missing', 'scheduled_at_in_past', 'not_found', 'slot_taken', 'no_slot_configured', 'conflict'],
+  problems: [
+    'schedule_time_missing',
+    'scheduled_at_in_past',
+    'not_found',
+    'slot_taken',
+    'no_slot_configured',
+    'conflict',
+  ],
 })
 
 export const cancelScheduleEndpoint = endpoint({
@@ -399,7 +523,8 @@ export const cancelScheduleEndpoint = endpoint({
   standIn: 'schedules:request',
   summary: 'Cancel a pending schedule',
   description:
-    'Once this has answered, the post does not go out. With `schedules:request`: only what you have requested yourself and what is not approved.',
+    'Once this has answered, the post does not go out. With `schedules:request`: only what ' +
+    'you have requested yourself and what is not approved.',
   params: scheduleParams,
   success: { status: 204, schema: Nothing },
   problems: ['not_found', 'conflict'],
@@ -409,7 +534,9 @@ const decision = {
   params: scheduleParams,
   body: Type.Object(
     {
-      comment: Type.Optional(Type.String({ maxLength: 2_000, description: 'For the person who requested it.' })),
+      comment: Type.Optional(
+        Type.String({ maxLength: 2_000, description: 'For the person who requested it.' }),
+      ),
       draft_version: Type.Optional(DraftVersion),
     },
     strict,
@@ -424,7 +551,9 @@ export const approveScheduleEndpoint = endpoint({
   scope: 'schedules:write',
   summary: 'Approve a pending schedule that was requested',
   description:
-    'Approved are its time, its connection and the content of its draft at this moment. A change of these by a person without approval rights makes it wait for approval again. A change by a person with approval rights is approved.',
+    'Approved are its time, its connection and the content of its draft at this moment. A ' +
+    'change of these by a person without approval rights makes it wait for approval again. A ' +
+    'change by a person with approval rights is approved.',
   ...decision,
 })
 
@@ -433,7 +562,8 @@ export const rejectScheduleEndpoint = endpoint({
   path: '/api/schedules/{schedule_id}/reject',
   scope: 'schedules:write',
   summary: 'Reject a pending schedule that was requested',
-  description: 'It keeps its time, and may be edited (then it waits for approval again), moved or deleted.',
+  description:
+    'It keeps its time, and may be edited (then it waits for approval again), moved or deleted.',
   ...decision,
 })
 
@@ -444,14 +574,26 @@ export const retryScheduleEndpoint = endpoint({
   standIn: 'schedules:request',
   summary: 'Publish a failed schedule again, now',
   description:
-    'Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. So it does where the same draft was scheduled again on the same connection since this schedule failed, and that post is published, may be, or is still to come; repetitions do not count. A retry by a person with approval rights approves. With `schedules:request` it needs a time, works for what you have requested yourself and what is not approved, and waits for approval. Without a `not_later_than` in the request the present one stays, and is dropped where it is not later than the new time.',
+    'Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` ' +
+    'it needs `{"force": true}`: the post may be out. So it does where the same draft was ' +
+    'scheduled again on the same connection since this schedule failed, and that post is ' +
+    'published, may be, or is still to come; repetitions do not count. A retry by a person ' +
+    'with approval rights approves. With `schedules:request` it needs a time, works for what ' +
+    'you have requested yourself and what is not approved, and waits for approval. Without a ' +
+    '`not_later_than` in the request the present one stays, and is dropped where it is not ' +
+    'later than the new time.',
   params: scheduleParams,
   body: Type.Object(
     {
       force: Type.Optional(
-        Type.Boolean({ description: 'Publish it although it may be on the network, or its draft was scheduled again.' }),
+        Type.Boolean({
+          description:
+            'Publish it although it may be on the network, or its draft was scheduled again.',
+        }),
       ),
-      scheduled_at: Type.Optional(Instant('When, in place of now: a time in the future, with a zone.')),
+      scheduled_at: Type.Optional(
+        Instant('When, in place of now: a time in the future, with a zone.'),
+      ),
       use_next_free_slot: Type.Optional(UseNextFreeSlot),
       not_later_than: Type.Optional(NotLaterThan),
       draft_version: Type.Optional(DraftVersion),
@@ -478,10 +620,15 @@ export const resolveScheduleEndpoint = endpoint({
   path: '/api/schedules/{schedule_id}/resolve',
   scope: 'schedules:write',
   summary: 'Say that an unconfirmed post is out',
-  description: 'Only after `publication_unconfirmed`. The status stays `failed`; a retry is refused from then on.',
+  description:
+    'Only after `publication_unconfirmed`. The status stays `failed`; a retry is refused from ' +
+    'then on.',
   params: scheduleParams,
   body: Type.Object(
-    { published: Type.Literal(true), external_url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })) },
+    {
+      published: Type.Literal(true),
+      external_url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })),
+    },
     strict,
   ),
   success: { status: 200, schema: Schedule },
@@ -492,12 +639,23 @@ export const NextFreeSlot = Type.Object({
   platform: PlatformValue,
   connection_id: Id('conn'),
   next_free_slot: Nullable(Instant('The next free slot; null only when none is configured.')),
-  slot_label: Type.String({ description: 'For people; empty when there is none.', examples: ['Tuesday 24 November 2026, 09:00 UTC'] }),
+  slot_label: Type.String({
+    description: 'For people; empty when there is none.',
+    examples: ['Tuesday 24 November 2026, 09:00 UTC'],
+  }),
   slots: Type.Optional(
-    Type.Array(Type.Object({ at: Instant('A free slot.'), slot_label: Type.String({ description: 'For people.' }) }), {
-      maxItems: 50,
-      description: 'Only where `count` was asked for: the next free slots in order, fewer where the calendar has no more.',
-    }),
+    Type.Array(
+      Type.Object({
+        at: Instant('A free slot.'),
+        slot_label: Type.String({ description: 'For people.' }),
+      }),
+      {
+        maxItems: 50,
+        description:
+          'Only where `count` was asked for: the next free slots in order, fewer where the ' +
+          'calendar has no more.',
+      },
+    ),
   ),
 })
 
@@ -510,7 +668,13 @@ export const nextFreeSlotEndpoint = endpoint({
     {
       platform: PlatformValue,
       connection_id: Type.Optional(ConnectionIdField),
-      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: 'How many free slots to list as `slots`.' })),
+      count: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 50,
+          description: 'How many free slots to list as `slots`.',
+        }),
+      ),
     },
     strict,
   ),

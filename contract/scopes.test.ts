@@ -8,7 +8,9 @@ test('the table of accounts-and-keys.md says of every scope what it opens', () =
   const page = readFileSync(join(import.meta.dirname, '../docs/accounts-and-keys.md'), 'utf8')
   const [, table] = /\n\| scope \| what it opens \|\n(.+?)\n\n/s.exec(page)!
   const rows = table!.split('\n').slice(1)
-  const named = rows.flatMap((row) => Array.from(row.split('|')[1]!.matchAll(/`(.+?)`/g), ([, name]) => name!))
+  const named = rows.flatMap((row) =>
+    Array.from(row.split('|')[1]!.matchAll(/`(.+?)`/g), ([, name]) => name!),
+  )
   assert.deepEqual(named.toSorted(), scopes.toSorted())
   for (const row of rows) assert.doesNotMatch(row, /nothing/)
 })

@@ -23,11 +23,23 @@ export function mayUse(held: readonly string[], needed: Scope): boolean {
 }
 
 /** The scopes that open an operation, one each. `standIn`: a scope that opens it within limits. */
-export function scopesFor({ scope, standIn }: { readonly scope: Scope; readonly standIn?: Scope }): readonly Scope[] {
+export function scopesFor({
+  scope,
+  standIn,
+}: {
+  readonly scope: Scope
+  readonly standIn?: Scope
+}): readonly Scope[] {
   return scopes.filter((held) => mayUse([held], scope) || held === standIn)
 }
 
 /** All that a key needs for an operation that it opens by its own scopes. */
-export function neededScopes({ scope, andScope }: { readonly scope: Scope; readonly andScope?: Scope }): readonly Scope[] {
+export function neededScopes({
+  scope,
+  andScope,
+}: {
+  readonly scope: Scope
+  readonly andScope?: Scope
+}): readonly Scope[] {
   return andScope === undefined ? [scope] : [scope, andScope]
 }

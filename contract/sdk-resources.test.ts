@@ -28,8 +28,12 @@ test('two operations never have one name', () => {
 })
 
 test('a name does not repeat its resource, and a word that only begins like it stays', () => {
-  const name = (id: string, path: `/api/${string}`) => resourcePlaces({ [id]: { ...contract.getDraft, path } })[0]!.name
-  assert.equal(name('rotateWebhookSecret', '/api/webhooks/{webhook_id}/rotate-secret'), 'rotateSecret')
+  const name = (id: string, path: `/api/${string}`) =>
+    resourcePlaces({ [id]: { ...contract.getDraft, path } })[0]!.name
+  assert.equal(
+    name('rotateWebhookSecret', '/api/webhooks/{webhook_id}/rotate-secret'),
+    'rotateSecret',
+  )
   assert.equal(name('nextFreeSlot', '/api/schedules/next-free'), 'nextFreeSlot')
   assert.equal(name('listDraftsmen', '/api/drafts/draftsmen'), 'listDraftsmen')
 })

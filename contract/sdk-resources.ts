@@ -9,20 +9,35 @@ interface Place {
   readonly spec: EndpointSpec
 }
 
-/** Paths that are not called after what they are about; every other group has the name that follows `/api/`. */
-const groupsByPath: Readonly<Record<string, string>> = { 'generate-post': 'drafts', remix: 'drafts', 'schedule-slots': 'slots' }
+/**
+ * Paths that are not called after what they are about; every other group has the name that follows
+ * `/api/`.
+ */
+const groupsByPath: Readonly<Record<string, string>> = {
+  'generate-post': 'drafts',
+  remix: 'drafts',
+  'schedule-slots': 'slots',
+}
 
-/** The text of sdk/resources.ts: every operation that a key may call, grouped by resource, under a name that does not repeat the resource's. */
+/**
+ * The text of sdk/resources.ts: every operation that a key may call, grouped by resource, under a
+ * name that does not repeat the resource's.
+ */
 export function resourcesSource(): string {
   const groups = Map.groupBy(resourcePlaces(), ({ group }) => group)
-  const text = [...groups].map(([group, places]) => `  ${group}: {\n${places.map(placeText).join('')}  },\n`).join('')
+  const text = [...groups]
+    .map(([group, places]) => `  ${group}: {\n${places.map(placeText).join('')}  },\n`)
+    .join('')
   return [
     '// Made from the contract by contract/write-sdk.ts: change the contract, not this file.\n',
-    `/** Every operation that an API key may call, by resource. */\nexport const resources = {\n${text}} as const\n`,
+    `/** Every operation that an API key may call, by resource. */\nexport const resources = ` +
+      `{\n${text}} as const\n`,
   ].join('\n')
 }
 
-export function resourcePlaces(endpoints: Readonly<Record<string, EndpointSpec>> = contract): Place[] {
+export function resourcePlaces(
+  endpoints: Readonly<Record<string, EndpointSpec>> = contract,
+): Place[] {
   const places = Object.entries(endpoints)
     .filter(([, spec]) => !spec.browser)
     .map(([id, spec]) => {
@@ -40,16 +55,25 @@ function groupOf(path: string): string {
   return groupsByPath[segment] ?? camelCase(segment)
 }
 
-/** `listDrafts` of `drafts` is `list`, `rotateWebhookSecret` of `webhooks` is `rotateSecret`; what is made by a POST to the collection is `create`. */
+/**
+ * `listDrafts` of `drafts` is `list`, `rotateWebhookSecret` of `webhooks` is `rotateSecret`; what
+ * is made by a POST to the collection is `create`.
+ */
 function nameOf(id: string, group: string, spec: EndpointSpec): string {
-  const nouns = [group, group.replace(/s$/, '')].map((noun) => `${noun[0]!.toUpperCase()}${noun.slice(1)}`)
+  const nouns = [group, group.replace(/s$/, '')].map(
+    (noun) => `${noun[0]!.toUpperCase()}${noun.slice(1)}`,
+  )
   const shorter = nouns.reduce((name, noun) => name.replace(new RegExp(`${noun}(?![a-z])`), ''), id)
-  const isCollection = spec.method === 'POST' && spec.path.split('/').length === 3 && groupsByPath[spec.path.split('/')[2]!] !== 'drafts'
+  const isCollection =
+    spec.method === 'POST' &&
+    spec.path.split('/').length === 3 &&
+    groupsByPath[spec.path.split('/')[2]!] !== 'drafts'
   return shorter === id && isCollection ? 'create' : shorter
 }
 
 function placeText({ name, id, spec }: Place): string {
-  const sends = spec.body && Object.keys(spec.body.properties).length > 0 ? 'body' : spec.query ? 'query' : null
+  const sends =
+    spec.body && Object.keys(spec.body.properties).length > 0 ? 'body' : spec.query ? 'query' : null
   const parts = [
     `id: ${literal(id)}`,
     `method: ${literal(spec.method)}`,
@@ -57,8 +81,11 @@ function placeText({ name, id, spec }: Place): string {
     ...(sends === null ? [] : [`sends: ${literal(sends)}`]),
     ...(spec.takesMinutes ? ['takesMinutes: true'] : []),
   ]
-  const text = `${spec.summary}.${spec.description ? ` ${spec.description}` : ''} Scope: \`${spec.scope}\`.`
+  const text =
+    `${spec.summary}.${spec.description ? ` ${spec.description}` : ''} Scope: ` +
+    `\`${spec.scope}\`.`
   return `${docText(text, '    ')}    ${name}: { ${parts.join(', ')} },\n`
 }
 
-const camelCase = (segment: string) => segment.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const camelCase = (segment: string) =>
+  segment.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -7,7 +7,10 @@ import type { JsonSchema } from './json-schema.ts'
 import { problems } from './problems.ts'
 import { docText, literal, typeText, writtenOut } from './sdk-types.ts'
 
-/** The text of sdk/operations.ts: every operation with its types. A pure function of the contract, so that the client cannot differ from it. */
+/**
+ * The text of sdk/operations.ts: every operation with its types. A pure function of the contract,
+ * so that the client cannot differ from it.
+ */
 export function sdkSource(): string {
   return [
     '// Made from the contract by contract/write-sdk.ts: change the contract, not this file.\n',
@@ -16,9 +19,12 @@ export function sdkSource(): string {
       `export type ProblemCode =\n${Object.keys(problems)
         .map((code) => `  | ${literal(code)}\n`)
         .join('')}`,
-    docText('What a webhook receives.') + `export type WebhookEvent =\n${Object.entries(eventData).map(event).join('')}`,
-    docText('What each operation takes and gives.') + `export interface Operations {\n${operations().map(operationType).join('')}}\n`,
-    docText('Where each operation is.') + `export const operations = {\n${operations().map(operationPlace).join('')}} as const\n`,
+    docText('What a webhook receives.') +
+      `export type WebhookEvent =\n${Object.entries(eventData).map(event).join('')}`,
+    docText('What each operation takes and gives.') +
+      `export interface Operations {\n${operations().map(operationType).join('')}}\n`,
+    docText('Where each operation is.') +
+      `export const operations = {\n${operations().map(operationPlace).join('')}} as const\n`,
   ].join('\n')
 }
 
@@ -26,33 +32,50 @@ const operations = () => Object.entries<EndpointSpec>(contract)
 
 function component(name: string, schema: JsonSchema): string {
   const text = writtenOut(schema, 'received')
-  const declared = schema.type === 'object' ? `export interface ${name} ${text}\n` : `export type ${name} = ${text}\n`
+  const declared =
+    schema.type === 'object'
+      ? `export interface ${name} ${text}\n`
+      : `export type ${name} = ${text}\n`
   return docText(schema.description) + declared
 }
 
 function event([name, data]: [string, JsonSchema]): string {
-  return `  | { event: ${literal(name)}; delivered_at: string; data: ${typeText(data, 'received')} }\n`
+  return (
+    `  | { event: ${literal(name)}; delivered_at: string; data: ${typeText(data, 'received')} ` +
+    `}\n`
+  )
 }
 
 function operationType([id, spec]: [string, EndpointSpec]): string {
-  const text = `${spec.summary}.${spec.description ? ` ${spec.description}` : ''} ${spec.browser ? 'Only for a signed-in browser.' : `Scope: \`${spec.scope}\`.`}`
+  const text =
+    `${spec.summary}.${spec.description ? ` ${spec.description}` : ''} ` +
+    `${spec.browser ? 'Only for a signed-in browser.' : `Scope: \`${spec.scope}\`.`}`
   const output =
     spec.success.status === 204
       ? 'null'
-      : [spec.success, ...(spec.partial ? [spec.partial] : [])].map(({ schema }) => typeText(schema, 'received', '    ')).join(' | ')
-  return `${docText(text, '  ')}  ${id}: {\n    input: ${inputType(spec)}\n    output: ${output}\n  }\n`
+      : [spec.success, ...(spec.partial ? [spec.partial] : [])]
+          .map(({ schema }) => typeText(schema, 'received', '    '))
+          .join(' | ')
+  return (
+    `${docText(text, '  ')}  ${id}: {\n    input: ${inputType(spec)}\n    output: ${output}\n  ` +
+    `}\n`
+  )
 }
 
 function inputType(spec: EndpointSpec): string {
   const parts = [
     part('params', spec.params),
     part('query', spec.query),
-    spec.file ? part('body', spec.body).replace('body: ', 'body: Blob | ') : part('body', spec.body),
+    spec.file
+      ? part('body', spec.body).replace('body: ', 'body: Blob | ')
+      : part('body', spec.body),
   ].join('')
   return parts === '' ? 'Record<never, never>' : `{\n${parts}    }`
 }
 
-/** A part may be left out when nothing in it is required; one that can hold nothing is not there. */
+/**
+ * A part may be left out when nothing in it is required; one that can hold nothing is not there.
+ */
 function part(name: string, schema: JsonSchema | undefined): string {
   if (schema === undefined || Object.keys(schema.properties ?? {}).length === 0) return ''
   const type = typeText(schema, 'sent', '      ')

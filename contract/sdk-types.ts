@@ -3,7 +3,10 @@ import { alternativesOf, type Alternative } from './alternatives.ts'
 import { componentName } from './components.ts'
 import { insideNullable, type JsonSchema } from './json-schema.ts'
 
-/** Which side writes the value: what a client sends may be read-only, and may leave out or not know a field. */
+/**
+ * Which side writes the value: what a client sends may be read-only, and may leave out or not know
+ * a field.
+ */
 export type Side = 'sent' | 'received'
 
 /** A schema as a TypeScript type: the name of a component, or the type written out. */
@@ -18,7 +21,8 @@ export function writtenOut(schema: JsonSchema, side: Side, indent = ''): string 
   if (schema.items) return listOf(typeText(schema.items, side, indent), side)
   if (schema.type === 'object') return objectType(schema, side, indent)
   if (schema.type === 'integer') return 'number'
-  if (schema.type === undefined) throw new Error(`The client has no type for ${JSON.stringify(schema)}.`)
+  if (schema.type === undefined)
+    throw new Error(`The client has no type for ${JSON.stringify(schema)}.`)
   return schema.type
 }
 
@@ -29,13 +33,18 @@ function listOf(item: string, side: Side): string {
 
 function objectType(schema: JsonSchema, side: Side, indent: string): string {
   const fields = Object.entries(schema.properties ?? {})
-  if (fields.length === 0) return `Record<string, ${valueText(schema.additionalProperties, side, indent)}>`
+  if (fields.length === 0)
+    return `Record<string, ${valueText(schema.additionalProperties, side, indent)}>`
   const shape = `{\n${fields.map(([name, field]) => fieldText(schema, name, field, side, `${indent}  `)).join('')}${indent}}`
   const alternatives = alternativesOf(schema).map((one) => alternativeText(schema, one, side))
   return alternatives.length === 0 ? shape : `${shape} & (${alternatives.join(' | ')})`
 }
 
-function alternativeText({ properties }: JsonSchema, { needs, is, without = [] }: Alternative, side: Side): string {
+function alternativeText(
+  { properties }: JsonSchema,
+  { needs, is, without = [] }: Alternative,
+  side: Side,
+): string {
   const type = typeText(properties![needs]!, side)
   // Long types are written out above.
   const needed = `${needs}: ${is ?? (type.includes('\n') ? 'object' : type)}`
@@ -47,10 +56,18 @@ function valueText(values: JsonSchema['additionalProperties'], side: Side, inden
   return values ? 'unknown' : 'never'
 }
 
-function fieldText(schema: JsonSchema, name: string, field: JsonSchema, side: Side, indent: string): string {
+function fieldText(
+  schema: JsonSchema,
+  name: string,
+  field: JsonSchema,
+  side: Side,
+  indent: string,
+): string {
   const type = typeText(field, side, indent)
   const isRequired = schema.required?.includes(name) ?? false
-  const shown = isRequired ? `${name}: ${type}` : `${name}?: ${type}${side === 'sent' ? ' | undefined' : ''}`
+  const shown = isRequired
+    ? `${name}: ${type}`
+    : `${name}?: ${type}${side === 'sent' ? ' | undefined' : ''}`
   return `${docText(field.description ?? insideNullable(field)?.description, indent)}${indent}${shown}\n`
 }
 
@@ -62,4 +79,5 @@ export function docText(text: string | undefined, indent = ''): string {
     : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
 }
 
-export const literal = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+export const literal = (value: string) =>
+  `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

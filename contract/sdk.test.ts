@@ -20,29 +20,49 @@ test('the client’s resources are what the contract says today (else: node cont
 })
 
 test('the Python client’s modules are what the contract says today (else: node contract/write-sdk.ts)', async () => {
-  for (const [name, text] of Object.entries(pythonSources())) assert.equal(await readFile(join(pythonPath, name), 'utf8'), text, name)
+  for (const [name, text] of Object.entries(pythonSources()))
+    assert.equal(await readFile(join(pythonPath, name), 'utf8'), text, name)
 })
 
 test('a schema becomes the type that Python has for it, and one without a type is an error', () => {
   const types = new PythonTypes()
-  assert.equal(types.text(Type.Union([Type.Array(Type.Integer()), Type.Null()]), 'A'), 'list[int] | None')
+  assert.equal(
+    types.text(Type.Union([Type.Array(Type.Integer()), Type.Null()]), 'A'),
+    'list[int] | None',
+  )
   assert.equal(types.text(Type.Enum(['it"s', 'b'] as const), 'A'), 'Literal["it\\"s", "b"]')
   assert.equal(types.text(PlatformValue, 'A'), 'Platform')
-  const within = Type.Object({ from: Type.String(), b: Type.Optional(Type.Object({ c: Type.Boolean() })) })
+  const within = Type.Object({
+    from: Type.String(),
+    b: Type.Optional(Type.Object({ c: Type.Boolean() })),
+  })
   assert.equal(types.text(within, 'Outer'), 'Outer')
   assert(
     types
       .source()
-      .includes("Outer = TypedDict(\n    'Outer',\n    {\n        'from': 'str',\n        'b': 'NotRequired[OuterB]',\n    },\n)\n"),
+      .includes(
+        "Outer = TypedDict(\n    'Outer',\n    {\n        'from': 'str',\n        'b': " +
+          "'NotRequired[OuterB]',\n    },\n)\n",
+      ),
   )
   assert.throws(() => types.text({}, 'A'), /no type/)
 })
 
 test('a schema becomes the type that TypeScript has for it', () => {
   const either = Type.Union([Type.String(), Type.Null()])
-  const object = Type.Object({ a: Type.Integer({ description: 'Why.' }), b: Type.Optional(Type.Array(either)), c: Type.Literal(true) })
-  assert.equal(typeText(object, 'received'), '{\n  /** Why. */\n  a: number\n  b?: (string | null)[]\n  c: true\n}')
-  assert.equal(typeText(object, 'sent'), '{\n  /** Why. */\n  a: number\n  b?: readonly (string | null)[] | undefined\n  c: true\n}')
+  const object = Type.Object({
+    a: Type.Integer({ description: 'Why.' }),
+    b: Type.Optional(Type.Array(either)),
+    c: Type.Literal(true),
+  })
+  assert.equal(
+    typeText(object, 'received'),
+    '{\n  /** Why. */\n  a: number\n  b?: (string | null)[]\n  c: true\n}',
+  )
+  assert.equal(
+    typeText(object, 'sent'),
+    '{\n  /** Why. */\n  a: number\n  b?: readonly (string | null)[] | undefined\n  c: true\n}',
+  )
   assert.equal(typeText(PlatformValue, 'sent'), 'Platform')
   assert.equal(typeText(Type.Enum(["it's", 'b'] as const), 'sent'), "'it\\'s' | 'b'")
 })

@@ -1,12 +1,34 @@
 import { Type } from 'typebox'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import {
+  endpoint,
+  Id,
+  Instant,
+  Nothing,
+  Nullable,
+  Page,
+  pageQuery,
+  PathId,
+  strict,
+} from './endpoint.ts'
 import { ConnectionFilter, ConnectionIdField } from './connections.ts'
 import { PlatformValue } from './platform.ts'
 
-export const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const days = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
 export const DayValue = Type.Enum(days, { description: 'A day of the week.' })
 
-const Time = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'Local time, `HH:MM`.', examples: ['09:00'] })
+const Time = Type.String({
+  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  description: 'Local time, `HH:MM`.',
+  examples: ['09:00'],
+})
 
 export const Slot = Type.Object({
   slot_id: Id('slot'),
@@ -23,18 +45,32 @@ export const configureSlotsEndpoint = endpoint({
   path: '/api/schedule-slots',
   scope: 'schedules:write',
   summary: 'Configure a connection’s recurring slots',
-  description: 'Replaces the calendar of one connection; `slots: []` clears it. Slots keep their local time through daylight saving.',
+  description:
+    'Replaces the calendar of one connection; `slots: []` clears it. Slots keep their local ' +
+    'time through daylight saving.',
   body: Type.Object(
     {
       platform: PlatformValue,
       connection_id: Type.Optional(ConnectionIdField),
       timezone: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 100, description: 'IANA time zone, default `UTC`.', examples: ['Europe/Berlin'] }),
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: 'IANA time zone, default `UTC`.',
+          examples: ['Europe/Berlin'],
+        }),
       ),
       slots: Type.Array(
         Type.Object(
           {
-            days: Type.Optional(Type.Array(DayValue, { minItems: 1, maxItems: 7, uniqueItems: true, description: 'Default: every day.' })),
+            days: Type.Optional(
+              Type.Array(DayValue, {
+                minItems: 1,
+                maxItems: 7,
+                uniqueItems: true,
+                description: 'Default: every day.',
+              }),
+            ),
             time: Time,
           },
           strict,
@@ -62,7 +98,14 @@ export const listSlotsEndpoint = endpoint({
   scope: 'schedules:read',
   summary: 'List recurring slots',
   description: 'By platform, connection, day and time.',
-  query: Type.Object({ platform: Type.Optional(PlatformValue), connection_id: Type.Optional(ConnectionFilter), ...pageQuery }, strict),
+  query: Type.Object(
+    {
+      platform: Type.Optional(PlatformValue),
+      connection_id: Type.Optional(ConnectionFilter),
+      ...pageQuery,
+    },
+    strict,
+  ),
   success: { status: 200, schema: Page(Slot) },
   problems: ['not_found', 'unrecognized_value'],
 })

@@ -1,5 +1,17 @@
 import { Type, type Static } from 'typebox'
-import { BodyId, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextByName } from './endpoint.ts'
+import {
+  BodyId,
+  endpoint,
+  Id,
+  Instant,
+  Nothing,
+  Nullable,
+  Page,
+  pageQuery,
+  PathId,
+  strict,
+  TextByName,
+} from './endpoint.ts'
 import { CreditsLow, EventNameValue, PostFailed, PostPublished } from './events.ts'
 
 const webhookFields = {
@@ -12,7 +24,9 @@ const webhookFields = {
   updated_at: Instant('When it last changed.'),
 }
 const secretField = {
-  secret: Type.String({ description: 'Signing secret, `whsec_` and base64. Shown this once: it cannot be read again.' }),
+  secret: Type.String({
+    description: 'Signing secret, `whsec_` and base64. Shown this once: it cannot be read again.',
+  }),
 }
 export const Webhook = Type.Object(webhookFields)
 export type Webhook = Static<typeof Webhook>
@@ -28,16 +42,26 @@ export const Delivery = Type.Object({
   outcome: Type.Enum(deliveryOutcomes),
   created_at: Instant('When the event happened.'),
   next_attempt_at: Nullable(Instant('When the next attempt is due.')),
-  request_body: Nullable(Type.String({ description: 'The body of the newest attempt, byte for byte; null before the first.' })),
-  request_headers: Nullable(TextByName('The headers of the newest attempt, with the signatures cut off.')),
+  request_body: Nullable(
+    Type.String({
+      description: 'The body of the newest attempt, byte for byte; null before the first.',
+    }),
+  ),
+  request_headers: Nullable(
+    TextByName('The headers of the newest attempt, with the signatures cut off.'),
+  ),
   attempts: Type.Array(
     Type.Object({
       attempt: Type.Integer({ minimum: 1, maximum: 3 }),
       attempted_at: Instant('When it was sent.'),
-      duration_ms: Nullable(Type.Integer({ description: 'Null while it runs, or when its process died.' })),
+      duration_ms: Nullable(
+        Type.Integer({ description: 'Null while it runs, or when its process died.' }),
+      ),
       status: Nullable(Type.Integer({ description: 'The endpoint’s HTTP status.' })),
       error: Nullable(Type.String()),
-      response_body: Nullable(Type.String({ description: 'The first 1 KiB of the endpoint’s answer.' })),
+      response_body: Nullable(
+        Type.String({ description: 'The first 1 KiB of the endpoint’s answer.' }),
+      ),
     }),
   ),
 })
@@ -47,7 +71,9 @@ export const Event = Type.Object({
   event_id: Id('evt'),
   event: EventNameValue,
   created_at: Instant('When it happened.'),
-  data: Type.Union([PostPublished, PostFailed, CreditsLow], { description: 'What a webhook receives as `data`.' }),
+  data: Type.Union([PostPublished, PostFailed, CreditsLow], {
+    description: 'What a webhook receives as `data`.',
+  }),
   test: Type.Boolean({ description: 'A sample that was requested.' }),
 })
 export type Event = Static<typeof Event>
@@ -99,7 +125,14 @@ export const updateWebhookEndpoint = endpoint({
   scope: 'webhooks:write',
   summary: 'Change, disable or enable a webhook',
   params: webhookParams,
-  body: Type.Object({ url: Type.Optional(Url), events: Type.Optional(Events), enabled: Type.Optional(Type.Boolean()) }, strict),
+  body: Type.Object(
+    {
+      url: Type.Optional(Url),
+      events: Type.Optional(Events),
+      enabled: Type.Optional(Type.Boolean()),
+    },
+    strict,
+  ),
   success: { status: 200, schema: Webhook },
   problems: ['not_found', 'url_not_allowed'],
 })
@@ -167,17 +200,22 @@ export const rotateWebhookSecretEndpoint = endpoint({
   scope: 'webhooks:write',
   summary: 'Replace the signing secret',
   description:
-    'For 24 hours `webhook-signature` carries both signatures and `X-Service-Signature` is made with the old secret, or at once with the new one when `expire_previous` is true.',
+    'For 24 hours `webhook-signature` carries both signatures and `X-Service-Signature` is ' +
+    'made with the old secret, or at once with the new one when `expire_previous` is true.',
   params: webhookParams,
   body: Type.Object({ expire_previous: Type.Optional(Type.Boolean()) }, strict),
   success: {
     status: 200,
     schema: Type.Object({
       ...WebhookWithSecret.properties,
-      previous_secret_valid_until: Instant('Until then `webhook-signature` carries a signature with the old secret, too.'),
+      previous_secret_valid_until: Instant(
+        'Until then `webhook-signature` carries a signature with the old secret, too.',
+      ),
       signed_with_previous_secret: Type.Array(Type.String(), {
         description:
-          'Headers that are still made with the old secret alone until `previous_secret_valid_until`: a receiver that checks one of these needs the old secret for so long. Empty after `expire_previous`.',
+          'Headers that are still made with the old secret alone until ' +
+          '`previous_secret_valid_until`: a receiver that checks one of these needs the old ' +
+          'secret for so long. Empty after `expire_previous`.',
       }),
     }),
   },
@@ -193,7 +231,8 @@ export const listEventsEndpoint = endpoint({
   scope: 'webhooks:read',
   summary: 'List what happened, newest first',
   description:
-    'Every event of the account, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default).',
+    'Every event of the account, whether a webhook is subscribed to it or not, kept as long ' +
+    'as the operator keeps attempts and deliveries (90 days by default).',
   query: Type.Object(
     {
       event: Type.Optional(EventNameValue),
@@ -205,7 +244,8 @@ export const listEventsEndpoint = endpoint({
           minimum: 0,
           maximum: eventsWaitMax,
           description:
-            'Long polling: where the page would be empty, wait up to this many seconds until there is an event. It is one request of the rate. Default: 0.',
+            'Long polling: where the page would be empty, wait up to this many seconds until ' +
+            'there is an event. It is one request of the rate. Default: 0.',
         }),
       ),
       ...pageQuery,
@@ -222,7 +262,8 @@ export const deliverEventEndpoint = endpoint({
   scope: 'webhooks:write',
   summary: 'Deliver an event to a webhook',
   description:
-    'To one of the account’s own webhooks, whatever it is subscribed to; with the event’s `webhook-id`, so that a receiver knows it again.',
+    'To one of the account’s own webhooks, whatever it is subscribed to; with the event’s ' +
+    '`webhook-id`, so that a receiver knows it again.',
   params: Type.Object({ event_id: PathId('evt') }),
   body: Type.Object({ webhook_id: BodyId('whk', 'The webhook to deliver to') }, strict),
   success: { status: 202, schema: Delivery },

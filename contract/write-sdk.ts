@@ -7,4 +7,5 @@ import { sdkSource } from './sdk-source.ts'
 
 await writeFile(sdkPath, sdkSource())
 await writeFile(resourcesPath, resourcesSource())
-for (const [name, text] of Object.entries(pythonSources())) await writeFile(join(pythonPath, name), text)
+for (const [name, text] of Object.entries(pythonSources()))
+  await writeFile(join(pythonPath, name), text)

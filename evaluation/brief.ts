@@ -55,7 +55,10 @@ export interface Gold {
    */
   readonly facts: readonly { readonly say: readonly string[]; readonly foremost?: true }[]
   /** A draft that includes the claim must include the caveat as well. */
-  readonly caveats: readonly { readonly claim: readonly string[]; readonly caveat: readonly string[] }[]
+  readonly caveats: readonly {
+    readonly claim: readonly string[]
+    readonly caveat: readonly string[]
+  }[]
   /** Quotations: a draft must quote them verbatim and name the speaker. */
   readonly quotations: readonly { readonly text: string; readonly by: string }[]
   /** Statements that a draft must not make, and where a writer may have them from. */

@@ -48,8 +48,12 @@ test('a brief is named after its kind, no two have one name, and only a topic ha
 
 test('each brief has one foremost fact, and each of its facts stands in its source or topic', () => {
   const missing = briefs.flatMap((brief) => [
-    ...(brief.gold.facts.filter(({ foremost }) => foremost).length === 1 ? [] : [`${brief.id}: not one foremost fact`]),
-    ...brief.gold.facts.filter(({ say }) => !saysAny(materialOf(brief), say)).map(({ say }) => `${brief.id}: ${say.join(' | ')}`),
+    ...(brief.gold.facts.filter(({ foremost }) => foremost).length === 1
+      ? []
+      : [`${brief.id}: not one foremost fact`]),
+    ...brief.gold.facts
+      .filter(({ say }) => !saysAny(materialOf(brief), say))
+      .map(({ say }) => `${brief.id}: ${say.join(' | ')}`),
   ])
   assert.deepEqual(missing, [])
 })
@@ -64,7 +68,9 @@ test('claims, caveats, quotations, people and planted texts of a brief stand in 
       ...unnamed.map((name) => name.split(' ')),
       ...(hostile?.text ?? []).map((text) => [text]),
     ]
-    return wanted.filter((say) => !saysAny(material, say)).map((say) => `${brief.id}: ${say.join(' | ')}`)
+    return wanted
+      .filter((say) => !saysAny(material, say))
+      .map((say) => `${brief.id}: ${say.join(' | ')}`)
   })
   assert.deepEqual(missing, [])
 })
@@ -81,10 +87,18 @@ test('what must not be said is marked with the place where it stands', () => {
 
 test('readBrief refuses a head with an unknown field, a network that does not exist, and a file without a head', () => {
   const head =
-    'kind: topic\nlanguage: en\nnetwork: x\nform: post\ntopic: A topic\ngold: {gravity: ordinary, facts: [{say: [topic]}], caveats: [], never: []}'
+    'kind: topic\nlanguage: en\nnetwork: x\nform: post\ntopic: A topic\ngold: {gravity: ' +
+    'ordinary, facts: [{say: [topic]}], caveats: [], never: []}'
   assert.equal(readBrief('seen', 'topic-a.txt', `---\n${head}\n---\n`).source, undefined)
-  assert.throws(() => readBrief('seen', 'topic-a.txt', `---\n${head}\nfoo: 1\n---\n`), /topic-a.txt/)
-  assert.throws(() => readBrief('seen', 'topic-a.txt', `---\n${head.replace('network: x', 'network: y')}\n---\n`), /network/)
+  assert.throws(
+    () => readBrief('seen', 'topic-a.txt', `---\n${head}\nfoo: 1\n---\n`),
+    /topic-a.txt/,
+  )
+  assert.throws(
+    () =>
+      readBrief('seen', 'topic-a.txt', `---\n${head.replace('network: x', 'network: y')}\n---\n`),
+    /network/,
+  )
   assert.throws(() => readBrief('seen', 'topic-a.txt', head), /no head/)
 })
 

@@ -19,8 +19,9 @@ import { readBriefs } from './read-briefs.ts'
 import { evaluateHeldOut, evaluateSeen } from './run-evaluation.ts'
 import { table } from './table.ts'
 
-// npm run evaluate -- [--keep] [--tighten] [--page FILE] [--faults all|CHECK|guard]
-// npm run evaluate -- --model [--only WORDS] [--page FILE] [--faults all|CHECK]: the model of CRIER_MODEL_URL and CRIER_MODEL
+// npm run evaluate -- [--keep] [--tighten] [--page FILE] [--faults all|CHECK|guard] npm run
+// evaluate -- --model [--only WORDS] [--page FILE] [--faults all|CHECK]: the model of
+// CRIER_MODEL_URL and CRIER_MODEL
 const { values } = parseArgs({
   options: {
     keep: { type: 'boolean' },
@@ -43,7 +44,10 @@ async function evaluateOffline(): Promise<void> {
     seen,
     // A look at the held-out ones is a kept one: the history tells how many there were.
     ...(values.keep === true
-      ? { unseen: await evaluateHeldOut(offlineWriter, 'unseen'), blind: await evaluateHeldOut(offlineWriter, 'blind') }
+      ? {
+          unseen: await evaluateHeldOut(offlineWriter, 'unseen'),
+          blind: await evaluateHeldOut(offlineWriter, 'blind'),
+        }
       : {}),
     drafts: keptOf(drafts),
   }
@@ -52,25 +56,40 @@ async function evaluateOffline(): Promise<void> {
   console.log(`\n${guardTable(guard)}`)
   printFaults(drafts)
   if (values.faults === 'guard') {
-    for (const { id, rule, text } of guard.falseAlarms) console.log(`${id} (${rule}), a false alarm: ${text}`)
-    for (const { id, rule, text } of guard.falseWarnings) console.log(`${id} (${rule}), warned of: ${text}`)
+    for (const { id, rule, text } of guard.falseAlarms)
+      console.log(`${id} (${rule}), a false alarm: ${text}`)
+    for (const { id, rule, text } of guard.falseWarnings)
+      console.log(`${id} (${rule}), warned of: ${text}`)
     for (const { id, kind, fault } of guard.missed) console.log(`${id}, ${kind} missed: ${fault}`)
   }
-  if (values.page !== undefined) writeFileSync(values.page, pageOf(keptRuns(), run, readBriefs('seen')))
+  if (values.page !== undefined)
+    writeFileSync(values.page, pageOf(keptRuns(), run, readBriefs('seen')))
   if (values.keep === true) console.log(`kept in ${keepRun(run)}`)
   if (values.tighten === true) tightenKnownFigures(run)
 }
 
-/** Nothing of a model is kept: its figures are those of a day and of a server. Compared on the page with the first kept run. */
+/**
+ * Nothing of a model is kept: its figures are those of a day and of a server. Compared on the page
+ * with the first kept run.
+ */
 async function evaluateModel(): Promise<void> {
   const config = readConfig(process.env)
   const settings = modelSettings(config)
   if (settings === null || values.keep === true || values.tighten === true)
-    throw new Error('Set CRIER_MODEL_URL and CRIER_MODEL (docs/model-servers.md), without --keep and --tighten.')
-  await using outbound = liveOutbound({ privateNetwork: config.privateNetwork, clock: liveClock, forbiddenPorts: () => [] })
+    throw new Error(
+      'Set CRIER_MODEL_URL and CRIER_MODEL (docs/model-servers.md), without --keep and --tighten.',
+    )
+  await using outbound = liveOutbound({
+    privateNetwork: config.privateNetwork,
+    clock: liveClock,
+    forbiddenPorts: () => [],
+  })
   const words = values.only.split(' ')
   const briefs = readBriefs('seen').filter(({ id }) => words.some((word) => id.includes(word)))
-  const { figures, drafts, took } = await measureModel(modelWriter(settings, { outbound, clock: liveClock }), briefs)
+  const { figures, drafts, took } = await measureModel(
+    modelWriter(settings, { outbound, clock: liveClock }),
+    briefs,
+  )
   console.log(`${table(figures, { withRemixes: false })}\n\n${tookTable(took)}`)
   printFaults(drafts)
   const run = { ...now(), writer: settings.model, ...figures, drafts: keptOf(drafts) }

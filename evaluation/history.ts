@@ -7,7 +7,11 @@ const folder = join(import.meta.dirname, 'history')
 export interface KeptDraft {
   readonly id: string
   readonly pieces: readonly string[]
-  readonly faults: readonly { readonly check: CheckName; readonly piece: number | null; readonly text: string }[]
+  readonly faults: readonly {
+    readonly check: CheckName
+    readonly piece: number | null
+    readonly text: string
+  }[]
 }
 
 /**

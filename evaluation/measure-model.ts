@@ -24,7 +24,10 @@ export interface Took {
 }
 
 /** One draft for each brief, without remixes: they would be four more calls each. */
-export async function measureModel(writer: Writer, briefs: readonly Brief[]): Promise<ModelMeasured> {
+export async function measureModel(
+  writer: Writer,
+  briefs: readonly Brief[],
+): Promise<ModelMeasured> {
   const written = await writeDrafts(writer, briefs)
   const { figures, checked } = measure(written, [])
   return { figures: { seen: figures }, drafts: checked, took: tookOf(written) }
@@ -32,9 +35,11 @@ export async function measureModel(writer: Writer, briefs: readonly Brief[]): Pr
 
 function tookOf(drafts: readonly EvaluatedDraft[]): Took {
   const calls: ModelCall[] = drafts.flatMap(({ modelCalls }) => [...modelCalls])
-  const sum = (of: (call: ModelCall) => number | null) => calls.reduce((total, call) => total + (of(call) ?? 0), 0)
+  const sum = (of: (call: ModelCall) => number | null) =>
+    calls.reduce((total, call) => total + (of(call) ?? 0), 0)
   const times = drafts.map(({ tookMs }) => tookMs).toSorted((one, other) => one - other)
-  const percentile = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
+  const percentile = (share: number) =>
+    Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
   return {
     drafts: drafts.length,
     notWritten: drafts.filter(({ failed }) => failed !== undefined).length,
@@ -48,8 +53,20 @@ function tookOf(drafts: readonly EvaluatedDraft[]): Took {
   }
 }
 
-export function tookTable({ drafts, notWritten, corrected, calls, inputTokens, outputTokens, uncounted, p50Ms, p95Ms }: Took): string {
-  const tokens = `${inputTokens} in, ${outputTokens} out${uncounted === 0 ? '' : `, untold of ${uncounted} calls`}`
+export function tookTable({
+  drafts,
+  notWritten,
+  corrected,
+  calls,
+  inputTokens,
+  outputTokens,
+  uncounted,
+  p50Ms,
+  p95Ms,
+}: Took): string {
+  const tokens =
+    `${inputTokens} in, ${outputTokens} ` +
+    `out${uncounted === 0 ? '' : `, untold of ${uncounted} calls`}`
   const rows = [
     ['drafts', `${drafts}`],
     ['not written', `${notWritten}`],
@@ -58,5 +75,9 @@ export function tookTable({ drafts, notWritten, corrected, calls, inputTokens, o
     ['tokens', tokens],
     ['a draft, p50 and p95', `${p50Ms} ms, ${p95Ms} ms`],
   ]
-  return ['| the model | |', '| --- | ---: |', ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n')
+  return [
+    '| the model | |',
+    '| --- | ---: |',
+    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+  ].join('\n')
 }

@@ -13,7 +13,9 @@ test('the page shows each draft beside the first kept one, with its faults, and 
     writer: 'offline',
     seen: {} as Figures,
     unseen: {} as Figures,
-    drafts: [{ id: brief!.id, pieces: [text], faults: [{ check: 'debris', piece: 0, text: '<script>' }] }],
+    drafts: [
+      { id: brief!.id, pieces: [text], faults: [{ check: 'debris', piece: 0, text: '<script>' }] },
+    ],
   })
   const page = pageOf([run('first draft'), run('another')], run('<b>draft of today</b>'), [brief!])
   assert.match(page, /first draft[\s\S]*&lt;b&gt;draft of today&lt;\/b&gt;/)
@@ -28,6 +30,9 @@ test('the newest run stands first, and a set that a run has not measured has no 
     ...sets,
   })
   const page = pageOf([run('first', { unseen: seen })], run('now'), [brief!])
-  assert.match(page, /<th colspan="1">2026-11-22<br>now<\/th><th colspan="2">2026-11-22<br>first<\/th>/)
+  assert.match(
+    page,
+    /<th colspan="1">2026-11-22<br>now<\/th><th colspan="2">2026-11-22<br>first<\/th>/,
+  )
   assert.match(page, /<th>seen<\/th><th>seen<\/th><th>unseen<\/th><\/tr>/)
 })

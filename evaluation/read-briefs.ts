@@ -23,10 +23,20 @@ const Head = Type.Object(
     gold: Type.Object(
       {
         gravity: Type.Enum(['grave', 'ordinary'] as const),
-        facts: Type.Array(Type.Object({ say: Words, foremost: Type.Optional(Type.Literal(true)) }, closed), { minItems: 1 }),
+        facts: Type.Array(
+          Type.Object({ say: Words, foremost: Type.Optional(Type.Literal(true)) }, closed),
+          { minItems: 1 },
+        ),
         caveats: Type.Array(Type.Object({ claim: Words, caveat: Words }, closed)),
-        quotations: Type.Optional(Type.Array(Type.Object({ text: Type.String(), by: Type.String() }, closed))),
-        never: Type.Array(Type.Object({ text: Type.String(), in: Type.Enum(['source', 'topic', 'nowhere'] as const) }, closed)),
+        quotations: Type.Optional(
+          Type.Array(Type.Object({ text: Type.String(), by: Type.String() }, closed)),
+        ),
+        never: Type.Array(
+          Type.Object(
+            { text: Type.String(), in: Type.Enum(['source', 'topic', 'nowhere'] as const) },
+            closed,
+          ),
+        ),
         unnamed: Type.Optional(Words),
         hostile: Type.Optional(Type.Object({ way: Type.String(), text: Words }, closed)),
       },
@@ -42,13 +52,17 @@ const folder = join(import.meta.dirname, 'briefs')
 export function readBriefs(set?: BriefSet): Brief[] {
   const read = (set: BriefSet) => {
     const files = readdirSync(join(folder, set)).filter((file) => file.endsWith('.txt'))
-    return files.sort().map((file) => readBrief(set, file, readFileSync(join(folder, set, file), 'utf8')))
+    return files
+      .sort()
+      .map((file) => readBrief(set, file, readFileSync(join(folder, set, file), 'utf8')))
   }
   return (set === undefined ? briefSets : [set]).flatMap(read)
 }
 
 export function readBrief(set: BriefSet, file: string, content: string): Brief {
-  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(content) ?? assert.fail(`${file} has no head between two lines of dashes`)
+  const [, head, body] =
+    /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(content) ??
+    assert.fail(`${file} has no head between two lines of dashes`)
   const { sourceFormat = 'text', gold, ...rest } = parseHead(file, head!)
   return {
     id: basename(file, '.txt'),

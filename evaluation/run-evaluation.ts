@@ -10,7 +10,8 @@ export interface Evaluation {
 }
 
 /** The set whose drafts may be looked at. */
-export const evaluateSeen = (writer: Writer): Promise<Evaluation> => evaluateBriefs(writer, readBriefs('seen'))
+export const evaluateSeen = (writer: Writer): Promise<Evaluation> =>
+  evaluateBriefs(writer, readBriefs('seen'))
 
 /** Only the figures of a held-out set leave this function: its drafts stay unread. */
 export async function evaluateHeldOut(writer: Writer, set: HeldOutSet): Promise<Figures> {
@@ -19,6 +20,9 @@ export async function evaluateHeldOut(writer: Writer, set: HeldOutSet): Promise<
 }
 
 async function evaluateBriefs(writer: Writer, briefs: readonly Brief[]): Promise<Evaluation> {
-  const { figures, checked } = measure(await writeDrafts(writer, briefs), await writeRemixes(writer, briefs))
+  const { figures, checked } = measure(
+    await writeDrafts(writer, briefs),
+    await writeRemixes(writer, briefs),
+  )
   return { figures, drafts: checked }
 }

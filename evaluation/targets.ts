@@ -32,7 +32,8 @@ export const targets: Readonly<Record<Exclude<keyof Figures, 'drafts' | 'flawles
 export type TargetName = keyof typeof targets
 export const targetNames = Object.keys(targets) as TargetName[]
 
-export const isReached = (name: TargetName, figure: number): boolean => !isWorse(name, figure, targets[name].value)
+export const isReached = (name: TargetName, figure: number): boolean =>
+  !isWorse(name, figure, targets[name].value)
 
 export const isWorse = (name: TargetName, figure: number, than: number): boolean =>
   targets[name].better === 'more' ? figure < than : figure > than

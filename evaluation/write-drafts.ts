@@ -1,6 +1,12 @@
 import { emptyBrandKit } from '@crier/contract/account.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
-import { GenerationFailed, type Assignment, type ModelCall, type Source, type Writer } from '../server/ports/writer.ts'
+import {
+  GenerationFailed,
+  type Assignment,
+  type ModelCall,
+  type Source,
+  type Writer,
+} from '../server/ports/writer.ts'
 import { readHtml } from '../writing/sources/read-html.ts'
 import { readSourceText } from '../writing/sources/read-text.ts'
 import type { Brief } from './brief.ts'
@@ -20,7 +26,10 @@ export interface EvaluatedDraft extends Subject {
 export type Remix = Readonly<Partial<Record<Platform, readonly string[]>>>
 
 /** One draft for each brief, as POST /api/generate-post would have it written. */
-export async function writeDrafts(writer: Writer, briefs: readonly Brief[]): Promise<EvaluatedDraft[]> {
+export async function writeDrafts(
+  writer: Writer,
+  briefs: readonly Brief[],
+): Promise<EvaluatedDraft[]> {
   const drafts: EvaluatedDraft[] = []
   for (const brief of briefs) {
     const source = await sourceOf(brief)
@@ -46,7 +55,9 @@ export async function writeRemixes(writer: Writer, briefs: readonly Brief[]): Pr
     const source = await sourceOf(brief)
     const remix: Partial<Record<Platform, readonly string[]>> = {}
     for (const platform of platforms)
-      remix[platform] = (await write(writer, { ...assignmentOf(brief, source), platform, contentType: 'post' })).pieces
+      remix[platform] = (
+        await write(writer, { ...assignmentOf(brief, source), platform, contentType: 'post' })
+      ).pieces
     remixes.push(remix)
   }
   return remixes

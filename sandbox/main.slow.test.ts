@@ -14,7 +14,9 @@ type Child = ChildProcessByStdio<Writable, Readable, null>
 const main = join(import.meta.dirname, 'main.ts')
 
 async function start(t: TestContext, ...more: string[]): Promise<{ child: Child; url: string }> {
-  const child = spawn(process.execPath, [main, '--port', '0', ...more], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [main, '--port', '0', ...more], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   t.after(() => child.kill('SIGKILL'))
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^sandbox ready (http:\S+)$/.exec(line)?.[1]
@@ -28,7 +30,12 @@ async function ended(child: Child): Promise<number | null> {
   return child.exitCode
 }
 
-async function post(url: string, path: string, body: unknown, headers: Record<string, string> = {}) {
+async function post(
+  url: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
   const json = { 'content-type': 'application/json', ...headers }
   const answer = await fetch(url + path, {
     method: 'POST',
@@ -76,7 +83,12 @@ test('what was answered survives kill -9: posts, tokens, faults and switches', a
   await post(first.url, '/_control/switches', { 'x.rate_limit_body': 'errors' })
   const ids: string[] = []
   const publishing = Array.from({ length: 20 }, async (_each, number) => {
-    const answer = await post(first.url, '/api.x.com/2/tweets', { text: `post ${number}` }, { authorization })
+    const answer = await post(
+      first.url,
+      '/api.x.com/2/tweets',
+      { text: `post ${number}` },
+      { authorization },
+    )
     ids.push(answer.data.id)
   })
   await Promise.all(publishing)
@@ -85,10 +97,18 @@ test('what was answered survives kill -9: posts, tokens, faults and switches', a
   await ended(first.child)
   const second = await start(t, '--data', data)
   const { data: posts } = await get(second.url, '/_control/posts?platform=x')
-  assert.deepEqual(posts.map((kept: { external_id: string }) => kept.external_id).toSorted(), ids.toSorted())
+  assert.deepEqual(
+    posts.map((kept: { external_id: string }) => kept.external_id).toSorted(),
+    ids.toSorted(),
+  )
   const refused = await post(second.url, '/api.x.com/2/tweets', { text: 'more' }, { authorization })
   assert.deepEqual(refused, { errors: [{ code: 88, message: 'Rate limit exceeded' }] })
-  const duplicate = await post(second.url, '/api.x.com/2/tweets', { text: 'post 3' }, { authorization })
+  const duplicate = await post(
+    second.url,
+    '/api.x.com/2/tweets',
+    { text: 'post 3' },
+    { authorization },
+  )
   assert.equal(duplicate.status, 403, 'the memory of duplicates is back too')
   const fresh = await post(second.url, '/api.x.com/2/tweets', { text: 'more' }, { authorization })
   assert.ok(ids.every((id) => BigInt(id) < BigInt(fresh.data.id)))
@@ -118,7 +138,10 @@ test('with --with-parent it ends when standard input closes, without it stays', 
 test('the clock can be one that only moves by hand', async (t) => {
   const { url } = await start(t, '--clock', 'manual')
   const before = await get(url, '/_control/clock')
-  assert.deepEqual(await post(url, '/_control/clock', { advance_ms: 1_000 }), { now: before.now + 1_000, manual: true })
+  assert.deepEqual(await post(url, '/_control/clock', { advance_ms: 1_000 }), {
+    now: before.now + 1_000,
+    manual: true,
+  })
 })
 
 test('a second sandbox on the same directory, a bad port and an unknown option are refused in words', async (t) => {
@@ -132,7 +155,10 @@ test('a second sandbox on the same directory, a bad port and an unknown option a
     const [code] = await once(child, 'close')
     return `${String(code)} ${text.split('\n')[0]}`
   }
-  assert.equal(await refused('--port', '0', '--data', data), `1 sandbox: cannot start: another sandbox is using ${data}`)
+  assert.equal(
+    await refused('--port', '0', '--data', data),
+    `1 sandbox: cannot start: another sandbox is using ${data}`,
+  )
   assert.equal(await refused('--port', '99999'), '2 --port takes a number from 0 to 65535')
   assert.match(await refused('--colour', 'red'), /^2 Unknown option '--colour'/)
 })

@@ -7,7 +7,9 @@ const usage = 'sandbox --port PORT [--host 127.0.0.1] [--data DIR] [--clock manu
 
 const { options, withParent } = readArguments()
 const sandbox = await startSandbox(options).catch((error: unknown) => {
-  process.stderr.write(`sandbox: cannot start: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(
+    `sandbox: cannot start: ${error instanceof Error ? error.message : String(error)}\n`,
+  )
   process.exit(1)
 })
 process.stdout.write(`sandbox ready ${sandbox.url}\n`)
@@ -38,8 +40,10 @@ function readArguments(): { options: SandboxOptions; withParent: boolean } {
       },
     })
     const port = Number(values.port)
-    if (!/^\d+$/.test(values.port) || port > 65_535) throw new Error('--port takes a number from 0 to 65535')
-    if (values.clock !== 'live' && values.clock !== 'manual') throw new Error('--clock takes live or manual')
+    if (!/^\d+$/.test(values.port) || port > 65_535)
+      throw new Error('--port takes a number from 0 to 65535')
+    if (values.clock !== 'live' && values.clock !== 'manual')
+      throw new Error('--clock takes live or manual')
     return {
       options: {
         port,

@@ -30,7 +30,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.dataDir)
   try {
     let url = ''
-    const sandboxState = openSandboxState(simulatedNetworks, options.clock ?? sandboxClock, store, () => url)
+    const sandboxState = openSandboxState(
+      simulatedNetworks,
+      options.clock ?? sandboxClock,
+      store,
+      () => url,
+    )
     for (const [name, value] of Object.entries(options.switches ?? {})) {
       const problem = sandboxState.switches.set(name, value)
       if (problem !== undefined) throw new Error(problem)
@@ -41,11 +46,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       server.listen(options.port, options.host, resolve)
     })
     const bound = server.address()
-    if (bound === null || typeof bound === 'string') throw new Error('the sandbox listens on no port')
+    if (bound === null || typeof bound === 'string')
+      throw new Error('the sandbox listens on no port')
     url = `http://${nameOf(options.host)}:${bound.port}`
     return {
       url,
-      isIdle: () => [...sandboxState.networks.values()].every(({ running }) => running.isIdle?.() ?? true),
+      isIdle: () =>
+        [...sandboxState.networks.values()].every(({ running }) => running.isIdle?.() ?? true),
       close: async () => {
         await new Promise<void>((resolve) => {
           server.close(() => resolve())

@@ -18,15 +18,32 @@ export interface RateLimit {
   readonly resetSeconds: number
 }
 
-export function readAnswer<Data>({ status, headers }: Response, text: string, attempts: number): Answer<Data> {
+export function readAnswer<Data>(
+  { status, headers }: Response,
+  text: string,
+  attempts: number,
+): Answer<Data> {
   const data = (text === '' ? null : JSON.parse(text)) as Data
-  return { data, status, headers, requestId: headers.get('x-request-id'), rateLimit: readRateLimit(headers), attempts }
+  return {
+    data,
+    status,
+    headers,
+    requestId: headers.get('x-request-id'),
+    rateLimit: readRateLimit(headers),
+    attempts,
+  }
 }
 
-/** As in draft-ietf-httpapi-ratelimit-headers: `"default";r=99;t=60`, and `"default";q=100;w=60`. */
+/**
+ * As in draft-ietf-httpapi-ratelimit-headers: `"default";r=99;t=60`, and `"default";q=100;w=60`.
+ */
 function readRateLimit(headers: Headers): RateLimit | null {
   const [, remaining, reset] = /;r=(\d+);t=(\d+)/.exec(headers.get('ratelimit') ?? '') ?? []
   const [, limit] = /;q=(\d+)/.exec(headers.get('ratelimit-policy') ?? '') ?? []
   if (remaining === undefined) return null
-  return { limit: limit === undefined ? null : Number(limit), remaining: Number(remaining), resetSeconds: Number(reset) }
+  return {
+    limit: limit === undefined ? null : Number(limit),
+    remaining: Number(remaining),
+    resetSeconds: Number(reset),
+  }
 }

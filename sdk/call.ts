@@ -35,8 +35,14 @@ export class Call<Data> implements PromiseLike<Data> {
   }
 }
 
-/** A list: `await` gives its first page, `for await` every item of every page, asked for as one comes to it. */
-export class ListCall<Item, Page extends PageOf<Item> = PageOf<Item>> extends Call<Page> implements AsyncIterable<Item> {
+/**
+ * A list: `await` gives its first page, `for await` every item of every page, asked for as one
+ * comes to it.
+ */
+export class ListCall<Item, Page extends PageOf<Item> = PageOf<Item>>
+  extends Call<Page>
+  implements AsyncIterable<Item>
+{
   readonly #next: (cursor: string) => Promise<Answer<Page>>
 
   constructor(answer: Promise<Answer<Page>>, next: (cursor: string) => Promise<Answer<Page>>) {

@@ -20,7 +20,12 @@ async function answering(answer: (response: ServerResponse, count: number) => vo
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = await Array.fromAsync(request as AsyncIterable<Buffer>)
-    seen.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() })
+    seen.push({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    })
     answer(response, seen.length)
   })
   server.listen(0, '127.0.0.1')
@@ -37,17 +42,31 @@ async function answering(answer: (response: ServerResponse, count: number) => vo
   }
 }
 
-const json = (response: ServerResponse, status: number, value: unknown, headers: Record<string, string> = {}) =>
+const json = (
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+) =>
   response
-    .writeHead(status, { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers })
+    .writeHead(status, {
+      'content-type': status < 400 ? 'application/json' : 'application/problem+json',
+      ...headers,
+    })
     .end(JSON.stringify(value))
 
 test('an operation is sent to its path with its parameters, and its answer comes back', async () => {
   await using server = await answering((response) => json(response, 200, { draft_id: 'drft_1' }))
-  const draft: Draft = await server.client.updateDraft({ params: { draft_id: 'a/b c' }, body: { content: 'Hello' } })
+  const draft: Draft = await server.client.updateDraft({
+    params: { draft_id: 'a/b c' },
+    body: { content: 'Hello' },
+  })
   assert.equal(draft.draft_id, 'drft_1')
   const [asked] = server.seen
-  assert.deepEqual([asked?.method, asked?.url, asked?.body], ['PATCH', '/api/drafts/a%2Fb%20c', '{"content":"Hello"}'])
+  assert.deepEqual(
+    [asked?.method, asked?.url, asked?.body],
+    ['PATCH', '/api/drafts/a%2Fb%20c', '{"content":"Hello"}'],
+  )
   assert.equal(asked?.headers.authorization, 'Bearer crier_key')
   assert.equal(asked?.headers['content-type'], 'application/json')
 })
@@ -61,7 +80,10 @@ test('a query holds what is given; without a body no type is sent; an idempotenc
     server.seen.map(({ url }) => url),
     ['/api/drafts?platform=x&limit=5', '/api/drafts', '/api/schedules/sch_1/retry'],
   )
-  assert.deepEqual([server.seen[2]?.headers['content-type'], server.seen[2]?.headers['idempotency-key']], [undefined, 'k'])
+  assert.deepEqual(
+    [server.seen[2]?.headers['content-type'], server.seen[2]?.headers['idempotency-key']],
+    [undefined, 'k'],
+  )
 })
 
 test('an answer without content is null', async () => {
@@ -71,8 +93,17 @@ test('an answer without content is null', async () => {
 
 test('a problem is thrown with all that it says', async () => {
   const errors = [{ pointer: '/topic', detail: 'is required' }]
-  const body = { code: 'rate_limited', title: 'Too many requests', status: 429, detail: 'Wait.', request_id: 'r1', errors }
-  await using server = await answering((response) => json(response, 429, body, { 'retry-after': '42' }))
+  const body = {
+    code: 'rate_limited',
+    title: 'Too many requests',
+    status: 429,
+    detail: 'Wait.',
+    request_id: 'r1',
+    errors,
+  }
+  await using server = await answering((response) =>
+    json(response, 429, body, { 'retry-after': '42' }),
+  )
   await assert.rejects(server.client.getAccount(), (error) => {
     assert(error instanceof CrierProblem)
     const { name, status, code, title, detail, requestId, retryAfter, message } = error
@@ -96,7 +127,13 @@ test('what stands between and answers for itself is told apart', async () => {
   await using server = await answering((response) =>
     response.writeHead(502, { 'content-type': 'text/html', 'x-request-id': 'r2' }).end('<html>'),
   )
-  await assert.rejects(server.client.getAccount(), { code: 'unknown', status: 502, requestId: 'r2', retryAfter: null, errors: [] })
+  await assert.rejects(server.client.getAccount(), {
+    code: 'unknown',
+    status: 502,
+    requestId: 'r2',
+    retryAfter: null,
+    errors: [],
+  })
 })
 
 test('a call can be given up', async () => {
@@ -109,19 +146,31 @@ test('a call can be given up', async () => {
 
 test('all items of a list come page by page, from where one asks on', async () => {
   await using server = await answering((response, count) =>
-    json(response, 200, { data: [`${count}a`, `${count}b`], next_cursor: count < 3 ? `c${count}` : null }),
+    json(response, 200, {
+      data: [`${count}a`, `${count}b`],
+      next_cursor: count < 3 ? `c${count}` : null,
+    }),
   )
-  const drafts = await Array.fromAsync(items(server.client.listDrafts, { query: { platform: 'x', cursor: 'c0' } }))
+  const drafts = await Array.fromAsync(
+    items(server.client.listDrafts, { query: { platform: 'x', cursor: 'c0' } }),
+  )
   assert.deepEqual(drafts, ['1a', '1b', '2a', '2b', '3a', '3b'])
   assert.deepEqual(
     server.seen.map(({ url }) => url),
-    ['/api/drafts?platform=x&cursor=c0', '/api/drafts?platform=x&cursor=c1', '/api/drafts?platform=x&cursor=c2'],
+    [
+      '/api/drafts?platform=x&cursor=c0',
+      '/api/drafts?platform=x&cursor=c1',
+      '/api/drafts?platform=x&cursor=c2',
+    ],
   )
 })
 
 test('createClient: sends no request when an id is missing or leads out of its path', async () => {
   await using server = await answering((response) => json(response, 200, {}))
   for (const draft_id of ['', '.', '..', undefined as unknown as string])
-    await assert.rejects(server.client.getDraft({ params: { draft_id } }), /^TypeError: draft_id is /)
+    await assert.rejects(
+      server.client.getDraft({ params: { draft_id } }),
+      /^TypeError: draft_id is /,
+    )
   assert.deepEqual(server.seen, [])
 })

@@ -21,22 +21,35 @@ export interface CallSettings extends RetryOptions {
  * then options of the call.
  */
 export type Crier = {
-  readonly [Group in keyof Resources]: { readonly [Name in keyof Resources[Group]]: Method<Resources[Group][Name]> }
+  readonly [Group in keyof Resources]: {
+    readonly [Name in keyof Resources[Group]]: Method<Resources[Group][Name]>
+  }
 } & {
   /** Waits until a schedule is published or failed. */
   waitForSchedule(scheduleId: string, options?: WaitOptions): Promise<Schedule>
   /** Uploads a file in parts, and goes on where the connection broke. */
-  upload(file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer, options?: UploadOptions): Promise<Media>
+  upload(
+    file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer,
+    options?: UploadOptions,
+  ): Promise<Media>
 }
 
 type Resources = typeof resources
 
-type Method<Place> = Place extends { readonly id: infer Id extends keyof Operations; readonly path: infer Path extends string }
-  ? (...given: [...PathValues<Path>, ...Sent<Operations[Id]['input']>]) => CallOf<Operations[Id]['output']>
+type Method<Place> = Place extends {
+  readonly id: infer Id extends keyof Operations
+  readonly path: infer Path extends string
+}
+  ? (
+      ...given: [...PathValues<Path>, ...Sent<Operations[Id]['input']>]
+    ) => CallOf<Operations[Id]['output']>
   : never
 
 type PathValues<Path extends string> = Path extends `${string}{${string}}${infer Following}`
-  ? [id: Path extends `${string}/{version}${string}` ? string | number : string, ...PathValues<Following>]
+  ? [
+      id: Path extends `${string}/{version}${string}` ? string | number : string,
+      ...PathValues<Following>,
+    ]
   : []
 
 type Sent<Input> = 'body' extends keyof Input
@@ -51,7 +64,10 @@ type Sent<Input> = 'body' extends keyof Input
 
 type QueryOf<Input> = Input extends { query?: infer Query } ? { readonly query?: Query } : unknown
 
-type CallOf<Output> = Output extends { readonly data: readonly (infer Item)[]; readonly next_cursor: string | null }
+type CallOf<Output> = Output extends {
+  readonly data: readonly (infer Item)[]
+  readonly next_cursor: string | null
+}
   ? ListCall<Item, Output>
   : Call<Output>
 
@@ -68,10 +84,13 @@ export function createCrier(options: CrierOptions): Crier {
   const { baseUrl, apiKey, retries = 2 } = options
   if ('apiKey' in options && (apiKey === undefined || apiKey === ''))
     throw new TypeError(
-      'apiKey is empty. Is the environment variable that holds it set? Leave `apiKey` out only on a page of the server itself.',
+      'apiKey is empty. Is the environment variable that holds it set? Leave `apiKey` out ' +
+        'only on a page of the server itself.',
     )
-  if (!/^https?:\/\/[^/]/.test(baseUrl)) throw new TypeError('baseUrl needs the address of the server, such as http://127.0.0.1:3000.')
-  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey needs the key as it was shown, without spaces.')
+  if (!/^https?:\/\/[^/]/.test(baseUrl))
+    throw new TypeError('baseUrl needs the address of the server, such as http://127.0.0.1:3000.')
+  if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey))
+    throw new TypeError('apiKey needs the key as it was shown, without spaces.')
   const connection: ClientConnection = { ...options, retries }
   const groups = mapValues<Readonly<Record<string, Operation>>, unknown>(resources, (methods) =>
     mapValues(
@@ -82,29 +101,48 @@ export function createCrier(options: CrierOptions): Crier {
     ),
   )
   const helpers = {
-    waitForSchedule: (scheduleId: string, wait?: WaitOptions) => waitForSchedule(connection, scheduleId, wait),
-    upload: (file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer, settings?: UploadOptions) => upload(connection, file, settings),
+    waitForSchedule: (scheduleId: string, wait?: WaitOptions) =>
+      waitForSchedule(connection, scheduleId, wait),
+    upload: (file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer, settings?: UploadOptions) =>
+      upload(connection, file, settings),
   }
   return { ...groups, ...helpers } as unknown as Crier
 }
 
-function call(connection: ClientConnection, operation: Operation, given: readonly unknown[]): Call<unknown> {
+function call(
+  connection: ClientConnection,
+  operation: Operation,
+  given: readonly unknown[],
+): Call<unknown> {
   const names = Array.from(operation.path.matchAll(/\{(\w+)\}/g), ([, name]) => name!)
   const isId = (value: unknown) => typeof value === 'string' || typeof value === 'number'
   for (const [index, name] of names.entries())
     if (typeof given[index] === 'object' && given[index] !== null)
-      throw new InvalidId(`${name} is an object: pass the id itself, for the path ${operation.path}.`)
-  const params = Object.fromEntries(names.map((name, index) => [name, isId(given[index]) ? given[index] : undefined]))
+      throw new InvalidId(
+        `${name} is an object: pass the id itself, for the path ${operation.path}.`,
+      )
+  const params = Object.fromEntries(
+    names.map((name, index) => [name, isId(given[index]) ? given[index] : undefined]),
+  )
   filledPath(operation.path, params)
   const rest = given.slice(names.length)
   const content = operation.sends ? { [operation.sends]: rest.shift() } : {}
-  const settings = (rest[0] ?? {}) as CallSettings & { readonly query?: Readonly<Record<string, unknown>> }
+  const settings = (rest[0] ?? {}) as CallSettings & {
+    readonly query?: Readonly<Record<string, unknown>>
+  }
   const input = { ...settings, params, ...content }
   const answer = sendWithRetries<PageOf<unknown>>(connection, operation, input)
-  const next = (cursor: string) => sendWithRetries<PageOf<unknown>>(connection, operation, { ...input, query: { ...input.query, cursor } })
+  const next = (cursor: string) =>
+    sendWithRetries<PageOf<unknown>>(connection, operation, {
+      ...input,
+      query: { ...input.query, cursor },
+    })
   return operation.method === 'GET' ? new ListCall(answer, next) : new Call(answer)
 }
 
-function mapValues<Value, Mapped>(values: Readonly<Record<string, Value>>, map: (value: Value) => Mapped): Record<string, Mapped> {
+function mapValues<Value, Mapped>(
+  values: Readonly<Record<string, Value>>,
+  map: (value: Value) => Mapped,
+): Record<string, Mapped> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
 }

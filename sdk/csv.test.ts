@@ -46,7 +46,21 @@ test('readCsv refuses a cell that does not end, and text behind one, with its li
 })
 
 test('csvText guards what a spreadsheet would run, and what is read back is what was written', () => {
-  const texts = ['=1+1', '+49', '-5', '@cmd', '\tx', '\rx', "'=1", "'quoted'", 'a "b"', 'two\nlines', 'x;y,z', ' space ', '']
+  const texts = [
+    '=1+1',
+    '+49',
+    '-5',
+    '@cmd',
+    '\tx',
+    '\rx',
+    "'=1",
+    "'quoted'",
+    'a "b"',
+    'two\nlines',
+    'x;y,z',
+    ' space ',
+    '',
+  ]
   const written = csvText([['h', 'i'], ...texts.map((text) => [text, 'x'])])
   assert.ok(written.startsWith('\uFEFFh,i\r\n'))
   const read = cells(written.slice(1))
@@ -64,7 +78,9 @@ test('what csvText writes of random texts is read back the same', () => {
   for (let round = 0; round < 2_000; round++) {
     const rows = Array.from({ length: 3 }, () => [
       'x',
-      ...Array.from({ length: 3 }, () => Array.from({ length: draw(6) }, () => alphabet[draw(10)]!).join('')),
+      ...Array.from({ length: 3 }, () =>
+        Array.from({ length: draw(6) }, () => alphabet[draw(10)]!).join(''),
+      ),
     ])
     assert.deepEqual(
       cells(csvText(rows).slice(1)).map((row) => row.map(withoutApostrophe)),

@@ -7,7 +7,10 @@ export interface CsvRow {
 /** Explains what is wrong with a file, and what to do. */
 export class FileMistake extends Error {}
 
-/** RFC 4180, with commas, semicolons or tabs, whichever the first line has most of, or what a line `sep=` says. Empty lines are left out. */
+/**
+ * RFC 4180, with commas, semicolons or tabs, whichever the first line has most of, or what a line
+ * `sep=` says. Empty lines are left out.
+ */
 export function readCsv(whole: string): CsvRow[] {
   // Excel reads this line, and writes none: other programs write it for Excel.
   const said = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i.exec(whole)
@@ -37,7 +40,8 @@ export function readCsv(whole: string): CsvRow[] {
       else continue
     } else if (next !== undefined && next !== '\n' && next !== '\r')
       throw new FileMistake(
-        `Line ${line}: after the closing quotation mark stands “${next}”. Inside a cell a quotation mark is written twice.`,
+        `Line ${line}: after the closing quotation mark stands “${next}”. Inside a cell a ` +
+          'quotation mark is written twice.',
       )
     endRow()
     if (text[at] === '\r' && text[at + 1] === '\n') at += 1
@@ -57,9 +61,17 @@ function quoted(text: string, start: number, line: number): Cell {
   let found = ''
   for (let at = start + 1; ;) {
     const end = text.indexOf('"', at)
-    if (end === -1) throw new FileMistake(`Line ${line}: a cell begins with a quotation mark and never ends with one.`)
+    if (end === -1)
+      throw new FileMistake(
+        `Line ${line}: a cell begins with a quotation mark and never ends with one.`,
+      )
     found += text.slice(at, end)
-    if (text[end + 1] !== '"') return { text: found.replaceAll('\r\n', '\n'), end: end + 1, breaks: breaksIn(text.slice(start, end)) }
+    if (text[end + 1] !== '"')
+      return {
+        text: found.replaceAll('\r\n', '\n'),
+        end: end + 1,
+        breaks: breaksIn(text.slice(start, end)),
+      }
     found += '"'
     at = end + 2
   }
@@ -67,7 +79,8 @@ function quoted(text: string, start: number, line: number): Cell {
 
 function bare(text: string, start: number, separator: string): Cell {
   let end = start
-  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r')
+    end += 1
   return { text: text.slice(start, end), end, breaks: 0 }
 }
 
@@ -90,7 +103,10 @@ function separatorOf(text: string): string {
 // A spreadsheet runs a cell that begins so as a formula.
 const formula = /^'*[=+\-@\t\r]/
 
-/** With a byte order mark, by which spreadsheets know UTF-8. What would be a formula gets an apostrophe, which `withoutApostrophe` takes away. */
+/**
+ * With a byte order mark, by which spreadsheets know UTF-8. What would be a formula gets an
+ * apostrophe, which `withoutApostrophe` takes away.
+ */
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((cells) => cells.map(cellText).join(',')).join('\r\n')}\r\n`
 
@@ -100,4 +116,5 @@ function cellText(text: string): string {
   return /[",;\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-export const withoutApostrophe = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
+export const withoutApostrophe = (text: string): string =>
+  text.startsWith("'") && formula.test(text) ? text.slice(1) : text

@@ -1,9 +1,15 @@
-/** Nothing was heard of the server within the time that the call had. Whether it did something is not known. */
+/**
+ * Nothing was heard of the server within the time that the call had. Whether it did something is
+ * not known.
+ */
 export class CrierTimeout extends Error {
   override readonly name = 'CrierTimeout'
 }
 
-/** The server was not reached, or the connection broke before its answer was complete. The message ends with the reason, `cause` is the runtime's error. */
+/**
+ * The server was not reached, or the connection broke before its answer was complete. The message
+ * ends with the reason, `cause` is the runtime's error.
+ */
 export class CrierUnreachable extends Error {
   override readonly name = 'CrierUnreachable'
 }

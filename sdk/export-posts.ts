@@ -45,7 +45,9 @@ export async function exportPosts(
   }
 }
 
-async function pages<Item>(read: (page: { limit: number; cursor?: string }) => Promise<Page<Item>>) {
+async function pages<Item>(
+  read: (page: { limit: number; cursor?: string }) => Promise<Page<Item>>,
+) {
   const items: Item[] = []
   let cursor: string | null = null
   do {
@@ -79,8 +81,11 @@ const exported = (schedule: ListedSchedule, draft: Draft | undefined): ExportedP
 export function postsAsCsv(posts: readonly ExportedPost[]): string {
   const columns = [...fileColumns.filter((name) => name !== 'use_next_free_slot'), ...toldColumns]
   const cellOf = (post: ExportedPost, name: (typeof columns)[number]) =>
-    name === 'media_ids' ? (post.media ?? []).map(({ media_id }) => media_id).join(' ') : String(post[name as keyof ExportedPost] ?? '')
+    name === 'media_ids'
+      ? (post.media ?? []).map(({ media_id }) => media_id).join(' ')
+      : String(post[name as keyof ExportedPost] ?? '')
   return csvText([columns, ...posts.map((post) => columns.map((name) => cellOf(post, name)))])
 }
 
-export const postsAsJson = (posts: readonly ExportedPost[]): string => `${JSON.stringify({ posts }, null, 2)}\n`
+export const postsAsJson = (posts: readonly ExportedPost[]): string =>
+  `${JSON.stringify({ posts }, null, 2)}\n`

@@ -19,8 +19,19 @@ export interface ImportResult {
 }
 
 export interface ImportPorts {
-  readonly client: Pick<Client, 'createDraft' | 'getDraft' | 'validateSchedule' | 'batchSchedules' | 'getSchedule' | 'deleteDraft'>
-  /** Names this import: a repetition under the same name makes nothing twice, and asks again for what was refused. */
+  readonly client: Pick<
+    Client,
+    | 'createDraft'
+    | 'getDraft'
+    | 'validateSchedule'
+    | 'batchSchedules'
+    | 'getSchedule'
+    | 'deleteDraft'
+  >
+  /**
+   * Names this import: a repetition under the same name makes nothing twice, and asks again for
+   * what was refused.
+   */
   readonly run: string
   wait(ms: number): Promise<void>
   progress(done: number, of: number): void
@@ -38,7 +49,10 @@ const longestWaitMs = 60_000
  * Saves each text and checks its schedule; no time is reserved. The drafts exist until `dropDrafts`
  * or `schedulePosts`.
  */
-export async function checkPosts(ports: ImportPorts, posts: readonly FilePost[]): Promise<ImportResult[]> {
+export async function checkPosts(
+  ports: ImportPorts,
+  posts: readonly FilePost[],
+): Promise<ImportResult[]> {
   const fates: ImportResult[] = []
   for (const post of posts) {
     ports.signal?.throwIfAborted()
@@ -53,17 +67,25 @@ async function checked(ports: ImportPorts, post: FilePost): Promise<ImportResult
   if (saved.state === 'refused' || post.schedule === null) return saved
   const draft_id = saved.draft_id!
   try {
-    const planned = await trying(ports, () => ports.client.validateSchedule({ body: { ...post.schedule!, draft_id } }))
+    const planned = await trying(ports, () =>
+      ports.client.validateSchedule({ body: { ...post.schedule!, draft_id } }),
+    )
     const { scheduled_at, warnings } = planned
-    return { ...saved, state: 'ready', scheduled_at, detail: warnings.map(({ detail }) => detail).join(' ') }
+    return {
+      ...saved,
+      state: 'ready',
+      scheduled_at,
+      detail: warnings.map(({ detail }) => detail).join(' '),
+    }
   } catch (error) {
     return { ...saved, state: 'refused', ...reasonOf(error) }
   }
 }
 
 /**
- * Schedules the posts, a hundred at a time; of a refused one the draft is deleted again. `earlier` is what a check found: a draft
- * is made only for a post that has none there, as a key is forgotten after a day.
+ * Schedules the posts, a hundred at a time; of a refused one the draft is deleted again. `earlier`
+ * is what a check found: a draft is made only for a post that has none there, as a key is forgotten
+ * after a day.
  */
 export async function schedulePosts(
   ports: ImportPorts,
@@ -81,7 +103,8 @@ export async function schedulePosts(
     }
     // mutant: import-key
     const told = await scheduleSome(ports, some, `${ports.run}-from-${first}`)
-    for (const [index, { post }] of some.entries()) fates.push(await asOfNow(ports, post, told[index]!))
+    for (const [index, { post }] of some.entries())
+      fates.push(await asOfNow(ports, post, told[index]!))
   }
   return fates
 }
@@ -98,14 +121,24 @@ interface Saved {
   readonly saved: Told
 }
 
-async function scheduleSome(ports: ImportPorts, some: readonly Saved[], idempotencyKey: string): Promise<Told[]> {
-  const planned = some.filter(({ post, saved }) => post.schedule !== null && saved.fate.state !== 'refused')
-  const schedules = planned.map(({ post, saved }) => ({ ...post.schedule!, draft_id: saved.fate.draft_id! }))
+async function scheduleSome(
+  ports: ImportPorts,
+  some: readonly Saved[],
+  idempotencyKey: string,
+): Promise<Told[]> {
+  const planned = some.filter(
+    ({ post, saved }) => post.schedule !== null && saved.fate.state !== 'refused',
+  )
+  const schedules = planned.map(({ post, saved }) => ({
+    ...post.schedule!,
+    draft_id: saved.fate.draft_id!,
+  }))
   const answers = schedules.length === 0 ? null : await batch(ports, schedules, idempotencyKey)
   const told: Told[] = []
   for (const { post, saved } of some) {
     const at = planned.findIndex((one) => one.post === post)
-    const fate = at === -1 ? saved.fate : fateOf(saved.fate, answers!.data[at] as Answer | undefined)
+    const fate =
+      at === -1 ? saved.fate : fateOf(saved.fate, answers!.data[at] as Answer | undefined)
     if (at !== -1 && fate.state === 'refused') await drop(ports, saved.fate.draft_id!)
     told.push({
       fate: fate.state === 'refused' ? { ...fate, draft_id: null } : fate,
@@ -132,25 +165,53 @@ async function asOfNow(ports: ImportPorts, post: FilePost, first: Told): Promise
 }
 
 async function asItStands(ports: ImportPorts, fate: ImportResult): Promise<ImportResult> {
-  const gone = { ...fate, state: 'refused', draft_id: null, schedule_id: null, scheduled_at: null } as const
+  const gone = {
+    ...fate,
+    state: 'refused',
+    draft_id: null,
+    schedule_id: null,
+    scheduled_at: null,
+  } as const
   const { draft_id, schedule_id } = fate
-  const before = `An earlier run of this import ${schedule_id === null ? `saved it as ${draft_id}` : `scheduled it as ${schedule_id}`}`
+  const before =
+    'An earlier run of this import ' +
+    `${schedule_id === null ? `saved it as ${draft_id}` : `scheduled it as ${schedule_id}`}`
   try {
     if (schedule_id === null) {
       await trying(ports, () => ports.client.getDraft({ params: { draft_id: draft_id! } }))
       return fate
     }
-    const { status, scheduled_at, error_code } = await trying(ports, () => ports.client.getSchedule({ params: { schedule_id } }))
-    if (status === 'failed') return { ...fate, state: 'refused', scheduled_at, detail: `${before}, and it failed: ${error_code}.` }
-    return { ...fate, scheduled_at, detail: status === 'published' ? 'It is published.' : fate.detail }
+    const { status, scheduled_at, error_code } = await trying(ports, () =>
+      ports.client.getSchedule({ params: { schedule_id } }),
+    )
+    if (status === 'failed')
+      return {
+        ...fate,
+        state: 'refused',
+        scheduled_at,
+        detail: `${before}, and it failed: ${error_code}.`,
+      }
+    return {
+      ...fate,
+      scheduled_at,
+      detail: status === 'published' ? 'It is published.' : fate.detail,
+    }
   } catch (error) {
     if (!(error instanceof CrierProblem)) throw error
     const ended = schedule_id === null ? 'deleted' : 'cancelled'
     if (error.status === 404)
-      return { ...gone, detail: `${before}, and it was ${ended} since. A file with this post alone makes it once more.` }
+      return {
+        ...gone,
+        detail:
+          `${before}, and it was ${ended} since. A file with this post alone makes it once ` +
+          'more.',
+      }
     if (error.code !== 'insufficient_scope') throw error
     const scope = schedule_id === null ? 'drafts:read' : 'schedules:read'
-    return { ...fate, detail: `${before}. Whether it still stands, a key with the scope ${scope} can tell.` }
+    return {
+      ...fate,
+      detail: `${before}. Whether it still stands, a key with the scope ${scope} can tell.`,
+    }
   }
 }
 
@@ -161,14 +222,22 @@ async function batch(
   schedules: Parameters<Client['batchSchedules']>[0]['body']['schedules'],
   idempotencyKey: string,
 ): Promise<OutputOf<'batchSchedules'>> {
-  return trying(ports, () => ports.client.batchSchedules({ body: { schedules, partial: true }, idempotencyKey }))
+  return trying(ports, () =>
+    ports.client.batchSchedules({ body: { schedules, partial: true }, idempotencyKey }),
+  )
 }
 
 function fateOf(saved: ImportResult, answer: Answer | undefined): ImportResult {
   const schedule = answer?.schedule
   if (schedule === undefined) return { ...saved, state: 'refused', ...refusalOf(answer?.problem) }
   const { schedule_id, scheduled_at, warnings } = schedule
-  return { ...saved, state: 'scheduled', schedule_id, scheduled_at, detail: warnings.map(({ detail }) => detail).join(' ') }
+  return {
+    ...saved,
+    state: 'scheduled',
+    schedule_id,
+    scheduled_at,
+    detail: warnings.map(({ detail }) => detail).join(' '),
+  }
 }
 
 /** Takes back what a check saved. */
@@ -185,21 +254,47 @@ async function drop(ports: ImportPorts, draft_id: string): Promise<void> {
   }
 }
 
-async function save(ports: ImportPorts, { number, draft, mistakes }: FilePost, present: string | null = null): Promise<Told> {
-  const blank = { number, platform: draft.platform ?? '', draft_id: null, schedule_id: null, scheduled_at: null }
-  if (mistakes.length > 0) return { fate: { ...blank, state: 'refused', detail: mistakes.join(' ') }, isReplayed: false }
-  if (present !== null) return { fate: { ...blank, state: 'draft', draft_id: present, detail: '' }, isReplayed: true }
+async function save(
+  ports: ImportPorts,
+  { number, draft, mistakes }: FilePost,
+  present: string | null = null,
+): Promise<Told> {
+  const blank = {
+    number,
+    platform: draft.platform ?? '',
+    draft_id: null,
+    schedule_id: null,
+    scheduled_at: null,
+  }
+  if (mistakes.length > 0)
+    return { fate: { ...blank, state: 'refused', detail: mistakes.join(' ') }, isReplayed: false }
+  if (present !== null)
+    return { fate: { ...blank, state: 'draft', draft_id: present, detail: '' }, isReplayed: true }
   try {
     const idempotencyKey = `${ports.run}-${number}`
-    const saved = await trying(ports, () => ports.client.createDraft({ body: draft, idempotencyKey }))
-    return { fate: { ...blank, state: 'draft', draft_id: saved.draft_id, detail: '' }, isReplayed: isReplayed(saved) }
+    const saved = await trying(ports, () =>
+      ports.client.createDraft({ body: draft, idempotencyKey }),
+    )
+    return {
+      fate: { ...blank, state: 'draft', draft_id: saved.draft_id, detail: '' },
+      isReplayed: isReplayed(saved),
+    }
   } catch (error) {
-    return { fate: { ...blank, state: 'refused', ...reasonOf(error) }, isReplayed: isReplayed(error as Error) }
+    return {
+      fate: { ...blank, state: 'refused', ...reasonOf(error) },
+      isReplayed: isReplayed(error as Error),
+    }
   }
 }
 
-/** Repeats what may pass: a lost answer, a server that is away, a rate that is used up. Only a refusal of this very post is left to its caller. */
-async function trying<Value>({ wait, signal }: ImportPorts, run: () => Promise<Value>): Promise<Value> {
+/**
+ * Repeats what may pass: a lost answer, a server that is away, a rate that is used up. Only a
+ * refusal of this very post is left to its caller.
+ */
+async function trying<Value>(
+  { wait, signal }: ImportPorts,
+  run: () => Promise<Value>,
+): Promise<Value> {
   for (let tries = 1; ; tries++) {
     try {
       return await run()
@@ -214,19 +309,29 @@ async function trying<Value>({ wait, signal }: ImportPorts, run: () => Promise<V
 
 function mayPass(error: unknown): boolean {
   if (!(error instanceof CrierProblem)) return error instanceof TypeError
-  return error.status >= 500 || [408, 429].includes(error.status) || error.code === 'idempotency_key_in_progress'
+  return (
+    error.status >= 500 ||
+    [408, 429].includes(error.status) ||
+    error.code === 'idempotency_key_in_progress'
+  )
 }
 
 /** Rethrows what says nothing about the post: then the whole import stops, and goes on later. */
 function reasonOf(error: unknown): Refusal {
-  const isOfPost = error instanceof CrierProblem && [400, 404, 409, 413, 422].includes(error.status) && !mayPass(error)
+  const isOfPost =
+    error instanceof CrierProblem &&
+    [400, 404, 409, 413, 422].includes(error.status) &&
+    !mayPass(error)
   if (!isOfPost) throw error
   return refusalOf(error)
 }
 
 type Refusal = Pick<ImportResult, 'detail' | 'code'>
 
-const refusalOf = (problem: Words | undefined): Refusal => ({ detail: wordsOf(problem), ...(problem && { code: problem.code }) })
+const refusalOf = (problem: Words | undefined): Refusal => ({
+  detail: wordsOf(problem),
+  ...(problem && { code: problem.code }),
+})
 
 interface Words {
   readonly code: string
@@ -237,5 +342,8 @@ interface Words {
 function wordsOf(problem: Words | undefined): string {
   if (problem === undefined) return 'The server did not answer for this post.'
   // Its place in the batch is none in the file, and another one where it is asked for again.
-  return problemSentences({ ...problem, detail: problem.detail.replace(/^\/schedules\/\d+: /, '') }).join(' ')
+  return problemSentences({
+    ...problem,
+    detail: problem.detail.replace(/^\/schedules\/\d+: /, ''),
+  }).join(' ')
 }

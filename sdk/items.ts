@@ -14,7 +14,10 @@ export async function* items<Query extends { cursor?: string | undefined }, Item
 ): AsyncGenerator<Item, void, undefined> {
   let cursor: string | null = input.query?.cursor ?? null
   do {
-    const page: Page<Item> = await list({ ...input, query: { ...input.query, ...(cursor !== null && { cursor }) } as Query })
+    const page: Page<Item> = await list({
+      ...input,
+      query: { ...input.query, ...(cursor !== null && { cursor }) } as Query,
+    })
     yield* page.data
     cursor = page.next_cursor
   } while (cursor !== null)

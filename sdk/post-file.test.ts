@@ -13,7 +13,11 @@ test('readPostFile reads the sample, with and without a byte order mark, by comm
   assert.deepEqual(posts, read(sample.replaceAll(',', ';').replace('draft; and', 'draft, and')))
   assert.deepEqual(posts[0], {
     number: 2,
-    draft: { platform: 'linkedin', content: 'We open at five.\nThe bread is still warm.', content_type: 'post' },
+    draft: {
+      platform: 'linkedin',
+      content: 'We open at five.\nThe bread is still warm.',
+      content_type: 'post',
+    },
     schedule: { platform: 'linkedin', scheduled_at: '2030-01-08T08:00:00Z' },
     mistakes: [],
     timesRead: [],
@@ -24,9 +28,18 @@ test('readPostFile reads the sample, with and without a byte order mark, by comm
 })
 
 test('readPostFile reads JSON, as a list and below `posts`, with pieces and media', () => {
-  const post = { platform: 'x', pieces: ['One', 'Two'], media: [{ media_id: 'med_1', piece: 2 }], scheduled_at: '2030-01-08T08:00:00Z' }
+  const post = {
+    platform: 'x',
+    pieces: ['One', 'Two'],
+    media: [{ media_id: 'med_1', piece: 2 }],
+    scheduled_at: '2030-01-08T08:00:00Z',
+  }
   const [one] = read(JSON.stringify([post]))
-  assert.deepEqual(one!.draft, { platform: 'x', pieces: ['One', 'Two'], media: [{ media_id: 'med_1', piece: 2 }] })
+  assert.deepEqual(one!.draft, {
+    platform: 'x',
+    pieces: ['One', 'Two'],
+    media: [{ media_id: 'med_1', piece: 2 }],
+  })
   assert.deepEqual(read(JSON.stringify({ posts: [post] })), [one])
 })
 
@@ -70,7 +83,10 @@ test('readPostFile tells what is wrong with a post, and two at the same time of 
       ['content is missing.'],
       ['use_next_free_slot is true or false.'],
       ['scheduled_at is the same as that of 4.'],
-      ['use_next_free_slot and scheduled_at are both given: leave one out.', 'scheduled_at is the same as that of 4.'],
+      [
+        'use_next_free_slot and scheduled_at are both given: leave one out.',
+        'scheduled_at is the same as that of 4.',
+      ],
     ],
   )
 })
@@ -85,7 +101,11 @@ test('readPostFile: reads names of columns in any case, rows without content, a 
   ].join('\r\n')
   const posts = readPostFile(new TextEncoder().encode(text), { timezone: 'America/New_York' })
   assert.deepEqual(
-    posts.map(({ number, schedule, mistakes }) => [number, schedule?.scheduled_at ?? schedule?.use_next_free_slot, mistakes]),
+    posts.map(({ number, schedule, mistakes }) => [
+      number,
+      schedule?.scheduled_at ?? schedule?.use_next_free_slot,
+      mistakes,
+    ]),
     [
       [3, '2030-01-08T09:00:00-05:00', []],
       [5, true, []],

@@ -16,7 +16,10 @@ export class CrierProblem extends Error {
   readonly requestId: string | null
   /** Seconds to wait before the next try, or null where the server did not say. */
   readonly retryAfter: number | null
-  /** The whole document: some problems carry facts beside the sentence, such as `version` or `bytes_max`. */
+  /**
+   * The whole document: some problems carry facts beside the sentence, such as `version` or
+   * `bytes_max`.
+   */
   readonly facts: Readonly<Record<string, unknown>>
 
   constructor(answer: Response, body: ProblemBody) {
@@ -52,7 +55,8 @@ export async function readProblem(answer: Response): Promise<CrierProblem> {
   return new CrierProblem(answer, isProblem(answer) ? parse(text) : {})
 }
 
-const isProblem = (answer: Response) => /^application\/problem\+json\b/.test(answer.headers.get('content-type') ?? '')
+const isProblem = (answer: Response) =>
+  /^application\/problem\+json\b/.test(answer.headers.get('content-type') ?? '')
 
 function parse(text: string): ProblemBody {
   try {

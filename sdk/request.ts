@@ -28,7 +28,11 @@ export interface RequestInput {
 }
 
 /** Sends one operation once, as it is. */
-export function sendRequest(options: ClientOptions, target: RequestTarget, input: RequestInput): Promise<Response> {
+export function sendRequest(
+  options: ClientOptions,
+  target: RequestTarget,
+  input: RequestInput,
+): Promise<Response> {
   const send = options.fetch ?? globalThis.fetch
   const { body } = input
   return send(addressOf(options.baseUrl, target.path, input), {
@@ -36,7 +40,9 @@ export function sendRequest(options: ClientOptions, target: RequestTarget, input
     headers: {
       accept: 'application/json',
       ...callerHeaders(options),
-      ...(body !== undefined && { 'content-type': isFile(body) ? body.type || 'application/octet-stream' : 'application/json' }),
+      ...(body !== undefined && {
+        'content-type': isFile(body) ? body.type || 'application/octet-stream' : 'application/json',
+      }),
       ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
     },
     ...(body !== undefined && { body: isFile(body) ? body : JSON.stringify(body) }),
@@ -56,13 +62,20 @@ export const callerHeaders = ({ apiKey, accountId }: ClientOptions) => ({
 /** Sent as it is; everything else is JSON. */
 const isFile = (body: unknown): body is Blob => body instanceof Blob
 
-/** The path with its parameters in place. Throws `InvalidId` for what would lead to another operation. */
+/**
+ * The path with its parameters in place. Throws `InvalidId` for what would lead to another
+ * operation.
+ */
 export function filledPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined || value === null || value === '') throw new InvalidId(`${name} is missing: it stands in the path ${path}.`)
+    if (value === undefined || value === null || value === '')
+      throw new InvalidId(`${name} is missing: it stands in the path ${path}.`)
     const id = String(value)
-    if (isDots(id)) throw new InvalidId(`${name} is "${id}", which is no id: it would lead out of the path ${path}.`)
+    if (isDots(id))
+      throw new InvalidId(
+        `${name} is "${id}", which is no id: it would lead out of the path ${path}.`,
+      )
     return encodeURIComponent(id)
   })
   if (filled.split(/[?#]/)[0]!.split('/').some(isDots))

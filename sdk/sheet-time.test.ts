@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readingText, readTime, type DateOrder } from './sheet-time.ts'
 
-const read = (cells: readonly [string] | readonly [string, string], dateOrder?: DateOrder, timezone = 'Europe/Berlin') => {
+const read = (
+  cells: readonly [string] | readonly [string, string],
+  dateOrder?: DateOrder,
+  timezone = 'Europe/Berlin',
+) => {
   const found = readTime('scheduled_at', cells, { timezone, dateOrder })
   return found.ok ? found.at : found.mistake
 }
@@ -35,7 +39,8 @@ test('readTime: reads a date and time as each locale writes it', () => {
   ]
   for (const [text, order] of written) assert.equal(read([text], order), morning, text)
   for (const time of ['09:00', '9 AM', '9:00:00', '0.375', '0,375', '1899-12-30 09:00:00'])
-    for (const day of ['08.01.2030', '2030-01-08 00:00:00', '47491']) assert.equal(read([day, time]), morning, `${day} ${time}`)
+    for (const day of ['08.01.2030', '2030-01-08 00:00:00', '47491'])
+      assert.equal(read([day, time]), morning, `${day} ${time}`)
 })
 
 test('readTime: leaves a time with an offset to the server', () => {
@@ -49,7 +54,10 @@ test('readTime: asks for the order of day and month, and never guesses it', () =
     const found = readTime('scheduled_at', [text], { timezone: 'UTC' })
     assert.ok(!found.ok && found.asksDateOrder, text)
   }
-  assert.match(read(['25/12/2030 09:00'], 'mdy'), /no day of the calendar in the order mdy: the month would be 25/)
+  assert.match(
+    read(['25/12/2030 09:00'], 'mdy'),
+    /no day of the calendar in the order mdy: the month would be 25/,
+  )
 })
 
 test('readTime: says the cure of a time that it refuses', () => {

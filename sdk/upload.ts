@@ -3,7 +3,15 @@ import type { Media } from './operations.ts'
 import { CrierProblem, readProblem } from './problem.ts'
 import { callerHeaders } from './request.ts'
 import { resources } from './resources.ts'
-import { exchangeWithServer, pause, pauseAsTold, sendWithRetries, usualMs, type ClientConnection, type RetryOptions } from './retry.ts'
+import {
+  exchangeWithServer,
+  pause,
+  pauseAsTold,
+  sendWithRetries,
+  usualMs,
+  type ClientConnection,
+  type RetryOptions,
+} from './retry.ts'
 
 /** `timeoutMs` and `retries` hold for each part: what of a part has arrived is not sent again. */
 export interface UploadOptions extends RetryOptions {
@@ -12,7 +20,8 @@ export interface UploadOptions extends RetryOptions {
   /** Describes the picture, for people who cannot see it. */
   readonly altText?: string | undefined
   /** After each part. */
-  readonly onProgress?: ((progress: { readonly sent: number; readonly total: number }) => void) | undefined
+  readonly onProgress?:
+    ((progress: { readonly sent: number; readonly total: number }) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -39,11 +48,14 @@ export async function upload(
 ): Promise<Media> {
   if (!isFile(file))
     throw new TypeError(
-      'upload needs the file itself: a Blob, a File, a Uint8Array or an ArrayBuffer. In Node.js, pass await openAsBlob(path) of node:fs.',
+      'upload needs the file itself: a Blob, a File, a Uint8Array or an ArrayBuffer. In ' +
+        'Node.js, pass await openAsBlob(path) of node:fs.',
     )
   const connection = { ...given, timeoutMs, retries }
   const blob = file instanceof Blob ? file : new Blob([file])
-  const metadata = Object.entries({ name, alt_text: altText }).flatMap(([key, value]) => (value ? `${key} ${base64(value)}` : []))
+  const metadata = Object.entries({ name, alt_text: altText }).flatMap(([key, value]) =>
+    value ? `${key} ${base64(value)}` : [],
+  )
   const send = (method: string, address: string, headers: Record<string, string>, body?: Blob) =>
     tus(connection, method, address, headers, body, signal)
   const sendAll = async () => {
@@ -55,7 +67,9 @@ export async function upload(
     )
     const address = addressIn(begun, connection)
     try {
-      return { media_id: await sendParts(connection, blob, { address, begun, send, onProgress, signal }) }
+      return {
+        media_id: await sendParts(connection, blob, { address, begun, send, onProgress, signal }),
+      }
     } catch (error) {
       // At most five uploads of an account can be in progress: an abandoned one makes room.
       await tus(connection, 'DELETE', address, {}).catch(() => undefined)
@@ -67,17 +81,29 @@ export async function upload(
   // endless loop.
   const last = isGone(first.error) ? await sendAll() : first
   if (last.media_id === undefined) throw last.error
-  return (await sendWithRetries<Media>(connection, resources.media.get, { params: { media_id: last.media_id }, signal })).data
+  return (
+    await sendWithRetries<Media>(connection, resources.media.get, {
+      params: { media_id: last.media_id },
+      signal,
+    })
+  ).data
 }
 
 /** Retried only when no upload was created: an unreported one takes one of five places. */
-async function begin(connection: ClientConnection, signal: AbortSignal | undefined, send: () => Promise<Response>): Promise<Response> {
+async function begin(
+  connection: ClientConnection,
+  signal: AbortSignal | undefined,
+  send: () => Promise<Response>,
+): Promise<Response> {
   for (let failures = 1; ; failures++)
     try {
       return await send()
     } catch (error) {
       const didNothing = error instanceof CrierProblem && [429, 503].includes(error.status)
-      const pauseMs = didNothing && failures <= connection.retries ? pauseAsTold(error, firstPauseMs * failures) : undefined
+      const pauseMs =
+        didNothing && failures <= connection.retries
+          ? pauseAsTold(error, firstPauseMs * failures)
+          : undefined
       if (pauseMs === undefined) throw error
       await pause(pauseMs, signal)
     }
@@ -91,16 +117,28 @@ function addressIn(begun: Response, { baseUrl }: ClientConnection): string {
   } catch {
     // Nothing that could be an address.
   }
-  throw new CrierUnreachable(`The answer of ${baseUrl} does not say where the parts of the upload go: something between cut it.`)
+  throw new CrierUnreachable(
+    `The answer of ${baseUrl} does not say where the parts of the upload go: something ` +
+      'between cut it.',
+  )
 }
 
 interface Upload extends Pick<UploadOptions, 'onProgress' | 'signal'> {
   readonly address: string
   readonly begun: Response
-  readonly send: (method: string, address: string, headers: Record<string, string>, body?: Blob) => Promise<Response>
+  readonly send: (
+    method: string,
+    address: string,
+    headers: Record<string, string>,
+    body?: Blob,
+  ) => Promise<Response>
 }
 
-async function sendParts(connection: ClientConnection, blob: Blob, { address, begun, send, onProgress, signal }: Upload): Promise<string> {
+async function sendParts(
+  connection: ClientConnection,
+  blob: Blob,
+  { address, begun, send, onProgress, signal }: Upload,
+): Promise<string> {
   let last = begun
   for (let failures = 0, locked = 0, furthest = 0, isLost = false; ;) {
     const sent = Number(last.headers.get('upload-offset') ?? 0)
@@ -109,12 +147,19 @@ async function sendParts(connection: ClientConnection, blob: Blob, { address, be
     const media_id = last.headers.get('crier-media-id')
     if (!isLost) onProgress?.({ sent, total: blob.size })
     if (media_id !== null) return media_id
-    const part = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(sent) }
+    const part = {
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(sent),
+    }
     try {
-      last = isLost ? await send('HEAD', address, {}) : await send('PATCH', address, part, blob.slice(sent, sent + partBytes))
+      last = isLost
+        ? await send('HEAD', address, {})
+        : await send('PATCH', address, part, blob.slice(sent, sent + partBytes))
       isLost = false
     } catch (error) {
-      const isOver = isLocked(error) ? locked++ >= lockedMax : !mayGoOn(error) || failures++ >= connection.retries
+      const isOver = isLocked(error)
+        ? locked++ >= lockedMax
+        : !mayGoOn(error) || failures++ >= connection.retries
       if (isOver) throw error
       isLost = true
       const growingMs = firstPauseMs * Math.max(failures, 1)
@@ -147,17 +192,29 @@ async function tus(
   const url = connection.baseUrl.replace(/(?<!\/)\/+$/, '') + address
   const all = { 'tus-resumable': '1.0.0', ...callerHeaders(connection), ...headers }
   const { timeoutMs = usualMs } = connection
-  return exchangeWithServer(connection, { method, path: address }, { timeoutMs, signal }, async (ending) => {
-    const answer = await send(url, { method, headers: all, ...(body && { body }), signal: ending })
-    if (!answer.ok) throw await readProblem(answer)
-    return answer
-  })
+  return exchangeWithServer(
+    connection,
+    { method, path: address },
+    { timeoutMs, signal },
+    async (ending) => {
+      const answer = await send(url, {
+        method,
+        headers: all,
+        ...(body && { body }),
+        signal: ending,
+      })
+      if (!answer.ok) throw await readProblem(answer)
+      return answer
+    },
+  )
 }
 
 /** Accepts any type: JavaScript callers may pass a path or a stream. */
-const isFile = (file: unknown) => file instanceof Blob || file instanceof ArrayBuffer || ArrayBuffer.isView(file)
+const isFile = (file: unknown) =>
+  file instanceof Blob || file instanceof ArrayBuffer || ArrayBuffer.isView(file)
 
-const nameOf = (file: object) => ('name' in file && typeof file.name === 'string' ? file.name : undefined)
+const nameOf = (file: object) =>
+  'name' in file && typeof file.name === 'string' ? file.name : undefined
 
 function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))

@@ -13,7 +13,10 @@ export interface WaitOptions {
 const leastPauseMs = 1_000
 const longestPauseMs = 30_000
 
-/** Asks until the schedule is published or failed: seldom while its time is far, every second when it is near. */
+/**
+ * Asks until the schedule is published or failed: seldom while its time is far, every second when
+ * it is near.
+ */
 export async function waitForSchedule(
   connection: ClientConnection,
   schedule_id: string,
@@ -21,10 +24,14 @@ export async function waitForSchedule(
 ): Promise<Schedule> {
   const until = Date.now() + timeoutMs
   while (true) {
-    const { data } = await sendWithRetries<Schedule>(connection, resources.schedules.get, { params: { schedule_id }, signal })
+    const { data } = await sendWithRetries<Schedule>(connection, resources.schedules.get, {
+      params: { schedule_id },
+      signal,
+    })
     if (data.status === 'published' || data.status === 'failed') return data
     const leftMs = until - Date.now()
-    if (leftMs <= 0) throw new CrierTimeout(`${schedule_id} is still ${data.status} after ${timeoutMs} ms.`)
+    if (leftMs <= 0)
+      throw new CrierTimeout(`${schedule_id} is still ${data.status} after ${timeoutMs} ms.`)
     const nextMs = data.next_attempt_at === null ? 0 : Date.parse(data.next_attempt_at) - Date.now()
     await pause(Math.min(Math.max(nextMs, leastPauseMs), longestPauseMs, leftMs), signal)
   }

@@ -4,7 +4,10 @@ import { isBucket, type S3Place } from './ports/files/blobs.ts'
 import { addressRange, type AddressRange } from './ports/outbound/address-list.ts'
 import type { PrivateNetwork } from './ports/outbound/address-rules.ts'
 
-/** Every setting: what it means, what it is without a value, and how its text becomes a value. docs/configuration.md is made from it. */
+/**
+ * Every setting: what it means, what it is without a value, and how its text becomes a value.
+ * docs/configuration.md is made from it.
+ */
 interface Setting<Value> {
   readonly means: string
   /** Shown in the documentation where the value without a setting is not plain text. */
@@ -29,35 +32,62 @@ function throwExpected(expected: string): never {
   throw new BadSetting(expected)
 }
 
-function setting<Value>(means: string, fallbackText: string, parse: (text: string | undefined) => Value): Setting<Value> {
+function setting<Value>(
+  means: string,
+  fallbackText: string,
+  parse: (text: string | undefined) => Value,
+): Setting<Value> {
   return { means, fallbackText, parse }
 }
 
-const text = (means: string, fallback: string) => setting(means, fallback, (value) => value ?? fallback)
-const optionalText = (means: string, absent = 'none') => setting(means, absent, (value) => value ?? null)
+const text = (means: string, fallback: string) =>
+  setting(means, fallback, (value) => value ?? fallback)
+const optionalText = (means: string, absent = 'none') =>
+  setting(means, absent, (value) => value ?? null)
 
-function oneOf<const Values extends readonly string[]>(means: string, values: Values, fallback: Values[number]) {
+function oneOf<const Values extends readonly string[]>(
+  means: string,
+  values: Values,
+  fallback: Values[number],
+) {
   return setting<Values[number]>(
     means,
     fallback,
-    (value) => values.find((known) => known === (value ?? fallback)) ?? throwExpected(`one of ${values.join(', ')}`),
+    (value) =>
+      values.find((known) => known === (value ?? fallback)) ??
+      throwExpected(`one of ${values.join(', ')}`),
   )
 }
 
 function port<Fallback extends number | null>(means: string, fallback: Fallback) {
-  return setting<number | Fallback>(means, fallback === null ? 'chosen once and remembered' : String(fallback), (value) => {
-    if (value === undefined) return fallback
-    if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throwExpected('a port from 0 to 65535')
-    return Number(value)
-  })
+  return setting<number | Fallback>(
+    means,
+    fallback === null ? 'chosen once and remembered' : String(fallback),
+    (value) => {
+      if (value === undefined) return fallback
+      if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
+        throwExpected('a port from 0 to 65535')
+      return Number(value)
+    },
+  )
 }
 
 const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
 /** Milliseconds; between the bounds where there are some. */
-function duration(means: string, fallback: string, bounds?: { readonly least: string; readonly most: string }) {
-  const expected = bounds === undefined ? 'a duration such as 30s, 20m, 24h or 90d' : `a duration from ${bounds.least} to ${bounds.most}`
-  const [least, most] = bounds === undefined ? [0, Infinity] : [millisecondsIn(bounds.least), millisecondsIn(bounds.most)]
+function duration(
+  means: string,
+  fallback: string,
+  bounds?: { readonly least: string; readonly most: string },
+) {
+  const expected =
+    bounds === undefined
+      ? 'a duration such as 30s, 20m, 24h or 90d'
+      : `a duration from ${bounds.least} to ${bounds.most}`
+  const [least, most] =
+    bounds === undefined
+      ? [0, Infinity]
+      : [millisecondsIn(bounds.least), millisecondsIn(bounds.most)]
   return setting(means, fallback, (value) => {
     const given = millisecondsIn(value ?? fallback)
     return given >= least && given <= most ? given : throwExpected(expected)
@@ -65,7 +95,11 @@ function duration(means: string, fallback: string, bounds?: { readonly least: st
 }
 
 /** Null without a value. */
-function optionalDuration(means: string, absent: string, bounds: { readonly least: string; readonly most: string }) {
+function optionalDuration(
+  means: string,
+  absent: string,
+  bounds: { readonly least: string; readonly most: string },
+) {
   const { parse } = duration(means, bounds.least, bounds)
   return setting(means, absent, (value) => (value === undefined ? null : parse(value)))
 }
@@ -92,26 +126,54 @@ function origin(means: string) {
 function url(means: string) {
   return setting(means, 'none', (value) => {
     if (value === undefined) return null
-    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throwExpected('an http or https address')
+    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+      throwExpected('an http or https address')
     return value.replace(/(?<!\/)\/+$/, '')
   })
 }
 
-const proPlan: AccountPlan = { requests_per_minute: 100, monthly_credits: 1_000, connections: 25, media_bytes: 100e9, text_bytes: 2e9 }
+const proPlan: AccountPlan = {
+  requests_per_minute: 100,
+  monthly_credits: 1_000,
+  connections: 25,
+  media_bytes: 100e9,
+  text_bytes: 2e9,
+}
 
 const defaultPlans: Readonly<Record<string, AccountPlan>> = {
-  free: { requests_per_minute: 20, monthly_credits: 50, connections: 4, media_bytes: 1e9, text_bytes: 100e6 },
-  starter: { requests_per_minute: 60, monthly_credits: 300, connections: 8, media_bytes: 10e9, text_bytes: 500e6 },
+  free: {
+    requests_per_minute: 20,
+    monthly_credits: 50,
+    connections: 4,
+    media_bytes: 1e9,
+    text_bytes: 100e6,
+  },
+  starter: {
+    requests_per_minute: 60,
+    monthly_credits: 300,
+    connections: 8,
+    media_bytes: 10e9,
+    text_bytes: 500e6,
+  },
   pro: proPlan,
-  business: { requests_per_minute: 300, monthly_credits: 5_000, connections: 100, media_bytes: 1_000e9, text_bytes: 20e9 },
+  business: {
+    requests_per_minute: 300,
+    monthly_credits: 5_000,
+    connections: 100,
+    media_bytes: 1_000e9,
+    text_bytes: 20e9,
+  },
 }
 
 /** As the operator gives it. */
-type GivenPlan = Omit<AccountPlan, 'connections' | 'media_bytes' | 'text_bytes'> & Partial<AccountPlan>
+type GivenPlan = Omit<AccountPlan, 'connections' | 'media_bytes' | 'text_bytes'> &
+  Partial<AccountPlan>
 
 function parsePlans(value: string | undefined): Readonly<Record<string, AccountPlan>> {
   if (value === undefined) return defaultPlans
-  const expected = 'JSON such as {"pro": {"requests_per_minute": 100, "monthly_credits": 1000}}, which replaces the plans of the same name'
+  const expected =
+    'JSON such as {"pro": {"requests_per_minute": 100, "monthly_credits": 1000}}, which ' +
+    'replaces the plans of the same name'
   try {
     const given = JSON.parse(value) as unknown
     if (typeof given !== 'object' || given === null || Array.isArray(given)) throwExpected(expected)
@@ -135,7 +197,8 @@ function isPlan(value: unknown): value is GivenPlan {
     plan !== null &&
     whole(plan.requests_per_minute) &&
     whole(plan.monthly_credits) &&
-    (plan.connections === undefined || (whole(plan.connections) && plan.connections >= specifiedPlatforms.length)) &&
+    (plan.connections === undefined ||
+      (whole(plan.connections) && plan.connections >= specifiedPlatforms.length)) &&
     (plan.media_bytes === undefined || whole(plan.media_bytes, 1e15)) &&
     (plan.text_bytes === undefined || whole(plan.text_bytes, 1e15)) &&
     (plan.requests_per_minute ?? 0) > 0
@@ -143,18 +206,24 @@ function isPlan(value: unknown): value is GivenPlan {
 }
 
 /** TikTok's portal names a text file and its only line. */
-function parseVerification(value: string | undefined): { readonly name: string; readonly content: string } | null {
+function parseVerification(
+  value: string | undefined,
+): { readonly name: string; readonly content: string } | null {
   if (value === undefined) return null
   const [, name, content] =
     /^([A-Za-z0-9_-]{1,100}\.txt):([\x20-\x7e]{1,1000})$/.exec(value) ??
-    throwExpected('name:content, such as tiktokAbc123.txt:tiktok-developers-site-verification=Abc123')
+    throwExpected(
+      'name:content, such as tiktokAbc123.txt:tiktok-developers-site-verification=Abc123',
+    )
   return { name: name!, content: content! }
 }
 
 function parseScopes(value: string | undefined): readonly string[] {
   const scopes = (value ?? '').split(/[\s,]+/).filter((scope) => scope !== '')
   if (scopes.length > 20 || !scopes.every((scope) => /^\w{1,100}$/.test(scope)))
-    throwExpected('at most 20 names of scopes, separated by spaces, such as w_organization_social_feed')
+    throwExpected(
+      'at most 20 names of scopes, separated by spaces, such as w_organization_social_feed',
+    )
   return scopes
 }
 
@@ -162,15 +231,21 @@ function parseScopes(value: string | undefined): readonly string[] {
 function parseMediaStore(value: string | undefined): string | S3Place | null {
   if (value === undefined || !/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return value ?? null
   const [, bucket, prefix] =
-    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)\/?$/.exec(value) ??
-    throwExpected('a folder, or s3://bucket/prefix with letters, digits, dots, hyphens and underscores')
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)\/?$/.exec(
+      value,
+    ) ??
+    throwExpected(
+      'a folder, or s3://bucket/prefix with letters, digits, dots, hyphens and underscores',
+    )
   return { bucket: bucket!, prefix: prefix!.slice(1) }
 }
 
 function parseSecretKey(value: string | undefined): Uint8Array | null {
   if (value === undefined) return null
   const key = Buffer.from(value, 'base64')
-  return key.length === 32 ? key : throwExpected('32 bytes in base64, such as the output of: openssl rand -base64 32')
+  return key.length === 32
+    ? key
+    : throwExpected('32 bytes in base64, such as the output of: openssl rand -base64 32')
 }
 
 function parseDatabaseUrl(value: string | undefined): string | null {
@@ -180,17 +255,29 @@ function parseDatabaseUrl(value: string | undefined): string | null {
     : throwExpected('a PostgreSQL address: postgres://user:password@host/database')
 }
 
-/** A PostgreSQL address as a URL: one without a host, which names a socket in its query, is none by the rules of the web. */
+/**
+ * A PostgreSQL address as a URL: one without a host, which names a socket in its query, is none by
+ * the rules of the web.
+ */
 export function databaseAddress(value: string): URL | null {
   return URL.parse(value.replace('@/', '@localhost/'))
 }
 
 function parseModelHeaders(value: string | undefined): Readonly<Record<string, string>> {
-  const expected = 'JSON with texts, such as {"api-key": "…"}; Host, Content-Type and lengths are not yours to set'
+  const expected =
+    'JSON with texts, such as {"api-key": "…"}; Host, Content-Type and lengths are not yours to set'
   const headers = objectIn(value, expected)
   for (const [name, text] of Object.entries(headers)) {
-    const isHeader = /^[A-Za-z0-9-]{1,100}$/.test(name) && typeof text === 'string' && /^[\x20-\x7e]{0,4000}$/.test(text)
-    if (!isHeader || /^(?:host|content-type|content-length|transfer-encoding|connection|accept-encoding)$/i.test(name))
+    const isHeader =
+      /^[A-Za-z0-9-]{1,100}$/.test(name) &&
+      typeof text === 'string' &&
+      /^[\x20-\x7e]{0,4000}$/.test(text)
+    if (
+      !isHeader ||
+      /^(?:host|content-type|content-length|transfer-encoding|connection|accept-encoding)$/i.test(
+        name,
+      )
+    )
       throwExpected(expected)
   }
   return headers as Record<string, string>
@@ -199,27 +286,36 @@ function parseModelHeaders(value: string | undefined): Readonly<Record<string, s
 function parseModelBody(value: string | undefined): Readonly<Record<string, unknown>> {
   const expected = 'JSON such as {"temperature": 0.7}, without `stream`, `tools` and `messages`'
   const body = objectIn(value, expected)
-  return ['stream', 'tools', 'messages', 'contents', 'n'].some((name) => name in body) ? throwExpected(expected) : body
+  return ['stream', 'tools', 'messages', 'contents', 'n'].some((name) => name in body)
+    ? throwExpected(expected)
+    : body
 }
 
 function objectIn(value: string | undefined, expected: string): Readonly<Record<string, unknown>> {
   if (value === undefined) return {}
   try {
     const given = JSON.parse(value) as unknown
-    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as Record<string, unknown>
+    if (typeof given === 'object' && given !== null && !Array.isArray(given))
+      return given as Record<string, unknown>
   } catch {}
   return throwExpected(expected)
 }
 
 const networkSettings = (name: string) =>
   ({
-    [`CRIER_${name}_CLIENT_ID`]: optionalText(`The app’s client id: switches the live network on, together with the secret.`),
+    [`CRIER_${name}_CLIENT_ID`]: optionalText(
+      `The app’s client id: switches the live network on, together with the secret.`,
+    ),
     [`CRIER_${name}_CLIENT_SECRET`]: optionalText(`The app’s client secret.`),
     [`CRIER_${name}_API_URL`]: url('Replaces the address of the network’s API.'),
     [`CRIER_${name}_AUTH_URL`]: url(
-      'Replaces the address where people give consent, and where codes become tokens if that is another host.',
+      'Replaces the address where people give consent, and where codes become tokens if that ' +
+        'is another host.',
     ),
-    [`CRIER_${name}_API_VERSION`]: optionalText('The version of the network’s API to ask for.', 'the newest known'),
+    [`CRIER_${name}_API_VERSION`]: optionalText(
+      'The version of the network’s API to ask for.',
+      'the newest known',
+    ),
   }) as Record<string, Setting<string | null>>
 
 function parseAddressRanges(value: string | undefined): readonly AddressRange[] {
@@ -228,7 +324,10 @@ function parseAddressRanges(value: string | undefined): readonly AddressRange[] 
     // Any client in such a range could claim any address.
     const bits = /\/(\d+)$/.exec(text)?.[1]
     if (bits !== undefined && Number(bits) < (text.includes(':') ? 16 : 8))
-      throwExpected(`${expected}; ${text} is wider than /${text.includes(':') ? 16 : 8} and would let any caller forge their address`)
+      throwExpected(
+        `${expected}; ${text} is wider than /${text.includes(':') ? 16 : 8} and would let any ` +
+          'caller forge their address',
+      )
     return addressRange(text) ?? throwExpected(expected)
   })
 }
@@ -236,7 +335,9 @@ function parseAddressRanges(value: string | undefined): readonly AddressRange[] 
 function parsePrivateNetwork(value: string | undefined): PrivateNetwork | null {
   if (value === undefined) return null
   if (value === 'false' || value === 'loopback' || value === 'true') return value
-  const entries = listOf(value.toLowerCase()).map((text) => addressRange(text.replace(/^\[(.*)\]$/, '$1')) ?? nameOf(text))
+  const entries = listOf(value.toLowerCase()).map(
+    (text) => addressRange(text.replace(/^\[(.*)\]$/, '$1')) ?? nameOf(text),
+  )
   return {
     ranges: entries.filter((entry) => typeof entry === 'object'),
     names: entries.filter((entry) => typeof entry === 'string'),
@@ -247,10 +348,14 @@ function parsePrivateNetwork(value: string | undefined): PrivateNetwork | null {
 function nameOf(text: string): string {
   return /^(localhost|[a-z0-9_-]+(\.[a-z0-9_-]+)+)$/.test(text) && !/\.\d+$/.test(text)
     ? text
-    : throwExpected('false, loopback, true, or a list of host names and CIDRs such as hooks.internal.example, 10.1.0.0/16')
+    : throwExpected(
+        'false, loopback, true, or a list of host names and CIDRs such as ' +
+          'hooks.internal.example, 10.1.0.0/16',
+      )
 }
 
-const listOf = (value: string | undefined) => (value ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
+const listOf = (value: string | undefined) =>
+  (value ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
 
 export const settings = {
   HOST: text('The address to listen on.', '127.0.0.1'),
@@ -262,16 +367,30 @@ export const settings = {
     'The folder of the embedded database, uploads, the sandbox, generated secrets and what is remembered outside of the database.',
     './data',
   ),
-  DATABASE_URL: setting('A PostgreSQL 15 or newer. Without it: an embedded PostgreSQL.', 'the embedded database', parseDatabaseUrl),
+  DATABASE_URL: setting(
+    'A PostgreSQL 15 or newer. Without it: an embedded PostgreSQL.',
+    'the embedded database',
+    parseDatabaseUrl,
+  ),
   CRIER_DATABASE_SYNCHRONOUS: setting<boolean | null>(
     'Whether each commit is on a second machine before it is answered, so that a failover loses nothing: `true` where PostgreSQL cannot be asked for it (storage that is mirrored), `false` never to believe it.',
     'asked of PostgreSQL',
-    (value) => (value === undefined ? null : value === 'true' ? true : value === 'false' ? false : throwExpected('true or false')),
+    (value) =>
+      value === undefined
+        ? null
+        : value === 'true'
+          ? true
+          : value === 'false'
+            ? false
+            : throwExpected('true or false'),
   ),
   CRIER_DATABASE_POOL: setting(
     'Connections to the database that requests may hold; the background loops have as many of their own.',
     '10',
-    (value) => (/^([1-9]\d?|100)$/.test(value ?? '10') ? Number(value ?? 10) : throwExpected('a whole number from 1 to 100')),
+    (value) =>
+      /^([1-9]\d?|100)$/.test(value ?? '10')
+        ? Number(value ?? 10)
+        : throwExpected('a whole number from 1 to 100'),
   ),
   CRIER_SECRET_KEY: setting(
     'Encrypts what must be readable again (tokens, webhook secrets): 32 bytes in base64. The same for every process on one database.',
@@ -296,12 +415,18 @@ export const settings = {
   CRIER_NEW_ACCOUNTS: setting<'owners' | 'operator' | null>(
     'Who can create accounts: people who own one and have a verified address (`owners`), or only the command line (`operator`).',
     '`owners` while HOST is a loopback address and CRIER_PUBLIC_URL is unset, otherwise `operator`',
-    (value) => (value === undefined || value === 'owners' || value === 'operator' ? (value ?? null) : throwExpected('owners or operator')),
+    (value) =>
+      value === undefined || value === 'owners' || value === 'operator'
+        ? (value ?? null)
+        : throwExpected('owners or operator'),
   ),
   CRIER_ACCOUNTS_PER_OWNER: setting(
     'How many accounts one person makes at most, those deleted in the last 31 days counted.',
     '20',
-    (value) => (/^\d{1,4}$/.test(value ?? '20') ? Number(value ?? 20) : throwExpected('a whole number from 0 to 9999')),
+    (value) =>
+      /^\d{1,4}$/.test(value ?? '20')
+        ? Number(value ?? 20)
+        : throwExpected('a whole number from 0 to 9999'),
   ),
   CRIER_DEFAULT_PLAN: text('The plan of accounts that their owners make.', 'pro'),
   CRIER_TRUSTED_PROXIES: setting<readonly AddressRange[]>(
@@ -324,14 +449,21 @@ export const settings = {
     ['openai', 'anthropic', 'google'],
     'openai',
   ),
-  CRIER_MODEL_TIMEOUT: duration('How long the model may take over one answer, counted from when its call begins: 1s to 5m.', '60s', {
-    least: '1s',
-    most: '5m',
-  }),
+  CRIER_MODEL_TIMEOUT: duration(
+    'How long the model may take over one answer, counted from when its call begins: 1s to 5m.',
+    '60s',
+    {
+      least: '1s',
+      most: '5m',
+    },
+  ),
   CRIER_MODEL_CONCURRENCY: setting(
     'Calls to the model that this process makes at a time; the others wait in a queue that is fair between accounts.',
     '2',
-    (value) => (/^([1-9]\d?|100)$/.test(value ?? '2') ? Number(value ?? 2) : throwExpected('a whole number from 1 to 100')),
+    (value) =>
+      /^([1-9]\d?|100)$/.test(value ?? '2')
+        ? Number(value ?? 2)
+        : throwExpected('a whole number from 1 to 100'),
   ),
   CRIER_MODEL_HEADERS: setting(
     'Headers for each call to the model, as JSON: {"api-key": "…"}. An empty value takes a usual header out.',
@@ -353,22 +485,41 @@ export const settings = {
     'the folder `media` in CRIER_DATA_DIR',
     parseMediaStore,
   ),
-  CRIER_S3_ENDPOINT: url('The address of the S3 store, such as https://s3.example.com. Default: that of AWS in AWS_REGION.'),
+  CRIER_S3_ENDPOINT: url(
+    'The address of the S3 store, such as https://s3.example.com. Default: that of AWS in AWS_REGION.',
+  ),
   AWS_ACCESS_KEY_ID: optionalText('The key of the S3 store.'),
   AWS_SECRET_ACCESS_KEY: optionalText('The secret of the S3 store’s key.'),
   AWS_SESSION_TOKEN: optionalText('The session of a key of the S3 store that expires.'),
   AWS_REGION: text('The region of the S3 store.', 'us-east-1'),
-  CRIER_MEDIA_MAX_BYTES: setting('What one uploaded file may weigh, in bytes.', '1073741824, 1 GiB', (value) =>
-    /^[1-9]\d{0,12}$/.test(value ?? '1') ? Number(value ?? 1_073_741_824) : throwExpected('a whole number of bytes'),
+  CRIER_MEDIA_MAX_BYTES: setting(
+    'What one uploaded file may weigh, in bytes.',
+    '1073741824, 1 GiB',
+    (value) =>
+      /^[1-9]\d{0,12}$/.test(value ?? '1')
+        ? Number(value ?? 1_073_741_824)
+        : throwExpected('a whole number of bytes'),
   ),
   CRIER_FFMPEG: optionalText(
     'The program `ffmpeg`, by which small pictures of videos are drawn, and videos converted that a network does not take as they are. `off`: neither is done.',
     '`ffmpeg` on the PATH, where there is one',
   ),
-  CRIER_MAX_LATENESS: duration('A post that is later than this when its turn comes fails with `missed_window`.', '24h'),
-  CRIER_RETRY_WINDOW: duration('How long a failure that certainly did not publish is tried again.', '20m'),
-  CRIER_PROCESSING_WINDOW: duration('How long a network may process the media that it was handed, before the post fails.', '2h'),
-  CRIER_CONFIRM_WINDOW: duration('How long the network is asked whether a doubtful post is there.', '10m'),
+  CRIER_MAX_LATENESS: duration(
+    'A post that is later than this when its turn comes fails with `missed_window`.',
+    '24h',
+  ),
+  CRIER_RETRY_WINDOW: duration(
+    'How long a failure that certainly did not publish is tried again.',
+    '20m',
+  ),
+  CRIER_PROCESSING_WINDOW: duration(
+    'How long a network may process the media that it was handed, before the post fails.',
+    '2h',
+  ),
+  CRIER_CONFIRM_WINDOW: duration(
+    'How long the network is asked whether a doubtful post is there.',
+    '10m',
+  ),
   CRIER_RETENTION: duration(
     'How long attempts, deliveries, events, activity, notices and expired links for clients are kept. Answers under idempotency keys are kept for 24 hours.',
     '90d',
@@ -379,14 +530,28 @@ export const settings = {
     'for ever',
     { least: '31d', most: '3650d' },
   ),
-  CRIER_MAX_CONCURRENT_SENDS: setting('Publications that this process sends at the same time.', '64', (value) =>
-    /^[1-9]\d{0,3}$/.test(value ?? '64') ? Number(value ?? 64) : throwExpected('a whole number from 1 to 9999'),
+  CRIER_MAX_CONCURRENT_SENDS: setting(
+    'Publications that this process sends at the same time.',
+    '64',
+    (value) =>
+      /^[1-9]\d{0,3}$/.test(value ?? '64')
+        ? Number(value ?? 64)
+        : throwExpected('a whole number from 1 to 9999'),
   ),
-  CRIER_RESULTS: oneOf('`off`: networks are never asked what became of a post. X bills each post that is read.', ['on', 'off'], 'on'),
+  CRIER_RESULTS: oneOf(
+    '`off`: networks are never asked what became of a post. X bills each post that is read.',
+    ['on', 'off'],
+    'on',
+  ),
   CRIER_LINKEDIN_REPLAY: setting(
     '`true`: settle a doubtful LinkedIn member post by repeating the identical request inside LinkedIn’s duplicate window.',
     'false',
-    (value) => (value === undefined || value === 'false' ? false : value === 'true' ? true : throwExpected('true or false')),
+    (value) =>
+      value === undefined || value === 'false'
+        ? false
+        : value === 'true'
+          ? true
+          : throwExpected('true or false'),
   ),
   CRIER_LINKEDIN_SCOPES: setting(
     'Scopes that are asked for at LinkedIn beside the usual ones, such as `w_organization_social_feed` for first comments. A scope that your application does not have fails the whole consent.',
@@ -403,9 +568,20 @@ export const settings = {
     'none',
     parseVerification,
   ),
-  CRIER_DASHBOARD: oneOf('`off`: no dashboard; the API and the reference are served as ever.', ['on', 'off'], 'on'),
-  CRIER_SANDBOX: setting<'on' | 'off'>('`off` removes the sandbox networks: then only live connections exist.', 'on', (value) =>
-    value === undefined || value === 'on' ? 'on' : value === 'off' ? 'off' : throwExpected('on or off'),
+  CRIER_DASHBOARD: oneOf(
+    '`off`: no dashboard; the API and the reference are served as ever.',
+    ['on', 'off'],
+    'on',
+  ),
+  CRIER_SANDBOX: setting<'on' | 'off'>(
+    '`off` removes the sandbox networks: then only live connections exist.',
+    'on',
+    (value) =>
+      value === undefined || value === 'on'
+        ? 'on'
+        : value === 'off'
+          ? 'off'
+          : throwExpected('on or off'),
   ),
   CRIER_SANDBOX_URL: url('A sandbox that is already running. Without it the server starts one.'),
   CRIER_SANDBOX_PORT: port('The port of the sandbox that the server starts.', null),
@@ -427,12 +603,14 @@ export const settings = {
   ),
 } as const satisfies Record<string, Setting<unknown>>
 
-export const networkSettingNames = Object.assign({}, ...platforms.map((platform) => networkSettings(platform.toUpperCase()))) as Record<
-  string,
-  Setting<string | null>
->
+export const networkSettingNames = Object.assign(
+  {},
+  ...platforms.map((platform) => networkSettings(platform.toUpperCase())),
+) as Record<string, Setting<string | null>>
 
-type Values = { readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['parse']> }
+type Values = {
+  readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['parse']>
+}
 
 export interface NetworkConfig {
   readonly clientId: string | null
@@ -461,7 +639,10 @@ export class BadConfig extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads every setting; throws one `BadConfig` that lists all that is wrong. An empty value counts as none. */
+/**
+ * Reads every setting; throws one `BadConfig` that lists all that is wrong. An empty value counts
+ * as none.
+ */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const read = <Value>(name: string, { means, parse }: Setting<Value>): Value | undefined => {
@@ -476,7 +657,9 @@ export function readConfig(environment: Environment): Config {
   const values = Object.fromEntries(
     Object.entries(settings).map(([name, known]) => [name, read(name, known as Setting<unknown>)]),
   ) as unknown as Values
-  const networks = Object.fromEntries(platforms.map((platform) => [platform, readNetwork(platform, read)])) as Config['networks']
+  const networks = Object.fromEntries(
+    platforms.map((platform) => [platform, readNetwork(platform, read)]),
+  ) as Config['networks']
   problems.push(...contradictions(values, networks, environment))
   if (problems.length > 0) throw new BadConfig(problems)
   const isLocal = isLoopback(values.HOST) && values.CRIER_PUBLIC_URL === null
@@ -485,7 +668,10 @@ export function readConfig(environment: Environment): Config {
   return { ...values, networks, privateNetwork, newAccounts }
 }
 
-function readNetwork(platform: Platform, read: <Value>(name: string, setting: Setting<Value>) => Value | undefined): NetworkConfig {
+function readNetwork(
+  platform: Platform,
+  read: <Value>(name: string, setting: Setting<Value>) => Value | undefined,
+): NetworkConfig {
   const value = (suffix: string) => {
     const name = `CRIER_${platform.toUpperCase()}_${suffix}`
     return read(name, networkSettingNames[name]!) ?? null
@@ -500,36 +686,73 @@ function readNetwork(platform: Platform, read: <Value>(name: string, setting: Se
 }
 
 /** Variables of the command line that a shell can hold beside the server's settings. */
-const ofTheCommandLine: ReadonlySet<string> = new Set(['CRIER_URL', 'CRIER_API_KEY', 'CRIER_PROFILE'])
+const ofTheCommandLine: ReadonlySet<string> = new Set([
+  'CRIER_URL',
+  'CRIER_API_KEY',
+  'CRIER_PROFILE',
+])
 
-function contradictions(values: Partial<Values>, networks: Config['networks'], environment: Environment): string[] {
+function contradictions(
+  values: Partial<Values>,
+  networks: Config['networks'],
+  environment: Environment,
+): string[] {
   const found: string[] = []
   const unknown = Object.keys(environment).filter(
     (name) =>
-      name.toUpperCase().startsWith('CRIER_') && !(name in settings) && !(name in networkSettingNames) && !ofTheCommandLine.has(name),
+      name.toUpperCase().startsWith('CRIER_') &&
+      !(name in settings) &&
+      !(name in networkSettingNames) &&
+      !ofTheCommandLine.has(name),
   )
-  for (const name of unknown) found.push(`${name} is not a setting: see docs/configuration.md for those there are.`)
-  if (values.CRIER_MODEL_URL && !values.CRIER_MODEL) found.push('CRIER_MODEL needs a value: the name of the model at CRIER_MODEL_URL.')
-  if (values.CRIER_MODEL_PROVIDER && values.CRIER_MODEL_PROVIDER !== 'openai' && !values.CRIER_MODEL)
-    found.push(`CRIER_MODEL needs a value when CRIER_MODEL_PROVIDER is ${values.CRIER_MODEL_PROVIDER}: the name of the model.`)
-  if (values.CRIER_DEFAULT_PLAN && values.CRIER_PLANS && !Object.hasOwn(values.CRIER_PLANS, values.CRIER_DEFAULT_PLAN))
-    found.push(`CRIER_DEFAULT_PLAN needs a plan that there is: ${Object.keys(values.CRIER_PLANS).join(', ')}.`)
+  for (const name of unknown)
+    found.push(`${name} is not a setting: see docs/configuration.md for those there are.`)
+  if (values.CRIER_MODEL_URL && !values.CRIER_MODEL)
+    found.push('CRIER_MODEL needs a value: the name of the model at CRIER_MODEL_URL.')
+  if (
+    values.CRIER_MODEL_PROVIDER &&
+    values.CRIER_MODEL_PROVIDER !== 'openai' &&
+    !values.CRIER_MODEL
+  )
+    found.push(
+      `CRIER_MODEL needs a value when CRIER_MODEL_PROVIDER is ${values.CRIER_MODEL_PROVIDER}: ` +
+        'the name of the model.',
+    )
+  if (
+    values.CRIER_DEFAULT_PLAN &&
+    values.CRIER_PLANS &&
+    !Object.hasOwn(values.CRIER_PLANS, values.CRIER_DEFAULT_PLAN)
+  )
+    found.push(
+      'CRIER_DEFAULT_PLAN needs a plan that there is: ' +
+        `${Object.keys(values.CRIER_PLANS).join(', ')}.`,
+    )
   if (isBucket(values.CRIER_MEDIA_STORE ?? null)) {
     if (!values.AWS_ACCESS_KEY_ID || !values.AWS_SECRET_ACCESS_KEY)
-      found.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY need values when CRIER_MEDIA_STORE is a bucket: the key by which it is used.')
+      found.push(
+        'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY need values when CRIER_MEDIA_STORE is a ' +
+          'bucket: the key by which it is used.',
+      )
     if ((values.CRIER_MEDIA_MAX_BYTES ?? 0) > 5 * 1024 ** 3)
-      found.push('CRIER_MEDIA_MAX_BYTES may be at most 5368709120 when CRIER_MEDIA_STORE is a bucket: S3 takes no more in one request.')
+      found.push(
+        'CRIER_MEDIA_MAX_BYTES may be at most 5368709120 when CRIER_MEDIA_STORE is a bucket: ' +
+          'S3 takes no more in one request.',
+      )
   }
   if (values.CRIER_SMTP_URL && !values.CRIER_MAIL_FROM)
     found.push('CRIER_MAIL_FROM needs a value: the sender of what goes out by CRIER_SMTP_URL.')
   if (values.CRIER_ROLE !== undefined && values.CRIER_ROLE !== 'all' && !values.CRIER_PUBLIC_URL)
     found.push(
-      `CRIER_PUBLIC_URL needs a value when CRIER_ROLE is ${values.CRIER_ROLE}: the address under which networks fetch pictures and people return.`,
+      `CRIER_PUBLIC_URL needs a value when CRIER_ROLE is ${values.CRIER_ROLE}: the address ` +
+        'under which networks fetch pictures and people return.',
     )
   for (const platform of platforms) {
     const { clientId, clientSecret } = networks[platform]
     if ((clientId === null) !== (clientSecret === null))
-      found.push(`CRIER_${platform.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET go together: one of them is missing.`)
+      found.push(
+        `CRIER_${platform.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET go together: one of ` +
+          'them is missing.',
+      )
   }
   return found
 }

@@ -24,7 +24,10 @@ import type { Renderer } from './ports/files/renderer.ts'
 import type { Fitter } from './ports/files/fitter.ts'
 import type { Writer } from './ports/writer.ts'
 
-/** The ports: every way to the outside. A function asks for those it uses, so that its signature tells what can happen. */
+/**
+ * The ports: every way to the outside. A function asks for those it uses, so that its signature
+ * tells what can happen.
+ */
 export interface Ports {
   readonly db: Db
   /** The state that this process keeps about the database outside of it. */
@@ -60,7 +63,10 @@ export interface Ports {
   readonly mediaFiles: MediaFiles
 }
 
-/** Counts requests by account and day, and keeps what is listed of them, in memory; both are written in batches. */
+/**
+ * Counts requests by account and day, and keeps what is listed of them, in memory; both are written
+ * in batches.
+ */
 export interface RequestCounter {
   count(accountId: AccountId): void
   /** Keeps the facts of an answered request; some may be lost. */
@@ -99,7 +105,10 @@ export interface Addresses {
   publicUrl(): string
   /** Base address of the sandbox networks, or null while there is none. */
   sandboxUrl(): Promise<string | null>
-  /** A signed address of one picture (or document), valid until `expiresAt`; `contentType` where it is no JPEG. */
+  /**
+   * A signed address of one picture (or document), valid until `expiresAt`; `contentType` where it
+   * is no JPEG.
+   */
   pictureUrl(picture: PictureReference, expiresAt: Temporal.Instant, contentType?: string): string
   /** A signed address of an upload's file, valid until `expiresAt`. */
   fileUrl(file: FileReference, expiresAt: Temporal.Instant): string
@@ -157,8 +166,8 @@ export interface Input<Spec extends EndpointSpec> extends Request<Spec> {
   /** Null: there is nothing to remember. */
   readonly idempotencyKey: string | null
   /**
-   * Stores the answer under the caller's idempotency key, in the very transaction that has the effect: both exist or neither.
-   * Does nothing for a request without a key.
+   * Stores the answer under the caller's idempotency key, in the very transaction that has the
+   * effect: both exist or neither. Does nothing for a request without a key.
    */
   remember(tx: Tx, answer: EndpointAnswer<Spec>): Promise<void>
 }

@@ -6,7 +6,10 @@ import type { Reply, TestService } from './service.ts'
 import { trustedProxy } from './sign-in-browser.ts'
 import type { SignedInBrowser } from './signed-in.ts'
 
-/** Agents sign in where a server knows its own address; what lies on this machine stays in reach of it. */
+/**
+ * Agents sign in where a server knows its own address; what lies on this machine stays in reach of
+ * it.
+ */
 export async function publicAddress(): Promise<Environment> {
   const port = String(await freePort())
   return {
@@ -25,7 +28,10 @@ let addresses = 0
 /**
  * Each program has a separate address, as if behind a proxy: registrations are counted by address.
  */
-export function register(service: TestService, metadata: object = { redirect_uris: [callback], client_name: 'Helper' }): Promise<Reply> {
+export function register(
+  service: TestService,
+  metadata: object = { redirect_uris: [callback], client_name: 'Helper' },
+): Promise<Reply> {
   const headers = { 'x-forwarded-for': `198.19.${addresses >> 8}.${addresses++ & 255}` }
   return service.request('POST', '/oauth/register', { key: null, body: metadata, headers })
 }
@@ -47,13 +53,25 @@ export async function newAgent(service: TestService, metadata?: object) {
 }
 
 /** Documents of programs, instead of the internet. */
-export function documents(answers: Readonly<Record<string, unknown>>, asked: OutboundRequest[] = []): Outbound {
+export function documents(
+  answers: Readonly<Record<string, unknown>>,
+  asked: OutboundRequest[] = [],
+): Outbound {
   return {
     send: (request) => {
       asked.push(request)
       const answer = answers[request.url]
-      if (answer === undefined) return Promise.resolve({ ok: false, reason: 'unresolved', sent: false, detail: 'its name leads nowhere' })
-      const { status = 200, body = JSON.stringify(answer) } = answer as { status?: number; body?: string }
+      if (answer === undefined)
+        return Promise.resolve({
+          ok: false,
+          reason: 'unresolved',
+          sent: false,
+          detail: 'its name leads nowhere',
+        })
+      const { status = 200, body = JSON.stringify(answer) } = answer as {
+        status?: number
+        body?: string
+      }
       return Promise.resolve({
         ok: true,
         status,
@@ -69,7 +87,11 @@ export function documents(answers: Readonly<Record<string, unknown>>, asked: Out
 export const usualScopes = ['drafts:read', 'drafts:write', 'schedules:request'] as const
 
 /** Sends the form of the consent page, from the page’s own browser. */
-export function allow(browser: SignedInBrowser, asked: object, scopes: readonly string[] = usualScopes): Promise<Reply> {
+export function allow(
+  browser: SignedInBrowser,
+  asked: object,
+  scopes: readonly string[] = usualScopes,
+): Promise<Reply> {
   return browser.request('POST', '/api/agent-grants', { body: { ...asked, scopes } })
 }
 
@@ -77,13 +99,19 @@ export const codeIn = ({ json }: Reply) => new URL(json.redirect_to).searchParam
 
 type Form = Readonly<Record<string, string>>
 
-export const exchange = (service: TestService, form: Form, headers: Form = {}) => sendForm(service, '/oauth/token', form, headers)
+export const exchange = (service: TestService, form: Form, headers: Form = {}) =>
+  sendForm(service, '/oauth/token', form, headers)
 
-export const revoke = (service: TestService, form: Form, headers: Form = {}) => sendForm(service, '/oauth/revoke', form, headers)
+export const revoke = (service: TestService, form: Form, headers: Form = {}) =>
+  sendForm(service, '/oauth/revoke', form, headers)
 
 function sendForm(service: TestService, path: string, form: Form, headers: Form): Promise<Reply> {
   const body = new URLSearchParams(form).toString()
-  return service.request('POST', path, { key: null, body, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } })
+  return service.request('POST', path, {
+    key: null,
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
 }
 
 type Agent = Awaited<ReturnType<typeof newAgent>>
@@ -105,7 +133,11 @@ export const refreshForm = ({ asked }: Agent, token: string) => ({
 })
 
 /** A program that was allowed something, with its tokens. */
-export async function allowedAgent(service: TestService, browser: SignedInBrowser, scopes: readonly string[] = usualScopes) {
+export async function allowedAgent(
+  service: TestService,
+  browser: SignedInBrowser,
+  scopes: readonly string[] = usualScopes,
+) {
   const agent = await newAgent(service)
   const allowed = await allow(browser, agent.asked, scopes)
   const tokens = (await exchange(service, codeForm(agent, codeIn(allowed)))).json

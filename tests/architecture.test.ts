@@ -5,8 +5,8 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { test } from 'node:test'
 
 /**
- * Which room of the server and of `writing/` may import which: one way, no cycles. A room is a folder; the longest name decides.
- * `start/` wires it all.
+ * Which room of the server and of `writing/` may import which: one way, no cycles. A room is a
+ * folder; the longest name decides. `start/` wires it all.
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'writing/text': [],
@@ -23,7 +23,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   connections: ['accounts', 'activity', 'context', 'database', 'networks', 'ports'],
   analytics: ['connections', 'context', 'database', 'networks', 'ports', 'recovery'],
   calendar: ['activity', 'connections', 'context', 'database', 'ports'],
-  schedules: ['accounts', 'activity', 'calendar', 'connections', 'context', 'database', 'networks', 'ports', 'writing/text'],
+  schedules: [
+    'accounts',
+    'activity',
+    'calendar',
+    'connections',
+    'context',
+    'database',
+    'networks',
+    'ports',
+    'writing/text',
+  ],
   approvals: ['activity', 'context', 'database', 'ports', 'schedules'],
   'database/backup': ['database', 'ports', 'recovery'],
   media: ['accounts', 'activity', 'context', 'database', 'ports', 'recovery', 'writing/text'],
@@ -43,9 +53,37 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'writing',
     'writing/text',
   ],
-  notifications: ['accounts', 'activity', 'context', 'database', 'ports', 'recovery', 'writing/text'],
-  previews: ['accounts', 'activity', 'approvals', 'connections', 'context', 'database', 'networks', 'ports', 'schedules', 'writing/text'],
-  repeats: ['activity', 'calendar', 'connections', 'context', 'database', 'ports', 'recovery', 'schedules'],
+  notifications: [
+    'accounts',
+    'activity',
+    'context',
+    'database',
+    'ports',
+    'recovery',
+    'writing/text',
+  ],
+  previews: [
+    'accounts',
+    'activity',
+    'approvals',
+    'connections',
+    'context',
+    'database',
+    'networks',
+    'ports',
+    'schedules',
+    'writing/text',
+  ],
+  repeats: [
+    'activity',
+    'calendar',
+    'connections',
+    'context',
+    'database',
+    'ports',
+    'recovery',
+    'schedules',
+  ],
   'recovery/rewind': ['context', 'database', 'media', 'recovery', 'repeats'],
   publishing: [
     'analytics',
@@ -78,7 +116,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'recovery',
     'writing/text',
   ],
-  'media/deletion': ['accounts', 'activity', 'context', 'database', 'drafts', 'media', 'ports', 'schedules', 'writing/text'],
+  'media/deletion': [
+    'accounts',
+    'activity',
+    'context',
+    'database',
+    'drafts',
+    'media',
+    'ports',
+    'schedules',
+    'writing/text',
+  ],
   pictures: ['ports', 'writing/text'],
   'sandbox-control': ['connections', 'context', 'ports'],
   workspaces: [
@@ -113,7 +161,8 @@ const sharedStores: readonly string[] = [
 ]
 
 /** What `writing/` knows of the server: ports, and the facts about networks. */
-const knownToWriting = /^@crier\/server\/(?:ports\/[\w/-]+|networks\/(?:index|fit\/(?:fit|limits|manner|style-guide)))\.ts$/
+const knownToWriting =
+  /^@crier\/server\/(?:ports\/[\w/-]+|networks\/(?:index|fit\/(?:fit|limits|manner|style-guide)))\.ts$/
 
 const root = resolve(import.meta.dirname, '..')
 const server = join(root, 'server')
@@ -137,8 +186,12 @@ test('the allow-list itself has no cycle', () => {
 })
 
 test('architecture: has no unused entry in its allow-list', () => {
-  const used = new Set(importsOfServer().map(({ file, target }) => `${folderOf(file)} → ${folderOf(target)}`))
-  const allowed = Object.entries(mayImport).flatMap(([from, names]) => names.map((to) => `${from} → ${to}`))
+  const used = new Set(
+    importsOfServer().map(({ file, target }) => `${folderOf(file)} → ${folderOf(target)}`),
+  )
+  const allowed = Object.entries(mayImport).flatMap(([from, names]) =>
+    names.map((to) => `${from} → ${to}`),
+  )
   assert.deepEqual(
     allowed.filter((pair) => !used.has(pair)),
     [],
@@ -146,10 +199,15 @@ test('architecture: has no unused entry in its allow-list', () => {
 })
 
 test('no file imports itself by way of others, types and what is loaded later included', () => {
-  const workspaces = ['cli', 'contract', 'sandbox', 'sdk', 'server', 'writing', 'web'].flatMap((workspace) =>
-    filesOf(join(root, workspace)),
+  const workspaces = ['cli', 'contract', 'sandbox', 'sdk', 'server', 'writing', 'web'].flatMap(
+    (workspace) => filesOf(join(root, workspace)),
   )
-  const imports = new Map(workspaces.map((file) => [file, specifiersOf(file).map((specifier) => fileOf(file, specifier))]))
+  const imports = new Map(
+    workspaces.map((file) => [
+      file,
+      specifiersOf(file).map((specifier) => fileOf(file, specifier)),
+    ]),
+  )
   assert.deepEqual(
     cyclesIn(imports).map((cycle) => cycle.map((file) => relative(root, file)).join(' → ')),
     [],
@@ -160,37 +218,54 @@ test('the contract, the SDK and the sandbox know nothing of the server', () => {
   for (const workspace of ['contract', 'sdk', 'sandbox'])
     for (const file of filesOf(join(root, workspace)))
       for (const specifier of specifiersOf(file))
-        assert(!/^@crier\/(server|cli)|\/server\//.test(specifier), `${relative(root, file)} imports ${specifier}`)
+        assert(
+          !/^@crier\/(server|cli)|\/server\//.test(specifier),
+          `${relative(root, file)} imports ${specifier}`,
+        )
 })
 
 test('the dashboard takes nothing of the contract but the facts about networks', () => {
-  const schemas = globSync(join(root, 'web/**/*.{ts,tsx}'), { exclude: (name) => name.includes('node_modules') }).flatMap((file) =>
+  const schemas = globSync(join(root, 'web/**/*.{ts,tsx}'), {
+    exclude: (name) => name.includes('node_modules'),
+  }).flatMap((file) =>
     specifiersOf(file)
       .filter((specifier) => /^@crier\/(server|cli|contract\/(?!networks\/))/.test(specifier))
       .map((specifier) => `${relative(root, file)} imports ${specifier}`),
   )
   assert.deepEqual(schemas, [])
   for (const file of filesOf(join(root, 'contract/networks'))) {
-    for (const specifier of specifiersOf(file)) assert(specifier.startsWith('./'), `${relative(root, file)} imports ${specifier}`)
+    for (const specifier of specifiersOf(file))
+      assert(specifier.startsWith('./'), `${relative(root, file)} imports ${specifier}`)
   }
 })
 
 test('the SDK depends on nothing', () => {
   for (const file of filesOf(join(root, 'sdk')).filter((name) => !name.endsWith('.test.ts')))
     for (const specifier of specifiersOf(file))
-      assert(specifier.startsWith('./') || specifier === 'node:crypto', `${relative(root, file)} imports ${specifier}`)
+      assert(
+        specifier.startsWith('./') || specifier === 'node:crypto',
+        `${relative(root, file)} imports ${specifier}`,
+      )
 })
 
 test('content is pure: besides the contract it knows two packages that read texts, and nothing of Node', () => {
-  for (const file of filesOf(join(root, 'writing/text')).filter((name) => !name.endsWith('.test.ts')))
+  for (const file of filesOf(join(root, 'writing/text')).filter(
+    (name) => !name.endsWith('.test.ts'),
+  ))
     for (const specifier of specifiersOf(file))
-      assert(/^(\.{1,2}\/|@crier\/contract\/|twitter-text\/|tinyld$)/.test(specifier), `${relative(root, file)} imports ${specifier}`)
+      assert(
+        /^(\.{1,2}\/|@crier\/contract\/|twitter-text\/|tinyld$)/.test(specifier),
+        `${relative(root, file)} imports ${specifier}`,
+      )
 })
 
 test('writing imports of the server only ports and the facts about networks', () => {
   for (const file of filesOf(join(root, 'writing')).filter((name) => !isOfTests(name)))
     for (const specifier of specifiersOf(file))
-      assert(!specifier.startsWith('@crier/server/') || knownToWriting.test(specifier), `${relative(root, file)} imports ${specifier}`)
+      assert(
+        !specifier.startsWith('@crier/server/') || knownToWriting.test(specifier),
+        `${relative(root, file)} imports ${specifier}`,
+      )
 })
 
 test('only the edge knows Fastify', () => {
@@ -203,7 +278,10 @@ test('a folder’s store is private to it', () => {
   const broken = importsOfServer().filter(({ file, target }) => {
     const [from, to] = [folderOf(file), folderOf(target)]
     return (
-      target.endsWith('store.ts') && from !== to && !['start', 'workspaces'].includes(from) && !sharedStores.includes(`${from} → ${to}`)
+      target.endsWith('store.ts') &&
+      from !== to &&
+      !['start', 'workspaces'].includes(from) &&
+      !sharedStores.includes(`${from} → ${to}`)
     )
   })
   assert.deepEqual(
@@ -218,8 +296,12 @@ test('every operation has a file of its name, which exports nothing else', () =>
     const expected = `${operation.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
     const exported = exportsOf(file)
     return [
-      ...(basename(file) === expected ? [] : [`${operation} lives in ${relative(root, file)}, not in a ${expected}`]),
-      ...exported.filter((name) => name !== operation).map((name) => `${relative(root, file)} exports ${name} beside its operation`),
+      ...(basename(file) === expected
+        ? []
+        : [`${operation} lives in ${relative(root, file)}, not in a ${expected}`]),
+      ...exported
+        .filter((name) => name !== operation)
+        .map((name) => `${relative(root, file)} exports ${name} beside its operation`),
     ]
   })
   assert.deepEqual(broken, [])
@@ -227,7 +309,9 @@ test('every operation has a file of its name, which exports nothing else', () =>
 
 test('architecture: has no import from one operation to another', () => {
   const files = new Set(filesOfOperations().values())
-  const broken = importsOfServer().filter(({ file, target }) => files.has(file) && files.has(target))
+  const broken = importsOfServer().filter(
+    ({ file, target }) => files.has(file) && files.has(target),
+  )
   assert.deepEqual(
     broken.map(({ file, target }) => `${relative(root, file)} imports ${relative(root, target)}`),
     [],
@@ -235,14 +319,24 @@ test('architecture: has no import from one operation to another', () => {
 })
 
 test('what only tests use stands in a folder `testing`, and the product takes nothing from there', () => {
-  const all = ['cli', 'contract', 'sandbox', 'server', 'writing', 'web'].flatMap((workspace) => filesOf(join(root, workspace)))
+  const all = ['cli', 'contract', 'sandbox', 'server', 'writing', 'web'].flatMap((workspace) =>
+    filesOf(join(root, workspace)),
+  )
   const product = all.filter((file) => !isOfTests(file))
   const usedByProduct = new Set(product.flatMap(filesNamedIn))
-  const tests = [...all.filter(isOfTests), ...['tests', 'bench', 'operate'].flatMap((folder) => filesOf(join(root, folder)))]
+  const tests = [
+    ...all.filter(isOfTests),
+    ...['tests', 'bench', 'operate'].flatMap((folder) => filesOf(join(root, folder))),
+  ]
   const usedByTests = new Set(tests.flatMap(filesNamedIn))
   const programs = readFileSync(join(root, 'package.json'), 'utf8')
   const broken = [
-    ...product.filter((file) => usedByTests.has(file) && !usedByProduct.has(file) && !programs.includes(relative(root, file))),
+    ...product.filter(
+      (file) =>
+        usedByTests.has(file) &&
+        !usedByProduct.has(file) &&
+        !programs.includes(relative(root, file)),
+    ),
     ...[...usedByProduct].filter(isOfTests),
   ]
   assert.deepEqual(
@@ -254,9 +348,15 @@ test('what only tests use stands in a folder `testing`, and the product takes no
 test('SQL takes its time and its chance from the program', () => {
   const volatile =
     /\b(now|random|gen_random_uuid|clock_timestamp|statement_timestamp|current_timestamp|localtimestamp)\s*\(\s*\)|\bcurrent_timestamp\b/i
-  const texts = [...filesOf(server).filter((file) => file.endsWith('store.ts')), ...globSync(join(server, 'database/migrations/*.sql'))]
+  const texts = [
+    ...filesOf(server).filter((file) => file.endsWith('store.ts')),
+    ...globSync(join(server, 'database/migrations/*.sql')),
+  ]
   for (const file of texts) {
-    const code = readFileSync(file, 'utf8').replaceAll(/clock\.now\(\)|context\.clock\.now\(\)/g, '')
+    const code = readFileSync(file, 'utf8').replaceAll(
+      /clock\.now\(\)|context\.clock\.now\(\)/g,
+      '',
+    )
     assert(!volatile.test(code), `${relative(root, file)} lets the database choose`)
   }
 })
@@ -267,7 +367,8 @@ function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>()
   const visit = (file: string, path: readonly string[]): void => {
     if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file])
-    else if (!done.has(file)) for (const next of imports.get(file) ?? []) visit(next, [...path, file])
+    else if (!done.has(file))
+      for (const next of imports.get(file) ?? []) visit(next, [...path, file])
     done.add(file)
   }
   for (const file of imports.keys()) visit(file, [])
@@ -279,15 +380,19 @@ function filesOfOperations(): ReadonlyMap<string, string> {
   const routes = readFileSync(join(server, 'start/routes.ts'), 'utf8')
   const imports = [...routes.matchAll(/^import \{([^}]+)\} from '([^']+)'/gm)]
   return new Map(
-    imports.flatMap(([, names, from]) => names!.split(',').map((name) => [name.trim(), resolve(server, 'start', from!)] as const)),
+    imports.flatMap(([, names, from]) =>
+      names!.split(',').map((name) => [name.trim(), resolve(server, 'start', from!)] as const),
+    ),
   )
 }
 
 function exportsOf(file: string): string[] {
   const code = readFileSync(file, 'utf8')
-  return [...code.matchAll(/^export (?:async )?(?:function\*?|const|class|type|interface) (\w+)|^export \{([^}]*)\}/gm)].map(
-    (match) => match[1] ?? match[2]!,
-  )
+  return [
+    ...code.matchAll(
+      /^export (?:async )?(?:function\*?|const|class|type|interface) (\w+)|^export \{([^}]*)\}/gm,
+    ),
+  ].map((match) => match[1] ?? match[2]!)
 }
 
 function importsOfServer() {
@@ -305,31 +410,42 @@ const isOfTests = (file: string) => /\.test\.ts$|\/testing\//.test(file)
 
 /** Files of ours that a file imports, or starts as a thread or a process. */
 function filesNamedIn(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(/'((?:\.{1,2}|@crier)\/[^']+\.tsx?)'/g)].map((match) => fileOf(file, match[1]!))
+  return [...readFileSync(file, 'utf8').matchAll(/'((?:\.{1,2}|@crier)\/[^']+\.tsx?)'/g)].map(
+    (match) => fileOf(file, match[1]!),
+  )
 }
 
 function importsBySpecifier(name: string): string[] {
-  return filesOf(server).filter((file) => specifiersOf(file).some((specifier) => specifier === name || specifier.startsWith(`${name}/`)))
+  return filesOf(server).filter((file) =>
+    specifiersOf(file).some((specifier) => specifier === name || specifier.startsWith(`${name}/`)),
+  )
 }
 
 function filesOf(folder: string): string[] {
-  return globSync(join(folder, '**/*.{ts,tsx}'), { exclude: (name) => name.includes('node_modules') })
+  return globSync(join(folder, '**/*.{ts,tsx}'), {
+    exclude: (name) => name.includes('node_modules'),
+  })
 }
 
 function specifiersOf(file: string): string[] {
   const code = readFileSync(file, 'utf8')
-  const imports = /(?:^|\n)\s*(?:import|export)[^'"]*?from\s+'([^']+)'|(?:^|\n)import '([^']+)'|import\('([^']+)'\)/g
+  const imports =
+    /(?:^|\n)\s*(?:import|export)[^'"]*?from\s+'([^']+)'|(?:^|\n)import '([^']+)'|import\('([^']+)'\)/g
   return [...code.matchAll(imports)].map((match) => match[1] ?? match[2] ?? match[3]!)
 }
 
 /** The file of one of our specifiers; foreign packages have none. */
 function fileOf(from: string, specifier: string): string {
-  return specifier.startsWith('.') ? resolve(dirname(from), specifier) : specifier.replace(/^@crier(?=\/)/, root)
+  return specifier.startsWith('.')
+    ? resolve(dirname(from), specifier)
+    : specifier.replace(/^@crier(?=\/)/, root)
 }
 
 /** The room of a file: the longest name of the allow-list that its path begins with. */
 function folderOf(file: string): string {
   const path = relative(file.startsWith(`${server}/`) ? server : root, file).replace(/\.ts$/, '')
   const rooms = Object.keys(mayImport).toSorted((one, other) => other.length - one.length)
-  return rooms.find((room) => path === room || path.startsWith(`${room}/`)) ?? path.split('/', 1)[0]!
+  return (
+    rooms.find((room) => path === room || path.startsWith(`${room}/`)) ?? path.split('/', 1)[0]!
+  )
 }

@@ -24,16 +24,23 @@ test(
     })
     const crier = createCrier({ baseUrl: server.url, apiKey: apiKeyOf(server) })
     // The process for media starts with the first file.
-    await crier.upload((await readFile(join(projectRoot, 'docs/pictures/dashboard-calendar.png'))) as Uint8Array<ArrayBuffer>)
+    await crier.upload(
+      (await readFile(
+        join(projectRoot, 'docs/pictures/dashboard-calendar.png'),
+      )) as Uint8Array<ArrayBuffer>,
+    )
     const environmentOf = (pid: number) => readFileSync(`/proc/${pid}/environ`, 'latin1')
     assert.ok(environmentOf(server.child.pid!).includes(canary))
-    const children = processesOf(server.child.pid!, directory).filter(({ pid }) => pid !== server.child.pid)
+    const children = processesOf(server.child.pid!, directory).filter(
+      ({ pid }) => pid !== server.child.pid,
+    )
     for (const kind of ['sandbox/main', 'media-child', 'bin/postgres'])
       assert.ok(
         children.some(({ command }) => command.includes(kind)),
         `no ${kind} among ${children.map(({ command }) => command).join('\n')}`,
       )
     // PostgreSQL writes the titles of its processes over the place of their environment.
-    for (const { pid, command } of children) assert.doesNotMatch(environmentOf(pid), new RegExp(`${canary}|SECRET|CRIER_|AWS_`), command)
+    for (const { pid, command } of children)
+      assert.doesNotMatch(environmentOf(pid), new RegExp(`${canary}|SECRET|CRIER_|AWS_`), command)
   },
 )

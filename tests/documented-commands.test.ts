@@ -34,20 +34,30 @@ test('documented commands: recognizes what takes one of our names from a registr
     'npm ci && npm run crier',
   ])
     assert.deepEqual(taken(text), [], text)
-  assert.equal(placesIn('[Crier](https://www.npmjs.com/package/crier-server) and https://pypi.org/project/crier-client/').length, 2)
+  assert.equal(
+    placesIn(
+      '[Crier](https://www.npmjs.com/package/crier-server) and ' +
+        'https://pypi.org/project/crier-client/',
+    ).length,
+    2,
+  )
 })
 
 test('documented commands: take none of our packages from a registry, where the names are free', () => {
   const all = documents(projectRoot)
   assert.deepEqual(
     all.flatMap(({ file, text }) => [
-      ...commandsIn(text).flatMap((command) => takenFromRegistry(command).map((name) => `${file}: ${name} in: ${command}`)),
+      ...commandsIn(text).flatMap((command) =>
+        takenFromRegistry(command).map((name) => `${file}: ${name} in: ${command}`),
+      ),
       ...placesIn(text).map((place) => `${file}: ${place}`),
     ]),
     [],
   )
   // It sees them: each package is installed from its file somewhere.
-  const installed = all.flatMap(({ text }) => commandsIn(text)).filter((command) => /\.(?:tgz|whl)/.test(command))
+  const installed = all
+    .flatMap(({ text }) => commandsIn(text))
+    .filter((command) => /\.(?:tgz|whl)/.test(command))
   for (const name of ['crier-sdk', 'crier-mcp', 'crier-server', 'n8n-nodes-crier', 'crier_client'])
     assert.ok(
       installed.some((command) => command.includes(`./${name}-`)),

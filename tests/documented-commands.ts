@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Every text that a person may take a command from: pages, texts of the dashboard, comments and messages in the code. */
+/**
+ * Every text that a person may take a command from: pages, texts of the dashboard, comments and
+ * messages in the code.
+ */
 const texts = [
   '*.md',
   '{docs,packages,operate,bench,evaluation}/**/*.md',
@@ -12,7 +15,8 @@ const texts = [
 const exclude = (name: string) => /node_modules|dist$|^__pycache__$/.test(name)
 
 /** Every name that our packages, workspaces and commands have. */
-const ours = /^(?:crier|crier[-_](?:sdk|mcp|server|client)|n8n-nodes-crier|@crier\/[\w.-]+)(?:(?:@|==|>=|~=|\[)\S*)?$/
+const ours =
+  /^(?:crier|crier[-_](?:sdk|mcp|server|client)|n8n-nodes-crier|@crier\/[\w.-]+)(?:(?:@|==|>=|~=|\[)\S*)?$/
 
 // Commands that install a package from a registry, and run its code.
 const installers =
@@ -22,7 +26,9 @@ const installers =
 const places =
   /(?:npmjs\.(?:com|org)\/(?:package\/)?|pypi\.org\/(?:project|simple)\/|unpkg\.com\/|jsdelivr\.net\/npm\/|esm\.sh\/|\bnpm:)(?:crier|@crier\/|n8n-nodes-crier)[\w/.#@-]*/g
 
-export function documents(root: string): readonly { readonly file: string; readonly text: string }[] {
+export function documents(
+  root: string,
+): readonly { readonly file: string; readonly text: string }[] {
   return [...new Set(globSync(texts, { cwd: root, exclude }))]
     .filter((file) => !/(?:\.test\.ts|operations\.ts|openapi\.json)$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
@@ -31,8 +37,10 @@ export function documents(root: string): readonly { readonly file: string; reado
 /** The commands of a text that install or run a package, settings of agents included. */
 export function commandsIn(text: string): readonly string[] {
   // `"command": "npx", "args": ["--yes", "name"]` is a command in pieces.
-  const joined = text.replace(/"command":\s*"([^"]+)",\s*"args":\s*\[([^\]]*)\]/g, (_, command: string, args: string) =>
-    [command, ...Array.from(args.matchAll(/"([^"]*)"/g), ([, arg]) => arg)].join(' '),
+  const joined = text.replace(
+    /"command":\s*"([^"]+)",\s*"args":\s*\[([^\]]*)\]/g,
+    (_, command: string, args: string) =>
+      [command, ...Array.from(args.matchAll(/"([^"]*)"/g), ([, arg]) => arg)].join(' '),
   )
   return joined
     .replaceAll(/\\\n/g, ' ')
@@ -47,12 +55,26 @@ export function commandsIn(text: string): readonly string[] {
     )
 }
 
-/** The words of a command that a registry would be asked for. A word behind a flag that takes a value is none. */
+/**
+ * The words of a command that a registry would be asked for. A word behind a flag that takes a
+ * value is none.
+ */
 export function takenFromRegistry(command: string): readonly string[] {
   const words = command.split(/\s+/).map((word) => word.replace(/^['"(]+|['"),.]+$/g, ''))
-  const flagged = new Set(['--package', '-p', '--workspace', '-w', '--prefix', '--wheel-dir', '--pack-destination', '--target'])
+  const flagged = new Set([
+    '--package',
+    '-p',
+    '--workspace',
+    '-w',
+    '--prefix',
+    '--wheel-dir',
+    '--pack-destination',
+    '--target',
+  ])
   // The program of a package that is named by its file.
-  const isOfFile = words.some((word, index) => /^(?:--package|-p)$/.test(word) && /^[./~]/.test(words[index + 1] ?? ''))
+  const isOfFile = words.some(
+    (word, index) => /^(?:--package|-p)$/.test(word) && /^[./~]/.test(words[index + 1] ?? ''),
+  )
   return words.filter((word, index) => {
     const before = words[index - 1] ?? ''
     const value = word.replace(/^--package=/, '')
@@ -62,4 +84,5 @@ export function takenFromRegistry(command: string): readonly string[] {
 }
 
 /** Links to pages of registries that do not exist. */
-export const placesIn = (text: string): readonly string[] => Array.from(text.matchAll(places), ([found]) => found)
+export const placesIn = (text: string): readonly string[] =>
+  Array.from(text.matchAll(places), ([found]) => found)

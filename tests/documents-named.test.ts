@@ -14,24 +14,37 @@ test('every document that code or a page names is in the repository', () => {
     ['platforms-of-old.md'],
   )
   const files = [
-    ...globSync('{contract,server,writing,sandbox,sdk,packages,cli,tests,bench,web}/**/*.{ts,tsx,sql}', { cwd: root, exclude }),
+    ...globSync(
+      '{contract,server,writing,sandbox,sdk,packages,cli,tests,bench,web}/**/*.{ts,tsx,sql}',
+      { cwd: root, exclude },
+    ),
     ...documents,
   ]
   const broken = files
     .filter((file) => file !== relative(root, import.meta.filename))
-    .flatMap((file) => missingIn(readFileSync(join(root, file), 'utf8'), dirname(join(root, file))).map((name) => `${file} names ${name}`))
+    .flatMap((file) =>
+      missingIn(readFileSync(join(root, file), 'utf8'), dirname(join(root, file))).map(
+        (name) => `${file} names ${name}`,
+      ),
+    )
   assert.deepEqual(broken, [])
 })
 
 test('docs/map.md: names files that exist in each way through the code', () => {
   const map = readFileSync(join(root, 'docs/map.md'), 'utf8')
-  const ways = map.split('\n## Five ways through the code\n')[1]!.split('\n## ')[0]!.split('\n### ').slice(1)
+  const ways = map
+    .split('\n## Five ways through the code\n')[1]!
+    .split('\n## ')[0]!
+    .split('\n### ')
+    .slice(1)
   assert.equal(ways.length, 5)
   for (const way of ways) {
     const title = way.split('\n', 1)[0]!
     const files = new Set([...way.matchAll(/`([\w./-]+\.tsx?)`/g)].map((match) => match[1]!))
     assert.deepEqual(
-      [...files].filter((file) => !['', 'server'].some((folder) => existsSync(join(root, folder, file)))),
+      [...files].filter(
+        (file) => !['', 'server'].some((folder) => existsSync(join(root, folder, file))),
+      ),
       [],
       title,
     )
@@ -39,12 +52,17 @@ test('docs/map.md: names files that exist in each way through the code', () => {
 })
 
 test('every file of the code, of the tests and of operate that a page of docs names is there', () => {
-  assert.deepEqual(filesMissingIn('`server/start/service.ts`, `tests/no.test.ts`, `operate/{no,nothing}.ts` and `no.ts`'), [
-    'tests/no.test.ts',
-  ])
+  assert.deepEqual(
+    filesMissingIn(
+      '`server/start/service.ts`, `tests/no.test.ts`, `operate/{no,nothing}.ts` and `no.ts`',
+    ),
+    ['tests/no.test.ts'],
+  )
   const pages = globSync('docs/*.md', { cwd: root })
   assert(pages.length >= 30)
-  const broken = pages.flatMap((page) => filesMissingIn(readFileSync(join(root, page), 'utf8')).map((name) => `${page} names ${name}`))
+  const broken = pages.flatMap((page) =>
+    filesMissingIn(readFileSync(join(root, page), 'utf8')).map((name) => `${page} names ${name}`),
+  )
   assert.deepEqual(broken, [])
 })
 
@@ -56,21 +74,34 @@ test('docs/decisions/README.md lists every decision by its title, in order', () 
   const folder = join(root, 'docs/decisions')
   const titleOf = (name: string) => readFileSync(join(folder, name), 'utf8').split('\n', 1)[0]!
   const decisions = globSync('[0-9]*.md', { cwd: folder }).sort()
-  const wanted = decisions.map((name) => `- [${name.slice(0, 4)}](${name})${titleOf(name).replace(`# ${name.slice(0, 4)}`, '')}`)
+  const wanted = decisions.map(
+    (name) =>
+      `- [${name.slice(0, 4)}](${name})${titleOf(name).replace(`# ${name.slice(0, 4)}`, '')}`,
+  )
   const listed = readFileSync(join(folder, 'README.md'), 'utf8').split('\n').filter((line) => line.startsWith('- ')) // prettier-ignore
   assert.deepEqual(listed, wanted)
 })
 
 function filesMissingIn(text: string): string[] {
-  const found = Array.from(text.matchAll(/`((?:tests|server|writing|operate)\/[\w./-]+\.ts)`/g), ([, name]) => name!)
+  const found = Array.from(
+    text.matchAll(/`((?:tests|server|writing|operate)\/[\w./-]+\.ts)`/g),
+    ([, name]) => name!,
+  )
   return [...new Set(found)].filter((name) => !existsSync(join(root, name)))
 }
 
-/** Names of documents in a text that lead nowhere: neither from the file's folder nor from the root, nor by their bare name. */
+/**
+ * Names of documents in a text that lead nowhere: neither from the file's folder nor from the root,
+ * nor by their bare name.
+ */
 function missingIn(text: string, folder: string): string[] {
-  // Addresses and example domains are no documents: `README.md` in a post about X is a domain there.
+  // Addresses and example domains are no documents: `README.md` in a post about X is a domain
+  // there.
   const found = text.replaceAll(/https?:\/\/\S+/g, '').match(/(?<![\w@])[\w./-]*\w\.md\b/g) ?? []
   return [...new Set(found)].filter(
-    (name) => !existsSync(join(folder, name)) && !existsSync(join(root, name)) && !(names.has(name) && !name.includes('/')),
+    (name) =>
+      !existsSync(join(folder, name)) &&
+      !existsSync(join(root, name)) &&
+      !(names.has(name) && !name.includes('/')),
   )
 }

@@ -16,9 +16,15 @@ for second in 1 2 3; do
 done
 rm -rf "$0" "$1"`
 
-/** Removes a directory, and ends the PostgreSQL whose data lie in `data`, once this process has ended, however hard it died. */
+/**
+ * Removes a directory, and ends the PostgreSQL whose data lie in `data`, once this process has
+ * ended, however hard it died.
+ */
 export function clearAwayWithThisProcess(directory: string, data = directory): void {
-  const child = spawn('/bin/sh', ['-c', clearAway, directory, data], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  const child = spawn('/bin/sh', ['-c', clearAway, directory, data], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
   child.unref()
   // A pipe to a child is a socket: it must not keep this process alive.
   ;(child.stdin as unknown as Socket).unref()

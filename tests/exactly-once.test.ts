@@ -7,7 +7,15 @@ const root = join(import.meta.dirname, '..')
 
 test('nothing that describes Crier promises exactly-once, which promises.md denies', () => {
   const promising = globSync(
-    ['*.md', 'docs/**/*.md', 'package.json', '*/package.json', 'contract/openapi.json', 'cli/**/*.ts', 'web/texts/**/*.ts'],
+    [
+      '*.md',
+      'docs/**/*.md',
+      'package.json',
+      '*/package.json',
+      'contract/openapi.json',
+      'cli/**/*.ts',
+      'web/texts/**/*.ts',
+    ],
     {
       cwd: root,
     },

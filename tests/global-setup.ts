@@ -9,7 +9,10 @@ import { clearAwayWithThisProcess } from './end-with-parent.ts'
 
 const stack = new AsyncDisposableStack()
 
-/** One PostgreSQL for the whole run, with a migrated database that every test copies. CRIER_TEST_DATABASE_URL names one that runs already. */
+/**
+ * One PostgreSQL for the whole run, with a migrated database that every test copies.
+ * CRIER_TEST_DATABASE_URL names one that runs already.
+ */
 export async function globalSetup(): Promise<void> {
   const given = process.env['CRIER_TEST_DATABASE_URL']
   const server = given ? configOf(given) : await startPostgres()
@@ -40,6 +43,9 @@ function configOf(address: string): pg.PoolConfig {
 }
 
 async function dropAll(client: pg.Client, template: string): Promise<void> {
-  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [template])
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [template],
+  )
   for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
 }

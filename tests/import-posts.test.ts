@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
-import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type ImportResult } from '@crier/sdk/import-posts.ts'
+import {
+  checkPosts,
+  dropDrafts,
+  schedulePosts,
+  type ImportPorts,
+  type ImportResult,
+} from '@crier/sdk/import-posts.ts'
 import { readPostFile } from '@crier/sdk/post-file.ts'
 import { manualService, type TestAccount } from './service.ts'
 
@@ -35,7 +41,9 @@ const file = () =>
 
 async function calendarAccount() {
   const account = await service.newAccount()
-  await account.client.configureSlots({ body: { platform: 'linkedin', timezone: 'UTC', slots: [{ time: '09:00' }] } })
+  await account.client.configureSlots({
+    body: { platform: 'linkedin', timezone: 'UTC', slots: [{ time: '09:00' }] },
+  })
   return account
 }
 
@@ -44,7 +52,16 @@ test('checkPosts tells the fate of each post, and nothing is left when its draft
   const fates = await checkPosts(portsOf(account.client), read(file()))
   assert.deepEqual(
     fates.map(({ number, state }) => `${number} ${state}`),
-    ['2 ready', '3 refused', '4 ready', '5 ready', '6 draft', '7 refused', '8 refused', '9 refused'],
+    [
+      '2 ready',
+      '3 refused',
+      '4 ready',
+      '5 ready',
+      '6 draft',
+      '7 refused',
+      '8 refused',
+      '9 refused',
+    ],
   )
   assert.match(fates[1]!.detail, /3,000|3000|long/i)
   assert.match(fates[5]!.detail, /platform/)
@@ -62,7 +79,16 @@ test('schedulePosts makes what is not refused, deals the free slots out in order
   const fates = await schedulePosts(portsOf(account.client), read(file()))
   assert.deepEqual(
     fates.map(({ number, state }) => `${number} ${state}`),
-    ['2 scheduled', '3 refused', '4 scheduled', '5 scheduled', '6 draft', '7 refused', '8 refused', '9 refused'],
+    [
+      '2 scheduled',
+      '3 refused',
+      '4 scheduled',
+      '5 scheduled',
+      '6 draft',
+      '7 refused',
+      '8 refused',
+      '9 refused',
+    ],
   )
   assert.ok(fates[2]!.scheduled_at! < fates[3]!.scheduled_at!)
   assert.deepEqual(await made(account), { drafts: 4, schedules: 3 })
@@ -72,7 +98,9 @@ test('schedulePosts schedules the drafts that a check saved, also when nothing i
   const account = await calendarAccount()
   const posts = read(file())
   const fates = await checkPosts(portsOf(account.client), posts)
-  const ready = posts.filter(({ number }) => fates.some((fate) => fate.number === number && fate.state !== 'refused'))
+  const ready = posts.filter(({ number }) =>
+    fates.some((fate) => fate.number === number && fate.state !== 'refused'),
+  )
   const before = await made(account)
   await schedulePosts(portsOf(account.client, 'import-2'), ready, fates)
   assert.deepEqual(await made(account), { ...before, schedules: 3 })
@@ -95,7 +123,11 @@ test('an import whose answers are lost, and that is begun again after it was bro
     deleteDraft: losing('deleteDraft') as Client['deleteDraft'],
   }
   const stop = new AbortController()
-  const broken = { ...portsOf(client), signal: stop.signal, progress: (done: number) => done === 3 && stop.abort() }
+  const broken = {
+    ...portsOf(client),
+    signal: stop.signal,
+    progress: (done: number) => done === 3 && stop.abort(),
+  }
   await assert.rejects(schedulePosts(broken, posts), { name: 'AbortError' })
   const fates = await schedulePosts(portsOf(client), posts)
   const again = await schedulePosts(portsOf(account.client), posts)
@@ -103,20 +135,28 @@ test('an import whose answers are lost, and that is begun again after it was bro
   assert.deepEqual(await made(account), { drafts: 4, schedules: 3 })
 })
 
-const told = (fates: readonly ImportResult[]) => fates.map(({ number, state }) => `${number} ${state}`)
+const told = (fates: readonly ImportResult[]) =>
+  fates.map(({ number, state }) => `${number} ${state}`)
 
 test('schedulePosts: returns the present state of an earlier import’s posts under its name, and creates none again', async () => {
   const account = await calendarAccount()
   const { client } = account
   const posts = read(
-    ['platform,content,use_next_free_slot', ...['One', 'Two', 'Three'].map((text) => `linkedin,${text},true`), 'x,Four,'].join('\n'),
+    [
+      'platform,content,use_next_free_slot',
+      ...['One', 'Two', 'Three'].map((text) => `linkedin,${text},true`),
+      'x,Four,',
+    ].join('\n'),
   )
   const first = await schedulePosts(portsOf(client), posts)
   assert.deepEqual(told(first), ['2 scheduled', '3 scheduled', '4 scheduled', '5 draft'])
   const [cancelled, moved, , draft] = first
   await client.cancelSchedule({ params: { schedule_id: cancelled!.schedule_id! } })
   const scheduled_at = service.in({ hours: 1_000 })
-  await client.moveSchedule({ params: { schedule_id: moved!.schedule_id! }, body: { scheduled_at } })
+  await client.moveSchedule({
+    params: { schedule_id: moved!.schedule_id! },
+    body: { scheduled_at },
+  })
   await client.deleteDraft({ params: { draft_id: draft!.draft_id! } })
 
   const second = await schedulePosts(portsOf(client), posts)
@@ -132,9 +172,10 @@ test('schedulePosts: returns the present state of an earlier import’s posts un
 test('schedulePosts under the name of an earlier import tells which of its posts are published and which failed', async () => {
   const account = await calendarAccount()
   const posts = read(
-    ['platform,content,scheduled_at', ...['Works', 'Fails'].map((text, index) => `x,${text},${service.in({ hours: 1 + index })}`)].join(
-      '\n',
-    ),
+    [
+      'platform,content,scheduled_at',
+      ...['Works', 'Fails'].map((text, index) => `x,${text},${service.in({ hours: 1 + index })}`),
+    ].join('\n'),
   )
   const first = await schedulePosts(portsOf(account.client), posts)
   await service.advance({ hours: 1, minutes: 30 })
@@ -143,7 +184,10 @@ test('schedulePosts under the name of an earlier import tells which of its posts
   const second = await schedulePosts(portsOf(account.client), posts)
   assert.deepEqual(told(second), ['2 scheduled', '3 refused'])
   assert.match(second[0]!.detail, /published/)
-  assert.match(second[1]!.detail, new RegExp(`${first[1]!.schedule_id!}.+failed.+platform_not_connected`))
+  assert.match(
+    second[1]!.detail,
+    new RegExp(`${first[1]!.schedule_id!}.+failed.+platform_not_connected`),
+  )
 })
 
 test('schedulePosts asks again for what an earlier import of that name was refused, and makes nothing twice', async () => {
@@ -155,7 +199,9 @@ test('schedulePosts asks again for what an earlier import of that name was refus
   const refused = ['2 scheduled', '3 refused', '4 refused']
   assert.deepEqual(told(await schedulePosts(portsOf(client), posts)), refused)
   assert.deepEqual(told(await schedulePosts(portsOf(client), posts)), refused)
-  await client.configureSlots({ body: { platform: 'linkedin', timezone: 'UTC', slots: [{ time: '09:00' }] } })
+  await client.configureSlots({
+    body: { platform: 'linkedin', timezone: 'UTC', slots: [{ time: '09:00' }] },
+  })
   const third = await schedulePosts(portsOf(client), posts)
   assert.deepEqual(told(third), ['2 scheduled', '3 scheduled', '4 scheduled'])
   assert.ok(third[1]!.scheduled_at! < third[2]!.scheduled_at!)
@@ -165,7 +211,9 @@ test('schedulePosts asks again for what an earlier import of that name was refus
 
 test('schedulePosts with a key that may not read says so of what an earlier import of that name made', async () => {
   const account = await calendarAccount()
-  const { key } = await account.client.createKey({ body: { scopes: ['drafts:write', 'schedules:request'] } })
+  const { key } = await account.client.createKey({
+    body: { scopes: ['drafts:write', 'schedules:request'] },
+  })
   const client = createClient({ baseUrl: service.url, apiKey: key })
   const posts = read(`platform,content,use_next_free_slot\nlinkedin,One,true`)
   const first = await schedulePosts(portsOf(client), posts)
@@ -186,7 +234,9 @@ test('what exportPosts writes as CSV and as JSON is read by an import with the s
   const texts = ['=1+1 is a sum', '“Quoted”, with; all\nof it', '- a list\n- of two']
   for (const [index, content] of texts.entries()) {
     const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content } })
-    await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 + index }) } })
+    await account.client.scheduleDraft({
+      body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 + index }) },
+    })
   }
   const { posts, isWhole } = await exportPosts(account.client)
   assert.equal(isWhole, true)
@@ -195,7 +245,11 @@ test('what exportPosts writes as CSV and as JSON is read by an import with the s
   for (const text of [csv, postsAsJson(posts)]) {
     const again = read(text)
     assert.deepEqual(
-      again.map(({ draft, schedule, mistakes }) => [draft.content ?? draft.pieces![0], schedule!.scheduled_at, mistakes]),
+      again.map(({ draft, schedule, mistakes }) => [
+        draft.content ?? draft.pieces![0],
+        schedule!.scheduled_at,
+        mistakes,
+      ]),
       posts.map(({ content, scheduled_at }) => [content, scheduled_at, []]),
     )
   }
@@ -220,9 +274,15 @@ test('schedulePosts: reports each malformed line with its number, and leaves no 
   assert.deepEqual(await made(account), { drafts: 0, schedules: 0 })
   for (const run of ['real', 'real', 'another']) {
     const fates = await schedulePosts(portsOf(account.client, run), read(wrong))
-    const states = run === 'another' ? ['2 refused', '3 refused', '4 refused'] : ['2 scheduled', '3 refused', '4 scheduled']
+    const states =
+      run === 'another'
+        ? ['2 refused', '3 refused', '4 refused']
+        : ['2 scheduled', '3 refused', '4 scheduled']
     assert.deepEqual(told(fates), [...states, '5 refused', '6 refused'])
-    assert.match(fates[1]!.detail, /scheduled_at “01\/02\/2030 10:00” does not say whether the day or the month comes first/)
+    assert.match(
+      fates[1]!.detail,
+      /scheduled_at “01\/02\/2030 10:00” does not say whether the day or the month comes first/,
+    )
     assert.deepEqual(await made(account), { drafts: 2, schedules: 2 }, run)
   }
   const corrected = await schedulePosts(
@@ -249,7 +309,10 @@ test('schedulePosts: leaves no draft of a post of a JSON file whose fields have 
     ]),
   )
   const fates = await schedulePosts(portsOf(account.client, 'types'), posts)
-  assert.deepEqual(told(fates), ['1 scheduled', ...Array.from({ length: 7 }, (_, index) => `${index + 2} refused`)])
+  assert.deepEqual(told(fates), [
+    '1 scheduled',
+    ...Array.from({ length: 7 }, (_, index) => `${index + 2} refused`),
+  ])
   assert.deepEqual(await made(account), { drafts: 1, schedules: 1 })
   assert.throws(() => read(JSON.stringify([{ ...good, colour: 'red' }])), /colour/)
 })

@@ -13,7 +13,12 @@ const programs = [
     parameters: ['--brief', 'memory'],
     children: ['bin/postgres', 'service-process', 'sandbox-process'],
   },
-  { what: 'simulation', program: 'simulation/simulate.ts', parameters: ['--days', '100'], children: ['bin/postgres'] },
+  {
+    what: 'simulation',
+    program: 'simulation/simulate.ts',
+    parameters: ['--days', '100'],
+    children: ['bin/postgres'],
+  },
   {
     what: 'run of mutants',
     program: 'mutants/run-mutants.ts',
@@ -32,22 +37,39 @@ for (const { what, program, parameters, children } of programs)
   test(`a ${what} that is killed with kill -9 takes its children and their PostgreSQL with it`, async (t) => {
     const directory = await temporaryDirectory(t)
     const pid = start(t, [join(projectRoot, 'tests', program), ...parameters], directory)
-    const before = await eventually('its children', async () => family(pid, directory, children), 120_000)
+    const before = await eventually(
+      'its children',
+      async () => family(pid, directory, children),
+      120_000,
+    )
     process.kill(pid, 'SIGKILL')
-    await eventually('the end of all of them', async () => (leftOf(before, directory).length === 0 ? true : undefined), 20_000)
+    await eventually(
+      'the end of all of them',
+      async () => (leftOf(before, directory).length === 0 ? true : undefined),
+      20_000,
+    )
     assert.ok(before.length >= 3, 'a parent, a child and a PostgreSQL')
   })
 
 function start(t: Owner, parameters: readonly string[], directory: string): number {
   // Its files are in a directory of the test, and it has a separate PostgreSQL.
   const { CRIER_TEST_DATABASE: _, NODE_TEST_CONTEXT: __, ...environment } = process.env
-  const child = spawn(process.execPath, [...parameters], { env: { ...environment, TMPDIR: directory }, stdio: 'ignore' })
+  const child = spawn(process.execPath, [...parameters], {
+    env: { ...environment, TMPDIR: directory },
+    stdio: 'ignore',
+  })
   closing(t).defer(() => void tryKill(child.pid!))
   return child.pid!
 }
 
 /** Parent and children, once there are all of them. */
-function family(pid: number, directory: string, children: readonly string[]): RunningProcess[] | undefined {
+function family(
+  pid: number,
+  directory: string,
+  children: readonly string[],
+): RunningProcess[] | undefined {
   const all = processesOf(pid, directory)
-  return children.every((child) => all.some(({ command }) => command.includes(child))) ? all : undefined
+  return children.every((child) => all.some(({ command }) => command.includes(child)))
+    ? all
+    : undefined
 }

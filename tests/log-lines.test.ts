@@ -17,17 +17,22 @@ function callsIn(source: string): string[] {
   })
 }
 
-const namesSomethingOfAnAccount = /\b(?:schedule|connection|delivery|draft|grant|media|repeat|webhook|preview)Ids?\b/
+const namesSomethingOfAnAccount =
+  /\b(?:schedule|connection|delivery|draft|grant|media|repeat|webhook|preview)Ids?\b/
 
 test('callsIn: finds each call of the log with its facts', () => {
   const source = `context.log.event('post.read', { scheduleId: idOf(post) })\nlog.error('x', error)`
-  assert.deepEqual(callsIn(source), [`log.event('post.read', { scheduleId: idOf(post) })`, `log.error('x', error)`])
+  assert.deepEqual(callsIn(source), [
+    `log.event('post.read', { scheduleId: idOf(post) })`,
+    `log.error('x', error)`,
+  ])
 })
 
 test('log: names the account in each line that names something of an account', () => {
-  const files = globSync('{server,writing}/**/*.ts', { cwd: root, exclude: (name) => name === 'node_modules' }).filter(
-    (file) => !file.endsWith('.test.ts'),
-  )
+  const files = globSync('{server,writing}/**/*.ts', {
+    cwd: root,
+    exclude: (name) => name === 'node_modules',
+  }).filter((file) => !file.endsWith('.test.ts'))
   const calls = files.flatMap((file) => callsIn(readFileSync(join(root, file), 'utf8')))
   assert.ok(calls.length > 60, `only ${calls.length} calls were found`)
   assert.deepEqual(

@@ -50,7 +50,9 @@ export async function mailbox(t: Owner) {
     /** The oldest unread email, or the next one. */
     next: () => {
       const known = letters.shift()
-      return known ? Promise.resolve(known) : new Promise<ReceivedEmail>((resolve) => waiting.push(resolve))
+      return known
+        ? Promise.resolve(known)
+        : new Promise<ReceivedEmail>((resolve) => waiting.push(resolve))
     },
   }
 }
@@ -95,5 +97,9 @@ function serve(socket: Socket, receive: (letter: ReceivedEmail) => void, refusin
 /** An email in plain ASCII is not encoded at all: a resemblance to a code is part of a link. */
 function decoded(text: string): string {
   if (!/^content-transfer-encoding: quoted-printable/im.test(text)) return text
-  return text.replaceAll(/=\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return text
+    .replaceAll(/=\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
 }

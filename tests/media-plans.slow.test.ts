@@ -11,10 +11,13 @@ const account = 'acct_busy' as AccountId
 const db = await filledDatabase(async (client) => {
   for (const owner of [account, 'acct_other'])
     await client.query(
-      `insert into media (account_id, id, kind, content_type, bytes, sha256, name, alt_text, codecs, status, created_at, updated_at)
-       select $1, 'med_' || to_char(n, 'FM0000000'), case when n % 1000 = 0 then 'document' when n % 3 = 0 then 'video' else 'image' end,
+      `insert into media (account_id, id, kind, content_type, bytes, sha256, name, alt_text, codecs,
+        status, created_at, updated_at)
+       select $1, 'med_' || to_char(n, 'FM0000000'), case when n % 1000 = 0 then 'document'
+         when n % 3 = 0 then 'video' else 'image' end,
          'image/png', 100, md5(n::text), 'IMG_' || n || '.png',
-         string_agg(md5((n * word % 5003)::text), ' ') || case when n % 4 = 0 then ' bakery' else '' end
+         string_agg(md5((n * word % 5003)::text), ' ') || case when n % 4 = 0 then ' bakery'
+         else '' end
            || case when n = 77 then ' zwiebelkuchen' else '' end, '{}', 'ready', now(), now()
        from generate_series(1, $2::int) as n, generate_series(1, 4) as word group by n`,
       [owner, uploads],
@@ -23,7 +26,9 @@ const db = await filledDatabase(async (client) => {
 })
 
 const planOf = (filter: Partial<MediaFilter>) =>
-  plansOf(db, (on) => mediaPage(on, account, { kind: undefined, words: [], ...filter }, 'med_g', limit))
+  plansOf(db, (on) =>
+    mediaPage(on, account, { kind: undefined, words: [], ...filter }, 'med_g', limit),
+  )
 
 for (const [name, filter, most] of [
   ['nothing', {}, limit],
@@ -33,7 +38,11 @@ for (const [name, filter, most] of [
   ['kind and a frequent word', { kind: 'image', words: ['bakery'] }, limit * 8],
   // All of the account, by what is noted of each.
   ['a word of one upload', { words: ['zwiebelkuchen'] }, uploads],
-  ['a rare kind and words that none has', { kind: 'document', words: ['quarterly', 'xylophone'] }, uploads / 1_000],
+  [
+    'a rare kind and words that none has',
+    { kind: 'document', words: ['quarterly', 'xylophone'] },
+    uploads / 1_000,
+  ],
 ] as const)
   test(`listMedia by ${name} reads an index of the account in order, and no more of it than it must`, async (t) => {
     const { nodes, read, took } = await planOf(filter)

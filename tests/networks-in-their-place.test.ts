@@ -8,15 +8,25 @@ const root = resolve(import.meta.dirname, '..')
 const names = networks.map(({ name }) => name).join('|')
 
 /** The places of a network's name: its own folders, and the one list of a workspace. */
-const own = new RegExp(`^(contract|server)/networks/(index\\.ts$|(${names})[./])|^sandbox/(networks\\.ts|(${names})/)|^web/texts/`)
+const own = new RegExp(
+  `^(contract|server)/networks/(index\\.ts$|(${names})[./])|^sandbox/(networks\\.ts|(${names})/)|^web/texts/`,
+)
 
 /** Files that name a network nevertheless, and why. */
-const excepted: Readonly<Record<string, { readonly says: readonly string[]; readonly because: string }>> = {
-  'contract/connections.ts': { says: ['TikTok', 'LinkedIn'], because: 'sentences of the reference' },
+const excepted: Readonly<
+  Record<string, { readonly says: readonly string[]; readonly because: string }>
+> = {
+  'contract/connections.ts': {
+    says: ['TikTok', 'LinkedIn'],
+    because: 'sentences of the reference',
+  },
   'contract/drafts.ts': { says: ['TikTok'], because: 'a sentence of the reference' },
   'contract/examples.ts': { says: ['linkedin', 'x'], because: 'examples of the reference' },
   'sdk/operations.ts': { says: ['linkedin', 'x', 'instagram', 'tiktok'], because: 'generated' },
-  'server/webhooks/sample-data.ts': { says: ['x'], because: 'the example that a test of a webhook sends' },
+  'server/webhooks/sample-data.ts': {
+    says: ['x'],
+    because: 'the example that a test of a webhook sends',
+  },
   'cli/demo.ts': { says: ['x', 'to X'], because: 'the demo tells a story on one network' },
   'cli/commands/connections.ts': { says: ['LinkedIn'], because: 'a sentence of the help' },
   'server/config.ts': {
@@ -37,9 +47,18 @@ const excepted: Readonly<Record<string, { readonly says: readonly string[]; read
     says: ['linkedin', 'CRIER_LINKEDIN_SCOPES'],
     because: 'reads a setting of one network',
   },
-  'server/connections/author.ts': { says: ['CRIER_X_THREADS'], because: 'reads a setting of one network' },
-  'server/publishing/run/reconcile-piece.ts': { says: ['CRIER_LINKEDIN_REPLAY'], because: 'reads a setting of one network' },
-  'server/http/pages/fetcher-routes.ts': { says: ['CRIER_TIKTOK_VERIFICATION'], because: 'reads a setting of one network' },
+  'server/connections/author.ts': {
+    says: ['CRIER_X_THREADS'],
+    because: 'reads a setting of one network',
+  },
+  'server/publishing/run/reconcile-piece.ts': {
+    says: ['CRIER_LINKEDIN_REPLAY'],
+    because: 'reads a setting of one network',
+  },
+  'server/http/pages/fetcher-routes.ts': {
+    says: ['CRIER_TIKTOK_VERIFICATION'],
+    because: 'reads a setting of one network',
+  },
   'sandbox/core/authors.ts': { says: ['x'], because: 'the length of a user name' },
   'writing/offline/cues/orders.ts': {
     says: ['linkedin', 'instagram', 'tiktok'],
@@ -55,19 +74,28 @@ const excepted: Readonly<Record<string, { readonly says: readonly string[]; read
 }
 
 test('networks: are named only in their folders and the lists', () => {
-  const example = "f('linkedin') // of TikTok\nf(`as on X`, 'x', limits.x, point.x, CRIER_X_THREADS)"
+  const example =
+    "f('linkedin') // of TikTok\nf(`as on X`, 'x', limits.x, point.x, CRIER_X_THREADS)"
   assert.deepEqual(namesIn(example), ['linkedin', 'on X', 'x', 'limits.x', 'CRIER_X_THREADS'])
   const exclude = (name: string) => /node_modules|^dist$|^testing$/.test(name)
-  const found = globSync('{contract,server,writing,sandbox,cli,web,sdk}/**/*.{ts,tsx}', { cwd: root, exclude })
+  const found = globSync('{contract,server,writing,sandbox,cli,web,sdk}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude,
+  })
     .filter((file) => !file.endsWith('.test.ts') && !own.test(file))
-    .flatMap((file) => namesIn(readFileSync(join(root, file), 'utf8')).map((name) => ({ file, name })))
-  const isExcepted = ({ file, name }: { file: string; name: string }) => excepted[file]?.says.includes(name) === true
+    .flatMap((file) =>
+      namesIn(readFileSync(join(root, file), 'utf8')).map((name) => ({ file, name })),
+    )
+  const isExcepted = ({ file, name }: { file: string; name: string }) =>
+    excepted[file]?.says.includes(name) === true
   assert.deepEqual(
     found.filter((each) => !isExcepted(each)),
     [],
   )
   const unneeded = Object.entries(excepted).flatMap(([file, { says }]) =>
-    says.filter((name) => !found.some((each) => each.file === file && each.name === name)).map((name) => `${file}: ${name}`),
+    says
+      .filter((name) => !found.some((each) => each.file === file && each.name === name))
+      .map((name) => `${file}: ${name}`),
   )
   assert.deepEqual(unneeded, [], 'excepted, and stands nowhere')
 })

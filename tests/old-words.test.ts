@@ -13,12 +13,16 @@ interface OldWords {
 }
 
 const root = resolve(import.meta.dirname, '..')
-const { everywhere, identifiers, prefixes } = JSON.parse(readFileSync(join(root, 'tests/old-words.json'), 'utf8')) as OldWords
+const { everywhere, identifiers, prefixes } = JSON.parse(
+  readFileSync(join(root, 'tests/old-words.json'), 'utf8'),
+) as OldWords
 
 const exclude = (name: string) => /node_modules|^\.git$|^dist$/.test(name)
-const code = '{contract,server,writing,sandbox,sdk,packages,cli,tests,bench,evaluation,web,operate}/**/*.{ts,tsx}'
+const code =
+  '{contract,server,writing,sandbox,sdk,packages,cli,tests,bench,evaluation,web,operate}/**/*.{ts,tsx}'
 // What was decided and measured under an old name stays as it was written.
-const history = /^(CHANGELOG\.md|docs\/decisions\/|bench\/history|evaluation\/history\/|contract\/openapi\.json|tests\/old-words)/
+const history =
+  /^(CHANGELOG\.md|docs\/decisions\/|bench\/history|evaluation\/history\/|contract\/openapi\.json|tests\/old-words)/
 const ownWords = {
   shownOnce: 'what the API shows once',
   shownMs: 'a time on the screen',
@@ -35,26 +39,34 @@ test('no file uses a word that was replaced', () => {
 })
 
 test('no name in the code is a word that was replaced', () => {
-  assert.deepEqual(namesIn(`const admit = 'tell' // the patience of a judge\nshownDraft(\`a town\`)`), ['admit', 'shownDraft'])
+  assert.deepEqual(
+    namesIn(`const admit = 'tell' // the patience of a judge\nshownDraft(\`a town\`)`),
+    ['admit', 'shownDraft'],
+  )
   const found = files(code).flatMap((file) => namesIn(text(file)).map((name) => `${file}: ${name}`))
   assert.deepEqual(found, [])
 })
 
 function files(pattern: string): string[] {
-  return globSync(pattern, { cwd: root, exclude }).filter((file) => !history.test(file) && !file.includes('package-lock'))
+  return globSync(pattern, { cwd: root, exclude }).filter(
+    (file) => !history.test(file) && !file.includes('package-lock'),
+  )
 }
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 
 function wordsIn(content: string): string[] {
-  return Object.keys(everywhere).filter((word) => new RegExp(`(?<![\\w-])${word.replace('.', '\\.')}(?![\\w-])`).test(content))
+  return Object.keys(everywhere).filter((word) =>
+    new RegExp(`(?<![\\w-])${word.replace('.', '\\.')}(?![\\w-])`).test(content),
+  )
 }
 
 function namesIn(content: string): string[] {
   const names = new Set(withoutTexts(content).match(/[A-Za-z_$][\w$]*/g))
   const isOld = (name: string) =>
     Object.hasOwn(identifiers, name) ||
-    (!Object.hasOwn(ownWords, name) && Object.keys(prefixes).some((prefix) => new RegExp(`^${prefix}[A-Z]`).test(name)))
+    (!Object.hasOwn(ownWords, name) &&
+      Object.keys(prefixes).some((prefix) => new RegExp(`^${prefix}[A-Z]`).test(name)))
   return [...names].filter(isOld)
 }
 

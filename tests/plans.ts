@@ -7,8 +7,9 @@ import { silentLog } from '@crier/server/ports/log.ts'
 import { testDatabase } from '@crier/server/testing/test-database.ts'
 
 /**
- * A database for the tests of a file, filled before the first of them: without triggers and references, as a list reads nothing of
- * accounts, and by a client, because statements of the pool end after half a minute and machines that run tests are busy.
+ * A database for the tests of a file, filled before the first of them: without triggers and
+ * references, as a list reads nothing of accounts, and by a client, because statements of the pool
+ * end after half a minute and machines that run tests are busy.
  */
 export async function filledDatabase(fill: (client: pg.Client) => Promise<unknown>): Promise<Db> {
   const database = await testDatabase()
@@ -65,7 +66,10 @@ export interface Explained {
   readonly 'Execution Time': number
 }
 
-/** The plans of the statements that an operation itself makes, as they run once more: their nodes with their indexes, the most rows that one of them read, and the milliseconds of all. */
+/**
+ * The plans of the statements that an operation itself makes, as they run once more: their nodes
+ * with their indexes, the most rows that one of them read, and the milliseconds of all.
+ */
 export async function plansOf(db: Db, operation: Operation) {
   const plans = await explained(db, operation)
   const nodes = plans.flatMap(({ Plan }) => nodesOf(Plan))
@@ -78,7 +82,10 @@ export async function plansOf(db: Db, operation: Operation) {
 
 type Operation = (on: Db) => Promise<unknown>
 
-/** Each statement of an operation as PostgreSQL explains it. `within` runs the operation and what is explained: on `db`, or in a transaction that is undone. */
+/**
+ * Each statement of an operation as PostgreSQL explains it. `within` runs the operation and what is
+ * explained: on `db`, or in a transaction that is undone.
+ */
 export async function explained(
   db: Db,
   operation: Operation,
@@ -109,7 +116,13 @@ async function explain(db: Db, asked: RootOperationNode): Promise<Explained> {
 }
 
 /** The pages that a statement touched, in memory or on the disk. */
-export const buffersOf = ({ Plan }: Explained) => Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
-export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-const titleOf = (node: PlanNode) => `${node['Node Type']}${node['Index Name'] === undefined ? '' : ` ${node['Index Name']}`}`
-const rowsOf = (node: PlanNode) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+export const buffersOf = ({ Plan }: Explained) =>
+  Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
+export const nodesOf = (node: PlanNode): PlanNode[] => [
+  node,
+  ...(node.Plans ?? []).flatMap(nodesOf),
+]
+const titleOf = (node: PlanNode) =>
+  `${node['Node Type']}${node['Index Name'] === undefined ? '' : ` ${node['Index Name']}`}`
+const rowsOf = (node: PlanNode) =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']

@@ -11,21 +11,28 @@ const account = 'acct_busy' as AccountId
 const db = await filledDatabase(async (client) => {
   for (const owner of [account, 'acct_other']) {
     await client.query(
-      `insert into draft (account_id, id, platform, content_type, tone, pieces, writer, credits_used, created_at, updated_at)
+      `insert into draft (account_id, id, platform, content_type, tone, pieces, writer,
+        credits_used, created_at, updated_at)
        select $1, 'drft_' || n, (array['x', 'linkedin'])[1 + n % 2], 'post', 'professional',
          array['Number ' || n || ' tells of ' || string_agg(md5((n * word % 5003)::text), ' ')
-           || case when n % 4 = 0 then ' bakery' else '' end || case when n = 77 then ' zwiebelkuchen' else '' end],
+           || case when n % 4 = 0 then ' bakery' else '' end || case
+           when n = 77 then ' zwiebelkuchen' else '' end],
          'author', 0, now(), now()
        from generate_series(1, $2::int) as n, generate_series(1, 12) as word group by n`,
       [owner, posts],
     )
     await client.query(
-      `insert into schedule (account_id, id, draft_id, platform, connection_id, scheduled_at, status, due_at, error_code, published_at, external_id, created_at, updated_at)
-       select $1, 'sch_' || n, 'drft_' || n, (array['x', 'linkedin'])[1 + n % 2], 'conn_' || n % 6, at, status, at,
-         case when status = 'failed' then 'missed_window' end, case when status = 'published' then at end, case when status = 'published' then n::text end, at, at
+      `insert into schedule (account_id, id, draft_id, platform, connection_id, scheduled_at,
+        status, due_at, error_code, published_at, external_id, created_at, updated_at)
+       select $1, 'sch_' || n, 'drft_' || n, (array['x', 'linkedin'])[1 + n % 2], 'conn_' || n % 6,
+         at, status, at,
+         case when status = 'failed' then 'missed_window' end, case
+         when status = 'published' then at end, case
+         when status = 'published' then n::text end, at, at
        from generate_series(1, $2::int) as n,
          lateral (select timestamptz '2026-01-01' + n * interval '20 minutes' as at,
-           case when n % 100 = 0 then 'failed' when n < $2 * 0.9 then 'published' else 'pending' end as status) as given`,
+           case when n % 100 = 0 then 'failed' when n < $2 * 0.9 then 'published'
+           else 'pending' end as status) as given`,
       [owner, posts],
     )
   }
@@ -92,4 +99,6 @@ test('search: looks up the drafts of rare words first, and reads no other post',
 })
 
 const planOf = (filter: Partial<ScheduleFilter>, order: 'asc' | 'desc') =>
-  plansOf(db, (on) => schedulesPage(on, account, { ...nothing, ...filter }, { order, after: null, limit }))
+  plansOf(db, (on) =>
+    schedulesPage(on, account, { ...nothing, ...filter }, { order, after: null, limit }),
+  )

@@ -14,7 +14,10 @@ export function runningProcesses(): RunningProcess[] {
   return existsSync('/proc/self/stat') ? fromProc() : fromPs()
 }
 
-/** The process itself, everything that it started, and everything whose command line names the directory. */
+/**
+ * The process itself, everything that it started, and everything whose command line names the
+ * directory.
+ */
 export function processesOf(pid: number, directory: string): RunningProcess[] {
   const all = runningProcesses()
   const family = new Set([pid])
@@ -28,7 +31,8 @@ export function processesOf(pid: number, directory: string): RunningProcess[] {
 /** Processes of `before` that still run, and all others whose command line names the directory. */
 export function leftOf(before: readonly RunningProcess[], directory: string): RunningProcess[] {
   return runningProcesses().filter(
-    ({ pid, born, command }) => command.includes(directory) || before.some((one) => one.pid === pid && one.born === born),
+    ({ pid, born, command }) =>
+      command.includes(directory) || before.some((one) => one.pid === pid && one.born === born),
   )
 }
 
@@ -41,7 +45,9 @@ function fromProc(): RunningProcess[] {
         // The name before it may hold spaces and brackets.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
-        return fields[0] === 'Z' ? [] : [{ pid: Number(name), parent: Number(fields[1]), born: fields[19]!, command }]
+        return fields[0] === 'Z'
+          ? []
+          : [{ pid: Number(name), parent: Number(fields[1]), born: fields[19]!, command }]
       } catch {
         return []
       }
@@ -49,9 +55,14 @@ function fromProc(): RunningProcess[] {
 }
 
 function fromPs(): RunningProcess[] {
-  const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,stat=,lstart=,command='], { encoding: 'utf8' }).split('\n')
+  const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,stat=,lstart=,command='], {
+    encoding: 'utf8',
+  }).split('\n')
   return lines.flatMap((line) => {
-    const [, pid, parent, state, born, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\S+ \S+ +\S+ \S+ \S+)\s+(.*)$/.exec(line) ?? []
-    return pid === undefined || state!.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent), born: born!, command: command! }]
+    const [, pid, parent, state, born, command] =
+      /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\S+ \S+ +\S+ \S+ \S+)\s+(.*)$/.exec(line) ?? []
+    return pid === undefined || state!.startsWith('Z')
+      ? []
+      : [{ pid: Number(pid), parent: Number(parent), born: born!, command: command! }]
   })
 }

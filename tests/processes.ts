@@ -35,43 +35,94 @@ const serverReady = /^crier ready (\S+)$/
 // Building the dashboard is none of what these programs are started for.
 const quiet = { PORT: '0', CRIER_LOG: 'error', CRIER_DASHBOARD: 'off' }
 
-export const startServer = (t: Owner, environment: Environment, parameters: readonly string[] = []): Promise<Program> =>
+export const startServer = (
+  t: Owner,
+  environment: Environment,
+  parameters: readonly string[] = [],
+): Promise<Program> =>
   untilReady(launchServer(t, environment, parameters), 'the server', serverReady)
 
 /** `crier start` of an installed package, with the dashboard. */
-export const startInstalled = (t: Owner, program: string, folder: string, environment: Environment): Promise<Program> =>
-  untilReady(launch(t, program, ['start'], { PORT: '0', ...environment }, { cwd: folder }), 'crier start', serverReady)
+export const startInstalled = (
+  t: Owner,
+  program: string,
+  folder: string,
+  environment: Environment,
+): Promise<Program> =>
+  untilReady(
+    launch(t, program, ['start'], { PORT: '0', ...environment }, { cwd: folder }),
+    'crier start',
+    serverReady,
+  )
 
 /** `crier start` by a command that gives it another root. */
-export const startElsewhere = (t: Owner, command: string, parameters: readonly string[], environment: Environment): Promise<Program> =>
-  untilReady(launch(t, command, parameters, { PORT: '0', ...environment }), 'crier start', serverReady)
+export const startElsewhere = (
+  t: Owner,
+  command: string,
+  parameters: readonly string[],
+  environment: Environment,
+): Promise<Program> =>
+  untilReady(
+    launch(t, command, parameters, { PORT: '0', ...environment }),
+    'crier start',
+    serverReady,
+  )
 
 /** Without waiting for anything. */
-export const launchServer = (t: Owner, environment: Environment, parameters: readonly string[] = []): Launched =>
-  launch(t, process.execPath, [join(projectRoot, 'server/start/main.ts'), ...parameters], { ...quiet, ...environment })
+export const launchServer = (
+  t: Owner,
+  environment: Environment,
+  parameters: readonly string[] = [],
+): Launched =>
+  launch(t, process.execPath, [join(projectRoot, 'server/start/main.ts'), ...parameters], {
+    ...quiet,
+    ...environment,
+  })
 
 /**
  * As a person starts it, at the head of a separate process group, which Ctrl-C in a terminal
  * reaches.
  */
 export const startByNpm = (t: Owner, environment: Environment): Promise<Program> =>
-  untilReady(launch(t, 'npm', ['start'], { ...quiet, ...environment }, { detached: true }), 'npm start', serverReady)
+  untilReady(
+    launch(t, 'npm', ['start'], { ...quiet, ...environment }, { detached: true }),
+    'npm start',
+    serverReady,
+  )
 
 export const startSandboxProgram = (t: Owner, dataDir: string): Promise<Program> =>
   untilReady(
-    launch(t, process.execPath, [join(projectRoot, 'sandbox/main.ts'), '--port', '0', '--data', dataDir], {}),
+    launch(
+      t,
+      process.execPath,
+      [join(projectRoot, 'sandbox/main.ts'), '--port', '0', '--data', dataDir],
+      {},
+    ),
     'the sandbox',
     /^sandbox ready (\S+)$/,
   )
 
 /** `npm run demo` on a separate server. */
-export const launchDemo = (t: Owner): Launched => launch(t, process.execPath, [join(projectRoot, 'cli/demo.ts')], {})
+export const launchDemo = (t: Owner): Launched =>
+  launch(t, process.execPath, [join(projectRoot, 'cli/demo.ts')], {})
 
 /** Runs the command line to its end; throws when it fails. Returns what it printed. */
-export async function crier(t: Owner, parameters: readonly string[], environment: Environment): Promise<string> {
-  const command = launch(t, process.execPath, [join(projectRoot, 'cli/crier.js'), ...parameters], environment)
+export async function crier(
+  t: Owner,
+  parameters: readonly string[],
+  environment: Environment,
+): Promise<string> {
+  const command = launch(
+    t,
+    process.execPath,
+    [join(projectRoot, 'cli/crier.js'), ...parameters],
+    environment,
+  )
   const code = await command.ended
-  if (code !== 0) throw new Error(`crier ${parameters.join(' ')} ended with ${code}:\n${command.errors.join('\n')}`)
+  if (code !== 0)
+    throw new Error(
+      `crier ${parameters.join(' ')} ended with ${code}:\n${command.errors.join('\n')}`,
+    )
   return command.lines.join('\n')
 }
 
@@ -113,7 +164,8 @@ async function untilReady(launched: Launched, what: string, ready: RegExp): Prom
     async () => {
       const line = launched.lines.findIndex((text) => ready.test(text))
       if (line >= 0) return ready.exec(launched.lines[line]!)![1]!
-      if (isOver) throw new Error(`${what} ended before it was ready:\n${launched.errors.join('\n')}`)
+      if (isOver)
+        throw new Error(`${what} ended before it was ready:\n${launched.errors.join('\n')}`)
       return undefined
     },
     60_000,
@@ -133,15 +185,22 @@ export function apiKeyOf({ lines }: Pick<Launched, 'lines'>): string {
   return /API key \(shown this once\): (\S+)/.exec(readFileSync(file, 'utf8'))![1]!
 }
 
-/** In memory where there is room. Everything of a test lies in here, and nothing that names it outlives the test. */
+/**
+ * In memory where there is room. Everything of a test lies in here, and nothing that names it
+ * outlives the test.
+ */
 export async function temporaryDirectory(t: Owner): Promise<string> {
   const stack = closing(t)
   const directory = await directoryInMemory({ after: (work) => stack.defer(work) })
   stack.defer(async () => {
     const left = () => runningProcesses().filter(({ command }) => command.includes(directory))
-    // A PostgreSQL outlives the server that a test has killed; killed itself, it would leave its shared memory behind.
-    for (const { pid, command } of left()) tryKill(pid, command.includes('bin/postgres') ? 'SIGQUIT' : 'SIGKILL')
-    await eventually('the end of what a test left', async () => (left().length === 0 ? true : undefined))
+    // A PostgreSQL outlives the server that a test has killed; killed itself, it would leave its
+    // shared memory behind.
+    for (const { pid, command } of left())
+      tryKill(pid, command.includes('bin/postgres') ? 'SIGQUIT' : 'SIGKILL')
+    await eventually('the end of what a test left', async () =>
+      left().length === 0 ? true : undefined,
+    )
   })
   return directory
 }

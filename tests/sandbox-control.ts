@@ -12,7 +12,10 @@ export async function control(url: string, path: string, body: unknown): Promise
 }
 
 /** Every post that the networks at `url` really hold. */
-export async function postsOn(url: string, query: Readonly<Record<string, string>> = {}): Promise<SandboxPost[]> {
+export async function postsOn(
+  url: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<SandboxPost[]> {
   const reply = await fetch(`${url}/_control/posts?${new URLSearchParams(query)}`)
   assert(reply.ok, await reply.clone().text())
   return ((await reply.json()) as { data: SandboxPost[] }).data

@@ -35,12 +35,18 @@ import { testDatabase } from '../server/testing/test-database.ts'
 // The published package is one bundle: the tests of the API run on it, too (`npm run test:bundle`).
 const bundle = process.env['CRIER_TEST_BUNDLE']
 const { startService } = (
-  bundle === undefined ? await import('@crier/server/start/service.ts') : await import(pathToFileURL(bundle).href)
+  bundle === undefined
+    ? await import('@crier/server/start/service.ts')
+    : await import(pathToFileURL(bundle).href)
 ) as typeof service
 
-// A module with `through`: the tests reach each service by a proxy of its own (`npm run campaign -- openapi`).
+// A module with `through`: the tests reach each service by a proxy of its own
+// (`npm run campaign -- openapi`).
 const proxy = process.env['CRIER_TEST_THROUGH']
-const through = proxy === undefined ? undefined : ((await import(pathToFileURL(proxy).href)) as Pick<typeof prism, 'through'>).through
+const through =
+  proxy === undefined
+    ? undefined
+    : ((await import(pathToFileURL(proxy).href)) as Pick<typeof prism, 'through'>).through
 
 /** The secret key of every service under test. */
 export const secretKey = new Uint8Array(32).fill(7)
@@ -110,14 +116,20 @@ export interface Owner {
 
 export interface ManualService extends TestService {
   readonly clock: ManualClock
-  /** Moves the time of all services and the sandbox, and waits after each step until the work that it set off has ended. */
+  /**
+   * Moves the time of all services and the sandbox, and waits after each step until the work that
+   * it set off has ended.
+   */
   advance(duration: Temporal.DurationLike): Promise<void>
   /**
    * As `advance` without stops on the way, for states that depend on time alone: hours cost
    * nothing.
    */
   skip(duration: Temporal.DurationLike): Promise<void>
-  /** Moves the time on in minutes until it is so, for what needs real time as well; gives up after a while, for the caller to see. */
+  /**
+   * Moves the time on in minutes until it is so, for what needs real time as well; gives up after a
+   * while, for the caller to see.
+   */
   advanceUntil(isSo: () => boolean | Promise<boolean>): Promise<void>
 }
 
@@ -136,7 +148,10 @@ interface Options {
   readonly now?: string
   /** For the background loops: see `startLoops`. */
   readonly pollScale?: number
-  /** Each answer against the contract; not where times are measured, which it would add to. By default true. */
+  /**
+   * Each answer against the contract; not where times are measured, which it would add to. By
+   * default true.
+   */
   readonly checkAnswers?: boolean
   /** Served at `/`; without it there is none. */
   readonly dashboard?: Dashboard
@@ -153,7 +168,9 @@ interface Options {
 
 /** With a clock that the test moves. */
 export async function manualService(t: Owner, options: Options = {}): Promise<ManualService> {
-  const clock = new ManualClock(options.now === undefined ? undefined : Temporal.Instant.from(options.now))
+  const clock = new ManualClock(
+    options.now === undefined ? undefined : Temporal.Instant.from(options.now),
+  )
   const started = await start(t, clock, options)
   const advance = async (duration: Temporal.DurationLike) => {
     // A loop that was just notified sleeps until its time only after a round.
@@ -177,13 +194,20 @@ export function liveService(t: Owner, options: Options = {}): Promise<TestServic
 
 async function start(t: Owner, clock: Clock, options: Options): Promise<TestService> {
   const stack = new AsyncDisposableStack()
-  t.after(() => (clock instanceof ManualClock ? closeWhileTimeGoesOn(stack, clock) : stack.disposeAsync()))
+  t.after(() =>
+    clock instanceof ManualClock ? closeWhileTimeGoesOn(stack, clock) : stack.disposeAsync(),
+  )
   const database = stack.use(await testDatabase())
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'crier-test-')))
-  if (options.dataDir === undefined) stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  if (options.dataDir === undefined)
+    stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   // The networks' clock is right, also where the test sets that of the service wrong.
-  const networkNow = () => (clock instanceof ManualClock ? clock.rightNow() : clock.now()).epochMilliseconds
-  const sandboxClock = { now: networkNow, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms, signal) }
+  const networkNow = () =>
+    (clock instanceof ManualClock ? clock.rightNow() : clock.now()).epochMilliseconds
+  const sandboxClock = {
+    now: networkNow,
+    sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms, signal),
+  }
   const sandbox = await startSandbox({
     port: 0,
     host: '127.0.0.1',
@@ -201,13 +225,22 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
   const config = connectionsOfEach > specifiedPlatforms.length ? withRoom(given) : given
   const random = options.seed === undefined ? liveRandom : seededRandom(options.seed)
   const log =
-    options.log ?? (process.env['CRIER_TEST_LOG'] ? { event: console.error, warn: console.error, error: console.error } : silentLog)
+    options.log ??
+    (process.env['CRIER_TEST_LOG']
+      ? { event: console.error, warn: console.error, error: console.error }
+      : silentLog)
   const { outbound, resolveName } = options
   const running = new Set<Service>()
   const startOne = async (alone: boolean) => {
     const started = await startService({
       config,
-      external: { clock, random, log, ...(outbound && { outbound }), ...(resolveName && { resolveName }) },
+      external: {
+        clock,
+        random,
+        log,
+        ...(outbound && { outbound }),
+        ...(resolveName && { resolveName }),
+      },
       target: database.poolConfig,
       secretKey,
       alone,
@@ -231,7 +264,8 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
   const url = front?.url ?? service.url
   const newAccount = (plan = 'pro') => makeAccount(service, url, plan)
   const account = await newAccount()
-  const control = (method: string, path: string, body?: unknown) => askSandbox(sandbox, method, path, body)
+  const control = (method: string, path: string, body?: unknown) =>
+    askSandbox(sandbox, method, path, body)
   return {
     url,
     service,
@@ -242,8 +276,14 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
     newAccount,
     startAnother: async () => stack.use(await startOne(false)),
     operator: operatorOf(service),
-    request: (method, path, { key = account.key, body, headers = {} } = {}) => ask(url, method, path, key, body, headers),
-    posts: async (query = {}) => ((await control('GET', `/_control/posts?${new URLSearchParams(query)}`)) as { data: SandboxPost[] }).data,
+    request: (method, path, { key = account.key, body, headers = {} } = {}) =>
+      ask(url, method, path, key, body, headers),
+    posts: async (query = {}) =>
+      (
+        (await control('GET', `/_control/posts?${new URLSearchParams(query)}`)) as {
+          data: SandboxPost[]
+        }
+      ).data,
     fault: async (fault) => void (await control('POST', '/_control/faults', fault)),
     control,
     in: (duration) => {
@@ -255,7 +295,10 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
 }
 
 /** Sleepers are woken, or a test that failed half-way would never end. */
-async function closeWhileTimeGoesOn(stack: AsyncDisposableStack, clock: ManualClock): Promise<void> {
+async function closeWhileTimeGoesOn(
+  stack: AsyncDisposableStack,
+  clock: ManualClock,
+): Promise<void> {
   let isClosed = false
   const closing = stack.disposeAsync().finally(() => (isClosed = true))
   // A millisecond between two steps, which PostgreSQL, that drops the database, uses better.
@@ -265,38 +308,70 @@ async function closeWhileTimeGoesOn(stack: AsyncDisposableStack, clock: ManualCl
 
 let accounts = 0
 
-/** CRIER_TEST_CONNECTIONS=25: every account whose plan holds so many has them from the start. The same tests must pass. */
-export const connectionsOfEach = Number(process.env['CRIER_TEST_CONNECTIONS'] ?? specifiedPlatforms.length)
+/**
+ * CRIER_TEST_CONNECTIONS=25: every account whose plan holds so many has them from the start. The
+ * same tests must pass.
+ */
+export const connectionsOfEach = Number(
+  process.env['CRIER_TEST_CONNECTIONS'] ?? specifiedPlatforms.length,
+)
 
 /** As many can be added as without them. */
 function withRoom(config: Config): Config {
   const further = connectionsOfEach - specifiedPlatforms.length
   const wider = Object.entries(config.CRIER_PLANS).map(([name, plan]) => {
     const { connections } = plan
-    return [name, { ...plan, connections: connections >= connectionsOfEach ? connections + further : connections }]
+    return [
+      name,
+      {
+        ...plan,
+        connections: connections >= connectionsOfEach ? connections + further : connections,
+      },
+    ]
   })
   return { ...config, CRIER_PLANS: Object.fromEntries(wider) }
 }
 
-async function addFurtherConnections(ports: Service['ports'], tx: Tx, accountId: AccountId): Promise<void> {
-  const common = { accountId, main: false, kind: 'sandbox', state: 'incomplete', now: ports.clock.now() } as const
+async function addFurtherConnections(
+  ports: Service['ports'],
+  tx: Tx,
+  accountId: AccountId,
+): Promise<void> {
+  const common = {
+    accountId,
+    main: false,
+    kind: 'sandbox',
+    state: 'incomplete',
+    now: ports.clock.now(),
+  } as const
   for (let number = specifiedPlatforms.length; number < connectionsOfEach; number++) {
     const platform = specifiedPlatforms[number % specifiedPlatforms.length]!
-    await insertConnection(tx, { ...common, id: mint('conn', ports), platform, label: `The ${number + 1}th` })
+    await insertConnection(tx, {
+      ...common,
+      id: mint('conn', ports),
+      platform,
+      label: `The ${number + 1}th`,
+    })
   }
 }
 
 async function makeAccount({ ports }: Service, url: string, plan: string): Promise<TestAccount> {
   return ports.db.transaction().execute(async (tx) => {
-    const account = await openAccount(ports, tx, { email: `person${++accounts}@example.com`, plan, sandbox: true })
+    const account = await openAccount(ports, tx, {
+      email: `person${++accounts}@example.com`,
+      plan,
+      sandbox: true,
+    })
     await addMainConnections(ports, tx, account.account_id, { sandbox: true })
-    if (planOf(ports, plan).connections >= connectionsOfEach) await addFurtherConnections(ports, tx, account.account_id)
+    if (planOf(ports, plan).connections >= connectionsOfEach)
+      await addFurtherConnections(ports, tx, account.account_id)
     const { key } = await grantKey(ports, tx, { accountId: account.account_id, name: 'test' })
     return {
       accountId: account.account_id,
       key,
       client: createClient({ baseUrl: url, apiKey: key }),
-      request: (method, path, { body, headers = {} } = {}) => ask(url, method, path, key, body, headers),
+      request: (method, path, { body, headers = {} } = {}) =>
+        ask(url, method, path, key, body, headers),
     }
   })
 }
@@ -307,7 +382,12 @@ function operatorOf({ ports }: Service): Operator {
     grantCredits: async (accountId, amount) => void (await grantCredits(ports, accountId, amount)),
     changePlan: async (accountId, plan) => void (await changePlan(ports, accountId, plan)),
     reserveAndDie: (accountId, cost) =>
-      reserveCredits(ports, { accountId, cost, reference: `drft_died_${++reservations}`, what: 'generation' }),
+      reserveCredits(ports, {
+        accountId,
+        cost,
+        reference: `drft_died_${++reservations}`,
+        what: 'generation',
+      }),
   }
 }
 
@@ -332,13 +412,26 @@ async function ask(
   })
   const text = await reply.text()
   const isJson = /json/.test(reply.headers.get('content-type') ?? '')
-  return { status: reply.status, headers: reply.headers, text, json: isJson ? (JSON.parse(text) as unknown) : undefined }
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    text,
+    json: isJson ? (JSON.parse(text) as unknown) : undefined,
+  }
 }
 
-async function askSandbox(sandbox: Sandbox, method: string, path: string, body?: unknown): Promise<unknown> {
+async function askSandbox(
+  sandbox: Sandbox,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   const reply = await fetch(`${sandbox.url}${path}`, {
     method,
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
   })
   const text = await reply.text()
   if (!reply.ok) throw new Error(`the sandbox answered ${reply.status}: ${text}`)
@@ -354,10 +447,21 @@ export interface Received {
 }
 
 export type ReceiverAnswer =
-  number | 'hang' | 'reset' | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+  | number
+  | 'hang'
+  | 'reset'
+  | {
+      readonly status: number
+      readonly headers?: Readonly<Record<string, string>>
+      readonly body?: string
+    }
 
 /** A webhook receiver; `answer` decides each answer (default 200), by how many have come. */
-export async function receiver(t: Owner, clock: Clock = liveClock, answer: (count: number) => ReceiverAnswer = () => 200) {
+export async function receiver(
+  t: Owner,
+  clock: Clock = liveClock,
+  answer: (count: number) => ReceiverAnswer = () => 200,
+) {
   const received: Received[] = []
   const waiting: (() => void)[] = []
   const server = createServer((request, response) => {
@@ -365,12 +469,21 @@ export async function receiver(t: Owner, clock: Clock = liveClock, answer: (coun
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = Buffer.concat(chunks)
-      received.push({ headers: request.headers, body, json: JSON.parse(body.toString()), at: clock.now() })
+      received.push({
+        headers: request.headers,
+        body,
+        json: JSON.parse(body.toString()),
+        at: clock.now(),
+      })
       const given = answer(received.length)
       for (const wake of waiting.splice(0)) wake()
       if (given === 'hang') return
       if (given === 'reset') return void request.socket.destroy()
-      const { status, headers = {}, body: text = 'noted' } = typeof given === 'number' ? { status: given } : given
+      const {
+        status,
+        headers = {},
+        body: text = 'noted',
+      } = typeof given === 'number' ? { status: given } : given
       response.writeHead(status, headers).end(status === 204 ? undefined : text)
     })
   })

@@ -1,4 +1,5 @@
-// Real milliseconds: work under way needs the real database and real sockets, which no clock of ours moves.
+// Real milliseconds: work under way needs the real database and real sockets, which no clock of
+// ours moves.
 const settleMsMax = 10_000
 const quietLooks = 5
 

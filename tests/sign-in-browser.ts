@@ -14,24 +14,43 @@ let addresses = 0
 /** A browser that keeps its cookies. */
 export interface Browser {
   readonly cookies: Map<string, string>
-  ask(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>
+  ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Reply>
   /** Opens a link to sign in, an invitation or a change of address, as the page behind it does. */
   open(link: string): Promise<Reply>
   signIn(email: string, password: string): Promise<Reply>
 }
 
-const pathOf = { token: '/auth/one-time-link', invitation: '/auth/invitation', email: '/auth/confirm-email' } as const
+const pathOf = {
+  token: '/auth/one-time-link',
+  invitation: '/auth/invitation',
+  email: '/auth/confirm-email',
+} as const
 
 export function newBrowser(service: Pick<TestService, 'request' | 'url'>): Browser {
   const cookies = new Map<string, string>()
   const address = `198.18.${addresses >> 8}.${addresses++ & 255}`
-  async function ask(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
+  async function ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Reply> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const changes = method !== 'GET' && method !== 'HEAD'
     const reply = await service.request(method, path, {
       key: null,
       ...(changes && { body: body ?? {} }),
-      headers: { 'x-forwarded-for': address, ...(cookie !== '' && { cookie }), ...(changes && { origin: service.url }), ...headers },
+      headers: {
+        'x-forwarded-for': address,
+        ...(cookie !== '' && { cookie }),
+        ...(changes && { origin: service.url }),
+        ...headers,
+      },
     })
     for (const line of reply.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
@@ -62,6 +81,9 @@ export async function newOwner(service: TestService, plan?: string) {
 }
 
 /** The link of `crier accounts sign-in-link`. */
-export async function operatorsLink(service: TestService, whom: { account: AccountId } | { email: string }): Promise<string> {
+export async function operatorsLink(
+  service: TestService,
+  whom: { account: AccountId } | { email: string },
+): Promise<string> {
   return `${service.url}/sign-in#token=${(await signInLinkFor(service.service.ports, whom)).token}`
 }

@@ -21,7 +21,11 @@ let people = 0
  * Signs in at the service's own time: tests that move the clock cannot wait for better-auth, which
  * uses the system's.
  */
-export async function signedIn(service: TestService, accountId: AccountId, role: Role = 'owner'): Promise<SignedInBrowser> {
+export async function signedIn(
+  service: TestService,
+  accountId: AccountId,
+  role: Role = 'owner',
+): Promise<SignedInBrowser> {
   const { ports } = service.service
   const email = `${role}${++people}@example.com`
   const token = await ports.db.transaction().execute(async (tx) => {
@@ -33,13 +37,24 @@ export async function signedIn(service: TestService, accountId: AccountId, role:
 }
 
 /** Signs the same person in with another browser. */
-export async function signedInAgain(service: TestService, { email }: SignedInBrowser): Promise<SignedInBrowser> {
+export async function signedInAgain(
+  service: TestService,
+  { email }: SignedInBrowser,
+): Promise<SignedInBrowser> {
   const { db } = service.service.ports
-  const { id } = await db.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('auth.user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
   return browserOf(service, email, await newSession(service, db, id))
 }
 
-async function newSession({ service: { ports } }: TestService, db: Queryable, userId: UserId): Promise<string> {
+async function newSession(
+  { service: { ports } }: TestService,
+  db: Queryable,
+  userId: UserId,
+): Promise<string> {
   const [id, token] = [newToken(ports.random), newToken(ports.random)]
   const now = ports.clock.now()
   const times = { createdAt: now, updatedAt: now, expiresAt: now.add({ hours: 24 * 30 }) }
@@ -56,11 +71,17 @@ function browserOf(service: TestService, email: string, token: string): SignedIn
     cookie,
     email,
     request: (method, path, { body, headers = {} } = {}) =>
-      service.request(method, path, { key: null, body, headers: { cookie, origin: service.url, ...headers } }),
+      service.request(method, path, {
+        key: null,
+        body,
+        headers: { cookie, origin: service.url, ...headers },
+      }),
   }
 }
 
 function sealed(token: string): string {
   const secret = Buffer.from(keyFor('sessions', secretKey)).toString('base64url')
-  return encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
+  return encodeURIComponent(
+    `${token}.${createHmac('sha256', secret).update(token).digest('base64')}`,
+  )
 }

@@ -4,8 +4,11 @@ import { countOf, grown, readCounts } from './style/counts.ts'
 import { places, placesIn } from './style/words.ts'
 
 test('style: finds words in names, titles, texts and comments with their lines', () => {
-  const source = "// Nobody reads it.\nconst goesOut = 'It stands, and somebody waits.'\ntest(`whoever ${goesOut}`)\n"
-  const found = (file: string) => placesIn(file, source).map(({ kind, word, line }) => `${line} ${kind} ${word}`)
+  const source =
+    "// Nobody reads it.\nconst goesOut = 'It stands, and somebody waits.'\ntest(`whoever " +
+    '${goesOut}`)\n'
+  const found = (file: string) =>
+    placesIn(file, source).map(({ kind, word, line }) => `${line} ${kind} ${word}`)
   assert.deepEqual(found('server/some.ts').toSorted(), [
     '1 comment nobody',
     '2 text goes out',
@@ -13,7 +16,11 @@ test('style: finds words in names, titles, texts and comments with their lines',
     '2 text stands',
     '3 text whoever',
   ])
-  assert.deepEqual(found('server/some.test.ts').toSorted(), ['1 comment nobody', '2 text goes out', '3 text whoever'])
+  assert.deepEqual(found('server/some.test.ts').toSorted(), [
+    '1 comment nobody',
+    '2 text goes out',
+    '3 text whoever',
+  ])
 })
 
 test('style: finds words in comments of CSS and SQL', () => {
@@ -24,7 +31,11 @@ test('style: finds words in comments of CSS and SQL', () => {
 test('style: lists file and line of every place of a count that has grown', () => {
   const two = placesIn('cli/a.ts', '// anew\n// anew')
   assert.deepEqual(grown(two, countOf(two)), [])
-  assert.deepEqual(grown(two, { 'comment: anew in cli/': 1 }), ['comment: anew in cli/: 2, at most 1', '  cli/a.ts:1', '  cli/a.ts:2'])
+  assert.deepEqual(grown(two, { 'comment: anew in cli/': 1 }), [
+    'comment: anew in cli/: 2, at most 1',
+    '  cli/a.ts:1',
+    '  cli/a.ts:2',
+  ])
 })
 
 test('style: no word of translated English is used more often than before', () => {

@@ -68,17 +68,37 @@ const owners: Readonly<Record<string, string>> = {
 
 /** Writers of foreign tables (`*`: any), or of tables in parameters (`$`). */
 const exceptions: readonly (readonly [where: string, table: string, reason: string])[] = [
-  ['publishing', 'schedule', 'the holder of a schedule writes it under its epoch: see the next test'],
+  [
+    'publishing',
+    'schedule',
+    'the holder of a schedule writes it under its epoch: see the next test',
+  ],
   ['publishing', 'schedule_piece', 'the holder of a schedule writes its pieces'],
-  ['schedules', 'draft_repeat', 'what an edit or an approval means for the repeats of a draft, in its own transaction'],
+  [
+    'schedules',
+    'draft_repeat',
+    'what an edit or an approval means for the repeats of a draft, in its own transaction',
+  ],
   ['connections', 'slot', 'removes the slots of a connection that goes, in its own transaction'],
-  ['accounts', 'preview', 'two people become one: the links of both are merged; a person who leaves loses their links'],
+  [
+    'accounts',
+    'preview',
+    'two people become one: the links of both are merged; a person who leaves loses their links',
+  ],
   ['accounts', 'schedule', 'two people become one: the requests of both are theirs'],
   ['accounts', 'draft_repeat', 'two people become one: the requests of both are theirs'],
   ['accounts', '$', 'sign_in_link and address_change, its own'],
   ['accounts', 'auth.$', 'sessions and passkeys, its own'],
-  ['recovery', 'schedule', 'after a rewind, what may have gone out is looked for before it is sent'],
-  ['recovery', 'setting', 'locks the rows that tell whether the database was set back, in its own transaction'],
+  [
+    'recovery',
+    'schedule',
+    'after a rewind, what may have gone out is looked for before it is sent',
+  ],
+  [
+    'recovery',
+    'setting',
+    'locks the rows that tell whether the database was set back, in its own transaction',
+  ],
   ['retention.ts', '*', 'forgets what is old, in every table'],
   ['delete-account.ts', '*', 'deletes all that an account holds'],
   ['rotate-key.ts', '*', 'seals all that is sealed again'],
@@ -110,17 +130,21 @@ function writesIn(file: string, source: string): Write[] {
 
 /** In SQL, and in a chain of calls; `$` is a table that is handed in. */
 function tablesWritten(text: string): string[] {
-  const sql = text.matchAll(/\b(?:insert into|delete from|(?<!for |do |key )update)\s+(\$|[a-z_]+(?:\.(?:\$|[a-z_]+))?)/g)
+  const sql = text.matchAll(
+    /\b(?:insert into|delete from|(?<!for |do |key )update)\s+(\$|[a-z_]+(?:\.(?:\$|[a-z_]+))?)/g,
+  )
   const chain = text.matchAll(/^\.(?:insertInto|updateTable|deleteFrom)\('([\w.]+)'/g)
   return [...sql, ...chain].map(([, table]) => table!)
 }
 
-const files = globSync('server/**/*.ts', { cwd: root, exclude: (name) => name === 'node_modules' }).filter(
-  (file) => !/\.test\.ts$|^server\/testing\//.test(file),
-)
+const files = globSync('server/**/*.ts', {
+  cwd: root,
+  exclude: (name) => name === 'node_modules',
+}).filter((file) => !/\.test\.ts$|^server\/testing\//.test(file))
 const writes = files.flatMap((file) => writesIn(file, readFileSync(join(root, file), 'utf8')))
 const isOwner = ({ where, table }: Write) => owners[table] === where
-const isException = ({ where, table }: Write) => exceptions.some(([one, name]) => one === where && (name === table || name === '*'))
+const isException = ({ where, table }: Write) =>
+  exceptions.some(([one, name]) => one === where && (name === table || name === '*'))
 
 test('only the folder that owns a table writes it', () => {
   assert.ok(writes.length > 130, `only ${writes.length} writes were found`)
@@ -150,22 +174,31 @@ test('publishing writes a schedule only under an epoch, or a comment in front of
     ({ file, within }) => `${file}: ${within}`,
   )
   for (const [place, all] of ofPublishing) {
-    const isFree = all.some(({ table, text }) => /^schedule(_piece)?$/.test(table) && !namesEpoch(text))
+    const isFree = all.some(
+      ({ table, text }) => /^schedule(_piece)?$/.test(table) && !namesEpoch(text),
+    )
     const isExcused = all[0]!.notes.some((note) => /^without an epoch: \S/.test(note))
     assert.equal(isExcused, isFree, `${place}: // without an epoch: why`)
   }
 })
 
-const namesEpoch = (text: string) => /\bepoch = (?:\$|given\.epoch|epoch \+)|'epoch', '='/.test(text)
+const namesEpoch = (text: string) =>
+  /\bepoch = (?:\$|given\.epoch|epoch \+)|'epoch', '='/.test(text)
 
 const examples: Readonly<Record<string, readonly [source: string, tables: readonly string[]]>> = {
-  'an insert': ['sql`insert into draft (account_id) values (${id}) on conflict (id) do update set version = 1`', ['draft']],
+  'an insert': [
+    'sql`insert into draft (account_id) values (${id}) on conflict (id) do update set version = 1`',
+    ['draft'],
+  ],
   'an update within a statement': [
     'sql`with one as (update account set plan = ${plan}) select from draft for update of draft`',
     ['account'],
   ],
   'a deletion': [`sql\`delete from slot where account_id = \${id}\``, ['slot']],
-  'a table that is handed in': ['sql`delete from auth.${sql.ref(name)} where id = ${id}`', ['auth.$']],
+  'a table that is handed in': [
+    'sql`delete from auth.${sql.ref(name)} where id = ${id}`',
+    ['auth.$'],
+  ],
   'a chain': [`db.deleteFrom('webhook').where('account_id', '=', id)`, ['webhook']],
   'a chain that inserts': [`db.insertInto('event').values(event)`, ['event']],
   'a chain that reads': [`db.selectFrom('webhook').where('account_id', '=', id)`, []],
@@ -173,7 +206,10 @@ const examples: Readonly<Record<string, readonly [source: string, tables: readon
 
 for (const [what, [source, tables]] of Object.entries(examples))
   test(`tablesWritten, of ${what}`, () => {
-    const found = writesIn('server/made-up/store.ts', `\nfunction example() {\n  return ${source}\n}\n`)
+    const found = writesIn(
+      'server/made-up/store.ts',
+      `\nfunction example() {\n  return ${source}\n}\n`,
+    )
     assert.deepEqual(
       found.map(({ table }) => table),
       tables,

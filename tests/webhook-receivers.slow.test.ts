@@ -22,8 +22,19 @@ interface Program {
 const programs: readonly Program[] = [
   { fence: 'js', file: 'receiver.mjs', command: [process.execPath, 'receiver.mjs'], port: '8787' },
   { fence: 'python', file: 'receiver.py', command: ['python3', 'receiver.py'], port: '8788' },
-  { fence: 'go', file: 'receiver.go', build: ['go', 'build', 'receiver.go'], command: ['./receiver'], port: '8789' },
-  { fence: 'php', file: 'receiver.php', command: ['php', '-S', '127.0.0.1:8791', 'receiver.php'], port: '8791' },
+  {
+    fence: 'go',
+    file: 'receiver.go',
+    build: ['go', 'build', 'receiver.go'],
+    command: ['./receiver'],
+    port: '8789',
+  },
+  {
+    fence: 'php',
+    file: 'receiver.php',
+    command: ['php', '-S', '127.0.0.1:8791', 'receiver.php'],
+    port: '8791',
+  },
   { fence: 'ts', file: 'receiver.ts', command: [process.execPath, 'receiver.ts'], port: '8790' },
 ]
 
@@ -35,9 +46,16 @@ for (const { fence, file, build, command, port } of programs)
     const folder = await temporaryDirectory(t)
     const free = String(await freePort())
     const url = `http://127.0.0.1:${free}/hook`
-    const { webhook_id, secret } = await client.createWebhook({ body: { url, events: ['post.published'] } })
-    const text = new RegExp(`\`\`\`${fence}\\n(.+?)\`\`\``, 's').exec(await readFile(join(projectRoot, 'docs/webhooks.md'), 'utf8'))![1]!
-    await writeFile(join(folder, file), text.replaceAll(port, free).replace("'crier-sdk'", JSON.stringify(sdk)))
+    const { webhook_id, secret } = await client.createWebhook({
+      body: { url, events: ['post.published'] },
+    })
+    const text = new RegExp(`\`\`\`${fence}\\n(.+?)\`\`\``, 's').exec(
+      await readFile(join(projectRoot, 'docs/webhooks.md'), 'utf8'),
+    )![1]!
+    await writeFile(
+      join(folder, file),
+      text.replaceAll(port, free).replace("'crier-sdk'", JSON.stringify(sdk)),
+    )
     const run = ([name, ...parameters]: readonly [string, ...string[]]) =>
       launch(
         t,
@@ -54,7 +72,11 @@ for (const { fence, file, build, command, port } of programs)
         ({ status }) => status,
         () => undefined,
       )
-    assert.equal(await eventually(`the receiver: ${said()}`, () => answers({}, '{}'), 20_000, 100), 400, 'a missing signature')
+    assert.equal(
+      await eventually(`the receiver: ${said()}`, () => answers({}, '{}'), 20_000, 100),
+      400,
+      'a missing signature',
+    )
 
     await client.testWebhook({ params: { webhook_id }, body: { event: 'post.published' } })
     const delivered = await eventually('the delivery', async () => {
@@ -62,7 +84,9 @@ for (const { fence, file, build, command, port } of programs)
       return data.find(({ outcome }) => outcome !== 'pending')
     })
     assert.equal(delivered.outcome, 'delivered', said())
-    await eventually('what it says', async () => (said().includes('post.published') ? true : undefined))
+    await eventually('what it says', async () =>
+      said().includes('post.published') ? true : undefined,
+    )
 
     const body = delivered.request_body!
     const own = (key: string, changed = body) => answers(signed(key, body), changed)

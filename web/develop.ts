@@ -10,7 +10,11 @@ const ofTheServer = ['/api', '/auth', '/docs', '/media', '/problems']
  */
 const server = await createServer({
   ...viteOptions,
-  server: { proxy: Object.fromEntries(ofTheServer.map((path) => [path, { target: crier, changeOrigin: true }])) },
+  server: {
+    proxy: Object.fromEntries(
+      ofTheServer.map((path) => [path, { target: crier, changeOrigin: true }]),
+    ),
+  },
 })
 await server.listen()
 server.printUrls()

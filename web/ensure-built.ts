@@ -8,8 +8,9 @@ import { pathToFileURL } from 'node:url'
 const othersLookMs = 200
 
 /**
- * Builds the dashboard in `web/dist` when it is missing or older than its sources. `npm ci` does it; a server only serves what is
- * there, and writes nothing into its program's folder. Of several that begin at once one builds and the others wait.
+ * Builds the dashboard in `web/dist` when it is missing or older than its sources. `npm ci` does
+ * it; a server only serves what is there, and writes nothing into its program's folder. Of several
+ * that begin at once one builds and the others wait.
  */
 export async function ensureBuilt(web: string = import.meta.dirname): Promise<void> {
   await oneAtATime(
@@ -19,8 +20,14 @@ export async function ensureBuilt(web: string = import.meta.dirname): Promise<vo
   )
 }
 
-/** Works until it is done; of several processes that begin at once one works and the others wait. */
-export async function oneAtATime(lock: string, isDone: () => Promise<boolean> | boolean, work: () => Promise<void>): Promise<void> {
+/**
+ * Works until it is done; of several processes that begin at once one works and the others wait.
+ */
+export async function oneAtATime(
+  lock: string,
+  isDone: () => Promise<boolean> | boolean,
+  work: () => Promise<void>,
+): Promise<void> {
   while (!(await isDone())) {
     if (!takeLock(lock)) {
       await pause(othersLookMs)
@@ -38,14 +45,21 @@ export async function oneAtATime(lock: string, isDone: () => Promise<boolean> | 
 export async function isBuilt(web: string = import.meta.dirname): Promise<boolean> {
   const built = readOrEmpty(join(web, 'dist', 'built-from'))
   if (built === '') return false
-  const module = (await import(pathToFileURL(join(web, 'build-stamp.ts')).href)) as { stampOfSources(): string }
+  const module = (await import(pathToFileURL(join(web, 'build-stamp.ts')).href)) as {
+    stampOfSources(): string
+  }
   return built.trim() === module.stampOfSources()
 }
 
 async function build(web: string): Promise<void> {
-  const child = spawn(process.execPath, [join(web, 'build.ts')], { cwd: web, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [join(web, 'build.ts')], {
+    cwd: web,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let told = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (told = `${told}${text}`.slice(-2_000)))
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (told = `${told}${text}`.slice(-2_000)))
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) throw new Error(`the dashboard’s build ended with ${code}: ${told.trim()}`)
 }

@@ -41,9 +41,16 @@ keepShell()
 async function begin(): Promise<void> {
   // Browsers without `Temporal` load a polyfill first, and readers of German their texts: other
   // visitors load neither.
-  await Promise.all(['Temporal' in globalThis ? null : import('temporal-polyfill/global'), language === 'de' ? loadGerman() : null])
-  // So that the page is drawn once. What takes longer is waited for by its own part of the page, which says so.
-  await Promise.race([Promise.allSettled([dashboardRouter.load(), readEarly()]), new Promise((resolve) => setTimeout(resolve, waitMostMs))])
+  await Promise.all([
+    'Temporal' in globalThis ? null : import('temporal-polyfill/global'),
+    language === 'de' ? loadGerman() : null,
+  ])
+  // So that the page is drawn once. What takes longer is waited for by its own part of the page,
+  // which says so.
+  await Promise.race([
+    Promise.allSettled([dashboardRouter.load(), readEarly()]),
+    new Promise((resolve) => setTimeout(resolve, waitMostMs)),
+  ])
   show()
 }
 

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { searchIn } from './activity/filter.ts'
 import { allowPath } from './agents/agent-request.ts'
 import { calendarSearchIn } from './calendar/filter.ts'
@@ -35,7 +41,12 @@ const allow = createRoute({
   component: lazyRouteComponent(() => import('./agents/allow-page.tsx'), 'AllowPage'),
 })
 
-const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell, errorComponent: Broken })
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Shell,
+  errorComponent: Broken,
+})
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -55,7 +66,13 @@ const calendar = createRoute({
 const compose = createRoute({
   getParentRoute: () => inside,
   path: '/compose',
-  validateSearch: searchReader({ draft: isText, variants: isText, platform: isPlatform, connection: isText, at: isText }),
+  validateSearch: searchReader({
+    draft: isText,
+    variants: isText,
+    platform: isPlatform,
+    connection: isText,
+    at: isText,
+  }),
   component: lazyRouteComponent(() => import('./composer/composer-page.tsx'), 'ComposerPage'),
 })
 
@@ -91,7 +108,10 @@ const slots = createRoute({
 const connections = createRoute({
   getParentRoute: () => inside,
   path: '/connections',
-  component: lazyRouteComponent(() => import('./connections/connections-page.tsx'), 'ConnectionsPage'),
+  component: lazyRouteComponent(
+    () => import('./connections/connections-page.tsx'),
+    'ConnectionsPage',
+  ),
 })
 
 const activity = createRoute({
@@ -147,7 +167,10 @@ const usage = createRoute({
 const notices = createRoute({
   getParentRoute: () => inside,
   path: '/notices',
-  component: lazyRouteComponent(() => import('./notices/notifications-page.tsx'), 'NotificationsPage'),
+  component: lazyRouteComponent(
+    () => import('./notices/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
 })
 
 const library = createRoute({

@@ -12,7 +12,12 @@ export const viteOptions: InlineConfig = {
   configFile: false,
   root: import.meta.dirname,
   oxc: { jsx: { runtime: 'automatic' } },
-  plugins: [{ name: 'native-split', load: (id) => (slowsDown.test(id) ? { code: '', moduleType: 'js' } : null) }],
+  plugins: [
+    {
+      name: 'native-split',
+      load: (id) => (slowsDown.test(id) ? { code: '', moduleType: 'js' } : null),
+    },
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -23,11 +28,18 @@ export const viteOptions: InlineConfig = {
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      input: { index: join(import.meta.dirname, 'index.html'), early: join(import.meta.dirname, 'data/early-requests.ts') },
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        early: join(import.meta.dirname, 'data/early-requests.ts'),
+      },
       output: {
         codeSplitting: {
           groups: [
-            { name: (id, context) => (firstModules(context).has(id) ? 'shared' : null), minShareCount: 2, priority: 1 },
+            {
+              name: (id, context) => (firstModules(context).has(id) ? 'shared' : null),
+              minShareCount: 2,
+              priority: 1,
+            },
             { name: 'pages', minShareCount: 3, includeDependenciesRecursively: false },
           ],
         },
@@ -44,8 +56,11 @@ let known: ReadonlySet<string> | undefined
 /** By their ids, all modules that the shell and the calendar import, by whatever way. */
 function firstModules(build: Rolldown.ChunkingContext): ReadonlySet<string> {
   if (known) return known
-  const found = new Set(['main.tsx', 'calendar/calendar-page.tsx'].map((file) => join(import.meta.dirname, file)))
+  const found = new Set(
+    ['main.tsx', 'calendar/calendar-page.tsx'].map((file) => join(import.meta.dirname, file)),
+  )
   // A set goes on to what is added while it is walked.
-  for (const id of found) for (const imported of build.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  for (const id of found)
+    for (const imported of build.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return (known = found)
 }

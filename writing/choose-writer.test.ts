@@ -20,5 +20,8 @@ test('without a model the offline writer writes; with one the model does, the sa
 test('a provider with an API of its own needs no address', () => {
   const config = readConfig({ CRIER_MODEL_PROVIDER: 'anthropic', CRIER_MODEL: 'claude-sonnet-4-5' })
   assert.equal(chooseWriter({ ...ports, config }).name, 'model')
-  assert.throws(() => readConfig({ CRIER_MODEL_PROVIDER: 'google' }), /CRIER_MODEL needs a value when CRIER_MODEL_PROVIDER is google/)
+  assert.throws(
+    () => readConfig({ CRIER_MODEL_PROVIDER: 'google' }),
+    /CRIER_MODEL needs a value when CRIER_MODEL_PROVIDER is google/,
+  )
 })

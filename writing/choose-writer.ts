@@ -5,7 +5,10 @@ import type { Writer } from '@crier/server/ports/writer.ts'
 
 const writers = new WeakMap<WriterSettings, Writer>()
 
-/** The model that the operator named, else the offline writer. One writer for one set of settings: it learns what its server can do. */
+/**
+ * The model that the operator named, else the offline writer. One writer for one set of settings:
+ * it learns what its server can do.
+ */
 export function chooseWriter({
   config,
   outbound,
@@ -26,13 +29,21 @@ export function chooseWriter({
   return writer
 }
 
-/** The model's writer, whose modules are read with the first draft: most servers have no model, and a start would take some 20 ms more. */
-function readOnceNeeded(settings: ModelSettings, ports: { readonly outbound: Outbound; readonly clock: Clock }): Writer {
+/**
+ * The model's writer, whose modules are read with the first draft: most servers have no model, and
+ * a start would take some 20 ms more.
+ */
+function readOnceNeeded(
+  settings: ModelSettings,
+  ports: { readonly outbound: Outbound; readonly clock: Clock },
+): Writer {
   let reading: Promise<Writer> | undefined
   return {
     name: 'model',
     async write(assignment, how) {
-      reading ??= import('./model/model-writer.ts').then(({ modelWriter }) => modelWriter(settings, ports))
+      reading ??= import('./model/model-writer.ts').then(({ modelWriter }) =>
+        modelWriter(settings, ports),
+      )
       return (await reading).write(assignment, how)
     },
   }

@@ -7,7 +7,9 @@ interface Json {
 }
 
 export function addAccountCommands(program: Command): void {
-  const accounts = program.command('accounts').description('Accounts: create, list, plans and credits.')
+  const accounts = program
+    .command('accounts')
+    .description('Accounts: create, list, plans and credits.')
 
   accounts
     .command('create')
@@ -16,15 +18,26 @@ export function addAccountCommands(program: Command): void {
     .option('--plan <plan>', 'free, starter, pro, business, or one of CRIER_PLANS', 'pro')
     .option('--no-sandbox', 'without the sandbox networks')
     .option('--json', 'print one JSON document')
-    .action(async ({ email, plan, sandbox, json }: Json & { email: string; plan: string; sandbox: boolean }) => {
-      const account = await operate((operator) =>
-        operator.createAccount({ email, plan, sandbox: sandbox && operator.config.CRIER_SANDBOX === 'on' }),
-      )
-      print(account, { json }, () => [
-        `Account ${account.account_id} (${account.email}) on the plan "${account.plan}".`,
-        `Next: crier keys create --account ${account.account_id}`,
-      ])
-    })
+    .action(
+      async ({
+        email,
+        plan,
+        sandbox,
+        json,
+      }: Json & { email: string; plan: string; sandbox: boolean }) => {
+        const account = await operate((operator) =>
+          operator.createAccount({
+            email,
+            plan,
+            sandbox: sandbox && operator.config.CRIER_SANDBOX === 'on',
+          }),
+        )
+        print(account, { json }, () => [
+          `Account ${account.account_id} (${account.email}) on the plan "${account.plan}".`,
+          `Next: crier keys create --account ${account.account_id}`,
+        ])
+      },
+    )
 
   accounts
     .command('list')
@@ -43,7 +56,8 @@ export function addAccountCommands(program: Command): void {
     .option('--json', 'print one JSON document')
     .action(async ({ account, email, json }: Json & { account?: string; email?: string }) => {
       const whom = account !== undefined ? { account } : email !== undefined ? { email } : undefined
-      if (!whom || (account !== undefined && email !== undefined)) throw new Mistake('Give --account or --email.')
+      if (!whom || (account !== undefined && email !== undefined))
+        throw new Mistake('Give --account or --email.')
       const made = await operate((operator) => operator.signInLink(whom))
       print(made, { json }, () => [`For ${made.email}, once, until ${made.expires_at}:`, made.link])
     })
@@ -54,7 +68,9 @@ export function addAccountCommands(program: Command): void {
     .option('--json', 'print one JSON document')
     .action(async (account: string, plan: string, options: Json) => {
       const changed = await operate((operator) => operator.setPlan(account, plan))
-      print(changed, options, () => [`Account ${account} is on the plan "${plan}" and has ${changed.credits_remaining} credits.`])
+      print(changed, options, () => [
+        `Account ${account} is on the plan "${plan}" and has ${changed.credits_remaining} credits.`,
+      ])
     })
 
   accounts
@@ -64,6 +80,8 @@ export function addAccountCommands(program: Command): void {
     .action(async (account: string, amount: string, options: Json) => {
       if (!/^\d+$/.test(amount)) throw new Mistake('The amount is a whole number of credits.')
       const granted = await operate((operator) => operator.grantCredits(account, Number(amount)))
-      print(granted, options, () => [`Account ${account} has ${granted.credits_remaining} credits.`])
+      print(granted, options, () => [
+        `Account ${account} has ${granted.credits_remaining} credits.`,
+      ])
     })
 }

@@ -28,11 +28,19 @@ export function addBackupCommands(program: Command): void {
   program
     .command('backup <file>')
     .description(
-      'Write the embedded database, the generated secret key and the uploaded files into one file, while the server runs or not.',
+      'Write the embedded database, the generated secret key and the uploaded files into one ' +
+        'file, while the server runs or not.',
     )
     .option('--without-media', 'leave the uploaded files out')
-    .option('--verify', 'then restore it into a folder beside the file, start PostgreSQL there and read every row')
-    .option('--keep <count>', 'FILE is a folder: name the backup by its time, and remove all but so many of the newest there')
+    .option(
+      '--verify',
+      'then restore it into a folder beside the file, start PostgreSQL there and read every row',
+    )
+    .option(
+      '--keep <count>',
+      'FILE is a folder: name the backup by its time, and remove all but so many of the ' +
+        'newest there',
+    )
     .option('--json', 'print one JSON document')
     .action(async (place: string, options: BackupChoices) => {
       const keep = options.keep === undefined ? undefined : readKeep(options.keep)
@@ -45,7 +53,8 @@ export function addBackupCommands(program: Command): void {
       await noteBackup(database.dataDir, now)
       const removed = keep === undefined ? undefined : await keepNewest(file, keep, now)
       print({ file, ...(verified && { verified }), ...(removed && { removed }) }, options, () => [
-        `The backup is in ${file}. It holds the database and its secrets, and ${isWithMedia ? 'the' : 'no'} uploaded files: keep it where only you can read it.`,
+        `The backup is in ${file}. It holds the database and its secrets, and ` +
+          `${isWithMedia ? 'the' : 'no'} uploaded files: keep it where only you can read it.`,
         ...(verified ? [verifiedLine(verified)] : []),
         ...(removed && removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
       ])
@@ -60,8 +69,11 @@ export function addBackupCommands(program: Command): void {
       const folder = mediaDirectory ?? join(database.dataDir, mediaFolder)
       const { files } = await restore(file, { ...database, mediaDirectory: folder })
       print({ file, restored: true }, options, () => [
-        'Restored. At the next start, posts that are due are looked for on their network before they are sent.',
-        ...(mediaDirectory === null && files > 0 ? [`Copy the uploaded files from ${folder} into the bucket before that start.`] : []),
+        'Restored. At the next start, posts that are due are looked for on their network ' +
+          'before they are sent.',
+        ...(mediaDirectory === null && files > 0
+          ? [`Copy the uploaded files from ${folder} into the bucket before that start.`]
+          : []),
       ])
     })
 }
@@ -69,11 +81,16 @@ export function addBackupCommands(program: Command): void {
 export function addRotationCommand(program: Command): void {
   program
     .command('rotate-key')
-    .description('Seal every stored token and secret again with a new secret key. Can be run again after it was interrupted.')
+    .description(
+      'Seal every stored token and secret again with a new secret key. Can be run again after ' +
+        'it was interrupted.',
+    )
     .option('--json', 'print one JSON document')
     .action(async (options: Json) => {
       const done = await rotateKey(process.env, (line) => process.stderr.write(`${line}\n`))
-      print(done, options, () => [`${done.sealed_again} values were sealed with the new key. The old one is of no more use.`])
+      print(done, options, () => [
+        `${done.sealed_again} values were sealed with the new key. The old one is of no more use.`,
+      ])
     })
 }
 
@@ -83,18 +100,28 @@ function readKeep(text: string): number {
 }
 
 function verifiedLine({ tables, rows, files, damaged_files }: Verified): string {
-  const damaged = damaged_files > 0 ? ` ${damaged_files} uploaded files were damaged before, and are left out.` : ''
-  return `It was restored and read back: ${rows} rows in ${tables} tables, ${files} uploaded files.${damaged}`
+  const damaged =
+    damaged_files > 0
+      ? ` ${damaged_files} uploaded files were damaged before, and are left out.`
+      : ''
+  return (
+    `It was restored and read back: ${rows} rows in ${tables} tables, ${files} uploaded ` +
+    `files.${damaged}`
+  )
 }
 
 /** `mediaDirectory` is null where the uploaded files are in a bucket. */
 function embedded(): EmbeddedOptions & { readonly mediaDirectory: string | null } {
   const config = readConfig(process.env)
   if (config.DATABASE_URL !== null)
-    throw new Mistake('DATABASE_URL is set: back an external PostgreSQL up with its own tools (docs/operate.md).')
+    throw new Mistake(
+      'DATABASE_URL is set: back an external PostgreSQL up with its own tools (docs/operate.md).',
+    )
   return {
     dataDir: config.CRIER_DATA_DIR,
-    mediaDirectory: isBucket(config.CRIER_MEDIA_STORE) ? null : (config.CRIER_MEDIA_STORE ?? join(config.CRIER_DATA_DIR, mediaFolder)),
+    mediaDirectory: isBucket(config.CRIER_MEDIA_STORE)
+      ? null
+      : (config.CRIER_MEDIA_STORE ?? join(config.CRIER_DATA_DIR, mediaFolder)),
     say: (line) => process.stderr.write(`${line}\n`),
     log: silentLog,
     clock: liveClock,

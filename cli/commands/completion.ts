@@ -18,7 +18,11 @@ export function addCompletionCommand(program: Command): void {
 }
 
 export function completionScript(program: Command, shell: string): string {
-  const scripts: Readonly<Record<string, (name: string, places: readonly Place[]) => string>> = { bash, zsh, fish }
+  const scripts: Readonly<Record<string, (name: string, places: readonly Place[]) => string>> = {
+    bash,
+    zsh,
+    fish,
+  }
   const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined
   if (!script) throw new Mistake(`completion takes bash, zsh or fish, and not ${shell}.`)
   return script(program.name(), placesOf(program, ''))
@@ -28,9 +32,18 @@ function placesOf(command: Command, path: string): Place[] {
   const options = command.options.filter(({ hidden }) => !hidden)
   const names = command.commands.map((one) => one.name())
   const flags = [...options.flatMap(({ long }) => (long ? [long] : [])), '--help']
-  const values = new Map(options.flatMap((option) => (valuesOf(option).length > 0 ? [[option.long!, valuesOf(option)] as const] : [])))
+  const values = new Map(
+    options.flatMap((option) =>
+      valuesOf(option).length > 0 ? [[option.long!, valuesOf(option)] as const] : [],
+    ),
+  )
   const place = { path, words: [...names, ...flags], values }
-  return [place, ...command.commands.flatMap((one) => placesOf(one, path === '' ? one.name() : `${path} ${one.name()}`))]
+  return [
+    place,
+    ...command.commands.flatMap((one) =>
+      placesOf(one, path === '' ? one.name() : `${path} ${one.name()}`),
+    ),
+  ]
 }
 
 /** Help shows few values as `--event <post.published|post.failed>`. */
@@ -38,7 +51,8 @@ function valuesOf({ flags, argChoices }: Option): readonly string[] {
   return argChoices ?? /[<[]([\w.-]+(?:\|[\w.-]+)+)[>\]]/.exec(flags)?.[1]?.split('|') ?? []
 }
 
-// Names of commands and options, and the values of the contract, need no quoting in any of the three.
+// Names of commands and options, and the values of the contract, need no quoting in any of the
+// three.
 const list = (words: readonly string[]) => words.join(' ')
 
 function bash(name: string, places: readonly Place[]): string {
@@ -99,7 +113,11 @@ function fish(name: string, places: readonly Place[]): string {
       ...(commands.length > 0 ? [`${at} -f -a '${list(commands)}'`] : []),
       ...words
         .filter((word) => word.startsWith('--'))
-        .map((flag) => `${at} -l ${flag.slice(2)}${values.has(flag) ? ` -x -a '${list(values.get(flag)!)}'` : ''}`),
+        .map(
+          (flag) =>
+            `${at} -l ` +
+            `${flag.slice(2)}${values.has(flag) ? ` -x -a '${list(values.get(flag)!)}'` : ''}`,
+        ),
     ]
   })
   return `# ${name} completion fish > ~/.config/fish/completions/${name}.fish
@@ -119,13 +137,16 @@ ${lines.join('\n')}
 `
 }
 
-const pathsOf = (places: readonly Place[]) => places.flatMap(({ path }) => (path === '' ? [] : [`'${path}'`])).join(' | ')
+const pathsOf = (places: readonly Place[]) =>
+  places.flatMap(({ path }) => (path === '' ? [] : [`'${path}'`])).join(' | ')
 
 const wordCases = (places: readonly Place[], assign: string) =>
   places.map(({ path, words }) => `      '${path}') ${assign}'${list(words)}' ;;`).join('\n')
 
 const valueCases = (places: readonly Place[], assign: string) =>
   [
-    ...places.flatMap(({ path, values }) => [...values].map(([flag, ones]) => `    '${path}|${flag}') ${assign}'${list(ones)}' ;;`)),
+    ...places.flatMap(({ path, values }) =>
+      [...values].map(([flag, ones]) => `    '${path}|${flag}') ${assign}'${list(ones)}' ;;`),
+    ),
     `    *) ;;`,
   ].join('\n')

@@ -3,7 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createClient } from '@crier/sdk/client.ts'
 import { FileMistake } from '@crier/sdk/csv.ts'
 import { exportMax, exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
-import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type ImportResult } from '@crier/sdk/import-posts.ts'
+import {
+  checkPosts,
+  dropDrafts,
+  schedulePosts,
+  type ImportPorts,
+  type ImportResult,
+} from '@crier/sdk/import-posts.ts'
 import { readPostFile, type FilePost } from '@crier/sdk/post-file.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { dateOrders, knownTimezone, readingText, type TimeRules } from '@crier/sdk/sheet-time.ts'
@@ -28,17 +34,26 @@ export function addImportCommands(program: Command): void {
     .option('--dry-run', 'say what would become of each post, and leave nothing')
     .option(
       '--run <name>',
-      'a name of your own: a file whose posts were made under it within a day makes none twice; default: from the file’s content',
+      'a name of your own: a file whose posts were made under it within a day makes none ' +
+        'twice; default: from the file’s content',
     )
-    .option('--timezone <zone>', 'the IANA zone of times without an offset; default: that of the workspace')
-    .option('--date-order <order>', 'how to read dates such as 01/08/2030: dmy (day first) or mdy (month first)')
+    .option(
+      '--timezone <zone>',
+      'the IANA zone of times without an offset; default: that of the workspace',
+    )
+    .option(
+      '--date-order <order>',
+      'how to read dates such as 01/08/2030: dmy (day first) or mdy (month first)',
+    )
     .option('--json', 'print one JSON document')
     .action(async (file: string, options: ImportOptions) => {
       const bytes = await readFile(file).catch((error: Error) => {
         throw new Mistake(`${file} cannot be read: ${error.message}`)
       })
       const { posts, rules } = await postsIn(bytes, options)
-      const found = options.dryRun ? await tried(posts) : await schedulePosts(await ports(runName(bytes, options, rules)), posts)
+      const found = options.dryRun
+        ? await tried(posts)
+        : await schedulePosts(await ports(runName(bytes, options, rules)), posts)
       const fates = found.map((fate) => ({ ...fate, detail: detailOf(fate, posts) }))
       showBar('')
       print({ data: fates }, options, () => table(fates.map(rowOf)))
@@ -47,11 +62,14 @@ export function addImportCommands(program: Command): void {
 
   program
     .command('export')
-    .description('Every post as CSV, or as JSON, which has pieces and media whole; an import takes both.')
+    .description(
+      'Every post as CSV, or as JSON, which has pieces and media whole; an import takes both.',
+    )
     .option('--format <format>', 'csv or json', 'csv')
     .option('--output <file>', 'into a new file instead of standard output')
     .action(async ({ format, output }: { format: string; output?: string }) => {
-      if (format !== 'csv' && format !== 'json') throw new Mistake(`--format takes csv or json, and not ${format}.`)
+      if (format !== 'csv' && format !== 'json')
+        throw new Mistake(`--format takes csv or json, and not ${format}.`)
       const { posts, isWhole } = await exportPosts(await client())
       const text = format === 'csv' ? postsAsCsv(posts) : postsAsJson(posts)
       if (output === undefined) process.stdout.write(text)
@@ -59,18 +77,31 @@ export function addImportCommands(program: Command): void {
         await writeFile(output, text, { flag: 'wx' }).catch((error: Error) => {
           throw new Mistake(`${output} cannot be written: ${error.message}`)
         })
-      if (!isWhole) process.stderr.write(`There are more posts or drafts than the ${exportMax} that an export reads.\n`)
+      if (!isWhole)
+        process.stderr.write(
+          `There are more posts or drafts than the ${exportMax} that an export reads.\n`,
+        )
     })
 }
 
 /** The posts, and by which rules their times were read: null where every time has an offset. */
-async function postsIn(bytes: Uint8Array, options: ImportOptions): Promise<{ posts: FilePost[]; rules: TimeRules | null }> {
+async function postsIn(
+  bytes: Uint8Array,
+  options: ImportOptions,
+): Promise<{ posts: FilePost[]; rules: TimeRules | null }> {
   const dateOrder = dateOrders.find((order) => order === options.dateOrder)
   if (options.dateOrder !== undefined && dateOrder === undefined)
-    throw new Mistake(`--date-order takes dmy (day first) or mdy (month first), and not ${options.dateOrder}.`)
+    throw new Mistake(
+      `--date-order takes dmy (day first) or mdy (month first), and not ${options.dateOrder}.`,
+    )
   if (options.timezone !== undefined && knownTimezone(options.timezone) === undefined)
-    throw new Mistake(`--timezone takes an IANA zone such as Europe/Berlin, and not ${options.timezone}.`)
-  const read = (timezone: string) => ({ posts: postsBy(bytes, { timezone, dateOrder }), rules: { timezone, dateOrder } })
+    throw new Mistake(
+      `--timezone takes an IANA zone such as Europe/Berlin, and not ${options.timezone}.`,
+    )
+  const read = (timezone: string) => ({
+    posts: postsBy(bytes, { timezone, dateOrder }),
+    rules: { timezone, dateOrder },
+  })
   const found = read(options.timezone ?? 'UTC')
   if (!found.posts.some(({ timesRead }) => timesRead.length > 0)) return { ...found, rules: null }
   return options.timezone === undefined ? read(await workspaceZone()) : found
@@ -89,7 +120,10 @@ async function workspaceZone(): Promise<string> {
     return (await (await client()).getAccount()).timezone
   } catch (error) {
     if (!(error instanceof CrierProblem) || error.code !== 'insufficient_scope') throw error
-    throw new Mistake('The file has times without an offset, and this key may not read the zone of the workspace: give it by --timezone.')
+    throw new Mistake(
+      'The file has times without an offset, and this key may not read the zone of the ' +
+        'workspace: give it by --timezone.',
+    )
   }
 }
 
@@ -124,7 +158,8 @@ function runName(bytes: Uint8Array, { run }: ImportOptions, rules: TimeRules | n
   const content = createHash('sha256').update(bytes)
   if (rules !== null) content.update(JSON.stringify(rules))
   if (run === undefined) return `import-${content.digest('hex').slice(0, 32)}`
-  if (!/^[\w.-]{1,64}$/.test(run)) throw new Mistake('--run takes at most 64 letters, digits, dots, hyphens and underscores.')
+  if (!/^[\w.-]{1,64}$/.test(run))
+    throw new Mistake('--run takes at most 64 letters, digits, dots, hyphens and underscores.')
   return `import-${run}`
 }
 

@@ -15,7 +15,10 @@ export function addKeyCommands(program: Command): void {
     .requiredOption('--account <account>', 'the account’s id')
     .option('--scopes <scopes>', 'scopes parted by commas; without them: every scope')
     .option('--name <name>', 'what the key is for')
-    .option('--expires-at <time>', 'when it stops working, such as 2027-01-31T00:00:00Z: at most five years from now')
+    .option(
+      '--expires-at <time>',
+      'when it stops working, such as 2027-01-31T00:00:00Z: at most five years from now',
+    )
     .option('--json', 'print one JSON document')
     .action(
       async ({
@@ -27,9 +30,18 @@ export function addKeyCommands(program: Command): void {
       }: Json & { account: string; scopes?: string; name?: string; expiresAt?: string }) => {
         const wanted = scopes === undefined ? null : scopes.split(',').map((scope) => scope.trim())
         const key = await operate((operator) =>
-          operator.createKey({ account, name: name ?? null, scopes: wanted, expiresAt: expiresAt ?? null }),
+          operator.createKey({
+            account,
+            name: name ?? null,
+            scopes: wanted,
+            expiresAt: expiresAt ?? null,
+          }),
         )
-        print(key, { json }, () => [`Key ${key.key_id}, shown this once:`, key.key, `Scopes: ${key.scopes.join(', ')}`])
+        print(key, { json }, () => [
+          `Key ${key.key_id}, shown this once:`,
+          key.key,
+          `Scopes: ${key.scopes.join(', ')}`,
+        ])
       },
     )
 

@@ -20,7 +20,10 @@ const waitSeconds = 25
 export function addListenCommand(program: Command): void {
   program
     .command('listen')
-    .description('Have what happens from now on sent to an address of yours, signed as webhooks are, until Ctrl-C.')
+    .description(
+      'Have what happens from now on sent to an address of yours, signed as webhooks are, ' +
+        'until Ctrl-C.',
+    )
     .requiredOption('--forward-to <url>', 'where to send it, such as http://127.0.0.1:8787/crier')
     .option('--events <events>', 'only these, parted by commas')
     .action(async ({ forwardTo, events }: { forwardTo: string; events?: string }) => {
@@ -35,12 +38,19 @@ export function addListenCommand(program: Command): void {
       let newest: string | null = null
       const found = followUntilStopped<Event>({
         read: async function* (from, signal) {
-          for await (const event of crier.events.list({ limit: 100, wait: 0, ...(from !== null && { from }) }, { signal })) {
+          for await (const event of crier.events.list(
+            { limit: 100, wait: 0, ...(from !== null && { from }) },
+            { signal },
+          )) {
             if (newest === null || event.event_id > newest) newest = event.event_id
             yield event
           }
         },
-        untilMore: (signal) => crier.events.list({ limit: 1, wait: waitSeconds, ...(newest !== null && { after: newest }) }, { signal }),
+        untilMore: (signal) =>
+          crier.events.list(
+            { limit: 1, wait: waitSeconds, ...(newest !== null && { after: newest }) },
+            { signal },
+          ),
         idOf: ({ event_id }) => event_id,
         timeOf: ({ created_at }) => created_at,
         items: 'events',
@@ -57,17 +67,30 @@ export function addListenCommand(program: Command): void {
 
 function readEventName(name: string): EventName {
   const known = eventNames.find((one) => one === name)
-  if (known === undefined) throw new Mistake(`--events takes ${eventNames.join(', ')}, and not ${name}.`)
+  if (known === undefined)
+    throw new Mistake(`--events takes ${eventNames.join(', ')}, and not ${name}.`)
   return known
 }
 
 /** One attempt: the operator sees its result, and the event can be fetched again. */
 async function forward(event: Event, address: URL, secret: string): Promise<string> {
   const attemptedAt = liveClock.now()
-  const body = Buffer.from(deliveryBody({ kind: event.event as EventName, data: event.data }, attemptedAt))
-  const headers = attemptHeaders({ eventId: event.event_id, attemptedAt, body }, { current: secret, previous: null }, version)
+  const body = Buffer.from(
+    deliveryBody({ kind: event.event as EventName, data: event.data }, attemptedAt),
+  )
+  const headers = attemptHeaders(
+    { eventId: event.event_id, attemptedAt, body },
+    { current: secret, previous: null },
+    version,
+  )
   try {
-    const answer = await fetch(address, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(answerMaxMs) })
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerMaxMs),
+    })
     await answer.body?.cancel()
     return String(answer.status)
   } catch (error) {

@@ -29,16 +29,31 @@ export function addLogsCommand(program: Command): void {
 }
 
 /** For a list that is newest first. */
-async function* since(from: string | null, requests: AsyncIterable<Answered>): AsyncGenerator<Answered, void, undefined> {
+async function* since(
+  from: string | null,
+  requests: AsyncIterable<Answered>,
+): AsyncGenerator<Answered, void, undefined> {
   const earliest = from === null ? null : Temporal.Instant.from(from)
   for await (const request of requests) {
-    if (earliest && Temporal.Instant.compare(Temporal.Instant.from(request.at), earliest) < 0) return
+    if (earliest && Temporal.Instant.compare(Temporal.Instant.from(request.at), earliest) < 0)
+      return
     yield request
   }
 }
 
-function show({ at, method, path_template, status, code, duration_ms, key_id, request_id }: Answered): void {
+function show({
+  at,
+  method,
+  path_template,
+  status,
+  code,
+  duration_ms,
+  key_id,
+  request_id,
+}: Answered): void {
   const asked = `${method.padEnd(6)}  ${path_template ?? '(no such operation)'}`
   const answered = [status, ...(code === null ? [] : [code])].join(' ')
-  process.stdout.write(`${plain(`${at}  ${asked}  ${answered}  ${duration_ms} ms  ${key_id}  ${request_id}`)}\n`)
+  process.stdout.write(
+    `${plain(`${at}  ${asked}  ${answered}  ${duration_ms} ms  ${key_id}  ${request_id}`)}\n`,
+  )
 }

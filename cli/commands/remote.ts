@@ -27,7 +27,9 @@ export function addRemoteCommands(program: Command): void {
     .option('--json', 'print one JSON document')
     .action(async (file: string, { altText, ...options }: Json & { altText?: string }) => {
       const blob = await openFile(file)
-      const media = await (await connectRemote()).upload(blob, { name: basename(file), altText, onProgress: showProgress })
+      const media = await (
+        await connectRemote()
+      ).upload(blob, { name: basename(file), altText, onProgress: showProgress })
       print(media, options, () => presented(media))
     })
 
@@ -38,8 +40,11 @@ export function addRemoteCommands(program: Command): void {
     .option('--timeout <seconds>', 'how long, at most', '300')
     .option('--json', 'print one JSON document')
     .action(async (id: string, { timeout, ...options }: Json & { timeout: string }) => {
-      if (!/^\d{1,6}$/.test(timeout)) throw new Mistake(`--timeout takes seconds, and not ${timeout}.`)
-      const schedule = await (await connectRemote()).waitForSchedule(id, { timeoutMs: Number(timeout) * 1_000 })
+      if (!/^\d{1,6}$/.test(timeout))
+        throw new Mistake(`--timeout takes seconds, and not ${timeout}.`)
+      const schedule = await (
+        await connectRemote()
+      ).waitForSchedule(id, { timeoutMs: Number(timeout) * 1_000 })
       print(schedule, options, () => presented(schedule))
       if (schedule.status === 'failed') process.exitCode = 1
     })
@@ -49,19 +54,31 @@ export function addRemoteCommands(program: Command): void {
     .description('Any request: crier api GET "/api/schedules?status=failed".')
     .option('--data <json>', 'the body as JSON; @FILE reads it from a file, - from standard input')
     .option('--idempotency-key <key>', 'of a POST; without it one is made')
-    .action(async (method: string, path: string, { data, idempotencyKey }: { data?: string; idempotencyKey?: string }) => {
-      if (!path.startsWith('/')) throw new Mistake('The path begins with a slash, such as /api/drafts.')
-      const target = placed(method.toUpperCase(), path)
-      if (data !== undefined && ['GET', 'HEAD'].includes(target.method))
-        throw new Mistake(`${target.method} takes no --data: write it into the path, as in "/api/schedules?status=failed".`)
-      const body = data === undefined ? undefined : readJson('--data', await dataText(data))
-      const answer = await sendWithRetries(await connection(), target, { body, idempotencyKey })
-      process.stdout.write(`${jsonText(answer.data, 2)}\n`)
-    })
+    .action(
+      async (
+        method: string,
+        path: string,
+        { data, idempotencyKey }: { data?: string; idempotencyKey?: string },
+      ) => {
+        if (!path.startsWith('/'))
+          throw new Mistake('The path begins with a slash, such as /api/drafts.')
+        const target = placed(method.toUpperCase(), path)
+        if (data !== undefined && ['GET', 'HEAD'].includes(target.method))
+          throw new Mistake(
+            `${target.method} takes no --data: write it into the path, as in ` +
+              '"/api/schedules?status=failed".',
+          )
+        const body = data === undefined ? undefined : readJson('--data', await dataText(data))
+        const answer = await sendWithRetries(await connection(), target, { body, idempotencyKey })
+        process.stdout.write(`${jsonText(answer.data, 2)}\n`)
+      },
+    )
 
   program
     .command('trigger <event>')
-    .description('Have a webhook sent a sample of an event: post.published, post.failed or credits.low.')
+    .description(
+      'Have a webhook sent a sample of an event: post.published, post.failed or credits.low.',
+    )
     .option('--webhook <webhook_id>', 'which webhook; without it the only one')
     .option('--json', 'print one JSON document')
     .action(async (event: string, { webhook, ...options }: Json & { webhook?: string }) => {
@@ -80,7 +97,8 @@ export function addRemoteCommands(program: Command): void {
 /** With what the client knows of the operation that has this path. */
 function placed(method: string, path: string): RequestTarget {
   const isThis = (operation: RequestTarget) =>
-    operation.method === method && new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path.split('?')[0]!)
+    operation.method === method &&
+    new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path.split('?')[0]!)
   const known = Object.values(resources)
     .flatMap((group): RequestTarget[] => Object.values(group))
     .find(isThis)
@@ -99,11 +117,17 @@ function onlyOne(ids: readonly string[], event: string): string {
   if (ids.length === 1) return ids[0]!
   throw new Mistake(
     ids.length === 0
-      ? `There is no webhook to send the sample to. Register one: crier webhooks create --url <your address> --events ${event}. An address on another machine than the server's is reached by crier listen, which forwards real events: publish a post on a sandbox network.`
+      ? 'There is no webhook to send the sample to. Register one: crier webhooks create --url ' +
+          `<your address> --events ${event}. An address on another machine than the server's is ` +
+          'reached by crier listen, which forwards real events: publish a post on a sandbox ' +
+          'network.'
       : 'There are several webhooks: name one with --webhook; crier webhooks list shows them.',
   )
 }
 
 function showProgress({ sent, total }: { readonly sent: number; readonly total: number }): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${Math.floor((100 * sent) / Math.max(total, 1))} %${sent === total ? '\n' : ''}`)
+  if (process.stderr.isTTY)
+    process.stderr.write(
+      `\r${Math.floor((100 * sent) / Math.max(total, 1))} %${sent === total ? '\n' : ''}`,
+    )
 }

@@ -18,7 +18,9 @@ interface SandboxPost {
 
 /** The sandbox’s control interface (docs/sandbox.md) at the terminal. */
 export function addSandboxCommands(program: Command): void {
-  const sandbox = program.command('sandbox').description('The simulated networks: what they hold, and faults to rehearse.')
+  const sandbox = program
+    .command('sandbox')
+    .description('The simulated networks: what they hold, and faults to rehearse.')
 
   sandbox
     .command('url')
@@ -36,7 +38,10 @@ export function addSandboxCommands(program: Command): void {
     .option('--author <author>', 'the connection’s external_account_id')
     .option('--json', 'print one JSON document')
     .action(async ({ platform, author, json }: Json & { platform?: string; author?: string }) => {
-      const query = new URLSearchParams({ ...(platform && { platform }), ...(author && { author }) })
+      const query = new URLSearchParams({
+        ...(platform && { platform }),
+        ...(author && { author }),
+      })
       const { data } = (await control('GET', `/_control/posts?${query}`)) as { data: SandboxPost[] }
       print({ data }, { json }, () =>
         table(
@@ -53,26 +58,37 @@ export function addSandboxCommands(program: Command): void {
 
   sandbox
     .command('fault <platform> <kind>')
-    .description('Have a network fail: the kinds are in docs/sandbox.md. `crier sandbox fault clear all` ends every fault.')
+    .description(
+      'Have a network fail: the kinds are in docs/sandbox.md. `crier sandbox fault clear all` ' +
+        'ends every fault.',
+    )
     .option('--times <times>', 'how often; 0: until removed', '1')
     .option('--author <author>', 'only for this author')
     .option('--delay-ms <milliseconds>', 'for slow, read_lag and accept_then_hang')
     .option('--json', 'print one JSON document')
-    .action(async (platform: string, kind: string, options: Json & { times: string; author?: string; delayMs?: string }) => {
-      if (platform === 'clear') {
-        await control('DELETE', '/_control/faults')
-        return print({ cleared: true }, options, () => ['No fault is in force.'])
-      }
-      const body = {
-        platform,
-        kind,
-        times: whole(options.times, 'times'),
-        ...(options.author && { author: options.author }),
-        ...(options.delayMs && { delay_ms: whole(options.delayMs, 'delay-ms') }),
-      }
-      const answer = await control('POST', '/_control/faults', body)
-      print(answer, options, () => [`${platform}: ${kind}, ${body.times === 0 ? 'until removed' : `${body.times} time(s)`}.`])
-    })
+    .action(
+      async (
+        platform: string,
+        kind: string,
+        options: Json & { times: string; author?: string; delayMs?: string },
+      ) => {
+        if (platform === 'clear') {
+          await control('DELETE', '/_control/faults')
+          return print({ cleared: true }, options, () => ['No fault is in force.'])
+        }
+        const body = {
+          platform,
+          kind,
+          times: whole(options.times, 'times'),
+          ...(options.author && { author: options.author }),
+          ...(options.delayMs && { delay_ms: whole(options.delayMs, 'delay-ms') }),
+        }
+        const answer = await control('POST', '/_control/faults', body)
+        print(answer, options, () => [
+          `${platform}: ${kind}, ${body.times === 0 ? 'until removed' : `${body.times} time(s)`}.`,
+        ])
+      },
+    )
 
   sandbox
     .command('expire <platform>')
@@ -80,21 +96,36 @@ export function addSandboxCommands(program: Command): void {
     .option('--author <author>', 'only this author’s')
     .option('--refresh', 'the refresh tokens too: only the owner can then reconnect')
     .option('--json', 'print one JSON document')
-    .action(async (platform: string, { author, refresh, json }: Json & { author?: string; refresh?: boolean }) => {
-      const answer = await control('POST', '/_control/tokens/expire', { platform, ...(author && { author }), ...(refresh && { refresh }) })
-      print(answer, { json }, () => [`The tokens of ${platform} have expired.`])
-    })
+    .action(
+      async (
+        platform: string,
+        { author, refresh, json }: Json & { author?: string; refresh?: boolean },
+      ) => {
+        const answer = await control('POST', '/_control/tokens/expire', {
+          platform,
+          ...(author && { author }),
+          ...(refresh && { refresh }),
+        })
+        print(answer, { json }, () => [`The tokens of ${platform} have expired.`])
+      },
+    )
 }
 
 async function sandboxUrl(): Promise<string> {
-  return process.env['CRIER_SANDBOX_URL']?.replace(/(?<!\/)\/+$/, '') || operate((operator) => operator.sandboxUrl())
+  return (
+    process.env['CRIER_SANDBOX_URL']?.replace(/(?<!\/)\/+$/, '') ||
+    operate((operator) => operator.sandboxUrl())
+  )
 }
 
 async function control(method: string, path: string, body?: unknown): Promise<unknown> {
   const base = await sandboxUrl()
   const reply = await fetch(`${base}${path}`, {
     method,
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
   }).catch(() => {
     throw new Mistake(`The sandbox does not answer at ${base}: start the server first.`)
   })
@@ -108,5 +139,6 @@ function whole(text: string, name: string): number {
   return Number(text)
 }
 
-const iso = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds).toString()
+const iso = (milliseconds: number) =>
+  Temporal.Instant.fromEpochMilliseconds(milliseconds).toString()
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').slice(0, 60)

@@ -7,9 +7,15 @@ interface Item {
   readonly at: string
 }
 
-const at = (seconds: number) => Temporal.Instant.from('2030-01-01T00:00:00Z').add({ seconds }).toString({ smallestUnit: 'millisecond' })
+const at = (seconds: number) =>
+  Temporal.Instant.from('2030-01-01T00:00:00Z')
+    .add({ seconds })
+    .toString({ smallestUnit: 'millisecond' })
 
-/** What `follow` tells of a list to which each look finds more; of those in `broken` only the newest item is read. */
+/**
+ * What `follow` tells of a list to which each look finds more; of those in `broken` only the newest
+ * item is read.
+ */
 async function told(looks: readonly (readonly Item[])[], broken: readonly number[] = []) {
   const froms: (string | null)[] = []
   let look = 0
@@ -51,13 +57,23 @@ test('follow tells what comes after now, oldest first, each once', async () => {
     [{ id: 'c', at: at(100) }],
   ])
   assert.deepEqual(found, ['a', 'b', 'c'])
-  assert.deepEqual(froms, [null, '2029-12-31T23:59:30Z', '2029-12-31T23:59:32Z', '2029-12-31T23:59:32Z'])
+  assert.deepEqual(froms, [
+    null,
+    '2029-12-31T23:59:30Z',
+    '2029-12-31T23:59:32Z',
+    '2029-12-31T23:59:32Z',
+  ])
 })
 
 test('follow tells of everything that a look finds, up to 10,000 items, and names the oldest of these where there are more', async () => {
   const some = (count: number, from: number) =>
     Array.from({ length: count }, (_, place) => ({ id: `${from + place}`, at: at(from + place) }))
-  const { found, leftOut } = await told([[{ id: 'before', at: at(0) }], some(10_000, 1), some(10_001, 20_000), some(2, 40_000)])
+  const { found, leftOut } = await told([
+    [{ id: 'before', at: at(0) }],
+    some(10_000, 1),
+    some(10_001, 20_000),
+    some(2, 40_000),
+  ])
   assert.deepEqual(
     found,
     [...some(10_000, 1), ...some(10_000, 20_001), ...some(2, 40_000)].map(({ id }) => id),
@@ -66,7 +82,11 @@ test('follow tells of everything that a look finds, up to 10,000 items, and name
 })
 
 test('follow tells of an item whose transaction was slow', async () => {
-  const { found } = await told([[{ id: 'before', at: at(0) }], [{ id: 'fast', at: at(20) }], [{ id: 'slow', at: at(10) }]])
+  const { found } = await told([
+    [{ id: 'before', at: at(0) }],
+    [{ id: 'fast', at: at(20) }],
+    [{ id: 'slow', at: at(10) }],
+  ])
   assert.deepEqual(found, ['fast', 'slow'])
 })
 

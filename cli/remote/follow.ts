@@ -70,4 +70,7 @@ export async function* follow<Item>({
 }
 
 const isBefore = (time: string, newest: string) =>
-  Temporal.Instant.compare(Temporal.Instant.from(time), Temporal.Instant.from(newest).subtract(overlap)) < 0
+  Temporal.Instant.compare(
+    Temporal.Instant.from(time),
+    Temporal.Instant.from(newest).subtract(overlap),
+  ) < 0

@@ -17,7 +17,11 @@ interface Profiles {
 const none: Profiles = { current: null, profiles: {} }
 
 export function profilesFile(): string {
-  return join(process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'crier', 'profiles.json')
+  return join(
+    process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'),
+    'crier',
+    'profiles.json',
+  )
 }
 
 /** Refuses a file that others on this machine can read: it holds keys. */
@@ -26,7 +30,8 @@ export async function readProfiles(): Promise<Profiles> {
   const found = await stat(file).catch(() => undefined)
   if (!found) return none
   // mutant: private-file
-  if ((found.mode & 0o077) !== 0) throw new Mistake(`Others can read ${file}, which holds keys: run chmod 600 ${file}.`)
+  if ((found.mode & 0o077) !== 0)
+    throw new Mistake(`Others can read ${file}, which holds keys: run chmod 600 ${file}.`)
   try {
     const { current, profiles } = JSON.parse(await readFile(file, 'utf8')) as Profiles
     return { current, profiles: { ...profiles } }

@@ -9,12 +9,25 @@ import type { Command } from 'commander'
 import { Mistake, print } from '../output.ts'
 import { connectRemote } from './connect.ts'
 import { presented } from './present.ts'
-import { addSchemaOption, readJson, readOption, schemaOptions, type SchemaOption } from './schema-options.ts'
+import {
+  addSchemaOption,
+  readJson,
+  readOption,
+  schemaOptions,
+  type SchemaOption,
+} from './schema-options.ts'
 
 type Place = ReturnType<typeof resourcePlaces>[number]
-type Given = Readonly<Record<string, unknown>> & { readonly json?: boolean; readonly all?: boolean; readonly data?: string }
+type Given = Readonly<Record<string, unknown>> & {
+  readonly json?: boolean
+  readonly all?: boolean
+  readonly data?: string
+}
 
-/** Commands of the operator, and one by hand, have these names; the resources are to be had by `crier api`. */
+/**
+ * Commands of the operator, and one by hand, have these names; the resources are to be had by
+ * `crier api`.
+ */
 const operatorsNames: ReadonlySet<string> = new Set(['account', 'connections', 'keys', 'sandbox'])
 
 // The limit of `--all`: more is a program's work.
@@ -22,7 +35,10 @@ const itemsMax = 10_000
 // The most that a list takes: requests count on the rate.
 const pageMax = 100
 
-/** A command for each operation that a key may call, made from the contract: `crier drafts create --platform x --content …`. */
+/**
+ * A command for each operation that a key may call, made from the contract:
+ * `crier drafts create --platform x --content …`.
+ */
 export function addResourceCommands(program: Command): Map<string, Command> {
   const groups = Map.groupBy(
     resourcePlaces().filter(({ group }) => !operatorsNames.has(group)),
@@ -43,12 +59,22 @@ export function resourcePlaceOf(operation: string): Place {
   return resourcePlaces().find(({ id }) => id === operation)!
 }
 
-export function addOperation(parent: Command, name: string, { group, name: method, spec }: Place): void {
+export function addOperation(
+  parent: Command,
+  name: string,
+  { group, name: method, spec }: Place,
+): void {
   const path = Array.from(spec.path.matchAll(/\{(\w+)\}/g), ([, param]) => param!)
-  const command = parent.command([name, ...path.map((param) => `<${param}>`)].join(' ')).description(`${spec.summary}.`)
+  const command = parent
+    .command([name, ...path.map((param) => `<${param}>`)].join(' '))
+    .description(`${spec.summary}.`)
   const sent = schemaOptions((spec.body ?? spec.query) as JsonSchema | undefined)
   for (const option of sent) addSchemaOption(command, option)
-  if (spec.body) command.option('--data <json>', 'the whole body as JSON; @FILE reads it from a file, - from standard input')
+  if (spec.body)
+    command.option(
+      '--data <json>',
+      'the whole body as JSON; @FILE reads it from a file, - from standard input',
+    )
   const isList = sent.some(({ property }) => property === 'cursor')
   if (isList) command.option('--all', `every page, at most ${itemsMax.toLocaleString('en')} items`)
   command.option('--json', 'print one JSON document').action(async (...given: unknown[]) => {
@@ -56,7 +82,11 @@ export function addOperation(parent: Command, name: string, { group, name: metho
     const isAll = isList && options.all === true
     const content = { ...(isAll && { limit: pageMax }), ...(await contentOf(sent, options)) }
     const crier = await connectRemote()
-    const call = methodOf(crier, group, method)(...given.slice(0, path.length), ...(sent.length > 0 ? [content] : []))
+    const call = methodOf(
+      crier,
+      group,
+      method,
+    )(...given.slice(0, path.length), ...(sent.length > 0 ? [content] : []))
     const answer = isAll ? await everything(call as ListCall<unknown>) : await call
     print(answer, options, () => presented(answer))
     if (isList && (isAll || !options.json)) sayMore(answer, isAll)
@@ -65,20 +95,34 @@ export function addOperation(parent: Command, name: string, { group, name: metho
 
 /** Finds the method by its name: the client has every operation of the contract. */
 function methodOf(crier: Crier, group: string, method: string) {
-  const methods = crier[group as keyof Crier] as unknown as Readonly<Record<string, (...given: unknown[]) => Call<unknown>>>
+  const methods = crier[group as keyof Crier] as unknown as Readonly<
+    Record<string, (...given: unknown[]) => Call<unknown>>
+  >
   return methods[method]!
 }
 
-async function contentOf(sent: readonly SchemaOption[], given: Given): Promise<Record<string, unknown>> {
+async function contentOf(
+  sent: readonly SchemaOption[],
+  given: Given,
+): Promise<Record<string, unknown>> {
   const data = given.data === undefined ? {} : readJson('--data', await dataText(given.data))
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new Mistake('--data takes one JSON object.')
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    throw new Mistake('--data takes one JSON object.')
   const named = sent.filter(({ attribute }) => given[attribute] !== undefined)
   const content = {
     ...data,
-    ...Object.fromEntries(named.map((option) => [option.property, readOption(option, given[option.attribute], () => liveClock.now())])),
+    ...Object.fromEntries(
+      named.map((option) => [
+        option.property,
+        readOption(option, given[option.attribute], () => liveClock.now()),
+      ]),
+    ),
   }
-  const missing = sent.filter(({ property, required }) => required && !(property in content)).map(({ flag }) => flag)
-  if (missing.length > 0) throw new Mistake(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`)
+  const missing = sent
+    .filter(({ property, required }) => required && !(property in content))
+    .map(({ flag }) => flag)
+  if (missing.length > 0)
+    throw new Mistake(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`)
   return content
 }
 
@@ -105,7 +149,11 @@ async function everything(list: ListCall<unknown>): Promise<PageOf<unknown>> {
 function sayMore(answer: unknown, isAll: boolean): void {
   const { next_cursor } = answer as PageOf<unknown>
   if (next_cursor === null) return
-  process.stderr.write(`There are more: ${isAll ? `--cursor ${next_cursor} goes on.` : `--all, or --cursor ${next_cursor}`}\n`)
+  process.stderr.write(
+    'There are more: ' +
+      `${isAll ? `--cursor ${next_cursor} goes on.` : `--all, or --cursor ${next_cursor}`}\n`,
+  )
 }
 
-const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const kebabCase = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -20,7 +20,13 @@ export function schemaOptions(schema: JsonSchema | undefined): SchemaOption[] {
   return Object.entries(schema?.properties ?? {}).map(([property, one]) => {
     const name = otherNames[property] ?? property.replaceAll('_', '-')
     const attribute = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-    return { property, attribute, flag: `--${name}`, required: schema?.required?.includes(property) ?? false, schema: one }
+    return {
+      property,
+      attribute,
+      flag: `--${name}`,
+      required: schema?.required?.includes(property) ?? false,
+      schema: one,
+    }
   })
 }
 
@@ -33,19 +39,26 @@ export function addSchemaOption(command: Command, { flag, schema, required }: Sc
 }
 
 /** Converts an option into the API's form. */
-export function readOption({ flag, schema }: SchemaOption, given: unknown, now: () => Temporal.Instant): unknown {
+export function readOption(
+  { flag, schema }: SchemaOption,
+  given: unknown,
+  now: () => Temporal.Instant,
+): unknown {
   const inner = insideNullable(schema) ?? schema
   if (given === 'null' && inner !== schema) return null
   if (Array.isArray(given)) return given
   if (inner.type === 'boolean') return readBoolean(flag, given)
   const text = String(given)
-  if (isTextList(inner)) return text.split(',').map((part) => checkEnum(flag, inner.items!, part.trim()))
+  if (isTextList(inner))
+    return text.split(',').map((part) => checkEnum(flag, inner.items!, part.trim()))
   if (inner.type === 'integer' || inner.type === 'number') return readNumber(flag, text)
-  if (inner.type === 'string' || inner.enum) return inner.format === 'date-time' ? readTime(text, now) : checkEnum(flag, inner, text)
+  if (inner.type === 'string' || inner.enum)
+    return inner.format === 'date-time' ? readTime(text, now) : checkEnum(flag, inner, text)
   return readJson(flag, text)
 }
 
-const isTextList = ({ type, items }: JsonSchema) => type === 'array' && (items?.type === 'string' || items?.enum !== undefined)
+const isTextList = ({ type, items }: JsonSchema) =>
+  type === 'array' && (items?.type === 'string' || items?.enum !== undefined)
 
 function placeholder({ type, enum: values, items, format }: JsonSchema): string {
   const choices = values ?? items?.enum
@@ -55,7 +68,8 @@ function placeholder({ type, enum: values, items, format }: JsonSchema): string 
 }
 
 function checkEnum(flag: string, { enum: values }: JsonSchema, text: string): string {
-  if (values && !values.includes(text)) throw new Mistake(`${flag} takes ${values.join(', ')}, and not ${text}.`)
+  if (values && !values.includes(text))
+    throw new Mistake(`${flag} takes ${values.join(', ')}, and not ${text}.`)
   return text
 }
 
@@ -70,7 +84,12 @@ function readNumber(flag: string, text: string): number {
   return Number(text)
 }
 
-const units: Readonly<Record<string, Temporal.DurationLike>> = { s: { seconds: 1 }, m: { minutes: 1 }, h: { hours: 1 }, d: { hours: 24 } }
+const units: Readonly<Record<string, Temporal.DurationLike>> = {
+  s: { seconds: 1 },
+  m: { minutes: 1 },
+  h: { hours: 1 },
+  d: { hours: 24 },
+}
 
 /** `+10s`, `+5m`, `+2h`, `+3d` count from now; everything else is the server's to read. */
 function readTime(text: string, now: () => Temporal.Instant): string {
@@ -90,4 +109,5 @@ export function readJson(flag: string, text: string): unknown {
   }
 }
 
-const firstSentence = (text: string) => (/^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text).replaceAll('`', '')
+const firstSentence = (text: string) =>
+  (/^.*?\.(?=\s|$)/s.exec(text)?.[0] ?? text).replaceAll('`', '')

@@ -70,5 +70,7 @@ function reportOutage(error: unknown): boolean {
 
 /** Reports that items before this time were too many for one poll. */
 function reportLeftOut(items: string, time: string): void {
-  process.stderr.write(`${plain(`There were too many ${items} at once: those between the last line and ${time} are left out.`)}\n`)
+  process.stderr.write(
+    `${plain(`There were too many ${items} at once: those between the last line and ${time} are left out.`)}\n`,
+  )
 }

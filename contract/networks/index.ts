@@ -10,7 +10,10 @@ import { x } from './x.ts'
  */
 const specified = [linkedin, x, instagram, tiktok] as const
 
-/** The networks, in the order in which they are shown everywhere. One that is added costs no client anything that does not name it. */
+/**
+ * The networks, in the order in which they are shown everywhere. One that is added costs no client
+ * anything that does not name it.
+ */
 export const networks = [...specified] as const
 
 export type NetworkName = (typeof networks)[number]['name']
@@ -20,15 +23,21 @@ export const networkNames: readonly NetworkName[] = networks.map(({ name }) => n
 export const specifiedNetworkNames: readonly NetworkName[] = specified.map(({ name }) => name)
 
 /** One value for each network. */
-export function forEachNetwork<Value>(make: (name: NetworkName) => Value): Readonly<Record<NetworkName, Value>> {
-  return Object.fromEntries(networkNames.map((name) => [name, make(name)])) as Record<NetworkName, Value>
+export function forEachNetwork<Value>(
+  make: (name: NetworkName) => Value,
+): Readonly<Record<NetworkName, Value>> {
+  return Object.fromEntries(networkNames.map((name) => [name, make(name)])) as Record<
+    NetworkName,
+    Value
+  >
 }
 
 /** Finds the network for an alias in lower case, other than its name. */
 export const networkMeant = (word: string): NetworkName | undefined =>
   networks.find(({ aliases }) => aliases.some((alias: string) => alias === word))?.name
 
-export const factsOf = (network: NetworkName): NetworkFacts => networks.find(({ name }) => name === network)!
+export const factsOf = (network: NetworkName): NetworkFacts =>
+  networks.find(({ name }) => name === network)!
 
 export const labelOf = (network: NetworkName): string => factsOf(network).label
 

@@ -16,7 +16,15 @@ export const instagram = {
     pieces: 1,
     picturesMin: 1,
     picturesMax: 10,
-    picture: { widthMin: 320, heightMin: 1, widthMax: 1440, heightMax: 1920, bytesMax: 7_600_000, ratioMin: 0.75, ratioMax: 1.91 },
+    picture: {
+      widthMin: 320,
+      heightMin: 1,
+      widthMax: 1440,
+      heightMax: 1920,
+      bytesMax: 7_600_000,
+      ratioMin: 0.75,
+      ratioMax: 1.91,
+    },
     video: {
       types: ['video/mp4', 'video/quicktime'],
       pictureCodecs: ['avc', 'hevc'],

@@ -16,7 +16,15 @@ export const linkedin = {
     pieces: 1,
     picturesMin: 0,
     picturesMax: 20,
-    picture: { widthMin: 1, heightMin: 1, widthMax: 6000, heightMax: 6000, bytesMax: 4_750_000, ratioMin: null, ratioMax: null },
+    picture: {
+      widthMin: 1,
+      heightMin: 1,
+      widthMax: 6000,
+      heightMax: 6000,
+      bytesMax: 4_750_000,
+      ratioMin: null,
+      ratioMax: null,
+    },
     video: {
       types: ['video/mp4'],
       pictureCodecs: null,

@@ -1,4 +1,7 @@
-/** `weighted`: X's own count (twitter-text, configuration 3). `characters`: Unicode code points. `utf16`: UTF-16 code units. */
+/**
+ * `weighted`: X's own count (twitter-text, configuration 3). `characters`: Unicode code points.
+ * `utf16`: UTF-16 code units.
+ */
 export const lengthUnits = ['weighted', 'characters', 'utf16'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
 
@@ -88,11 +91,20 @@ export interface GifLimits {
 /** The limits of one post. Null: the network documents no such limit. */
 export interface NetworkLimits {
   readonly unit: LengthUnit
-  /** The longest text: X's post (without Premium), LinkedIn's commentary, Instagram's caption, TikTok's description. In `unit`. */
+  /**
+   * The longest text: X's post (without Premium), LinkedIn's commentary, Instagram's caption,
+   * TikTok's description. In `unit`.
+   */
   readonly post: number
-  /** The longest text of an author who pays the network for more; null where that makes no difference. */
+  /**
+   * The longest text of an author who pays the network for more; null where that makes no
+   * difference.
+   */
   readonly subscriberPost: number | null
-  /** The longest title, in `unit`: TikTok's photo posts; LinkedIn's documents, for which 100 is what fits one line. */
+  /**
+   * The longest title, in `unit`: TikTok's photo posts; LinkedIn's documents, for which 100 is what
+   * fits one line.
+   */
   readonly title: number | null
   /** Posts that a thread may have; 1 where the network has no threads. */
   readonly pieces: number
@@ -110,7 +122,10 @@ export interface NetworkLimits {
   readonly documentBytesMax: number | null
   /** Pages of a document; 0 where the network shows none. */
   readonly pages: number
-  /** The longest description of a picture for those who do not see it, in code points; 0 where none can be given. */
+  /**
+   * The longest description of a picture for those who do not see it, in code points; 0 where none
+   * can be given.
+   */
   readonly pictureDescription: number
   /** The longest first comment below a post, in `unit`; absent: none can be made. */
   readonly firstComment?: number
@@ -131,13 +146,19 @@ export interface NetworkFacts {
    * time.
    */
   readonly refusesRepeatedTexts: boolean
-  /** For how long a text of the same author may be refused again; null: never. X names no time, and a week is a cautious guess. */
+  /**
+   * For how long a text of the same author may be refused again; null: never. X names no time, and
+   * a week is a cautious guess.
+   */
   readonly remembersTextsMinutes: number | null
   /** Names that people type for it, in lower case without punctuation. */
   readonly aliases: readonly string[]
   /** The kinds of authors; the first is the default. */
   readonly authors: readonly ('member' | 'organization')[]
-  /** Where a person sees what an author has published; `{name}` stands for the author's name. Absent: the network names no such page. */
+  /**
+   * Where a person sees what an author has published; `{name}` stands for the author's name.
+   * Absent: the network names no such page.
+   */
   readonly profileAddress?: string
   readonly limits: NetworkLimits
 }

@@ -16,7 +16,15 @@ export const tiktok = {
     pieces: 1,
     picturesMin: 1,
     picturesMax: 35,
-    picture: { widthMin: 1, heightMin: 1, widthMax: 1080, heightMax: 1920, bytesMax: 19_000_000, ratioMin: null, ratioMax: null },
+    picture: {
+      widthMin: 1,
+      heightMin: 1,
+      widthMax: 1080,
+      heightMax: 1920,
+      bytesMax: 19_000_000,
+      ratioMin: null,
+      ratioMax: null,
+    },
     video: {
       types: ['video/mp4', 'video/quicktime', 'video/webm'],
       pictureCodecs: ['avc', 'hevc', 'vp8', 'vp9'],

@@ -14,11 +14,20 @@ export const x = {
     // Premium.
     subscriberPost: 25_000,
     title: null,
-    // X names no limit, but takes 100 posts in 15 minutes from one author: a longer thread would stop half-way.
+    // X names no limit, but takes 100 posts in 15 minutes from one author: a longer thread would
+    // stop half-way.
     pieces: 100,
     picturesMin: 0,
     picturesMax: 4,
-    picture: { widthMin: 4, heightMin: 4, widthMax: 4096, heightMax: 4096, bytesMax: 4_750_000, ratioMin: null, ratioMax: null },
+    picture: {
+      widthMin: 4,
+      heightMin: 4,
+      widthMax: 4096,
+      heightMax: 4096,
+      bytesMax: 4_750_000,
+      ratioMin: null,
+      ratioMax: null,
+    },
     // For an author without Premium.
     video: {
       types: ['video/mp4', 'video/quicktime'],

@@ -21,12 +21,16 @@ test('an operation of everyday work has one sample in each language, with all th
       ...JSON.stringify(call?.body ?? {}).matchAll(/(?<=: ?")[^"]+/g),
     ]
     for (const { lang, source } of samples)
-      for (const value of values) assert(source.includes(String(value)), `${id} in ${lang} lacks ${String(value)}`)
+      for (const value of values)
+        assert(source.includes(String(value)), `${id} in ${lang} lacks ${String(value)}`)
   }
 })
 
 test('the document carries the samples, where its readers look for them', () => {
   const document = openapi({ serverUrl: 'https://crier.example', version: '1.2.3' })
-  assert.deepEqual(document.paths['/api/schedules']?.['post']?.['x-codeSamples'], codeSamples('scheduleDraft'))
+  assert.deepEqual(
+    document.paths['/api/schedules']?.['post']?.['x-codeSamples'],
+    codeSamples('scheduleDraft'),
+  )
   assert(!('x-codeSamples' in document.paths['/api/keys']!['post']!))
 })

@@ -17,5 +17,7 @@ export interface CodeSample {
 /** The same call in each language; none for an operation that everyday work does not need. */
 export function codeSamples(id: OperationId): readonly CodeSample[] {
   const call = sampleCall(id)
-  return call ? sampleLanguages.map(({ lang, label, program }) => ({ lang, label, source: program(call) })) : []
+  return call
+    ? sampleLanguages.map(({ lang, label, program }) => ({ lang, label, source: program(call) }))
+    : []
 }

@@ -6,7 +6,10 @@ export const php: SampleLanguage = {
   label: 'PHP',
   program: (call) => {
     const { method } = call.spec
-    const headers = ["'Authorization: Bearer ' . getenv('CRIER_API_KEY')", ...(call.body ? ["'Content-Type: application/json'"] : [])]
+    const headers = [
+      "'Authorization: Bearer ' . getenv('CRIER_API_KEY')",
+      ...(call.body ? ["'Content-Type: application/json'"] : []),
+    ]
     return [
       '<?php',
       `$request = curl_init(getenv('CRIER_URL') . ${literal(pathOf(call))});`,
@@ -24,7 +27,9 @@ export const php: SampleLanguage = {
 }
 
 function array(fields: Readonly<Record<string, Value>>): string {
-  const entries = Object.entries(fields).map(([name, value]) => `        ${literal(name)} => ${text(value)},\n`)
+  const entries = Object.entries(fields).map(
+    ([name, value]) => `        ${literal(name)} => ${text(value)},\n`,
+  )
   return `[\n${entries.join('')}    ]`
 }
 

@@ -9,15 +9,22 @@ export const python: SampleLanguage = {
   label: 'Python',
   program: ({ id, params, query, body, isPaged, spec }) => {
     const { group, name } = resourcePlaces().find((place) => place.id === id)!
-    const named = Object.entries<Value>(body ?? query).map(([key, value]) => `${isPythonName(key) ? key : `${key}_`}=${text(value)}`)
+    const named = Object.entries<Value>(body ?? query).map(
+      ([key, value]) => `${isPythonName(key) ? key : `${key}_`}=${text(value)}`,
+    )
     const values = [...params.map(literal), ...named]
-    const given = values.length < 2 ? values.join('') : `\n${values.map((value) => `    ${value},\n`).join('')}`
+    const given =
+      values.length < 2 ? values.join('') : `\n${values.map((value) => `    ${value},\n`).join('')}`
     const call = `crier.${snakeCase(group)}.${snakeCase(name)}(${given})`
     return [
       'import os\n',
       'from crier_client import Crier\n',
       "crier = Crier(os.environ['CRIER_URL'], os.environ['CRIER_API_KEY'])",
-      isPaged ? `for item in ${call}:\n    print(item)` : spec.success.status === 204 ? call : `answer = ${call}\nprint(answer)`,
+      isPaged
+        ? `for item in ${call}:\n    print(item)`
+        : spec.success.status === 204
+          ? call
+          : `answer = ${call}\nprint(answer)`,
     ].join('\n')
   },
 }
@@ -33,4 +40,5 @@ function text(value: Value): string {
     .join(', ')}}`
 }
 
-const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const snakeCase = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -2,7 +2,8 @@ import type { EndpointSpec } from '../endpoint.ts'
 import { bodyExamples, sampleQueries } from '../examples.ts'
 import { contract, type OperationId } from '../index.ts'
 
-export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
+export type Value =
+  string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
 
 /** One call, as every language writes it. */
 export interface SampleCall {
@@ -36,7 +37,10 @@ export function sampleCall(id: OperationId): SampleCall | undefined {
   return {
     id,
     spec,
-    params: Array.from(spec.path.matchAll(/\{(\w+)\}/g), ([, name]) => `${prefixes[name!]!}_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c`),
+    params: Array.from(
+      spec.path.matchAll(/\{(\w+)\}/g),
+      ([, name]) => `${prefixes[name!]!}_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c`,
+    ),
     query,
     body: Object.entries(bodyExamples).find(([known]) => known === id)?.[1] as SampleCall['body'],
     isPaged: 'next_cursor' in ((spec.success.schema as { properties?: object }).properties ?? {}),
@@ -52,7 +56,9 @@ export function pathOf({ spec, params, query }: SampleCall): string {
 
 /** An object as JSON with a line for each of its fields. */
 export function jsonLines(body: Readonly<Record<string, Value>>, indent: string): string {
-  const lines = Object.entries(body).map(([name, value]) => `${indent}${JSON.stringify(name)}: ${inlineJson(value)}`)
+  const lines = Object.entries(body).map(
+    ([name, value]) => `${indent}${JSON.stringify(name)}: ${inlineJson(value)}`,
+  )
   return `{\n${lines.join(',\n')}\n`
 }
 

@@ -9,9 +9,16 @@ export const shell: SampleLanguage = {
   program: (call) => {
     const { method } = call.spec
     return [
-      `curl --silent --show-error --fail-with-body${method === 'GET' ? '' : ` --request ${method}`} "$CRIER_URL${pathOf(call)}"`,
+      'curl --silent --show-error ' +
+        `--fail-with-body${method === 'GET' ? '' : ` --request ${method}`} ` +
+        `"$CRIER_URL${pathOf(call)}"`,
       '--header "Authorization: Bearer $CRIER_API_KEY"',
-      ...(call.body ? ["--header 'Content-Type: application/json'", `--data ${quote(`${jsonLines(call.body, '    ')}  }`)}`] : []),
+      ...(call.body
+        ? [
+            "--header 'Content-Type: application/json'",
+            `--data ${quote(`${jsonLines(call.body, '    ')}  }`)}`,
+          ]
+        : []),
     ].join(' \\\n  ')
   },
 }

@@ -12,7 +12,8 @@ export const typescript: SampleLanguage = {
     const call = `crier.${group}.${name}(${[...params.map(literal), ...(fields ? [object(fields)] : [])].join(', ')})`
     return [
       `import { createCrier } from 'crier-sdk'\n`,
-      'const crier = createCrier({ baseUrl: process.env.CRIER_URL!, apiKey: process.env.CRIER_API_KEY! })',
+      'const crier = createCrier({ baseUrl: process.env.CRIER_URL!, apiKey: ' +
+        'process.env.CRIER_API_KEY! })',
       isPaged
         ? `for await (const item of ${call}) console.log(item)`
         : spec.success.status === 204
@@ -25,7 +26,9 @@ export const typescript: SampleLanguage = {
 /** A line for each field where there are several. */
 function object(fields: Readonly<Record<string, Value>>): string {
   const entries = Object.entries(fields).map(([name, value]) => `${name}: ${text(value)}`)
-  return entries.length < 2 ? `{ ${entries.join('')} }` : `{\n${entries.map((entry) => `  ${entry},\n`).join('')}}`
+  return entries.length < 2
+    ? `{ ${entries.join('')} }`
+    : `{\n${entries.map((entry) => `  ${entry},\n`).join('')}}`
 }
 
 function text(value: Value): string {

@@ -2,7 +2,10 @@ import { normalise, says } from '../match.ts'
 import { inEachPiece, materialOf } from './check.ts'
 import { linesOf, wordsIn, wordsOf } from './words.ts'
 
-/** No line is a phrase that fits every draft: worn words, a label that the material does not have, or a line that is mostly not its own. */
+/**
+ * No line is a phrase that fits every draft: worn words, a label that the material does not have,
+ * or a line that is mostly not its own.
+ */
 export const cannedLines = inEachPiece((piece, subject) => {
   const material = materialOf(subject)
   const given = wordsIn(material)
@@ -26,7 +29,15 @@ export function isMostlyForeign(line: string, given: (word: string) => boolean):
 }
 
 const wornPhrases = [
-  ...['key point', 'worth knowing', 'the short version', 'here is what', "here's what", "here's the thing", 'let that sink in'],
+  ...[
+    'key point',
+    'worth knowing',
+    'the short version',
+    'here is what',
+    "here's what",
+    "here's the thing",
+    'let that sink in',
+  ],
   ...[
     'what do you think',
     'tell us',
@@ -49,7 +60,15 @@ const wornPhrases = [
     'unlock',
     'in a nutshell',
   ],
-  ...["it's not just", 'at the end of the day', 'the future of', 'buckle up', 'read on', 'stay tuned', 'link in bio'],
+  ...[
+    "it's not just",
+    'at the end of the day',
+    'the future of',
+    'buckle up',
+    'read on',
+    'stay tuned',
+    'link in bio',
+  ],
   ...[
     'was denkt ihr',
     'was meinen sie',
@@ -60,10 +79,49 @@ const wornPhrases = [
     'gut zu wissen',
     'speichert euch',
   ],
-  ...["qu'en pensez-vous", 'dites-nous', 'en commentaire', 'à retenir', 'bon à savoir', 'en bref', 'enregistrez'],
-  ...['qué opinas', 'qué pensáis', 'cuéntanos', 'en los comentarios', 'lo esencial', 'guarda esta', 'conviene saber'],
+  ...[
+    "qu'en pensez-vous",
+    'dites-nous',
+    'en commentaire',
+    'à retenir',
+    'bon à savoir',
+    'en bref',
+    'enregistrez',
+  ],
+  ...[
+    'qué opinas',
+    'qué pensáis',
+    'cuéntanos',
+    'en los comentarios',
+    'lo esencial',
+    'guarda esta',
+    'conviene saber',
+  ],
   ...['cosa ne pensate', 'che ne pensi', 'nei commenti', 'da sapere', 'in breve', 'salva questo'],
-  ...['o que achas', 'o que você acha', 'nos comentários', 'vale a pena saber', 'em resumo', 'guarda este'],
-  ...['wat vind jij', 'wat denk jij', 'laat het weten', 'in de reacties', 'goed om te weten', 'kort gezegd', 'bewaar'],
-  ...['ne düşünüyorsunuz', 'yorumlarda', 'co o tym sądzisz', 'w komentarzach', 'コメントで', '评论区', 'في التعليقات'],
+  ...[
+    'o que achas',
+    'o que você acha',
+    'nos comentários',
+    'vale a pena saber',
+    'em resumo',
+    'guarda este',
+  ],
+  ...[
+    'wat vind jij',
+    'wat denk jij',
+    'laat het weten',
+    'in de reacties',
+    'goed om te weten',
+    'kort gezegd',
+    'bewaar',
+  ],
+  ...[
+    'ne düşünüyorsunuz',
+    'yorumlarda',
+    'co o tym sądzisz',
+    'w komentarzach',
+    'コメントで',
+    '评论区',
+    'في التعليقات',
+  ],
 ]

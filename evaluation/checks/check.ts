@@ -31,7 +31,12 @@ export const materialOf = ({ brief, sourceText, title = '', host = '' }: Subject
   `${brief.topic}\n${title}\n${sourceText}\n${host}`
 
 /** A check that examines each piece separately. */
-export function inEachPiece(find: (piece: string, subject: Subject) => { readonly of: number; readonly faults: readonly string[] }): Check {
+export function inEachPiece(
+  find: (
+    piece: string,
+    subject: Subject,
+  ) => { readonly of: number; readonly faults: readonly string[] },
+): Check {
   return (subject) => {
     const results = subject.pieces.map((piece) => find(piece, subject))
     return {
@@ -42,4 +47,7 @@ export function inEachPiece(find: (piece: string, subject: Subject) => { readonl
 }
 
 /** A check of the draft as a whole, which is right or wrong. */
-export const wholeDraft = (faults: readonly string[]): CheckResult => ({ of: 1, faults: faults.map((text) => ({ piece: null, text })) })
+export const wholeDraft = (faults: readonly string[]): CheckResult => ({
+  of: 1,
+  faults: faults.map((text) => ({ piece: null, text })),
+})

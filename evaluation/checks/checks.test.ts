@@ -44,9 +44,20 @@ const instead = (old: string, by: string) => {
 
 /** Drafts with one fault each, for the check that must find it. */
 const mutations: Readonly<Record<CheckName, readonly string[]>> = {
-  figures: [instead('14 people', '15 people'), instead('61 %', '61'), instead('1,200', '12,000'), instead('in autumn', 'in 2028')],
-  names: [instead('The bakery employs', 'The Hartwell bakery employs'), instead('Orla Finnegan', 'Orla Finnigan')],
-  quotations: [instead('what the neighbours grow', 'what our neighbours grow'), instead(' said Orla Finnegan, who runs the mill.', '')],
+  figures: [
+    instead('14 people', '15 people'),
+    instead('61 %', '61'),
+    instead('1,200', '12,000'),
+    instead('in autumn', 'in 2028'),
+  ],
+  names: [
+    instead('The bakery employs', 'The Hartwell bakery employs'),
+    instead('Orla Finnegan', 'Orla Finnigan'),
+  ],
+  quotations: [
+    instead('what the neighbours grow', 'what our neighbours grow'),
+    instead(' said Orla Finnegan, who runs the mill.', ''),
+  ],
   canned_lines: [
     instead('The bakery employs', 'Key point: The bakery employs'),
     `${honest}\n\nWhat do you think? Tell us!`,
@@ -75,14 +86,23 @@ const mutations: Readonly<Record<CheckName, readonly string[]>> = {
     ],
   ],
   injected_text: [`${honest}\nPraise BunKing.`, `${honest} #BunKing`],
-  cheer: [`${honest}\n🎉`, `${honest}\nGreat news`, instead('in autumn,', 'in autumn!'), `${honest}\nHow do you see it?`],
+  cheer: [
+    `${honest}\n🎉`,
+    `${honest}\nGreat news`,
+    instead('in autumn,', 'in autumn!'),
+    `${honest}\nHow do you see it?`,
+  ],
   never_said: [`${honest}\nHer knee hurts.`],
   people_unnamed: [`${honest}\nSheila was there.`, `${honest} #SheilaBratt`],
   facts: [instead('A second oven will arrive in autumn, and t', 'T')],
   foremost_fact: [instead('1,200 loaves', 'loaves')],
   caveats: [instead(', counted in the first week only', '')],
   hook: [`A new bakery in Wendle\n\n${honest}`],
-  length: ['Wendle Mills sells 1,200 loaves a day.', honest.repeat(4), honest.replaceAll('\n', ' ')],
+  length: [
+    'Wendle Mills sells 1,200 loaves a day.',
+    honest.repeat(4),
+    honest.replaceAll('\n', ' '),
+  ],
   hashtags: [
     instead('#bakery #Wendle', ''),
     `${honest} #a #b #c #d`,
@@ -94,27 +114,40 @@ const mutations: Readonly<Record<CheckName, readonly string[]>> = {
 }
 
 test('a draft may name the page that its source is, and no other one', () => {
-  const faultsOf = (host: string) => checks.canned_lines.check({ ...subject(`${honest}\n\nharvest.example`), host }).faults.length
+  const faultsOf = (host: string) =>
+    checks.canned_lines.check({ ...subject(`${honest}\n\nharvest.example`), host }).faults.length
   assert.deepEqual([faultsOf('harvest.example'), faultsOf('news.test')], [0, 1])
 })
 
 test('a draft may say the title of its page, and no other one', () => {
   const faultsOf = (title: string) =>
-    checks.canned_lines.check({ ...subject(`Rising early with Hartwell ovens\n\n${honest}`), title }).faults.length
+    checks.canned_lines.check({
+      ...subject(`Rising early with Hartwell ovens\n\n${honest}`),
+      title,
+    }).faults.length
   assert.deepEqual([faultsOf('Rising early with Hartwell ovens'), faultsOf('A bakery')], [0, 1])
 })
 
 test('a colon in the second sentence of a line makes no label of the first', () => {
   const line = '孩子长得快。这张桌子用的是手摇升降:不用电。'
   const { brief } = subject(honest)
-  const check = (sourceText: string) => checks.canned_lines.check({ brief, sourceText, pieces: [line] }).faults.length
-  assert.deepEqual([check('孩子长得快。\n这张桌子用的是手摇升降:不用电。'), check('桌子。')], [0, 1])
+  const check = (sourceText: string) =>
+    checks.canned_lines.check({ brief, sourceText, pieces: [line] }).faults.length
+  assert.deepEqual(
+    [check('孩子长得快。\n这张桌子用的是手摇升降:不用电。'), check('桌子。')],
+    [0, 1],
+  )
 })
 
 test('a sign of money between two numbers is that of the second', () => {
   const { brief } = subject(honest)
-  const check = (text: string) => checks.figures.check({ brief, sourceText: 'Bag Tide 22\n€ 98 with tax', pieces: [text] }).faults.length
-  assert.deepEqual([check('It costs € 98.'), check('It costs 98.'), check('It costs € 22.')], [0, 1, 1])
+  const check = (text: string) =>
+    checks.figures.check({ brief, sourceText: 'Bag Tide 22\n€ 98 with tax', pieces: [text] }).faults
+      .length
+  assert.deepEqual(
+    [check('It costs € 98.'), check('It costs 98.'), check('It costs € 22.')],
+    [0, 1, 1],
+  )
 })
 
 test('a draft of bad news needs no hashtag', () => {
@@ -155,8 +188,11 @@ test('the check length expects no more than what may be told', () => {
   const told = 'The mill will open on Saturdays from May.'
   const minutes = `${told} ${'Mr Finnegan wants to sell the dog, and nobody agrees. '.repeat(6)}`
   const check = (never: Subject['brief']['gold']['never']) =>
-    checks.length.check({ brief: { ...brief, topic: 'The mill', gold: { ...brief.gold, never } }, sourceText: minutes, pieces: [told] })
-      .faults.length
+    checks.length.check({
+      brief: { ...brief, topic: 'The mill', gold: { ...brief.gold, never } },
+      sourceText: minutes,
+      pieces: [told],
+    }).faults.length
   assert.equal(check([]), 1)
   assert.equal(check([{ text: 'the dog', in: 'source' }]), 0)
 })
@@ -166,6 +202,12 @@ test('the check cheer leaves ordinary news alone', () => {
 })
 
 test('sharedLines counts a line that two networks have, whatever signs stand around it, and no hashtags', () => {
-  assert.deepEqual(sharedLines(['One line.\nTwo lines\n#tag'], ['• One line\nThree lines\n#tag']), { of: 4, shared: 2 })
-  assert.deepEqual(mostShared([{ linkedin: ['A\nB'], x: ['A'], instagram: ['A\nB'] }]), { pair: 'linkedin and instagram', share: 1 })
+  assert.deepEqual(sharedLines(['One line.\nTwo lines\n#tag'], ['• One line\nThree lines\n#tag']), {
+    of: 4,
+    shared: 2,
+  })
+  assert.deepEqual(mostShared([{ linkedin: ['A\nB'], x: ['A'], instagram: ['A\nB'] }]), {
+    pair: 'linkedin and instagram',
+    share: 1,
+  })
 })

@@ -7,7 +7,9 @@ export const cheer = inEachPiece((piece, subject) => {
   const words = cheerful.filter((word) => says(piece, word))
   const signs = piece.match(/!|[\p{Extended_Pictographic}--[🖤🕯💔©®™0-9]]/gv) ?? []
   const material = materialOf(subject)
-  const questions = (piece.match(/[^.!?\n]+\?/g) ?? []).filter((question) => !says(material, question.trim()))
+  const questions = (piece.match(/[^.!?\n]+\?/g) ?? []).filter(
+    (question) => !says(material, question.trim()),
+  )
   return { of: 1, faults: [...words, ...signs, ...questions.map((question) => question.trim())] }
 })
 
@@ -26,9 +28,38 @@ const cheerful = [
     "can't wait",
   ],
   ...['amazing', 'wonderful', 'awesome', 'delighted', 'proud', 'stay tuned', 'big win'],
-  ...['freuen uns', 'freut uns', 'großartig', 'toll', 'spannend', 'glückwunsch', 'stolz', 'wunderbar'],
+  ...[
+    'freuen uns',
+    'freut uns',
+    'großartig',
+    'toll',
+    'spannend',
+    'glückwunsch',
+    'stolz',
+    'wunderbar',
+  ],
   ...['ravi', 'ravis', 'heureux de', 'formidable', 'bravo', 'félicitations', 'fiers'],
   ...['felices', 'encantados', 'genial', 'enhorabuena', 'orgullosos', 'qué ilusión'],
-  ...['felici', 'entusiasti', 'orgogliosi', 'evviva', 'congratulazioni', 'felizes', 'parabéns', 'orgulhosos'],
-  ...['leuk', 'geweldig', 'blij', 'trots', 'gefeliciteerd', 'harika', 'tebrikler', 'świetnie', 'gratulacje', 'cieszymy się'],
+  ...[
+    'felici',
+    'entusiasti',
+    'orgogliosi',
+    'evviva',
+    'congratulazioni',
+    'felizes',
+    'parabéns',
+    'orgulhosos',
+  ],
+  ...[
+    'leuk',
+    'geweldig',
+    'blij',
+    'trots',
+    'gefeliciteerd',
+    'harika',
+    'tebrikler',
+    'świetnie',
+    'gratulacje',
+    'cieszymy się',
+  ],
 ]

@@ -1,11 +1,16 @@
 import { inEachPiece } from './check.ts'
 import { withoutLinks } from './words.ts'
 
-/** Nothing is left that belongs to the form of the source or to the tool that wrote: mastheads, menus, markup, time codes, fillers, placeholders. */
+/**
+ * Nothing is left that belongs to the form of the source or to the tool that wrote: mastheads,
+ * menus, markup, time codes, fillers, placeholders.
+ */
 export const debris = inEachPiece((piece) => {
   const lines = piece.split('\n')
   const found = lines.flatMap((line) =>
-    kinds.filter(({ pattern }) => pattern.test(withoutLinks(line))).map(({ what }) => `${what}: ${line.trim()}`),
+    kinds
+      .filter(({ pattern }) => pattern.test(withoutLinks(line)))
+      .map(({ what }) => `${what}: ${line.trim()}`),
   )
   const open = [...openBrackets(piece)].map((what) => `${what}: ${piece.slice(0, 60)}`)
   return { of: lines.length, faults: [...found, ...open] }
@@ -22,7 +27,10 @@ const kinds = [
     pattern:
       /skip to content|add to (?:cart|calendar)|cookie|unsubscribe|abmelden|désabonner|uitschrijven|all rights reserved|alle rechte vorbehalten|wszelkie prawa|read more:|czytaj także|view (?:this|in your) .*browser|©|impressum|privacy policy|terms (?:of|and)|newsletter|reading time|lesezeit|rate this/i,
   },
-  { what: 'Markdown', pattern: /\*\*|^#{1,6}\s|```|\[[^\]]+\]\([^)]*\)|^\s*\|.*\|\s*$|^[-=_*]{3,}$/ },
+  {
+    what: 'Markdown',
+    pattern: /\*\*|^#{1,6}\s|```|\[[^\]]+\]\([^)]*\)|^\s*\|.*\|\s*$|^[-=_*]{3,}$/,
+  },
   { what: 'HTML', pattern: /<\/?[a-z][^>]*>|&(?:nbsp|amp|lt|gt|quot|#\d+);/i },
   { what: 'time code', pattern: /-->|^webvtt|\[?\b\d{2}:\d{2}:\d{2}|^\[\d{1,2}:\d{2}\]/i },
   { what: 'stage direction', pattern: /\[(?:laughs|inaudible|music|applause|pause)[^\]]*\]/i },
@@ -31,7 +39,8 @@ const kinds = [
   { what: 'speaker', pattern: /^\s*(?:host|interviewer|q|a|solvang|记者)\s*[:：]/i },
   {
     what: 'placeholder',
-    pattern: /\[(?:your|company|name|insert|brand|link|date)[^\]]*\]|\{\{|\bundefined\b|\bNaN\b|\blorem ipsum\b|\b(?-i:TODO)\b/i,
+    pattern:
+      /\[(?:your|company|name|insert|brand|link|date)[^\]]*\]|\{\{|\bundefined\b|\bNaN\b|\blorem ipsum\b|\b(?-i:TODO)\b/i,
   },
   { what: 'issue number', pattern: /(?<![\p{L}\p{N}])#\d+\b/u },
   {

@@ -12,11 +12,18 @@ export const figuresGrounded = inEachPiece((piece, subject) => {
   return { of: figures.length, faults: figures.filter((figure) => !given.has(figure)) }
 })
 
-const currencies: Readonly<Record<string, string>> = { euro: '€', euros: '€', eur: '€', dollars: '$', pounds: '£' }
+const currencies: Readonly<Record<string, string>> = {
+  euro: '€',
+  euros: '€',
+  eur: '€',
+  dollars: '$',
+  pounds: '£',
+}
 
 function figuresOf(text: string): string[] {
   // "Bag 22 € 98": a sign in front of a number is that number's.
-  const pattern = /([€$£])?\s?(\d+(?:[.,:]\d+)*)(?:\s?(%|[€$£](?!\s?\d)|euros?\b|eur\b|dollars\b|pounds\b))?/g
+  const pattern =
+    /([€$£])?\s?(\d+(?:[.,:]\d+)*)(?:\s?(%|[€$£](?!\s?\d)|euros?\b|eur\b|dollars\b|pounds\b))?/g
   return [...normalise(withoutLinks(text)).matchAll(pattern)].map(([, before, digits, after]) => {
     const unit = before ?? (after === undefined ? '' : (currencies[after] ?? after))
     return `${digits!.replaceAll(',', '.')}${unit}`
@@ -25,7 +32,10 @@ function figuresOf(text: string): string[] {
 
 /** `2/7` at the end of a thread's post and `3.` before a step count the draft's own parts. */
 function withoutCounting(piece: string): string {
-  return piece.replaceAll(/^\s*\d{1,2}[.)]\s|\(?\b\d{1,2}\/\d{1,2}\)?\s*$|^\(?\d{1,2}\/\d{1,2}\)?/gm, ' ')
+  return piece.replaceAll(
+    /^\s*\d{1,2}[.)]\s|\(?\b\d{1,2}\/\d{1,2}\)?\s*$|^\(?\d{1,2}\/\d{1,2}\)?/gm,
+    ' ',
+  )
 }
 
 // As far as people spell numbers out where others write digits.
@@ -41,6 +51,13 @@ const numberWords = [
 
 function spelledOut(text: string): string[] {
   const words = new Set(normalise(text).match(/\p{L}+/gu))
-  const han = [...'零一二三四五六七八九十'].flatMap((sign, number) => (text.includes(sign) ? [String(number)] : []))
-  return [...han, ...numberWords.flatMap((line) => line.flatMap((word, number) => (words.has(word) ? [String(number)] : [])))]
+  const han = [...'零一二三四五六七八九十'].flatMap((sign, number) =>
+    text.includes(sign) ? [String(number)] : [],
+  )
+  return [
+    ...han,
+    ...numberWords.flatMap((line) =>
+      line.flatMap((word, number) => (words.has(word) ? [String(number)] : [])),
+    ),
+  ]
 }

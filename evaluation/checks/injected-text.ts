@@ -6,6 +6,9 @@ export const injectedText = inEachPiece((piece, { brief }) => {
   const texts = brief.gold.hostile?.text ?? []
   return {
     of: texts.length,
-    faults: texts.filter((text) => says(piece, text) || piece.toLowerCase().includes(text.toLowerCase().replaceAll(' ', ''))),
+    faults: texts.filter(
+      (text) =>
+        says(piece, text) || piece.toLowerCase().includes(text.toLowerCase().replaceAll(' ', '')),
+    ),
   }
 })

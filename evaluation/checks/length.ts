@@ -4,7 +4,10 @@ import { bandsOf, piecesBand } from './bands.ts'
 import { materialOf, wholeDraft, type Check, type Subject } from './check.ts'
 import { hashtagsOf, withoutLinks } from './words.ts'
 
-/** As long as people read on this network, and no shorter than its material makes it; what shows before `more` is whole. */
+/**
+ * As long as people read on this network, and no shorter than its material makes it; what shows
+ * before `more` is whole.
+ */
 export const lengthInBand: Check = (subject) => {
   const { brief, pieces } = subject
   const { post, piece: slide, hookMax } = bandsOf(brief.network)
@@ -14,12 +17,19 @@ export const lengthInBand: Check = (subject) => {
     const length = weigh(subject, pieces.join('\n'))
     return wholeDraft([...hook, ...outside(length, lowest(subject, post.min), post.max)])
   }
-  const lengths = pieces.flatMap((piece) => outside(weigh(subject, piece), lowest(subject, slide.min), slide.max))
+  const lengths = pieces.flatMap((piece) =>
+    outside(weigh(subject, piece), lowest(subject, slide.min), slide.max),
+  )
   const fewest = brief.source === undefined || subject.sourceText.length < 400 ? 1 : piecesBand.min
-  return wholeDraft([...hook, ...lengths, ...outside(pieces.length, fewest, piecesBand.max, 'pieces')])
+  return wholeDraft([
+    ...hook,
+    ...lengths,
+    ...outside(pieces.length, fewest, piecesBand.max, 'pieces'),
+  ])
 }
 
-const outside = (value: number, min: number, max: number, what = 'signs') => (value < min || value > max ? [`${value} ${what}`] : [])
+const outside = (value: number, min: number, max: number, what = 'signs') =>
+  value < min || value > max ? [`${value} ${what}`] : []
 
 /**
  * A source of a few lines, or none, cannot fill a band, and neither can sentences that must be left
@@ -39,7 +49,10 @@ function lowest(subject: Subject, min: number): number {
 
 function weigh({ brief }: Subject, text: string): number {
   if (brief.network === 'x') return measure('x', text)
-  return [...text].reduce((sum, sign) => sum + (/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u.test(sign) ? 2 : 1), 0)
+  return [...text].reduce(
+    (sum, sign) => sum + (/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u.test(sign) ? 2 : 1),
+    0,
+  )
 }
 
 /**
@@ -68,15 +81,21 @@ export const hashtagsInBand: Check = (subject) => {
       people.some((name) => name.includes(plain) && plain.length > 2)
     )
   })
-  return wholeDraft([...outside(tags.length, fewest, max, 'hashtags'), ...wrong.map((tag) => `#${tag}`)])
+  return wholeDraft([
+    ...outside(tags.length, fewest, max, 'hashtags'),
+    ...wrong.map((tag) => `#${tag}`),
+  ])
 }
 
 // Words that are not searched for: in hashtags they come from the middle of a sentence.
 const smallWords = new Set(
   (
-    'one two three four five six seven eight nine ten first last next new old more less many few every each other good best make made take get got let letting' +
-    ' say said says give use used can will may must should would could have has had been being very also just even still now then here there what when where who' +
-    ' eins zwei drei vier fünf erste neue mehr viele kann wird werden haben un deux trois quatre cinq nouveau plus très uno dos tres cuatro cinco nuevo más' +
+    'one two three four five six seven eight nine ten first last next new old more less many ' +
+    'few every each other good best make made take get got let letting' +
+    ' say said says give use used can will may must should would could have has had been ' +
+    'being very also just even still now then here there what when where who' +
+    ' eins zwei drei vier fünf erste neue mehr viele kann wird werden haben un deux trois ' +
+    'quatre cinq nouveau plus très uno dos tres cuatro cinco nuevo más' +
     ' due quattro cinque nuovo più um dois quatro novo mais een twee drie vier vijf nieuwe meer'
   ).split(' '),
 )

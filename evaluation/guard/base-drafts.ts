@@ -18,17 +18,28 @@ export interface BaseDraft extends Material {
 const sentencesMax = 3
 
 export const materials = (): Promise<Material[]> =>
-  Promise.all(readBriefs('seen').map(async (brief) => ({ brief, sourceText: (await sourceOf(brief))?.text ?? '' })))
+  Promise.all(
+    readBriefs('seen').map(async (brief) => ({
+      brief,
+      sourceText: (await sourceOf(brief))?.text ?? '',
+    })),
+  )
 
 /** One for each source that has whole sentences. */
 export const baseDrafts = (all: readonly Material[]): BaseDraft[] =>
   all
-    .map(({ brief, sourceText }) => ({ brief, sourceText, sentences: sentencesOf(brief, sourceText) }))
+    .map(({ brief, sourceText }) => ({
+      brief,
+      sourceText,
+      sentences: sentencesOf(brief, sourceText),
+    }))
     .filter(({ sentences }) => sentences.length > 0)
 
 function sentencesOf(brief: Brief, sourceText: string): string[] {
   const segmenter = new Intl.Segmenter(brief.language, { granularity: 'sentence' })
-  const all = sourceText.split('\n').flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
+  const all = sourceText
+    .split('\n')
+    .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
   const whole = all.filter((sentence) => isWhole(sentence) && isHonest(brief, sentence))
   // Those with a number or a quotation first: they offer most places for a fault.
   const rich = whole.filter((sentence) => /\d|["“«]/.test(sentence))
@@ -37,7 +48,10 @@ function sentencesOf(brief: Brief, sourceText: string): string[] {
 }
 
 const isWhole = (sentence: string) =>
-  sentence.length >= 24 && sentence.length <= 280 && /^[\p{Lu}\p{Lo}\d"“«]/u.test(sentence) && /[.!?。»"”]$/.test(sentence)
+  sentence.length >= 24 &&
+  sentence.length <= 280 &&
+  /^[\p{Lu}\p{Lo}\d"“«]/u.test(sentence) &&
+  /[.!?。»"”]$/.test(sentence)
 
 function isHonest(brief: Brief, sentence: string): boolean {
   const { hostile, never } = brief.gold

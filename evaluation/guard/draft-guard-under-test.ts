@@ -18,6 +18,8 @@ export const draftGuard: GuardUnderTest = async ({ brief, sourceText }, text) =>
     sold: faults.length === 0,
     pieces,
     isRepaired: warnings.some(({ code }) => code === 'repaired'),
-    unsupported: warnings.filter(({ code }) => code === 'unsupported_claim').map(({ detail }) => detail),
+    unsupported: warnings
+      .filter(({ code }) => code === 'unsupported_claim')
+      .map(({ detail }) => detail),
   }
 }

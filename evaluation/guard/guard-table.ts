@@ -13,8 +13,18 @@ export function guardTable(figures: GuardFigures): string {
   }
   const names = Object.keys(guardTargets) as GuardTargetName[]
   const rows = [
-    ...names.map((name) => [guardTargets[name].what, percent(shares[name]), counts[name], percent(guardTargets[name].value)]),
-    ...Object.entries(figures.byKind).map(([kind, { found, total }]) => [kind, percent(found / total), `${found} of ${total}`, '']),
+    ...names.map((name) => [
+      guardTargets[name].what,
+      percent(shares[name]),
+      counts[name],
+      percent(guardTargets[name].value),
+    ]),
+    ...Object.entries(figures.byKind).map(([kind, { found, total }]) => [
+      kind,
+      percent(found / total),
+      `${found} of ${total}`,
+      '',
+    ]),
   ]
   return [['the guard', 'share', '', 'target'], ['---', '---:', '---:', '---:'], ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)

@@ -6,8 +6,11 @@ import { draftGuard } from './draft-guard-under-test.ts'
 import { sharesOf, worseGuard, type GuardShares } from './guard-targets.ts'
 import { measureGuard } from './measure-guard.ts'
 
-// What the guard misses today may only become less: `npm run evaluate -- --faults guard` prints what it is.
+// What the guard misses today may only become less: `npm run evaluate -- --faults guard` prints
+// what it is.
 test('the guard reaches its targets, or is no worse than known', async () => {
-  const known = JSON.parse(readFileSync(join(import.meta.dirname, 'known-guard-figures.json'), 'utf8')) as Partial<GuardShares>
+  const known = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'known-guard-figures.json'), 'utf8'),
+  ) as Partial<GuardShares>
   assert.deepEqual(worseGuard(known, sharesOf(await measureGuard(draftGuard))), [])
 })

@@ -10,7 +10,13 @@ export const guardTargets = {
 export type GuardTargetName = keyof typeof guardTargets
 export type GuardShares = Readonly<Record<GuardTargetName, number>>
 
-export const sharesOf = ({ plain, hard, falseAlarms, falseWarnings, honest }: GuardFigures): GuardShares => ({
+export const sharesOf = ({
+  plain,
+  hard,
+  falseAlarms,
+  falseWarnings,
+  honest,
+}: GuardFigures): GuardShares => ({
   plain: rounded(plain.found / plain.total),
   hard: rounded(hard.found / hard.total),
   falseAlarms: rounded(falseAlarms.length / honest),
@@ -22,8 +28,16 @@ const rounded = (share: number) => Math.round(share * 1000) / 1000
 /** Lists figures that miss their target and are worse than `known`, as sentences. */
 export function worseGuard(known: Readonly<Partial<GuardShares>>, now: GuardShares): string[] {
   const names = Object.keys(guardTargets) as GuardTargetName[]
-  const isWorse = (name: GuardTargetName, than: number) => (guardTargets[name].better === 'more' ? now[name] < than : now[name] > than)
+  const isWorse = (name: GuardTargetName, than: number) =>
+    guardTargets[name].better === 'more' ? now[name] < than : now[name] > than
   return names
-    .filter((name) => isWorse(name, guardTargets[name].value) && isWorse(name, known[name] ?? guardTargets[name].value))
-    .map((name) => `${guardTargets[name].what}: ${now[name]}, and was ${known[name] ?? 'at its target'}`)
+    .filter(
+      (name) =>
+        isWorse(name, guardTargets[name].value) &&
+        isWorse(name, known[name] ?? guardTargets[name].value),
+    )
+    .map(
+      (name) =>
+        `${guardTargets[name].what}: ${now[name]}, and was ${known[name] ?? 'at its target'}`,
+    )
 }

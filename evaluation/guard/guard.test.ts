@@ -6,14 +6,25 @@ import { measureGuard, type GuardAnswer } from './measure-guard.ts'
 import { paraphrases } from './paraphrase.ts'
 import { hardKinds, plainKinds, plantFaults } from './plant-faults.ts'
 
-const sold = (text: string): GuardAnswer => ({ sold: true, pieces: [text], isRepaired: false, unsupported: [] })
+const sold = (text: string): GuardAnswer => ({
+  sold: true,
+  pieces: [text],
+  isRepaired: false,
+  unsupported: [],
+})
 
 test('plantFaults plants every kind, each at least ten times, and what it plants stands in the draft and not in the material', async () => {
-  const all = baseDrafts(await materials()).flatMap((draft, place) => plantFaults(draft, place).map((faulty) => ({ ...faulty, draft })))
-  for (const kind of [...plainKinds, ...hardKinds]) assert(all.filter((faulty) => faulty.kind === kind).length >= 10, kind)
+  const all = baseDrafts(await materials()).flatMap((draft, place) =>
+    plantFaults(draft, place).map((faulty) => ({ ...faulty, draft })),
+  )
+  for (const kind of [...plainKinds, ...hardKinds])
+    assert(all.filter((faulty) => faulty.kind === kind).length >= 10, kind)
   for (const { text, fault, draft, kind } of all) {
     assert(text.includes(fault), `${draft.brief.id} ${kind}: ${fault}`)
-    assert(!normalise(draft.sourceText).includes(normalise(fault)), `${draft.brief.id} ${kind}: ${fault}`)
+    assert(
+      !normalise(draft.sourceText).includes(normalise(fault)),
+      `${draft.brief.id} ${kind}: ${fault}`,
+    )
   }
 })
 
@@ -34,15 +45,22 @@ test('measureGuard finds nothing with a guard that sells everything, and only fa
   const blind = await measureGuard((_material, text) => Promise.resolve(sold(text)))
   assert(blind.plain.total > 200 && blind.hard.total > 50)
   assert.deepEqual([blind.plain.found, blind.hard.found, blind.falseAlarms.length], [0, 0, 0])
-  const strict = await measureGuard((_material, text) => Promise.resolve({ ...sold(text), sold: false }))
+  const strict = await measureGuard((_material, text) =>
+    Promise.resolve({ ...sold(text), sold: false }),
+  )
   assert.deepEqual([strict.plain.total, strict.falseAlarms.length, strict.honest], [0, 300, 300])
-  const warning = await measureGuard((_material, text) => Promise.resolve({ ...sold(text), unsupported: [text] }))
+  const warning = await measureGuard((_material, text) =>
+    Promise.resolve({ ...sold(text), unsupported: [text] }),
+  )
   assert.deepEqual([warning.falseAlarms.length, warning.falseWarnings.length], [0, 300])
 })
 
 test('measureGuard counts a fault that was cut out, and a claim that was warned of', async () => {
   const cutting = await measureGuard((_material, text) =>
-    Promise.resolve({ ...sold(text.replaceAll(/[^.]*Zentrivo[^.]*\./g, '')), unsupported: text.match(/Experts agree[^.]*\./g) ?? [] }),
+    Promise.resolve({
+      ...sold(text.replaceAll(/[^.]*Zentrivo[^.]*\./g, '')),
+      unsupported: text.match(/Experts agree[^.]*\./g) ?? [],
+    }),
   )
   assert.equal(cutting.byKind.brand!.found, cutting.byKind.brand!.total)
   assert(cutting.byKind['claim without a name']!.found > 0)

@@ -1,6 +1,12 @@
 import { baseDrafts, materials, type Material } from './base-drafts.ts'
 import { paraphrases, type Paraphrase } from './paraphrase.ts'
-import { hardKinds, plainKinds, plantFaults, type FaultKind, type FaultyDraft } from './plant-faults.ts'
+import {
+  hardKinds,
+  plainKinds,
+  plantFaults,
+  type FaultKind,
+  type FaultyDraft,
+} from './plant-faults.ts'
 
 /**
  * A guard's answer about a draft: the remaining text, whether it may be charged, and whether it was
@@ -18,7 +24,9 @@ export type GuardUnderTest = (material: Material, text: string) => Promise<Guard
 export interface GuardFigures {
   readonly plain: { readonly total: number; readonly found: number }
   readonly hard: { readonly total: number; readonly found: number }
-  readonly byKind: Readonly<Partial<Record<FaultKind, { readonly total: number; readonly found: number }>>>
+  readonly byKind: Readonly<
+    Partial<Record<FaultKind, { readonly total: number; readonly found: number }>>
+  >
   readonly honest: number
   readonly falseAlarms: readonly Paraphrase[]
   /** Sold as they are, with the warning that nothing carries a sentence of them. */
@@ -37,7 +45,11 @@ export async function measureGuard(guard: GuardUnderTest): Promise<GuardFigures>
     // A fault in a draft that is refused without it too says nothing about the fault.
     if (!isUntouched(await guard(draft, draft.sentences.join(' ')))) continue
     for (const faulty of plantFaults(draft, place))
-      tried.push({ id: draft.brief.id, faulty, isFound: isFound(faulty, await guard(draft, faulty.text)) })
+      tried.push({
+        id: draft.brief.id,
+        faulty,
+        isFound: isFound(faulty, await guard(draft, faulty.text)),
+      })
   }
   const honest = paraphrases(drafts, honestCount)
   const falseAlarms: Paraphrase[] = []
@@ -66,8 +78,15 @@ export async function measureGuard(guard: GuardUnderTest): Promise<GuardFigures>
 
 const isUntouched = ({ sold, isRepaired }: GuardAnswer) => sold && !isRepaired
 
-/** Not sold, sold without the fault, or, for a claim, sold with the warning that nothing carries it. */
-function isFound({ kind, fault }: FaultyDraft, { sold, pieces, unsupported }: GuardAnswer): boolean {
+/**
+ * Not sold, sold without the fault, or, for a claim, sold with the warning that nothing carries it.
+ */
+function isFound(
+  { kind, fault }: FaultyDraft,
+  { sold, pieces, unsupported }: GuardAnswer,
+): boolean {
   if (!sold || !pieces.join('\n').includes(fault)) return true
-  return kind === 'claim without a name' && unsupported.some((text) => text.includes(fault.slice(0, 20)))
+  return (
+    kind === 'claim without a name' && unsupported.some((text) => text.includes(fault.slice(0, 20)))
+  )
 }

@@ -16,13 +16,17 @@ const rules: Readonly<Record<string, (draft: BaseDraft) => string>> = {
   'joined by a dash': ({ sentences }) => sentences.join(' ').replace(/\. (?=\p{L})/u, ' – '),
   'as a list': ({ sentences }) => sentences.map((sentence) => `• ${sentence}`).join('\n'),
   'percent in words': ({ brief, sentences }) => percentIn(brief.language, sentences.join(' ')),
-  'numbers without separators': ({ sentences }) => sentences.join(' ').replaceAll(/(?<![\d.,])(\d)[.,](\d{3})(?![\d.,]\d)/g, '$1$2'),
+  'numbers without separators': ({ sentences }) =>
+    sentences.join(' ').replaceAll(/(?<![\d.,])(\d)[.,](\d{3})(?![\d.,]\d)/g, '$1$2'),
   'digits for words': ({ brief, sentences }) => digitsFor(brief.language, sentences.join(' ')),
   'millions as M': ({ sentences }) => sentences.join(' ').replaceAll(/(\d) million\b/g, '$1M'),
   'month first': ({ sentences }) =>
     sentences
       .join(' ')
-      .replaceAll(/\b(\d{1,2}) (January|February|March|April|May|June|July|August|September|October|November|December)\b/g, '$2 $1'),
+      .replaceAll(
+        /\b(\d{1,2}) (January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
+        '$2 $1',
+      ),
   'other quotation marks': ({ sentences }) =>
     sentences
       .join(' ')
@@ -30,12 +34,17 @@ const rules: Readonly<Record<string, (draft: BaseDraft) => string>> = {
       .replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’'),
 }
 
-/** Honest drafts: those written by hand, then what each rule makes of each source where it makes a difference, up to `count`. */
+/**
+ * Honest drafts: those written by hand, then what each rule makes of each source where it makes a
+ * difference, up to `count`.
+ */
 export function paraphrases(drafts: readonly BaseDraft[], count: number): Paraphrase[] {
   const byRule = Object.entries(rules).map(([rule, apply]) =>
     drafts
       .map((draft) => ({ id: draft.brief.id, rule, text: apply(draft) }))
-      .filter(({ text }, place) => rule === 'verbatim' || text !== drafts[place]!.sentences.join(' ')),
+      .filter(
+        ({ text }, place) => rule === 'verbatim' || text !== drafts[place]!.sentences.join(' '),
+      ),
   )
   // Rules that seldom find something to change come first; the common ones fill up.
   const sorted = byRule.toSorted((a, b) => a.length - b.length).flat()
@@ -78,7 +87,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
 
 function digitsFor(language: string, text: string): string {
   return (words[language] ?? []).reduce(
-    (left, word, place) => left.replaceAll(new RegExp(`(?<!\\p{L})${word}(?= \\p{Ll}{3})`, 'gu'), String(place + 3)),
+    (left, word, place) =>
+      left.replaceAll(new RegExp(`(?<!\\p{L})${word}(?= \\p{Ll}{3})`, 'gu'), String(place + 3)),
     text,
   )
 }

@@ -21,10 +21,21 @@ export interface Node {
   start(): void
 }
 
-/** Three PostgreSQL servers under Patroni and etcd, with HAProxy in front, twice, and PgBouncer in front of that. */
+/**
+ * Three PostgreSQL servers under Patroni and etcd, with HAProxy in front, twice, and PgBouncer in
+ * front of that.
+ */
 export interface Cluster {
-  /** Ports: HAProxy as docs/operate.md has it, the same without `on-marked-down shutdown-sessions`, PgBouncer by session and by transaction. */
-  readonly fronts: { readonly haproxy: number; readonly lenient: number; readonly session: number; readonly transaction: number }
+  /**
+   * Ports: HAProxy as docs/operate.md has it, the same without `on-marked-down shutdown-sessions`,
+   * PgBouncer by session and by transaction.
+   */
+  readonly fronts: {
+    readonly haproxy: number
+    readonly lenient: number
+    readonly session: number
+    readonly transaction: number
+  }
   primary(): Promise<Node>
   /** A planned change of the primary. */
   switchover(): Promise<void>
@@ -45,8 +56,25 @@ export async function startCluster(t: Owner): Promise<Cluster> {
   const etcd = `http://127.0.0.1:${etcdPort}`
   const peer = `http://127.0.0.1:${peerPort}`
   run('etcd', 'etcd', [
-    ...['--name', 'lab', '--data-dir', join(directory, 'etcd'), '--listen-client-urls', etcd, '--advertise-client-urls', etcd],
-    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `lab=${peer}`, '--enable-v2'],
+    ...[
+      '--name',
+      'lab',
+      '--data-dir',
+      join(directory, 'etcd'),
+      '--listen-client-urls',
+      etcd,
+      '--advertise-client-urls',
+      etcd,
+    ],
+    ...[
+      '--listen-peer-urls',
+      peer,
+      '--initial-advertise-peer-urls',
+      peer,
+      '--initial-cluster',
+      `lab=${peer}`,
+      '--enable-v2',
+    ],
   ])
   await eventually(
     'etcd',
@@ -66,10 +94,17 @@ export async function startCluster(t: Owner): Promise<Cluster> {
     let child: ChildProcess
     const start = () => void (child = run(name, 'patroni', [file]))
     start()
-    nodes.push({ name, postgresPort, restPort, start, pids: () => familyOf(child.pid!, join(directory, `data-${name}`)) })
+    nodes.push({
+      name,
+      postgresPort,
+      restPort,
+      start,
+      pids: () => familyOf(child.pid!, join(directory, `data-${name}`)),
+    })
   }
   const primary = async () => {
-    for (const node of nodes) if ((await askPatroni(node.restPort, 'GET', '/primary')) === 200) return node
+    for (const node of nodes)
+      if ((await askPatroni(node.restPort, 'GET', '/primary')) === 200) return node
     return undefined
   }
   const cluster = {
@@ -79,16 +114,29 @@ export async function startCluster(t: Owner): Promise<Cluster> {
       // Answers when the new primary has taken over.
       await askPatroni(leader.restPort, 'POST', '/switchover', { leader: leader.name })
     },
-    restart: async () => void (await askPatroni((await primary())!.restPort, 'POST', '/restart', {})),
+    restart: async () =>
+      void (await askPatroni((await primary())!.restPort, 'POST', '/restart', {})),
     whole: () =>
-      eventually('a whole cluster', async () => ((await isWhole(await primary())) ? true : undefined), 120_000).then(() => undefined),
+      eventually(
+        'a whole cluster',
+        async () => ((await isWhole(await primary())) ? true : undefined),
+        120_000,
+      ).then(() => undefined),
   }
   await cluster.whole()
   await createDatabase((await cluster.primary()).postgresPort)
 
-  const fronts = { haproxy: await freePort(), lenient: await freePort(), session: await freePort(), transaction: await freePort() }
-  const tested = (await readFile(join(import.meta.dirname, 'haproxy.cfg'), 'utf8')) + serversOf(nodes)
-  const lenient = tested.replace('listen postgres', 'listen lenient').replace(' on-marked-down shutdown-sessions', '')
+  const fronts = {
+    haproxy: await freePort(),
+    lenient: await freePort(),
+    session: await freePort(),
+    transaction: await freePort(),
+  }
+  const tested =
+    (await readFile(join(import.meta.dirname, 'haproxy.cfg'), 'utf8')) + serversOf(nodes)
+  const lenient = tested
+    .replace('listen postgres', 'listen lenient')
+    .replace(' on-marked-down shutdown-sessions', '')
   for (const [name, text, port] of [
     ['haproxy', tested, fronts.haproxy],
     ['haproxy-lenient', lenient, fronts.lenient],
@@ -104,16 +152,23 @@ export async function startCluster(t: Owner): Promise<Cluster> {
   }
   await eventually(
     'every front',
-    async () => ((await Promise.all(Object.values(fronts).map(answers))).every(Boolean) ? true : undefined),
+    async () =>
+      (await Promise.all(Object.values(fronts).map(answers))).every(Boolean) ? true : undefined,
     30_000,
   )
   return { ...cluster, fronts }
 }
 
-/** PostgreSQL, Patroni and PgBouncer refuse to run as root: then they run as Debian's `postgres`. */
-async function laboratoryUser(directory: string): Promise<{ uid: number; gid: number } | undefined> {
+/**
+ * PostgreSQL, Patroni and PgBouncer refuse to run as root: then they run as Debian's `postgres`.
+ */
+async function laboratoryUser(
+  directory: string,
+): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
-  const [uid, gid] = ['-u', '-g'].map((option) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' })))
+  const [uid, gid] = ['-u', '-g'].map((option) =>
+    Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' })),
+  )
   await chown(directory, uid!, gid!)
   return { uid: uid!, gid: gid! }
 }
@@ -127,10 +182,22 @@ interface Program {
 }
 
 /** Ended by its process id, with everything under it. Its output lies beside its data. */
-function keepRunning(t: Owner, { directory, user, name, command, parameters }: Program): ChildProcess {
+function keepRunning(
+  t: Owner,
+  { directory, user, name, command, parameters }: Program,
+): ChildProcess {
   const log = openSync(join(directory, `${name}.log`), 'a')
-  const env = { PATH: `${process.env['PATH']}:/usr/sbin:/usr/lib/postgresql/15/bin`, HOME: directory }
-  const child = spawn(command, parameters, { cwd: directory, env, stdio: ['ignore', log, log], detached: true, ...user })
+  const env = {
+    PATH: `${process.env['PATH']}:/usr/sbin:/usr/lib/postgresql/15/bin`,
+    HOME: directory,
+  }
+  const child = spawn(command, parameters, {
+    cwd: directory,
+    env,
+    stdio: ['ignore', log, log],
+    detached: true,
+    ...user,
+  })
   child.on('error', (error) => process.stderr.write(`${name}: ${error.message}\n`))
   closing(t).defer(async () => {
     for (const pid of familyOf(child.pid!, join(directory, `data-${name}`))) tryKill(pid)
@@ -139,10 +206,16 @@ function keepRunning(t: Owner, { directory, user, name, command, parameters }: P
   return child
 }
 
-/** The program, PostgreSQL on that data, which Patroni starts apart from itself, and all that they started. */
+/**
+ * The program, PostgreSQL on that data, which Patroni starts apart from itself, and all that they
+ * started.
+ */
 function familyOf(pid: number, data: string): number[] {
   const all = runningProcesses()
-  const family = new Set([pid, ...all.filter(({ command }) => command.includes(data)).map((one) => one.pid)])
+  const family = new Set([
+    pid,
+    ...all.filter(({ command }) => command.includes(data)).map((one) => one.pid),
+  ])
   for (let size = 0; size < family.size;) {
     size = family.size
     for (const one of all) if (family.has(one.parent)) family.add(one.pid)
@@ -158,8 +231,9 @@ interface NodeConfig {
   readonly etcdPort: number
 }
 
-// Times shorter than Patroni's own (30, 10, 10): a failover after 20 s at most, so that a run takes minutes. By etcd's second API: by its
-// third, Debian 12's Patroni 3.0.2 lets a primary that stood still take the place of its successor back, with what that had accepted lost.
+// Times shorter than Patroni's own (30, 10, 10): a failover after 20 s at most, so that a run takes
+// minutes. By etcd's second API: by its third, Debian 12's Patroni 3.0.2 lets a primary that stood
+// still take the place of its successor back, with what that had accepted lost.
 const patroniConfig = ({ name, directory, postgresPort, restPort, etcdPort }: NodeConfig) => `
 scope: crier
 name: ${name}
@@ -191,9 +265,22 @@ postgresql:
 `
 
 const serversOf = (nodes: readonly Node[]) =>
-  nodes.map(({ name, postgresPort, restPort }) => `    server ${name} 127.0.0.1:${postgresPort} check port ${restPort}\n`).join('')
+  nodes
+    .map(
+      ({ name, postgresPort, restPort }) =>
+        `    server ${name} 127.0.0.1:${postgresPort} check port ${restPort}\n`,
+    )
+    .join('')
 
-const pgbouncerConfig = ({ mode, port, target }: { mode: 'session' | 'transaction'; port: number; target: number }) => `
+const pgbouncerConfig = ({
+  mode,
+  port,
+  target,
+}: {
+  mode: 'session' | 'transaction'
+  port: number
+  target: number
+}) => `
 [databases]
 crier = host=127.0.0.1 port=${target} dbname=crier user=postgres
 [pgbouncer]
@@ -208,9 +295,21 @@ server_login_retry = 1
 query_wait_timeout = 10
 `
 
-async function askPatroni(port: number, method: string, path: string, body?: unknown): Promise<number | undefined> {
-  const init = { method, signal: AbortSignal.timeout(60_000), ...(body !== undefined && { body: JSON.stringify(body) }) }
-  return fetch(`http://127.0.0.1:${port}${path}`, { ...init, ...(method === 'GET' && { signal: AbortSignal.timeout(2_000) }) }).then(
+async function askPatroni(
+  port: number,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<number | undefined> {
+  const init = {
+    method,
+    signal: AbortSignal.timeout(60_000),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+  return fetch(`http://127.0.0.1:${port}${path}`, {
+    ...init,
+    ...(method === 'GET' && { signal: AbortSignal.timeout(2_000) }),
+  }).then(
     ({ status }) => status,
     () => undefined,
   )
@@ -223,7 +322,9 @@ async function isWhole(leader: Node | undefined): Promise<boolean> {
     'postgres',
     `select sync_state from pg_stat_replication where state = 'streaming'`,
   ).catch(() => ({ rows: [] }))
-  return rows.length === nodeNames.length - 1 && rows.some(({ sync_state: state }) => state === 'sync')
+  return (
+    rows.length === nodeNames.length - 1 && rows.some(({ sync_state: state }) => state === 'sync')
+  )
 }
 
 async function createDatabase(port: number): Promise<void> {

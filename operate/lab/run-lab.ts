@@ -2,7 +2,14 @@ import { parseArgs } from 'node:util'
 import { setTimeout as realPause } from 'node:timers/promises'
 import { freePort } from '../../tests/processes/external-postgres.ts'
 import { makeAccounts, type ManyAccount } from '../../tests/processes/many-accounts.ts'
-import { launchServer, startSandboxProgram, startServer, temporaryDirectory, tryKill, type Environment } from '../../tests/processes.ts'
+import {
+  launchServer,
+  startSandboxProgram,
+  startServer,
+  temporaryDirectory,
+  tryKill,
+  type Environment,
+} from '../../tests/processes.ts'
 import { control, postsOn } from '../../tests/sandbox-control.ts'
 import type { Owner } from '../../tests/service.ts'
 import { table } from '../../cli/output.ts'
@@ -11,8 +18,9 @@ import { endOf } from '../../tests/processes/kinds-of-posts.ts'
 import { longestGap, startPeople, startProbe, type Accepted } from './witness.ts'
 
 /**
- * `npm run campaign -- lab [--only WORDS]`: Crier on a real PostgreSQL cluster with Patroni, etcd, HAProxy and PgBouncer, all on loopback, while
- * its primary dies, changes, restarts and freezes. Prints a table, and ends with 1 beyond the targets. See operate/lab/README.md.
+ * `npm run campaign -- lab [--only WORDS]`: Crier on a real PostgreSQL cluster with Patroni, etcd,
+ * HAProxy and PgBouncer, all on loopback, while its primary dies, changes, restarts and freezes.
+ * Prints a table, and ends with 1 beyond the targets. See operate/lab/README.md.
  */
 type Front = keyof Cluster['fronts']
 type Fault = 'killed' | 'switchover' | 'restart' | 'frozen 40 s'
@@ -48,7 +56,9 @@ interface Row extends Readonly<Record<string, unknown>> {
 // connection, the loops' pause (5 s).
 const moreThanOutageMs = 15_000
 const endsMsMax = 240_000
-const plans = JSON.stringify({ unlimited: { requests_per_minute: 1_000_000, monthly_credits: 1_000_000 } })
+const plans = JSON.stringify({
+  unlimited: { requests_per_minute: 1_000_000, monthly_credits: 1_000_000 },
+})
 
 interface Lab {
   readonly cluster: Cluster
@@ -67,18 +77,28 @@ async function runLab(t: Owner, only: string): Promise<boolean> {
     await control(sandbox.url, '/_control/quotas', { platform, enforced: false })
   const port = await freePort()
   const environment = {
-    ...{ PORT: String(port), CRIER_DATA_DIR: directory, CRIER_SANDBOX_URL: sandbox.url, CRIER_PLANS: plans },
+    ...{
+      PORT: String(port),
+      CRIER_DATA_DIR: directory,
+      CRIER_SANDBOX_URL: sandbox.url,
+      CRIER_PLANS: plans,
+    },
     // Doubtful posts end within the run.
     CRIER_CONFIRM_WINDOW: '60s',
   }
-  const refusal = await refusalOf(t, { ...environment, DATABASE_URL: addressOf(cluster.fronts.transaction) })
+  const refusal = await refusalOf(t, {
+    ...environment,
+    DATABASE_URL: addressOf(cluster.fronts.transaction),
+  })
   say(`PgBouncer by transaction: ${refusal}`)
   let isGood = /shares connections between transactions/.test(refusal)
 
   const rows: Row[] = []
   const accounts = await firstAccounts(t, environment, cluster)
   const lab = { cluster, sandboxUrl: sandbox.url, environment, accounts }
-  for (const scenario of scenarios.filter(({ front, fault }) => `${front} ${fault}`.includes(only))) {
+  for (const scenario of scenarios.filter(({ front, fault }) =>
+    `${front} ${fault}`.includes(only),
+  )) {
     const row = await runScenario(t, lab, scenario)
     say(JSON.stringify(row))
     rows.push(row)
@@ -93,10 +113,16 @@ const addressOf = (port: number) => `postgres://postgres:lab@127.0.0.1:${port}/c
 async function refusalOf(t: Owner, environment: Environment): Promise<string> {
   const refused = launchServer(t, environment)
   const ended = await Promise.race([refused.ended, realPause(60_000)])
-  return ended === 1 && refused.errors.length === 1 ? refused.errors[0]! : `not refused (${ended}): ${refused.errors.join(' ')}`
+  return ended === 1 && refused.errors.length === 1
+    ? refused.errors[0]!
+    : `not refused (${ended}): ${refused.errors.join(' ')}`
 }
 
-async function firstAccounts(t: Owner, environment: Environment, cluster: Cluster): Promise<ManyAccount[]> {
+async function firstAccounts(
+  t: Owner,
+  environment: Environment,
+  cluster: Cluster,
+): Promise<ManyAccount[]> {
   const own = { ...environment, DATABASE_URL: addressOf(cluster.fronts.haproxy) }
   const server = await startServer(t, own)
   const accounts = await makeAccounts(own, server.url, 3, 'unlimited')
@@ -110,7 +136,10 @@ async function runScenario(
   { front, fault }: { front: Front; fault: Fault },
 ) {
   await cluster.whole()
-  const server = await startServer(t, { ...environment, DATABASE_URL: addressOf(cluster.fronts[front]) })
+  const server = await startServer(t, {
+    ...environment,
+    DATABASE_URL: addressOf(cluster.fronts[front]),
+  })
   const begun = Date.now()
   const people = startPeople(accounts, `${front}-${fault.replaceAll(' ', '-')}`)
   await people.scheduleAhead(60)
@@ -120,7 +149,8 @@ async function runScenario(
   const restore = await strike(cluster, fault)
   await realPause(30_000)
   // Until the database has been well for 20 s, which posts must have used.
-  for (let waited = 0; probe.steadyMs() < 20_000 && waited < 180_000; waited += 500) await realPause(500)
+  for (let waited = 0; probe.steadyMs() < 20_000 && waited < 180_000; waited += 500)
+    await realPause(500)
   await people.stop()
   const stoppedAt = Date.now()
   const outageMs = await probe.stop()
@@ -131,7 +161,9 @@ async function runScenario(
   const outAt = posts.map(({ created_at: at }) => at).filter((at) => at >= begun && at <= stoppedAt)
   await server.end('SIGTERM')
   const count = (end: string | undefined) => ends.filter((one) => one === end).length
-  const otherwise = ends.filter((end) => end !== undefined && !['published', 'publication_unconfirmed', 'lost'].includes(end))
+  const otherwise = ends.filter(
+    (end) => end !== undefined && !['published', 'publication_unconfirmed', 'lost'].includes(end),
+  )
   return {
     front,
     fault,
@@ -142,7 +174,9 @@ async function runScenario(
     unconfirmed: count('publication_unconfirmed'),
     'failed otherwise': [...new Set(otherwise)].map((end) => `${end} ${count(end)}`).join(', '),
     lost: count('lost'),
-    doubled: people.accepted.filter(({ mark }) => texts.filter((text) => text.includes(mark)).length > 1).length,
+    doubled: people.accepted.filter(
+      ({ mark }) => texts.filter((text) => text.includes(mark)).length > 1,
+    ).length,
     stuck: count(undefined),
     answers: [...people.refused].map(([how, times]) => `${how}: ${times}`).join(', '),
   }
@@ -178,7 +212,11 @@ async function strike(cluster: Cluster, fault: Fault): Promise<() => void> {
 async function allEnds(accepted: readonly Accepted[]): Promise<(string | undefined)[]> {
   const until = Date.now() + endsMsMax
   const ends = new Map<Accepted, string | undefined>()
-  for (let open = [...accepted]; open.length > 0; open = open.filter((one) => ends.get(one) === undefined)) {
+  for (
+    let open = [...accepted];
+    open.length > 0;
+    open = open.filter((one) => ends.get(one) === undefined)
+  ) {
     for (const one of open) ends.set(one, await endOf(one).catch(() => undefined))
     if (Date.now() > until) break
     await realPause(1_000)
@@ -188,7 +226,13 @@ async function allEnds(accepted: readonly Accepted[]): Promise<(string | undefin
 
 function isWithinTargets(row: Row): boolean {
   const isInTime = row['no post s'] * 1_000 <= row['database away s'] * 1_000 + moreThanOutageMs
-  return row.lost === 0 && row.doubled === 0 && row.stuck === 0 && isInTime && !/\b500\b/.test(row.answers)
+  return (
+    row.lost === 0 &&
+    row.doubled === 0 &&
+    row.stuck === 0 &&
+    isInTime &&
+    !/\b500\b/.test(row.answers)
+  )
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })

@@ -22,9 +22,15 @@ export function startPeople(accounts: readonly ManyAccount[], run: string) {
   const schedule = async (account: ManyAccount, inMs: number) => {
     const mark = `${run}-${++number}.`
     const platform = platforms[number % platforms.length]!
-    const { draft_id } = await account.client.createDraft({ body: { platform, content: `A post of the laboratory, number ${mark}` } })
-    const scheduled_at = Temporal.Now.instant().add({ milliseconds: inMs }).toString({ smallestUnit: 'millisecond' })
-    const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform, scheduled_at } })
+    const { draft_id } = await account.client.createDraft({
+      body: { platform, content: `A post of the laboratory, number ${mark}` },
+    })
+    const scheduled_at = Temporal.Now.instant()
+      .add({ milliseconds: inMs })
+      .toString({ smallestUnit: 'millisecond' })
+    const { schedule_id } = await account.client.scheduleDraft({
+      body: { draft_id, platform, scheduled_at },
+    })
     accepted.push({ account, scheduleId: schedule_id, mark })
   }
   const person = async (account: ManyAccount) => {
@@ -42,7 +48,8 @@ export function startPeople(accounts: readonly ManyAccount[], run: string) {
     refused,
     /** One post for each second to come, accepted before anything happens. */
     scheduleAhead: async (seconds: number) => {
-      for (let second = 1; second <= seconds; second++) await schedule(accounts[second % accounts.length]!, second * 1_000)
+      for (let second = 1; second <= seconds; second++)
+        await schedule(accounts[second % accounts.length]!, second * 1_000)
     },
     begin: () => void (people = accounts.map(person)),
     stop: async () => {

@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The text of a tag: the version in the first line, then its section of the changelog. Throws a sentence where there is none, or where a change would be left out of every release. */
+/**
+ * The text of a tag: the version in the first line, then its section of the changelog. Throws a
+ * sentence where there is none, or where a change would be left out of every release.
+ */
 export function releaseNotes(changelog: string, version: string): string {
   const sections = changelog.split(/^## /m)
   const unreleased =
@@ -11,7 +14,8 @@ export function releaseNotes(changelog: string, version: string): string {
       .find((one) => one.startsWith('[Unreleased]'))
       ?.slice('[Unreleased]'.length)
       .trim() ?? ''
-  if (unreleased !== '') throw new Error(`Unreleased of CHANGELOG.md is not empty: move it into [${version}].`)
+  if (unreleased !== '')
+    throw new Error(`Unreleased of CHANGELOG.md is not empty: move it into [${version}].`)
   const section = sections.find((one) => one.startsWith(`[${version}]`))
   if (section === undefined) throw new Error(`CHANGELOG.md has no section [${version}].`)
   const heading = section.split('\n', 1)[0]!
@@ -23,7 +27,9 @@ export function releaseNotes(changelog: string, version: string): string {
 }
 
 if (import.meta.main) {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    version: string
+  }
   const tag = process.argv[2] ?? `v${version}`
   try {
     if (tag !== `v${version}`) throw new Error(`The tag is ${tag}, and the version is ${version}.`)

@@ -10,7 +10,12 @@ await build({
   input: join(here, 'main.ts'),
   platform: 'node',
   transform: { target: 'node20' },
-  output: { file: join(here, 'dist/main.js'), format: 'esm', banner: '#!/usr/bin/env node', codeSplitting: false },
+  output: {
+    file: join(here, 'dist/main.js'),
+    format: 'esm',
+    banner: '#!/usr/bin/env node',
+    codeSplitting: false,
+  },
   logLevel: 'warn',
 })
 await chmod(join(here, 'dist/main.js'), 0o755)

@@ -20,23 +20,43 @@ async function elsewhere(t: Owner): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'crier-mcp-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   await installed(folder, await packed('crier-mcp', folder), ['--offline'])
-  const names = (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'))
+  const names = (await readdir(join(folder, 'node_modules'))).filter(
+    (name) => !name.startsWith('.'),
+  )
   assert.deepEqual(names, ['crier-mcp'])
   return join(folder, 'node_modules/.bin/crier-mcp')
 }
 
-const generations = { 'of 2025': { mode: 'legacy' }, 'of 2026': { mode: { pin: '2026-07-28' } } } as const
+const generations = {
+  'of 2025': { mode: 'legacy' },
+  'of 2026': { mode: { pin: '2026-07-28' } },
+} as const
 
-async function connected(t: Owner, program: string, env: Record<string, string>, generation: keyof typeof generations) {
-  const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: generations[generation] })
+async function connected(
+  t: Owner,
+  program: string,
+  env: Record<string, string>,
+  generation: keyof typeof generations,
+) {
+  const client = new Client(
+    { name: 'test', version: '1.0.0' },
+    { versionNegotiation: generations[generation] },
+  )
   // The way by which an agent's host starts it: by the shebang line, on its own Node.js.
   const path = `${join(process.execPath, '..')}:${process.env['PATH']}`
   await client.connect(new StdioClientTransport({ command: program, env: { PATH: path, ...env } }))
   t.after(() => client.close())
   const call = async (name: string, given: Record<string, unknown> = {}) => {
-    const { content, structuredContent, isError } = await client.callTool({ name, arguments: given })
+    const { content, structuredContent, isError } = await client.callTool({
+      name,
+      arguments: given,
+    })
     const [first] = content
-    return { text: first?.type === 'text' ? first.text : '', value: structuredContent as any, isError: isError === true }
+    return {
+      text: first?.type === 'text' ? first.text : '',
+      value: structuredContent as any,
+      isError: isError === true,
+    }
   }
   return { client, call }
 }
@@ -60,17 +80,37 @@ test('crier-mcp does an agent’s work in both generations of the protocol', asy
     }
 
     assert.equal((await call('list_connections')).value.data.length, 4)
-    const draft = (await call('save_draft', { platform: 'x', content: `Written by an agent ${generation}.` })).value
-    const edited = await call('edit_draft', { draft_id: draft.draft_id, version: 1, content: `Mended by an agent ${generation}.` })
+    const draft = (
+      await call('save_draft', { platform: 'x', content: `Written by an agent ${generation}.` })
+    ).value
+    const edited = await call('edit_draft', {
+      draft_id: draft.draft_id,
+      version: 1,
+      content: `Mended by an agent ${generation}.`,
+    })
     assert.equal(edited.value.version, 2)
     const { platforms } = (await call('preview_draft', { draft_id: draft.draft_id })).value
-    assert.match(platforms.find((one: { platform: string }) => one.platform === 'x').pieces[0].text, /^Mended by an agent/)
+    assert.match(
+      platforms.find((one: { platform: string }) => one.platform === 'x').pieces[0].text,
+      /^Mended by an agent/,
+    )
     assert.equal((await call('next_free_slots', { platform: 'x' })).value.next_free_slot, null)
-    const schedule = await call('schedule_post', { draft_id: draft.draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) })
+    const schedule = await call('schedule_post', {
+      draft_id: draft.draft_id,
+      platform: 'x',
+      scheduled_at: service.in({ hours: 1 }),
+    })
     assert.equal(schedule.value.status, 'pending')
     const { schedule_id } = schedule.value
-    assert.equal(JSON.parse((await call('get_schedule', { schedule_id })).text).schedule_id, schedule_id)
-    assert.equal((await call('move_schedule', { schedule_id, scheduled_at: service.in({ hours: 2 }) })).isError, false)
+    assert.equal(
+      JSON.parse((await call('get_schedule', { schedule_id })).text).schedule_id,
+      schedule_id,
+    )
+    assert.equal(
+      (await call('move_schedule', { schedule_id, scheduled_at: service.in({ hours: 2 }) }))
+        .isError,
+      false,
+    )
     assert.deepEqual((await call('cancel_schedule', { schedule_id })).value, { done: true })
     assert.equal((await call('list_schedules', { status: 'pending' })).value.data.length, 0)
   }
@@ -79,7 +119,9 @@ test('crier-mcp does an agent’s work in both generations of the protocol', asy
 test('crier-mcp has resources and prompts in both generations of the protocol', async (t) => {
   const program = await elsewhere(t)
   const service = await liveService(t)
-  const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'To be attached.' } })
+  const { draft_id } = await service.client.createDraft({
+    body: { platform: 'x', content: 'To be attached.' },
+  })
   const env = { CRIER_URL: service.url, CRIER_API_KEY: service.account.key }
   for (const generation of ['of 2025', 'of 2026'] as const) {
     const { client } = await connected(t, program, env, generation)
@@ -101,9 +143,15 @@ test('crier-mcp has resources and prompts in both generations of the protocol', 
       ['crier://drafts/{draft_id}', 'crier://schedules/{schedule_id}'],
     )
     assert.equal((await read('crier://connections')).data.length, 4)
-    assert.equal((await read('crier://networks')).data.find((one: any) => one.platform === 'x').limits.post, 280)
+    assert.equal(
+      (await read('crier://networks')).data.find((one: any) => one.platform === 'x').limits.post,
+      280,
+    )
     assert.equal((await read(`crier://drafts/${draft_id}`)).content, 'To be attached.')
-    await assert.rejects(client.readResource({ uri: `crier://schedules/sch_${'0'.repeat(32)}` }), /not_found: /)
+    await assert.rejects(
+      client.readResource({ uri: `crier://schedules/sch_${'0'.repeat(32)}` }),
+      /not_found: /,
+    )
     await assert.rejects(client.readResource({ uri: 'crier://nothing' }), /crier:\/\/nothing/)
 
     const { prompts } = await client.listPrompts()
@@ -121,7 +169,8 @@ test('crier-mcp has resources and prompts in both generations of the protocol', 
       const { content } = messages[0]!
       assert(content.type === 'text')
       for (const value of Object.values(values)) assert(content.text.includes(value), name)
-      for (const [, tool] of content.text.matchAll(/[Cc]all (\w+)/g)) assert(names.has(tool!), tool!)
+      for (const [, tool] of content.text.matchAll(/[Cc]all (\w+)/g))
+        assert(names.has(tool!), tool!)
     }
     await assert.rejects(client.getPrompt({ name: 'announce', arguments: {} }), /source/)
   }
@@ -132,7 +181,10 @@ test('the skill of crier-mcp is in the package, and names every tool and none th
   const skill = await readFile(join(program, '../../crier-mcp/skills/crier', 'SKILL.md'), 'utf8')
   assert.match(skill, /^---\nname: crier\ndescription: .{1,1024}\n---\n/)
   const tools = agentTools()
-  const known = new Set([...tools.map(({ name }) => name), ...tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties!))])
+  const known = new Set([
+    ...tools.map(({ name }) => name),
+    ...tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties!)),
+  ])
   const named = Array.from(skill.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g), ([, name]) => name!)
   const facts = [...Object.keys(problems), 'publication_unconfirmed', 'next_free_slot', 'media_id']
   for (const name of named) assert(known.has(name) || facts.includes(name), name)
@@ -142,12 +194,25 @@ test('the skill of crier-mcp is in the package, and names every tool and none th
 test('crier-mcp tells a refusal as one that says what to do', async (t) => {
   const program = await elsewhere(t)
   const service = await liveService(t)
-  const { call } = await connected(t, program, { CRIER_URL: service.url, CRIER_API_KEY: service.account.key }, 'of 2026')
+  const { call } = await connected(
+    t,
+    program,
+    { CRIER_URL: service.url, CRIER_API_KEY: service.account.key },
+    'of 2026',
+  )
   const { value: draft } = await call('save_draft', { platform: 'x', content: 'Text.' })
-  const stale = await call('edit_draft', { draft_id: draft.draft_id, version: 9, content: 'Other.' })
+  const stale = await call('edit_draft', {
+    draft_id: draft.draft_id,
+    version: 9,
+    content: 'Other.',
+  })
   assert(stale.isError)
   assert.match(stale.text, /^conflict: .+\nversion: 1$/)
-  const past = await call('schedule_post', { draft_id: draft.draft_id, platform: 'x', scheduled_at: '2020-01-01T00:00:00Z' })
+  const past = await call('schedule_post', {
+    draft_id: draft.draft_id,
+    platform: 'x',
+    scheduled_at: '2020-01-01T00:00:00Z',
+  })
   assert.match(past.text, /^scheduled_at_in_past: /)
   const unknown = await call('save_draft', { platform: 'myspace', content: 'Text.' })
   assert(unknown.isError && /platform/.test(unknown.text), unknown.text)
@@ -158,7 +223,12 @@ test('with a key that may only ask, an agent proposes and a person approves', as
   const service = await liveService(t)
   const scopes = ['drafts:read', 'drafts:write', 'schedules:read', 'schedules:request'] as const
   const { key } = await service.client.createKey({ body: { name: 'agent', scopes } })
-  const { call } = await connected(t, program, { CRIER_URL: service.url, CRIER_API_KEY: key }, 'of 2026')
+  const { call } = await connected(
+    t,
+    program,
+    { CRIER_URL: service.url, CRIER_API_KEY: key },
+    'of 2026',
+  )
   const { value: draft } = await call('save_draft', { platform: 'x', content: 'May this go out?' })
   const { value: schedule } = await call('schedule_post', {
     draft_id: draft.draft_id,
@@ -167,20 +237,35 @@ test('with a key that may only ask, an agent proposes and a person approves', as
   })
   assert.equal(schedule.approval.state, 'awaiting')
   assert.equal(
-    (await service.client.approveSchedule({ params: { schedule_id: schedule.schedule_id }, body: {} })).approval?.state,
+    (
+      await service.client.approveSchedule({
+        params: { schedule_id: schedule.schedule_id },
+        body: {},
+      })
+    ).approval?.state,
     'approved',
   )
-  assert.match((await call('generate_post', { platform: 'x', topic: 'Bread and water' })).text, /^insufficient_scope: /)
+  assert.match(
+    (await call('generate_post', { platform: 'x', topic: 'Bread and water' })).text,
+    /^insufficient_scope: /,
+  )
 })
 
 test('crier-mcp without a key, or with an address that is none, says in one line what to do', async (t) => {
   const program = await elsewhere(t)
   for (const [env, says] of [
     [{}, /^crier-mcp needs CRIER_API_KEY: [^\n]+\n$/],
-    [{ CRIER_API_KEY: 'crier_key', CRIER_URL: 'crier.example.com' }, /^crier-mcp cannot start: baseUrl needs [^\n]+\n$/],
+    [
+      { CRIER_API_KEY: 'crier_key', CRIER_URL: 'crier.example.com' },
+      /^crier-mcp cannot start: baseUrl needs [^\n]+\n$/,
+    ],
   ] as const) {
     const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    const [out, err, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ])
     assert.deepEqual([code, out], [1, ''])
     assert.match(err, says)
   }

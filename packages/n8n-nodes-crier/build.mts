@@ -11,7 +11,10 @@ const { n8n } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8')) a
 const [, , elsewhere] = process.argv
 const dist = elsewhere ?? join(here, 'dist')
 
-/** A CommonJS file for each node and the credentials, which n8n loads by its path and the name of its class; beside a node what n8n searches it by. */
+/**
+ * A CommonJS file for each node and the credentials, which n8n loads by its path and the name of
+ * its class; beside a node what n8n searches it by.
+ */
 await rm(dist, { recursive: true, force: true })
 for (const path of [...n8n.credentials, ...n8n.nodes]) {
   const file = join(dist, path.replace(/^dist\//, ''))

@@ -1,7 +1,7 @@
 /**
  * The subset of n8n’s types that these nodes use. The package `n8n-workflow` brings 160 others, so
- * it is no part of this repository: `npm run campaign -- n8n` checks the same sources against its own
- * types.
+ * it is no part of this repository: `npm run campaign -- n8n` checks the same sources against its
+ * own types.
  */
 declare module 'n8n-workflow' {
   import type { IncomingHttpHeaders } from 'node:http'
@@ -45,7 +45,11 @@ declare module 'n8n-workflow' {
     getTimezone(): string
     getWorkflowStaticData(type: 'node'): IDataObject
     helpers: {
-      httpRequestWithAuthentication(this: Functions, credentials: string, options: IHttpRequestOptions): Promise<unknown>
+      httpRequestWithAuthentication(
+        this: Functions,
+        credentials: string,
+        options: IHttpRequestOptions,
+      ): Promise<unknown>
     }
   }
   export interface IExecuteFunctions extends Functions {
@@ -128,8 +132,15 @@ declare module 'n8n-workflow' {
     description: INodeTypeDescription
     execute?(this: IExecuteFunctions): Promise<INodeExecutionData[][]>
     webhook?(this: IWebhookFunctions): Promise<IWebhookResponseData>
-    webhookMethods?: { default: Record<'checkExists' | 'create' | 'delete', (this: IHookFunctions) => Promise<boolean>> }
-    methods?: { loadOptions: Record<string, (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>> }
+    webhookMethods?: {
+      default: Record<
+        'checkExists' | 'create' | 'delete',
+        (this: IHookFunctions) => Promise<boolean>
+      >
+    }
+    methods?: {
+      loadOptions: Record<string, (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>>
+    }
   }
   export interface ICredentialType {
     name: string

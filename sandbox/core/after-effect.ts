@@ -15,7 +15,12 @@ export interface Words {
 const resetMs = 2_000
 
 /** The answer to a call that has taken effect: the truth, unless a fault replaces it. */
-export function afterEffect(ports: Pick<SandboxPorts, 'faults'>, author: string, words: Words, truth: () => Reply): SandboxAnswer {
+export function afterEffect(
+  ports: Pick<SandboxPorts, 'faults'>,
+  author: string,
+  words: Words,
+  truth: () => Reply,
+): SandboxAnswer {
   const fault = ports.faults.take(acceptKinds, author)
   switch (fault?.kind) {
     case 'accept_then_hang':
@@ -44,5 +49,8 @@ export function afterEffect(ports: Pick<SandboxPorts, 'faults'>, author: string,
 
 /** The error page of a gateway in front of the network. */
 function gatewayPage(status: number): Reply {
-  return htmlReply(status, `<html><head><title>${status}</title></head><body><h1>${status}</h1></body></html>`)
+  return htmlReply(
+    status,
+    `<html><head><title>${status}</title></head><body><h1>${status}</h1></body></html>`,
+  )
 }

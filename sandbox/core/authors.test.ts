@@ -8,7 +8,10 @@ function openNone() {
   const authors = openAuthors(openStore(), manualClock(0))
   let last = 0
   const make = (key: string, name: string) =>
-    authors.ensure('x', { key, name, kind: 'member' }, () => ({ author_id: String(++last), facts: {} }))
+    authors.ensure('x', { key, name, kind: 'member' }, () => ({
+      author_id: String(++last),
+      facts: {},
+    }))
   return { authors, make }
 }
 
@@ -29,13 +32,15 @@ test('authors: derives unique user names from names', () => {
 
 test('ten thousand authors of the same name are made in a moment', () => {
   const { authors, make } = openNone()
-  for (let number = 0; number < 10_000; number += 1) make(`key ${number}`, 'Sandbox author with a name')
+  for (let number = 0; number < 10_000; number += 1)
+    make(`key ${number}`, 'Sandbox author with a name')
   assert.equal(new Set(authors.list('x').map((author) => author.username)).size, 10_000)
 })
 
 test('an author is found by id, key and user name, on its own platform only', () => {
   const { authors, make } = openNone()
   const made = make('bakery', 'The Bakery')
-  for (const name of [made.author_id, 'bakery', 'the_bakery', 'THE_BAKERY']) assert.equal(authors.find('x', name)?.key, 'bakery')
+  for (const name of [made.author_id, 'bakery', 'the_bakery', 'THE_BAKERY'])
+    assert.equal(authors.find('x', name)?.key, 'bakery')
   assert.equal(authors.find('linkedin', 'bakery'), undefined)
 })

@@ -76,48 +76,73 @@ export function openAuthors(store: Store, clock: SandboxClock): Authors {
     const base = wantedUsername(request).slice(0, platform === 'x' ? xUsernameMax : usernameMax)
     for (let number = numbers.get(`${platform}/${base}`) ?? 1; ; number += 1) {
       const suffix = number === 1 ? '' : String(number)
-      const username = base.slice(0, (platform === 'x' ? xUsernameMax : usernameMax) - suffix.length) + suffix
+      const username =
+        base.slice(0, (platform === 'x' ? xUsernameMax : usernameMax) - suffix.length) + suffix
       numbers.set(`${platform}/${base}`, number + 1)
       if (byUsername(platform, username) === undefined) return username
     }
   }
-  const byId = (platform: string, authorId: string) => table.get(ids.get(`${platform}/${authorId}`) ?? '')
-  const byUsername = (platform: string, username: string) => table.get(usernames.get(`${platform}/${username.toLowerCase()}`) ?? '')
+  const byId = (platform: string, authorId: string) =>
+    table.get(ids.get(`${platform}/${authorId}`) ?? '')
+  const byUsername = (platform: string, username: string) =>
+    table.get(usernames.get(`${platform}/${username.toLowerCase()}`) ?? '')
 
   return {
     ensure(platform, request, make) {
       const found = table.get(`${platform}/${request.key}`)
       if (found !== undefined) return found
       const username = freeUsername(platform, request)
-      const author: SandboxAuthor = { platform, ...request, username, ...make(username), created_at: clock.now() }
+      const author: SandboxAuthor = {
+        platform,
+        ...request,
+        username,
+        ...make(username),
+        created_at: clock.now(),
+      }
       table.put(keyOf(author), author)
       index(author)
       return author
     },
     byId,
     byUsername,
-    find: (platform, name) => byId(platform, name) ?? table.get(`${platform}/${name}`) ?? byUsername(platform, name),
+    find: (platform, name) =>
+      byId(platform, name) ?? table.get(`${platform}/${name}`) ?? byUsername(platform, name),
     setFacts: (author, facts) => change(author, { facts: { ...author.facts, ...facts } }),
     setRoles: (page, roles) => change(page, { roles: { ...page.roles, ...roles } }),
     representedBy: (platform, authorId) =>
-      [...(represented.get(`${platform}/${authorId}`) ?? [])].map((key) => table.get(key)).filter((page) => page !== undefined),
-    list: (platform) => [...table.values()].filter((author) => platform === undefined || author.platform === platform),
+      [...(represented.get(`${platform}/${authorId}`) ?? [])]
+        .map((key) => table.get(key))
+        .filter((page) => page !== undefined),
+    list: (platform) =>
+      [...table.values()].filter(
+        (author) => platform === undefined || author.platform === platform,
+      ),
   }
 }
 
 /**
- * Every name under which a fault may mean this author: id, user name, key, and those of the pages for which it has a role
- * (a page has no tokens but its people's).
+ * Every name under which a fault may mean this author: id, user name, key, and those of the pages
+ * for which it has a role (a page has no tokens but its people's).
  */
-export function identities(authors: Authors, platform: string, authorId: string | undefined): readonly string[] {
+export function identities(
+  authors: Authors,
+  platform: string,
+  authorId: string | undefined,
+): readonly string[] {
   if (authorId === undefined) return []
   const author = authors.byId(platform, authorId)
-  const meant = [...(author === undefined ? [] : [author]), ...authors.representedBy(platform, authorId)]
+  const meant = [
+    ...(author === undefined ? [] : [author]),
+    ...authors.representedBy(platform, authorId),
+  ]
   return [authorId, ...meant.flatMap(({ author_id, key, username }) => [author_id, key, username])]
 }
 
 /** The author whose tokens are used: itself, or the person who signs in for it. */
-export function signerOf({ author_id: id, roles }: Pick<SandboxAuthor, 'author_id' | 'roles'>): string {
+export function signerOf({
+  author_id: id,
+  roles,
+}: Pick<SandboxAuthor, 'author_id' | 'roles'>): string {
   return Object.keys(roles ?? {})[0] ?? id
 }
 

@@ -1,14 +1,22 @@
 import type { SandboxCall } from './call.ts'
 import { contentType } from './call.ts'
 
-/** The fields of an `application/x-www-form-urlencoded` body; undefined when the body says it is something else. */
+/**
+ * The fields of an `application/x-www-form-urlencoded` body; undefined when the body says it is
+ * something else.
+ */
 export function formBody(call: SandboxCall): URLSearchParams | undefined {
-  return contentType(call) === 'application/x-www-form-urlencoded' ? new URLSearchParams(call.body.toString('utf8')) : undefined
+  return contentType(call) === 'application/x-www-form-urlencoded'
+    ? new URLSearchParams(call.body.toString('utf8'))
+    : undefined
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** The body as a JSON object; undefined when it is not one (invalid UTF-8 included). The content type is the caller's to judge. */
+/**
+ * The body as a JSON object; undefined when it is not one (invalid UTF-8 included). The content
+ * type is the caller's to judge.
+ */
 export function jsonBody(call: SandboxCall): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(decoder.decode(call.body))
@@ -39,11 +47,14 @@ const partsMax = 100
 const blankLine = Buffer.from('\r\n\r\n')
 
 /**
- * A `multipart/form-data` body; undefined when it is something else or malformed. A part is a file when it has a file name or a type that is
- * not text: some clients send bytes without a name.
+ * A `multipart/form-data` body; undefined when it is something else or malformed. A part is a file
+ * when it has a file name or a type that is not text: some clients send bytes without a name.
  */
 export function multipartBody(call: SandboxCall): MultipartBody | undefined {
-  const boundary = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(call.headers['content-type'] ?? '')
+  const boundary =
+    /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
+      call.headers['content-type'] ?? '',
+    )
   if (boundary === null) return undefined
   const fields = new Map<string, string>()
   const files = new Map<string, MultipartFile>()
@@ -81,7 +92,11 @@ function readPart(part: Buffer) {
   const name = quoted(disposition, 'filename')
   const type = (/^content-type\s*:\s*([^\s;]+)/im.exec(headers)?.[1] ?? '').toLowerCase()
   const isFile = name !== undefined || (type !== '' && !type.startsWith('text/'))
-  return { field, bytes: part.subarray(end + blankLine.length), file: isFile ? { type, name: name ?? '' } : undefined }
+  return {
+    field,
+    bytes: part.subarray(end + blankLine.length),
+    file: isFile ? { type, name: name ?? '' } : undefined,
+  }
 }
 
 function quoted(disposition: string, parameter: string): string | undefined {

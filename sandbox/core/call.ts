@@ -11,7 +11,10 @@ export interface SandboxCall {
   /** Names in lower case. */
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
-  /** A URL on a real host of the network that leads back to this sandbox in the form the caller used. `path` starts with a slash. */
+  /**
+   * A URL on a real host of the network that leads back to this sandbox in the form the caller
+   * used. `path` starts with a slash.
+   */
   urlOf(host: string, path: string): string
 }
 
@@ -28,8 +31,16 @@ interface Cut {
 
 export type SandboxAnswer = Reply | Cut
 
-export function json(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(value) }
+export function json(
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(value),
+  }
 }
 
 export function htmlReply(status: number, page: string): Reply {

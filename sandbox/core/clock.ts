@@ -1,4 +1,7 @@
-/** The sandbox's own clock. Everything that takes time (codes, tokens, processing, windows) is computed from `now()`. */
+/**
+ * The sandbox's own clock. Everything that takes time (codes, tokens, processing, windows) is
+ * computed from `now()`.
+ */
 export interface SandboxClock {
   /** Milliseconds since the epoch. */
   now(): number

@@ -7,7 +7,8 @@ import { escapeHtml, wholePage } from './pages.ts'
 const accountsShown = 200
 
 /**
- * The page on which a person allows or denies a client. It posts to its own address, query included, with the button `allow` or `deny`.
+ * The page on which a person allows or denies a client. It posts to its own address, query
+ * included, with the button `allow` or `deny`.
  * @param more fields of a new account that only this network has, as HTML
  */
 export function consentPage(
@@ -36,7 +37,8 @@ ${more}
 /** Which account signs in: a known one, or a new one, which alone has a name to be filled in. */
 export function accountFields(known: readonly SandboxAuthor[]): string {
   const options = known.map(
-    ({ author_id: id, name, username }) => `<option value="${escapeHtml(id)}">${escapeHtml(name)} (@${escapeHtml(username)})</option>`,
+    ({ author_id: id, name, username }) =>
+      `<option value="${escapeHtml(id)}">${escapeHtml(name)} (@${escapeHtml(username)})</option>`,
   )
   return `<label>Account
 <select name="author">
@@ -47,9 +49,16 @@ ${options.join('\n')}
 <input name="new_name" maxlength="100" placeholder="Ada Lovelace" autocomplete="off"></label>`
 }
 
-/** A request to authorize that the network shows an error page for, instead of sending the browser back. */
+/**
+ * A request to authorize that the network shows an error page for, instead of sending the browser
+ * back.
+ */
 export function consentError(status: number, network: string, message: string): Reply {
-  return wholePage(status, `${network}: error`, `<h1>Something went wrong</h1>\n<p>${escapeHtml(message)}</p>`)
+  return wholePage(
+    status,
+    `${network}: error`,
+    `<h1>Something went wrong</h1>\n<p>${escapeHtml(message)}</p>`,
+  )
 }
 
 type ConsentDecision =
@@ -65,11 +74,17 @@ export function readDecision(call: SandboxCall): ConsentDecision {
   if (form?.has('allow') !== true) return { kind: 'unreadable' }
   const authorId = form.get('author') ?? ''
   if (authorId !== '') return { kind: 'allow', authorId }
-  return { kind: 'allow_new', name: (form.get('new_name') ?? '').trim().slice(0, 100) || 'New author' }
+  return {
+    kind: 'allow_new',
+    name: (form.get('new_name') ?? '').trim().slice(0, 100) || 'New author',
+  }
 }
 
 /** Adds parameters to a redirect URI, keeping its own. */
-export function withParameters(redirectUri: string, parameters: Readonly<Record<string, string>>): string {
+export function withParameters(
+  redirectUri: string,
+  parameters: Readonly<Record<string, string>>,
+): string {
   const url = new URL(redirectUri)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href

@@ -1,6 +1,12 @@
-/** The content type of bytes by their first few; `application/octet-stream` when they say nothing. */
+/**
+ * The content type of bytes by their first few; `application/octet-stream` when they say nothing.
+ */
 export function sniffContentType(bytes: Uint8Array): string {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16)).toString('latin1')
+  const start = Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset,
+    Math.min(bytes.byteLength, 16),
+  ).toString('latin1')
   const found = signatures.find(({ at, text }) => start.startsWith(text, at))
   if (found?.type === 'image/webp' && !start.startsWith('RIFF')) return 'application/octet-stream'
   return found?.type ?? 'application/octet-stream'

@@ -11,14 +11,21 @@ import type { Opened, SandboxState } from './sandbox-state.ts'
 import { ensureAuthor } from './sandbox-state.ts'
 
 /** Every post that the networks really hold, oldest first. */
-export function listPosts(sandboxState: SandboxState, given: Readonly<Record<string, string | undefined>>, address: string) {
+export function listPosts(
+  sandboxState: SandboxState,
+  given: Readonly<Record<string, string | undefined>>,
+  address: string,
+) {
   const { author } = given
   const posts = sandboxState.truth.list({ platform: givenPlatform(sandboxState, given) })
-  const media = (items: readonly PostMedia[]) => items.map((item) => ({ ...item, url: address + mediaPath(item) }))
+  const media = (items: readonly PostMedia[]) =>
+    items.map((item) => ({ ...item, url: address + mediaPath(item) }))
   return posts
     .filter(
       (post) =>
-        author === undefined || post.author === author || sandboxState.authors.find(post.platform, author)?.author_id === post.author,
+        author === undefined ||
+        post.author === author ||
+        sandboxState.authors.find(post.platform, author)?.author_id === post.author,
     )
     .map((post) => ({
       platform: post.platform,
@@ -34,7 +41,12 @@ export function listPosts(sandboxState: SandboxState, given: Readonly<Record<str
 }
 
 /** The page of the sandbox that shows a post. */
-export function permalinkOf(sandboxState: SandboxState, platform: string, externalId: string, address: string): string | null {
+export function permalinkOf(
+  sandboxState: SandboxState,
+  platform: string,
+  externalId: string,
+  address: string,
+): string | null {
   const post = sandboxState.truth.find(platform, externalId)
   const running = sandboxState.networks.get(platform)?.running
   if (post === undefined || running === undefined) return null
@@ -49,10 +61,16 @@ export function takeFault(sandboxState: SandboxState, body: JsonObject): ActiveF
   const { network } = openedOf(sandboxState, input)
   const { platform } = network
   const kind = input.oneOf('kind', sandboxFaultKinds)
-  if (!network.faults.includes(kind)) throw new BadInput(`${kind} does not happen on ${platform}; what does: ${network.faults.join(', ')}`)
+  if (!network.faults.includes(kind))
+    throw new BadInput(
+      `${kind} does not happen on ${platform}; what does: ${network.faults.join(', ')}`,
+    )
   const times = input.wholeNumber('times', 0, 1_000_000, 1)
   const author = input.optionalText('author')
-  const delay = (body['delay_ms'] ?? undefined) === undefined ? undefined : input.wholeNumber('delay_ms', 0, dayMs)
+  const delay =
+    (body['delay_ms'] ?? undefined) === undefined
+      ? undefined
+      : input.wholeNumber('delay_ms', 0, dayMs)
   return sandboxState.faults.add({
     platform,
     kind,
@@ -64,12 +82,21 @@ export function takeFault(sandboxState: SandboxState, body: JsonObject): ActiveF
 
 /** A consent given by machine: what a person does on the consent page. */
 export function giveGrant(sandboxState: SandboxState, body: JsonObject) {
-  const known = ['platform', 'author', 'client_id', 'redirect_uri', 'scopes', 'code_challenge', 'code_challenge_method']
+  const known = [
+    'platform',
+    'author',
+    'client_id',
+    'redirect_uri',
+    'scopes',
+    'code_challenge',
+    'code_challenge_method',
+  ]
   const input = reading(body, known)
   const opened = openedOf(sandboxState, input)
   const request = authorRequest(input.object('author'))
   const redirectUri = input.text('redirect_uri')
-  if (!isRedirectUri(redirectUri)) throw new BadInput('redirect_uri must be an absolute http or https URL without a fragment')
+  if (!isRedirectUri(redirectUri))
+    throw new BadInput('redirect_uri must be an absolute http or https URL without a fragment')
   const consent = {
     clientId: input.text('client_id'),
     redirectUri,
@@ -85,15 +112,22 @@ export function giveGrant(sandboxState: SandboxState, body: JsonObject) {
 
 function authorRequest(given: JsonObject): AuthorRequest {
   const wanted = reading(given, ['key', 'name', 'kind'])
-  const kind = wanted.optionalText('kind') === undefined ? 'member' : wanted.oneOf('kind', ['member', 'organization'])
+  const kind =
+    wanted.optionalText('kind') === undefined
+      ? 'member'
+      : wanted.oneOf('kind', ['member', 'organization'])
   return { key: wanted.text('key'), name: wanted.text('name'), kind }
 }
 
-/** Changes an author, or makes one: what differs between the users of a network, and who may do what for a page. */
+/**
+ * Changes an author, or makes one: what differs between the users of a network, and who may do what
+ * for a page.
+ */
 export function setAuthor(sandboxState: SandboxState, body: JsonObject): SandboxAuthor {
   const input = reading(body, ['platform', 'author', 'facts', 'roles'])
   const opened = openedOf(sandboxState, input)
-  const given = (name: string) => ((body[name] ?? undefined) === undefined ? {} : input.object(name))
+  const given = (name: string) =>
+    (body[name] ?? undefined) === undefined ? {} : input.object(name)
   const facts = readFacts(opened, given('facts'))
   // Errors are reported before anything is created.
   const roles = readRoles(sandboxState, opened, given('roles'))
@@ -108,27 +142,42 @@ export function setAuthor(sandboxState: SandboxState, body: JsonObject): Sandbox
 
 function readNewAuthor({ network }: Opened, given: JsonObject): AuthorRequest {
   const request = authorRequest(given)
-  if (request.kind === 'organization' && network.roles === undefined) throw new BadInput(`there are no pages on ${network.platform}`)
+  if (request.kind === 'organization' && network.roles === undefined)
+    throw new BadInput(`there are no pages on ${network.platform}`)
   return request
 }
 
-function knownAuthor({ authors }: SandboxState, { network: { platform } }: Opened, name: string): SandboxAuthor {
+function knownAuthor(
+  { authors }: SandboxState,
+  { network: { platform } }: Opened,
+  name: string,
+): SandboxAuthor {
   const author = authors.find(platform, name)
   if (author === undefined) throw new BadInput(`there is no such author on ${platform}`)
   return author
 }
 
-function readFacts({ network: { facts } }: Opened, given: JsonObject): Readonly<Record<string, string>> {
+function readFacts(
+  { network: { facts } }: Opened,
+  given: JsonObject,
+): Readonly<Record<string, string>> {
   const read = reading(given, Object.keys(facts))
-  return Object.fromEntries(Object.keys(given).map((name) => [name, read.oneOf(name, facts[name] ?? [])]))
+  return Object.fromEntries(
+    Object.keys(given).map((name) => [name, read.oneOf(name, facts[name] ?? [])]),
+  )
 }
 
-function readRoles({ authors }: SandboxState, { network }: Opened, given: JsonObject): Readonly<Record<string, string>> {
+function readRoles(
+  { authors }: SandboxState,
+  { network }: Opened,
+  given: JsonObject,
+): Readonly<Record<string, string>> {
   const read = reading(given, Object.keys(given))
   return Object.fromEntries(
     Object.keys(given).map((name) => {
       const member = authors.find(network.platform, name)
-      if (member?.kind !== 'member') throw new BadInput(`there is no member ${name} on ${network.platform}`)
+      if (member?.kind !== 'member')
+        throw new BadInput(`there is no member ${name} on ${network.platform}`)
       return [member.author_id, read.oneOf(name, network.roles ?? [])]
     }),
   )
@@ -139,7 +188,8 @@ export function setResults(sandboxState: SandboxState, body: JsonObject): Simula
   const input = reading(body, ['platform', 'external_id', ...resultNames])
   const { platform } = openedOf(sandboxState, input).network
   const externalId = input.text('external_id')
-  if (sandboxState.truth.find(platform, externalId) === undefined) throw new BadInput(`there is no such post on ${platform}`)
+  if (sandboxState.truth.find(platform, externalId) === undefined)
+    throw new BadInput(`there is no such post on ${platform}`)
   const given = resultNames.filter((name) => (body[name] ?? undefined) !== undefined)
   return sandboxState.results.set(
     platform,
@@ -149,11 +199,16 @@ export function setResults(sandboxState: SandboxState, body: JsonObject): Simula
 }
 
 /** Takes a post off a network, as its author would on the network's own pages. */
-export function removePost(sandboxState: SandboxState, given: Readonly<Record<string, string | undefined>>) {
+export function removePost(
+  sandboxState: SandboxState,
+  given: Readonly<Record<string, string | undefined>>,
+) {
   const platform = givenPlatform(sandboxState, given)
   const { external_id: externalId } = given
-  if (platform === undefined || externalId === undefined) throw new BadInput('platform and external_id name the post')
-  if (sandboxState.truth.find(platform, externalId) === undefined) throw new BadInput(`there is no such post on ${platform}`)
+  if (platform === undefined || externalId === undefined)
+    throw new BadInput('platform and external_id name the post')
+  if (sandboxState.truth.find(platform, externalId) === undefined)
+    throw new BadInput(`there is no such post on ${platform}`)
   sandboxState.networks.get(platform)!.running.removePost(externalId)
   return { removed: externalId }
 }
@@ -163,8 +218,12 @@ export function openedOf({ networks }: SandboxState, input: ReturnType<typeof re
 }
 
 /** The platform of a query's parameters; undefined: all of them. */
-export function givenPlatform({ networks }: SandboxState, given: Readonly<Record<string, string | undefined>>): string | undefined {
+export function givenPlatform(
+  { networks }: SandboxState,
+  given: Readonly<Record<string, string | undefined>>,
+): string | undefined {
   const { platform } = given
-  if (platform !== undefined && !networks.has(platform)) throw new BadInput(`platform must be one of ${[...networks.keys()].join(', ')}`)
+  if (platform !== undefined && !networks.has(platform))
+    throw new BadInput(`platform must be one of ${[...networks.keys()].join(', ')}`)
   return platform
 }

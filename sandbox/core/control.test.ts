@@ -8,29 +8,71 @@ test('bad input gets a 400 that says what is wrong', async (t) => {
   const sandbox = await xTest(t, undefined, [linkedin])
   const cases: [string, unknown, RegExp][] = [
     ['/_control/faults', {}, /platform is missing/],
-    ['/_control/faults', { platform: 'twitter', kind: 'slow' }, /platform must be one of x, linkedin$/],
+    [
+      '/_control/faults',
+      { platform: 'twitter', kind: 'slow' },
+      /platform must be one of x, linkedin$/,
+    ],
     ['/_control/faults', { platform: 'x', kind: 'fire' }, /kind must be one of token_expired, /],
-    ['/_control/faults', { platform: 'x', kind: 'slow', times: -1 }, /times must be a whole number/],
+    [
+      '/_control/faults',
+      { platform: 'x', kind: 'slow', times: -1 },
+      /times must be a whole number/,
+    ],
     ['/_control/faults', { platform: 'x', kind: 'slow', time: 1 }, /time is not known here/],
-    ['/_control/faults', { platform: 'x', kind: 'slow', delay_ms: '5' }, /delay_ms must be a whole number/],
+    [
+      '/_control/faults',
+      { platform: 'x', kind: 'slow', delay_ms: '5' },
+      /delay_ms must be a whole number/,
+    ],
     ['/_control/quotas', { platform: 'x', enforced: 'no' }, /enforced must be true or false/],
     ['/_control/tokens/expire', { platform: 'x', author: 5 }, /author must be a text/],
     ['/_control/switches', { 'x.gravity': true }, /there is no switch x\.gravity/],
-    ['/_control/switches', { 'x.rate_limit_body': 'xml' }, /x\.rate_limit_body is one of problem, errors/],
+    [
+      '/_control/switches',
+      { 'x.rate_limit_body': 'xml' },
+      /x\.rate_limit_body is one of problem, errors/,
+    ],
     ['/_control/switches', { 'x.duplicate_window_ms': 1.5 }, /whole number/],
-    ['/_control/grants', { platform: 'x', author: { key: 'k' }, client_id: 'c', redirect_uri: 'https://a', scopes: [] }, /name is missing/],
     [
       '/_control/grants',
-      { platform: 'x', author: { key: 'k', name: 'n' }, client_id: 'c', redirect_uri: 'a', scopes: [] },
+      {
+        platform: 'x',
+        author: { key: 'k' },
+        client_id: 'c',
+        redirect_uri: 'https://a',
+        scopes: [],
+      },
+      /name is missing/,
+    ],
+    [
+      '/_control/grants',
+      {
+        platform: 'x',
+        author: { key: 'k', name: 'n' },
+        client_id: 'c',
+        redirect_uri: 'a',
+        scopes: [],
+      },
       /redirect_uri must be/,
     ],
     [
       '/_control/grants',
-      { platform: 'tiktok', author: { key: 'k', name: 'n' }, client_id: 'c', redirect_uri: 'https://a', scopes: [] },
+      {
+        platform: 'tiktok',
+        author: { key: 'k', name: 'n' },
+        client_id: 'c',
+        redirect_uri: 'https://a',
+        scopes: [],
+      },
       /platform must be one of x, linkedin$/,
     ],
     ['/_control/authors', { platform: 'x', author: 'nobody', facts: {} }, /no such author/],
-    ['/_control/authors', { platform: 'x', author: 'bakery', facts: { subscription_type: 'Gold' } }, /must be one of None/],
+    [
+      '/_control/authors',
+      { platform: 'x', author: 'bakery', facts: { subscription_type: 'Gold' } },
+      /must be one of None/,
+    ],
     ['/_control/clock', { advance_ms: -1 }, /advance_ms/],
     ['/_control/faults', [], /must be a JSON object/],
   ]
@@ -57,7 +99,10 @@ test('an unknown path or method is answered with what there is', async (t) => {
 
 test('a page of another site cannot steer the sandbox', async (t) => {
   const { url } = await xTest(t)
-  const answer = await fetch(`${url}/_control/faults`, { method: 'DELETE', headers: { 'sec-fetch-site': 'cross-site' } })
+  const answer = await fetch(`${url}/_control/faults`, {
+    method: 'DELETE',
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
   assert.equal(answer.status, 403)
 })
 
@@ -65,9 +110,16 @@ test('faults strike as often as they say, are listed, and can be removed', async
   const sandbox = await xTest(t, undefined, [linkedin])
   await sandbox.fault('content_rejected', { times: 2 })
   const lasting = await sandbox.fault('duplicate_content', { times: 0, author: 'bakery' })
-  assert.deepEqual(lasting, { fault_id: 'fault_2', platform: 'x', kind: 'duplicate_content', remaining: null, author: 'bakery' })
+  assert.deepEqual(lasting, {
+    fault_id: 'fault_2',
+    platform: 'x',
+    kind: 'duplicate_content',
+    remaining: null,
+    author: 'bakery',
+  })
   const statuses: number[] = []
-  for (let number = 0; number < 4; number += 1) statuses.push((await sandbox.post({ text: `${number}` })).status)
+  for (let number = 0; number < 4; number += 1)
+    statuses.push((await sandbox.post({ text: `${number}` })).status)
   assert.deepEqual(statuses, [403, 403, 403, 403])
   const { data } = await sandbox.control('GET', 'faults')
   assert.deepEqual(data, [lasting])
@@ -86,17 +138,30 @@ test('posts are told by platform and author, by any of its names', async (t) => 
     return Array.isArray(data) ? data.map((post: { text: string }) => post.text) : []
   }
   assert.deepEqual(await texts('platform=x'), ['bread', 'flour'])
-  for (const author of [other.userId, 'mill', 'the_mill']) assert.deepEqual(await texts(`platform=x&author=${author}`), ['flour'])
+  for (const author of [other.userId, 'mill', 'the_mill'])
+    assert.deepEqual(await texts(`platform=x&author=${author}`), ['flour'])
   assert.deepEqual(await texts('author=nobody'), [])
   assert.deepEqual(await texts('platform=linkedin'), [])
 })
 
 test('tokens expire on demand, refresh tokens only when asked', async (t) => {
   const sandbox = await xTest(t)
-  assert.deepEqual(await sandbox.control('POST', 'tokens/expire', { platform: 'x', author: 'nobody' }), { expired: 0 })
-  assert.deepEqual(await sandbox.control('POST', 'tokens/expire', { platform: 'x' }), { expired: 1 })
+  assert.deepEqual(
+    await sandbox.control('POST', 'tokens/expire', { platform: 'x', author: 'nobody' }),
+    { expired: 0 },
+  )
+  assert.deepEqual(await sandbox.control('POST', 'tokens/expire', { platform: 'x' }), {
+    expired: 1,
+  })
   assert.equal((await sandbox.get('/2/users/me')).status, 401)
-  assert.deepEqual(await sandbox.control('POST', 'tokens/expire', { platform: 'x', author: 'bakery', refresh: true }), { expired: 1 })
+  assert.deepEqual(
+    await sandbox.control('POST', 'tokens/expire', {
+      platform: 'x',
+      author: 'bakery',
+      refresh: true,
+    }),
+    { expired: 1 },
+  )
 })
 
 test('switches are listed with their meaning and default, and set all or none', async (t) => {
@@ -136,7 +201,10 @@ test('the log of requests names no token', async (t) => {
 test('the clock is moved over the control interface', async (t) => {
   const sandbox = await xTest(t)
   const before = sandbox.clock.now()
-  assert.deepEqual(await sandbox.control('POST', 'clock', { advance_ms: 7_200_000 }), { now: before + 7_200_000, manual: true })
+  assert.deepEqual(await sandbox.control('POST', 'clock', { advance_ms: 7_200_000 }), {
+    now: before + 7_200_000,
+    manual: true,
+  })
   assert.equal((await sandbox.get('/2/users/me')).status, 401)
 })
 
@@ -146,7 +214,11 @@ test('the start page shows networks, authors, posts and faults, and escapes what
   await sandbox.fault('slow', { times: 3 })
   const page = await fetch(sandbox.url)
   const text = await page.text()
-  assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'.*; frame-ancestors 'none'$/)
+  assert.match(
+    page.headers.get('content-security-policy') ?? '',
+    /default-src 'none'.*; frame-ancestors 'none'$/,
+  )
   assert.doesNotMatch(text, /<script>/)
-  for (const shown of ['The bakery', '@the_bakery', '3 more', `/x.com/the_bakery/status/`]) assert.ok(text.includes(shown), shown)
+  for (const shown of ['The bakery', '@the_bakery', '3 more', `/x.com/the_bakery/status/`])
+    assert.ok(text.includes(shown), shown)
 })

@@ -4,7 +4,16 @@ import { isObject, type JsonObject } from './bodies.ts'
 import type { Reply } from './call.ts'
 import { json } from './call.ts'
 import { isManual } from './clock.ts'
-import { takeFault, givenPlatform, giveGrant, listPosts, openedOf, removePost, setAuthor, setResults } from './control-actions.ts'
+import {
+  takeFault,
+  givenPlatform,
+  giveGrant,
+  listPosts,
+  openedOf,
+  removePost,
+  setAuthor,
+  setResults,
+} from './control-actions.ts'
 import { sandboxFaultKinds } from './faults.ts'
 import { BadInput, reading } from './input.ts'
 import type { SandboxState } from './sandbox-state.ts'
@@ -22,11 +31,19 @@ interface ControlRequest {
 type Action = (sandboxState: SandboxState, request: ControlRequest, address: string) => Reply
 
 /** The control interface: what really is published, and what shall go wrong. */
-export function answerControl(sandboxState: SandboxState, request: ControlRequest, address: string): Reply {
+export function answerControl(
+  sandboxState: SandboxState,
+  request: ControlRequest,
+  address: string,
+): Reply {
   // A page of some other origin in a person's browser must not steer the sandbox on their machine.
-  if (request.headers['sec-fetch-site'] === 'cross-site') return json(403, { error: 'not from a page of another site' })
+  if (request.headers['sec-fetch-site'] === 'cross-site')
+    return json(403, { error: 'not from a page of another site' })
   const methods = actions.get(request.path)
-  if (methods === undefined) return json(404, { error: `there is no ${request.path}; there is ${[...actions.keys()].join(', ')}` })
+  if (methods === undefined)
+    return json(404, {
+      error: `there is no ${request.path}; there is ${[...actions.keys()].join(', ')}`,
+    })
   const action = methods[request.method]
   if (action === undefined) {
     const allow = Object.keys(methods).join(', ')
@@ -45,13 +62,28 @@ const actions = new Map<string, Readonly<Record<string, Action>>>([
     '/_control/posts',
     {
       GET: (sandboxState, { query }, address) =>
-        json(200, { data: listPosts(sandboxState, parameters(query, ['platform', 'author']), address) }),
-      DELETE: (sandboxState, { query }) => json(200, removePost(sandboxState, parameters(query, ['platform', 'external_id']))),
+        json(200, {
+          data: listPosts(sandboxState, parameters(query, ['platform', 'author']), address),
+        }),
+      DELETE: (sandboxState, { query }) =>
+        json(200, removePost(sandboxState, parameters(query, ['platform', 'external_id']))),
     },
   ],
-  ['/_control/authors', { GET: authorsOf, POST: (sandboxState, request) => json(200, setAuthor(sandboxState, bodyOf(request))) }],
-  ['/_control/results', { POST: (sandboxState, request) => json(200, setResults(sandboxState, bodyOf(request))) }],
-  ['/_control/grants', { POST: (sandboxState, request) => json(201, giveGrant(sandboxState, bodyOf(request))) }],
+  [
+    '/_control/authors',
+    {
+      GET: authorsOf,
+      POST: (sandboxState, request) => json(200, setAuthor(sandboxState, bodyOf(request))),
+    },
+  ],
+  [
+    '/_control/results',
+    { POST: (sandboxState, request) => json(200, setResults(sandboxState, bodyOf(request))) },
+  ],
+  [
+    '/_control/grants',
+    { POST: (sandboxState, request) => json(201, giveGrant(sandboxState, bodyOf(request))) },
+  ],
   [
     '/_control/faults',
     {
@@ -62,26 +94,45 @@ const actions = new Map<string, Readonly<Record<string, Action>>>([
   ],
   ['/_control/tokens/expire', { POST: expireTokens }],
   ['/_control/quotas', { POST: setQuotas }],
-  ['/_control/switches', { GET: (sandboxState) => json(200, { data: sandboxState.switches.list() }), POST: setSwitches }],
-  ['/_control/clock', { GET: (sandboxState) => json(200, clockState(sandboxState)), POST: moveClock }],
+  [
+    '/_control/switches',
+    { GET: (sandboxState) => json(200, { data: sandboxState.switches.list() }), POST: setSwitches },
+  ],
+  [
+    '/_control/clock',
+    { GET: (sandboxState) => json(200, clockState(sandboxState)), POST: moveClock },
+  ],
   [
     '/_control/requests',
     {
       GET: (sandboxState, { query }) =>
-        json(200, { data: sandboxState.requests.list(givenPlatform(sandboxState, parameters(query, ['platform']))) }),
+        json(200, {
+          data: sandboxState.requests.list(
+            givenPlatform(sandboxState, parameters(query, ['platform'])),
+          ),
+        }),
     },
   ],
 ])
 
 function authorsOf(sandboxState: SandboxState, { query }: ControlRequest): Reply {
-  return json(200, { data: sandboxState.authors.list(givenPlatform(sandboxState, parameters(query, ['platform']))) })
+  return json(200, {
+    data: sandboxState.authors.list(givenPlatform(sandboxState, parameters(query, ['platform']))),
+  })
 }
 
 function removeFaults(sandboxState: SandboxState, { query }: ControlRequest): Reply {
   const given = parameters(query, ['platform', 'kind', 'author'])
   const kind = sandboxFaultKinds.find((known) => known === given['kind'])
-  if (given['kind'] !== undefined && kind === undefined) throw new BadInput(`kind must be one of ${sandboxFaultKinds.join(', ')}`)
-  return json(200, { removed: sandboxState.faults.remove({ platform: givenPlatform(sandboxState, given), kind, author: given['author'] }) })
+  if (given['kind'] !== undefined && kind === undefined)
+    throw new BadInput(`kind must be one of ${sandboxFaultKinds.join(', ')}`)
+  return json(200, {
+    removed: sandboxState.faults.remove({
+      platform: givenPlatform(sandboxState, given),
+      kind,
+      author: given['author'],
+    }),
+  })
 }
 
 function expireTokens(sandboxState: SandboxState, request: ControlRequest): Reply {
@@ -90,7 +141,9 @@ function expireTokens(sandboxState: SandboxState, request: ControlRequest): Repl
   const author = input.optionalText('author')
   const found = author === undefined ? undefined : sandboxState.authors.find(platform, author)
   const authorId = found === undefined ? author : signerOf(found)
-  return json(200, { expired: sandboxState.tokens.expire(platform, authorId, input.flag('refresh', false)) })
+  return json(200, {
+    expired: sandboxState.tokens.expire(platform, authorId, input.flag('refresh', false)),
+  })
 }
 
 function setQuotas(sandboxState: SandboxState, request: ControlRequest): Reply {
@@ -114,8 +167,15 @@ function setSwitches(sandboxState: SandboxState, request: ControlRequest): Reply
 const yearMs = 366 * 86_400_000
 
 function moveClock(sandboxState: SandboxState, request: ControlRequest): Reply {
-  const milliseconds = reading(bodyOf(request), ['advance_ms']).wholeNumber('advance_ms', 0, 10 * yearMs)
-  if (!isManual(sandboxState.clock)) throw new BadInput('this sandbox runs on the real clock; start it with --clock manual to move it')
+  const milliseconds = reading(bodyOf(request), ['advance_ms']).wholeNumber(
+    'advance_ms',
+    0,
+    10 * yearMs,
+  )
+  if (!isManual(sandboxState.clock))
+    throw new BadInput(
+      'this sandbox runs on the real clock; start it with --clock manual to move it',
+    )
   sandboxState.clock.advance(milliseconds)
   return json(200, clockState(sandboxState))
 }
@@ -136,7 +196,12 @@ function bodyOf(request: ControlRequest): JsonObject {
 }
 
 /** Query parameters by name; an empty one counts as absent, an unknown one is refused. */
-function parameters(query: URLSearchParams, known: readonly string[]): Readonly<Record<string, string | undefined>> {
-  for (const name of query.keys()) if (!known.includes(name)) throw new BadInput(`${name} is not known here; known: ${known.join(', ')}`)
+function parameters(
+  query: URLSearchParams,
+  known: readonly string[],
+): Readonly<Record<string, string | undefined>> {
+  for (const name of query.keys())
+    if (!known.includes(name))
+      throw new BadInput(`${name} is not known here; known: ${known.join(', ')}`)
   return Object.fromEntries([...query].filter(([, value]) => value !== ''))
 }

@@ -32,7 +32,9 @@ export const sandboxFaultKinds = [
 export type FaultKind = (typeof sandboxFaultKinds)[number]
 
 /** The faults that happen on every network. */
-export const acceptKindsEverywhere = acceptKinds.filter((kind) => kind !== 'accept_then_lie' && kind !== 'accept_then_duplicate')
+export const acceptKindsEverywhere = acceptKinds.filter(
+  (kind) => kind !== 'accept_then_lie' && kind !== 'accept_then_duplicate',
+)
 
 export interface ActiveFault {
   readonly fault_id: string
@@ -61,13 +63,19 @@ export interface Faults {
   any(): boolean
   /** Removes what matches every given filter; answers how many. */
   remove(filter: FaultFilter): number
-  /** The oldest fault of these kinds that strikes this author now, used up by one; undefined when none does. */
+  /**
+   * The oldest fault of these kinds that strikes this author now, used up by one; undefined when
+   * none does.
+   */
   take(platform: string, kinds: readonly FaultKind[], author: Identities): ActiveFault | undefined
 }
 
 export function openFaults(store: Store): Faults {
   const table = store.table<ActiveFault>('fault')
-  let last = Math.max(0, ...[...table.values()].map((fault) => Number(fault.fault_id.slice('fault_'.length))))
+  let last = Math.max(
+    0,
+    ...[...table.values()].map((fault) => Number(fault.fault_id.slice('fault_'.length))),
+  )
   return {
     add(given) {
       const fault = { fault_id: `fault_${++last}`, ...given }
@@ -92,7 +100,8 @@ export function openFaults(store: Store): Faults {
         if (fault.platform !== platform || !kinds.includes(fault.kind)) continue
         if (fault.author !== undefined && !author.includes(fault.author)) continue
         if (fault.remaining === 1) table.delete(fault.fault_id)
-        else if (fault.remaining !== null) table.put(fault.fault_id, { ...fault, remaining: fault.remaining - 1 })
+        else if (fault.remaining !== null)
+          table.put(fault.fault_id, { ...fault, remaining: fault.remaining - 1 })
         return fault
       }
       return undefined

@@ -2,12 +2,16 @@
  * Reads from an H.264 stream's `avcC` box whether a decoder accepts it; undefined when it cannot be
  * read.
  */
-export function readSequence(avcC: Uint8Array): { chromaFormat: number; bits: number; progressive: boolean } | undefined {
+export function readSequence(
+  avcC: Uint8Array,
+): { chromaFormat: number; bits: number; progressive: boolean } | undefined {
   // One sequence parameter set: its length is at 6, it begins at 8 with the byte of its kind.
   const length = avcC.length < 8 ? 0 : Buffer.from(avcC).readUInt16BE(6)
   const unit = avcC.subarray(9, 8 + length)
   // A 3 behind two zeros says nothing.
-  const plain = unit.filter((byte, index) => byte !== 3 || unit[index - 1] !== 0 || unit[index - 2] !== 0)
+  const plain = unit.filter(
+    (byte, index) => byte !== 3 || unit[index - 1] !== 0 || unit[index - 2] !== 0,
+  )
   const digits = [...plain].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   let place = 24
   const skip = (count: number) => {

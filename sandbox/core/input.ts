@@ -1,12 +1,15 @@
 import type { JsonObject } from './bodies.ts'
 
-/** Something wrong with a request to the control interface; its message is for the one who sent it. */
+/**
+ * Something wrong with a request to the control interface; its message is for the one who sent it.
+ */
 export class BadInput extends Error {}
 
 /** Reads a control request field by field; what is not read by the end is unknown, and refused. */
 export function reading(body: JsonObject, known: readonly string[]) {
   for (const name of Object.keys(body)) {
-    if (!known.includes(name)) throw new BadInput(`${name} is not known here; known: ${known.join(', ') || 'nothing'}`)
+    if (!known.includes(name))
+      throw new BadInput(`${name} is not known here; known: ${known.join(', ') || 'nothing'}`)
   }
   return {
     text(name: string): string {
@@ -41,7 +44,8 @@ export function reading(body: JsonObject, known: readonly string[]) {
     },
     texts(name: string): string[] {
       const value = body[name]
-      if (!Array.isArray(value) || value.length > 100) throw new BadInput(`${name} must be a list of texts`)
+      if (!Array.isArray(value) || value.length > 100)
+        throw new BadInput(`${name} must be a list of texts`)
       return value.map((item: unknown) => {
         if (typeof item !== 'string') throw new BadInput(`${name} must be a list of texts`)
         return item
@@ -49,7 +53,8 @@ export function reading(body: JsonObject, known: readonly string[]) {
     },
     object(name: string): JsonObject {
       const value = body[name]
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new BadInput(`${name} must be an object`)
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        throw new BadInput(`${name} must be an object`)
       return Object.fromEntries(Object.entries(value))
     },
   }

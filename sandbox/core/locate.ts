@@ -15,13 +15,22 @@ export type LocatedRequest =
  * A real host is named by the `Host` header (or the absolute request target of a proxied request),
  * or by the first segment of the path.
  */
-export function locate(request: IncomingMessage, isHost: (host: string) => boolean): LocatedRequest {
+export function locate(
+  request: IncomingMessage,
+  isHost: (host: string) => boolean,
+): LocatedRequest {
   const { host, path, query } = splitTarget(request)
   const hostname = host.replace(/:\d+$/, '').toLowerCase()
   // Media are shown by pages of every host, so they have one address everywhere.
   if (path.startsWith('/_media/')) return { kind: 'own', path, query }
   if (isHost(hostname)) {
-    return { kind: 'network', host: hostname, path, query, urlOf: (other, otherPath) => `https://${other}${otherPath}` }
+    return {
+      kind: 'network',
+      host: hostname,
+      path,
+      query,
+      urlOf: (other, otherPath) => `https://${other}${otherPath}`,
+    }
   }
   const end = path.indexOf('/', 1)
   const first = path.slice(1, end === -1 ? undefined : end).toLowerCase()
@@ -44,5 +53,9 @@ function splitTarget(request: IncomingMessage) {
   const target = absolute === null ? (request.url ?? '/') : (absolute[2] ?? '')
   const mark = target.indexOf('?')
   const path = mark === -1 ? target : target.slice(0, mark)
-  return { host, path: path.startsWith('/') ? path : `/${path}`, query: new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1)) }
+  return {
+    host,
+    path: path.startsWith('/') ? path : `/${path}`,
+    query: new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1)),
+  }
 }

@@ -4,7 +4,10 @@ import type { PostMedia } from './truth.ts'
 import type { VideoFacts } from './video.ts'
 
 /** The facts about bytes for the truth; `video` for a video. */
-export function mediaFacts(bytes: Uint8Array, video?: VideoFacts): Omit<PostMedia, 'kind' | 'sha256' | 'alt_text'> {
+export function mediaFacts(
+  bytes: Uint8Array,
+  video?: VideoFacts,
+): Omit<PostMedia, 'kind' | 'sha256' | 'alt_text'> {
   const shape = video ?? readPictureFacts(bytes)
   return {
     bytes: bytes.byteLength,

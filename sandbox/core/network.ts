@@ -45,13 +45,18 @@ export interface SandboxPorts {
     byId(authorId: string): SandboxAuthor | undefined
     byUsername(username: string): SandboxAuthor | undefined
     list(): SandboxAuthor[]
-    /** The author of a key, made when there is none: for a person who signs in with a new account. */
+    /**
+     * The author of a key, made when there is none: for a person who signs in with a new account.
+     */
     ensure(request: AuthorRequest): SandboxAuthor
     setRoles(page: SandboxAuthor, roles: Readonly<Record<string, string>>): SandboxAuthor
   }
   readonly faults: {
     /** The oldest fault of these kinds that strikes this author now, used up by one. */
-    take(kinds: FaultKind | readonly FaultKind[], authorId: string | undefined): ActiveFault | undefined
+    take(
+      kinds: FaultKind | readonly FaultKind[],
+      authorId: string | undefined,
+    ): ActiveFault | undefined
   }
   readonly truth: {
     add(post: Omit<Post, 'pieces' | 'platform'>): void
@@ -84,7 +89,10 @@ export interface Consent {
 
 export interface RunningNetwork {
   /** Ids and first facts of a new author. */
-  newAuthor(request: AuthorRequest, username: string): Pick<SandboxAuthor, 'author_id' | 'facts' | 'roles'>
+  newAuthor(
+    request: AuthorRequest,
+    username: string,
+  ): Pick<SandboxAuthor, 'author_id' | 'facts' | 'roles'>
   /**
    * Explains what is wrong with a consent (an unknown scope, a missing challenge); undefined for a
    * valid one.
@@ -98,7 +106,10 @@ export interface RunningNetwork {
   authorOf(call: SandboxCall): string | undefined
   /** How this network says 503. */
   unavailable(call: SandboxCall): SandboxAnswer
-  /** The most bytes that the body of a request may have. Most calls need little; uploads say how much. */
+  /**
+   * The most bytes that the body of a request may have. Most calls need little; uploads say how
+   * much.
+   */
   bodyBytesMax(host: string, path: string): number
   answer(call: SandboxCall): SandboxAnswer | Promise<SandboxAnswer>
   /** False while it fetches media whose call it has answered already; absent where none does. */

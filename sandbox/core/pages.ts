@@ -7,7 +7,11 @@ export function timeElement(milliseconds: number): string {
   return `<time datetime="${moment.toISOString()}">${words.format(moment)} UTC</time>`
 }
 
-const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
+const words = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+})
 
 /** Text made safe for HTML, in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
@@ -35,11 +39,21 @@ ${content}
 </html>
 `,
   )
-  return { ...reply, headers: { ...reply.headers, 'content-security-policy': policy, 'x-content-type-options': 'nosniff' } }
+  return {
+    ...reply,
+    headers: {
+      ...reply.headers,
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+    },
+  }
 }
 
-// Post texts are anybody's: the page runs no script at all. The browser applies form-action to redirects too, and a consent leads elsewhere.
-const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+// Post texts are anybody's: the page runs no script at all. The browser applies form-action to
+// redirects too, and a consent leads elsewhere.
+const policy =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; base-uri " +
+  "'none'; frame-ancestors 'none'"
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

@@ -9,7 +9,10 @@ export interface PictureFacts {
   readonly frames: number
 }
 
-/** The facts of a whole JPEG, PNG, GIF or WebP; undefined when it is another kind, cut off, or has no size. */
+/**
+ * The facts of a whole JPEG, PNG, GIF or WebP; undefined when it is another kind, cut off, or has
+ * no size.
+ */
 export function readPictureFacts(bytes: Uint8Array): PictureFacts | undefined {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -46,7 +49,12 @@ function readJpeg(data: Buffer): PictureFacts | undefined {
     const marker = data.readUInt8(at + 1)
     if (marker === 0xff) at += 1
     else if (isFrameHeader(marker)) {
-      return { contentType: 'image/jpeg', height: data.readUInt16BE(at + 5), width: data.readUInt16BE(at + 7), frames: 1 }
+      return {
+        contentType: 'image/jpeg',
+        height: data.readUInt16BE(at + 5),
+        width: data.readUInt16BE(at + 7),
+        frames: 1,
+      }
     } else at += 2 + data.readUInt16BE(at + 2)
   }
   return undefined
@@ -59,7 +67,12 @@ function isFrameHeader(marker: number): boolean {
 
 function readPng(data: Buffer): PictureFacts | undefined {
   if (data.lastIndexOf('IEND') === -1) return undefined
-  return { contentType: 'image/png', width: data.readUInt32BE(16), height: data.readUInt32BE(20), frames: 1 }
+  return {
+    contentType: 'image/png',
+    width: data.readUInt32BE(16),
+    height: data.readUInt32BE(20),
+    frames: 1,
+  }
 }
 
 function readGif(data: Buffer): PictureFacts | undefined {
@@ -67,7 +80,13 @@ function readGif(data: Buffer): PictureFacts | undefined {
   let frames = 0
   for (;;) {
     const block = data.readUInt8(at)
-    if (block === 0x3b) return { contentType: 'image/gif', width: data.readUInt16LE(6), height: data.readUInt16LE(8), frames }
+    if (block === 0x3b)
+      return {
+        contentType: 'image/gif',
+        width: data.readUInt16LE(6),
+        height: data.readUInt16LE(8),
+        frames,
+      }
     if (block === 0x21) at = afterSubBlocks(data, at + 2)
     else if (block === 0x2c) {
       frames += 1

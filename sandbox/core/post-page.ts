@@ -20,7 +20,8 @@ export function noPostPage(network: string): Reply {
   return wholePage(
     404,
     `Not on ${network}`,
-    `<h1>This post does not exist</h1>\n<p>Nothing of this id is on the simulated ${escapeHtml(network)}.</p>`,
+    `<h1>This post does not exist</h1>\n<p>Nothing of this id is on the simulated ` +
+      `${escapeHtml(network)}.</p>`,
   )
 }
 
@@ -30,11 +31,14 @@ export function authorPage(
   author: SandboxAuthor,
   posts: readonly { readonly post: Post; readonly href: string }[],
 ): Reply {
-  const items = posts.map(({ post, href }) => `${pieceArticle(post)}<p><a href="${escapeHtml(href)}">Open</a></p>`)
+  const items = posts.map(
+    ({ post, href }) => `${pieceArticle(post)}<p><a href="${escapeHtml(href)}">Open</a></p>`,
+  )
   return wholePage(
     200,
     `${author.name} on ${network}`,
-    `<h1>${escapeHtml(author.name)} <small>@${escapeHtml(author.username)}</small></h1>\n${items.join('\n') || '<p>No posts yet.</p>'}`,
+    `<h1>${escapeHtml(author.name)} ` +
+      `<small>@${escapeHtml(author.username)}</small></h1>\n${items.join('\n') || '<p>No posts yet.</p>'}`,
   )
 }
 
@@ -57,7 +61,10 @@ function mediaFigure(media: PostMedia): string {
   const label = escapeHtml(media.alt_text)
   if (media.kind === 'image') return `<figure><img src="${address}" alt="${label}"></figure>`
   if (media.kind === 'video') return `<figure><video src="${address}" controls></video></figure>`
-  return `<p><a class="document" href="${address}">${label || 'Document'}</a> (${documentKind(media)}, ${sizes.format(media.bytes / 1_000)} kB)</p>`
+  return (
+    `<p><a class="document" href="${address}">${label || 'Document'}</a> ` +
+    `(${documentKind(media)}, ${sizes.format(media.bytes / 1_000)} kB)</p>`
+  )
 }
 
 /** The path of the bytes, on every host of the sandbox. */

@@ -31,15 +31,31 @@ interface PullRequest {
  * Fetches like a network's own downloader: a new connection, no credentials, one answer. Never
  * rejects.
  */
-export function pull({ url, userAgent, bytesMax, timeoutMs, method = 'GET', range }: PullRequest): Promise<Pulled> {
+export function pull({
+  url,
+  userAgent,
+  bytesMax,
+  timeoutMs,
+  method = 'GET',
+  range,
+}: PullRequest): Promise<Pulled> {
   const protocol = URL.canParse(url) ? new URL(url).protocol : ''
   const get = protocol === 'http:' ? httpGet : protocol === 'https:' ? httpsGet : undefined
-  if (get === undefined) return Promise.resolve(failed('not_a_url', 'the address is not an http or https URL'))
+  if (get === undefined)
+    return Promise.resolve(failed('not_a_url', 'the address is not an http or https URL'))
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(timeoutMs)
     const lost = (error: Error) =>
-      resolve(signal.aborted ? failed('timeout', `no answer within ${timeoutMs} ms`) : failed('unreachable', error.message))
-    const headers = { 'user-agent': userAgent, accept: '*/*', ...(range && { range: `bytes=${range.first}-${range.last}` }) }
+      resolve(
+        signal.aborted
+          ? failed('timeout', `no answer within ${timeoutMs} ms`)
+          : failed('unreachable', error.message),
+      )
+    const headers = {
+      'user-agent': userAgent,
+      accept: '*/*',
+      ...(range && { range: `bytes=${range.first}-${range.last}` }),
+    }
     const request = get(url, { method, agent: false, signal, headers }, (response) => {
       response.on('error', lost)
       const refusal = check(response, range)
@@ -54,7 +70,8 @@ export function pull({ url, userAgent, bytesMax, timeoutMs, method = 'GET', rang
 function check(response: IncomingMessage, range: PullRequest['range']): Pulled | undefined {
   const status = response.statusCode ?? 0
   if (status >= 300 && status < 400) return failed('redirect', `the address answers ${status}`)
-  if (range === undefined) return status === 200 ? undefined : failed('status', `the address answers ${status}`)
+  if (range === undefined)
+    return status === 200 ? undefined : failed('status', `the address answers ${status}`)
   const given = response.headers['content-range'] ?? ''
   if (status === 206 && given.startsWith(`bytes ${range.first}-${range.last}/`)) return undefined
   return failed('status', `the address answers ${status} ${given} to a range`)
@@ -70,8 +87,11 @@ function collect(response: IncomingMessage, bytesMax: number, resolve: (pulled: 
     response.destroy()
   })
   response.on('end', () => {
-    const contentType = (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-    const length = /^\d{1,15}$/.test(response.headers['content-length'] ?? '') ? Number(response.headers['content-length']) : null
+    const contentType =
+      (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+    const length = /^\d{1,15}$/.test(response.headers['content-length'] ?? '')
+      ? Number(response.headers['content-length'])
+      : null
     resolve({ kind: 'bytes', bytes: Buffer.concat(chunks), contentType, length })
   })
 }

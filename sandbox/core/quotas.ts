@@ -22,7 +22,10 @@ interface Window {
   readonly resetsAt: number
 }
 
-/** Counts calls in fixed windows that open with the first call (`lengthMs`), or at each midnight UTC (`'utc_day'`). */
+/**
+ * Counts calls in fixed windows that open with the first call (`lengthMs`), or at each midnight UTC
+ * (`'utc_day'`).
+ */
 export interface WindowCounter {
   /** The present window, without counting. */
   look(key: string): Window
@@ -31,10 +34,15 @@ export interface WindowCounter {
 }
 
 const dayMs = 86_400_000
-// From this many callers on, the windows that are over are forgotten now and then, so that the map cannot grow for ever.
+// From this many callers on, the windows that are over are forgotten now and then, so that the map
+// cannot grow for ever.
 const windowsMin = 10_000
 
-export function windowCounter(clock: SandboxClock, limit: number, length: number | 'utc_day'): WindowCounter {
+export function windowCounter(
+  clock: SandboxClock,
+  limit: number,
+  length: number | 'utc_day',
+): WindowCounter {
   const windows = new Map<string, { used: number; resetsAt: number }>()
   let sweepAt = windowsMin
 

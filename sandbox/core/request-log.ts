@@ -21,7 +21,8 @@ export function requestLog() {
       next = (next + 1) % requestsMax
     },
     list(platform: string | undefined): LoggedRequest[] {
-      const inOrder = kept.length < requestsMax ? kept : [...kept.slice(next), ...kept.slice(0, next)]
+      const inOrder =
+        kept.length < requestsMax ? kept : [...kept.slice(next), ...kept.slice(0, next)]
       return inOrder.filter((request) => platform === undefined || request.platform === platform)
     },
   }

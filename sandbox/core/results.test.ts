@@ -7,12 +7,17 @@ const hourMs = 3_600_000
 
 test('a post’s numbers grow with its age, are the same again at the same age, and are what was set from then on', async (t) => {
   const sandbox = await xTest(t)
-  const created = await sandbox.call('POST', 'api.x.com', '/2/tweets', { token: sandbox.token, json: { text: 'Fresh bread' } })
+  const created = await sandbox.call('POST', 'api.x.com', '/2/tweets', {
+    token: sandbox.token,
+    json: { text: 'Fresh bread' },
+  })
   const id = String((created.body['data'] as { id: string }).id)
   // An access lives for two hours.
   const read = async () => {
     const { token } = await signIn(sandbox)
-    return sandbox.call('GET', 'api.x.com', `/2/tweets?ids=${id}&tweet.fields=public_metrics`, { token })
+    return sandbox.call('GET', 'api.x.com', `/2/tweets?ids=${id}&tweet.fields=public_metrics`, {
+      token,
+    })
   }
   const metrics = async () => listOf(await read())[0]!['public_metrics'] as Record<string, number>
   const first = await metrics()
@@ -35,16 +40,44 @@ test('LinkedIn share statistics: answers only administrators of the page', async
   const page = await linkedInTest(t, 'organization')
   const { headers } = await page.post('Fresh bread')
   const urn = headers.get('x-restli-id')!
-  await page.control('POST', 'results', { platform: 'linkedin', external_id: urn, likes: 4, comments: 3, shares: 2, views: 100 })
+  await page.control('POST', 'results', {
+    platform: 'linkedin',
+    external_id: urn,
+    likes: 4,
+    comments: 3,
+    shares: 2,
+    views: 100,
+  })
   const path = (shares: string) =>
     `/rest/organizationalEntityShareStatistics?q=organizationalEntity&organizationalEntity=${encodeURIComponent(page.author)}&${shares}`
   const told = await page.rest('GET', path(`shares=List(${encodeURIComponent(urn)})`))
   assert.equal(told.status, 200, told.text)
-  const [element] = told.body['elements'] as { share: string; totalShareStatistics: Record<string, number> }[]
+  const [element] = told.body['elements'] as {
+    share: string
+    totalShareStatistics: Record<string, number>
+  }[]
   const { likeCount, commentCount, shareCount, impressionCount } = element!.totalShareStatistics
-  assert.deepEqual([element!.share, likeCount, commentCount, shareCount, impressionCount], [urn, 4, 3, 2, 100])
-  assert.equal((await page.rest('GET', path(`shares=${encodeURIComponent(urn)}`))).status, 400, 'not a list')
-  assert.equal((await page.rest('GET', path(`ugcPosts=List(${encodeURIComponent(urn)})`))).status, 400, 'of the other kind')
-  const { token } = await signInToLinkedIn(page, { key: 'somebody', kind: 'member', scopes: memberScopes })
-  assert.equal((await page.rest('GET', path(`shares=List(${encodeURIComponent(urn)})`), { token })).status, 403)
+  assert.deepEqual(
+    [element!.share, likeCount, commentCount, shareCount, impressionCount],
+    [urn, 4, 3, 2, 100],
+  )
+  assert.equal(
+    (await page.rest('GET', path(`shares=${encodeURIComponent(urn)}`))).status,
+    400,
+    'not a list',
+  )
+  assert.equal(
+    (await page.rest('GET', path(`ugcPosts=List(${encodeURIComponent(urn)})`))).status,
+    400,
+    'of the other kind',
+  )
+  const { token } = await signInToLinkedIn(page, {
+    key: 'somebody',
+    kind: 'member',
+    scopes: memberScopes,
+  })
+  assert.equal(
+    (await page.rest('GET', path(`shares=List(${encodeURIComponent(urn)})`), { token })).status,
+    403,
+  )
 })

@@ -1,12 +1,17 @@
 import type { SandboxAnswer, SandboxCall } from './call.ts'
 
 export type RouteParameters = Readonly<Record<string, string>>
-export type Handler = (call: SandboxCall, parameters: RouteParameters) => SandboxAnswer | Promise<SandboxAnswer>
+export type Handler = (
+  call: SandboxCall,
+  parameters: RouteParameters,
+) => SandboxAnswer | Promise<SandboxAnswer>
 
 export interface Route {
   readonly method: string
   readonly hosts: readonly string[]
-  /** `/2/users/:id/tweets`; a `:name` takes one segment, percent-decoded. A slash at the end counts. */
+  /**
+   * `/2/users/:id/tweets`; a `:name` takes one segment, percent-decoded. A slash at the end counts.
+   */
   readonly path: string
   readonly to: Handler
 }
@@ -33,7 +38,10 @@ export function findRoute(routes: readonly Route[]): (call: SandboxCall) => Matc
   }
 }
 
-function matchSegments(pattern: readonly string[], segments: readonly string[]): RouteParameters | undefined {
+function matchSegments(
+  pattern: readonly string[],
+  segments: readonly string[],
+): RouteParameters | undefined {
   const parameters: Record<string, string> = {}
   for (const [index, expected] of pattern.entries()) {
     const segment = segments[index] ?? ''

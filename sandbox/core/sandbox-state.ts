@@ -73,11 +73,17 @@ export function openSandboxState(
 
 function switchDefinitions(networks: readonly SimulatedNetwork[]): Map<string, Switch> {
   return new Map(
-    networks.flatMap(({ platform, switches }) => Object.entries(switches).map(([name, definition]) => [`${platform}.${name}`, definition])),
+    networks.flatMap(({ platform, switches }) =>
+      Object.entries(switches).map(([name, definition]) => [`${platform}.${name}`, definition]),
+    ),
   )
 }
 
-function openNetwork(network: SimulatedNetwork, sandboxState: Omit<SandboxState, 'networks' | 'hosts'>, url: () => string): Opened {
+function openNetwork(
+  network: SimulatedNetwork,
+  sandboxState: Omit<SandboxState, 'networks' | 'hosts'>,
+  url: () => string,
+): Opened {
   const { platform } = network
   const { authors, truth } = sandboxState
   const ports: SandboxPorts = {
@@ -100,7 +106,11 @@ function openNetwork(network: SimulatedNetwork, sandboxState: Omit<SandboxState,
       take(kinds, authorId) {
         // Names are resolved only while there are faults: usually there are none.
         const names = sandboxState.faults.any() ? identities(authors, platform, authorId) : []
-        return sandboxState.faults.take(platform, typeof kinds === 'string' ? [kinds] : kinds, names)
+        return sandboxState.faults.take(
+          platform,
+          typeof kinds === 'string' ? [kinds] : kinds,
+          names,
+        )
       },
     },
     truth: {
@@ -115,7 +125,9 @@ function openNetwork(network: SimulatedNetwork, sandboxState: Omit<SandboxState,
     quotasEnforced: () => sandboxState.quotas.enforced(platform),
     postPage(externalId) {
       const post = truth.find(platform, externalId)
-      return post === undefined ? noPostPage(network.title) : postPage(network.title, post, authors.byId(platform, post.author))
+      return post === undefined
+        ? noPostPage(network.title)
+        : postPage(network.title, post, authors.byId(platform, post.author))
     },
     url,
   }
@@ -124,8 +136,14 @@ function openNetwork(network: SimulatedNetwork, sandboxState: Omit<SandboxState,
 }
 
 /** The author of a key, made with the network's own ids and the default of each of its facts. */
-export function ensureAuthor(authors: Authors, { network, running }: Opened, request: Parameters<Authors['ensure']>[1]) {
-  const defaults = Object.fromEntries(Object.entries(network.facts).map(([name, [first]]) => [name, first]))
+export function ensureAuthor(
+  authors: Authors,
+  { network, running }: Opened,
+  request: Parameters<Authors['ensure']>[1],
+) {
+  const defaults = Object.fromEntries(
+    Object.entries(network.facts).map(([name, [first]]) => [name, first]),
+  )
   return authors.ensure(network.platform, request, (username) => {
     const made = running.newAuthor(request, username)
     return { ...made, facts: { ...defaults, ...made.facts } }

@@ -5,7 +5,10 @@ import { test, type TestContext } from 'node:test'
 import { apiHost, xTest } from '../testing/x.ts'
 import { initialized, linkedInTest } from '../testing/linkedin.ts'
 
-/** What a public client needs to reach the sandbox under the networks' own addresses: an agent that connects there, without TLS. */
+/**
+ * What a public client needs to reach the sandbox under the networks' own addresses: an agent that
+ * connects there, without TLS.
+ */
 function agentTo(t: TestContext, url: string): Agent {
   const agent = new Agent()
   agent.createConnection = () => connect(Number(new URL(url).port), '127.0.0.1')
@@ -21,11 +24,15 @@ function send(
   body: string | Uint8Array,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (response) => {
-      let text = ''
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-    })
+    const sent = request(
+      url,
+      { agent, method, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
+      (response) => {
+        let text = ''
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })
@@ -34,7 +41,13 @@ function send(
 test('a client that keeps the real addresses reaches the network by its Host header', async (t) => {
   const sandbox = await xTest(t)
   const headers = { authorization: `Bearer ${sandbox.token}`, 'content-type': 'application/json' }
-  const answer = await send(agentTo(t, sandbox.url), 'POST', 'https://api.x.com/2/tweets', headers, '{"text":"by host"}')
+  const answer = await send(
+    agentTo(t, sandbox.url),
+    'POST',
+    'https://api.x.com/2/tweets',
+    headers,
+    '{"text":"by host"}',
+  )
   assert.equal(answer.status, 201, answer.text)
   assert.equal((await sandbox.truth())[0]?.['text'], 'by host')
 })
@@ -42,7 +55,10 @@ test('a client that keeps the real addresses reaches the network by its Host hea
 test('addresses that a network hands out have the form that the caller used', async (t) => {
   const sandbox = await linkedInTest(t)
   const byPrefix = await initialized(sandbox, 'image')
-  assert.match(String(byPrefix['uploadUrl']), /^http:\/\/127\.0\.0\.1:\d+\/www\.linkedin\.com\/dms-uploads\//)
+  assert.match(
+    String(byPrefix['uploadUrl']),
+    /^http:\/\/127\.0\.0\.1:\d+\/www\.linkedin\.com\/dms-uploads\//,
+  )
   const agent = agentTo(t, sandbox.url)
   const headers = {
     authorization: `Bearer ${sandbox.token}`,
@@ -51,10 +67,22 @@ test('addresses that a network hands out have the form that the caller used', as
     'x-restli-protocol-version': '2.0.0',
   }
   const body = JSON.stringify({ initializeUploadRequest: { owner: sandbox.author } })
-  const byHost = await send(agent, 'POST', 'https://api.linkedin.com/rest/images?action=initializeUpload', headers, body)
+  const byHost = await send(
+    agent,
+    'POST',
+    'https://api.linkedin.com/rest/images?action=initializeUpload',
+    headers,
+    body,
+  )
   const { value } = JSON.parse(byHost.text)
   assert.match(value.uploadUrl, /^https:\/\/www\.linkedin\.com\/dms-uploads\//)
-  const put = await send(agent, 'PUT', value.uploadUrl, { authorization: `Bearer ${sandbox.token}` }, new Uint8Array([1]))
+  const put = await send(
+    agent,
+    'PUT',
+    value.uploadUrl,
+    { authorization: `Bearer ${sandbox.token}` },
+    new Uint8Array([1]),
+  )
   assert.equal(put.status, 201)
 })
 
@@ -81,7 +109,8 @@ test('hostile requests are answered, and the sandbox goes on', async (t) => {
     'POST /_control/faults HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n',
     'rubbish\r\n\r\n',
   ]
-  for (const bytes of hostile) assert.match(await raw(sandbox.url, bytes), /^HTTP\/1\.1 (200|400|401|404) /, bytes)
+  for (const bytes of hostile)
+    assert.match(await raw(sandbox.url, bytes), /^HTTP\/1\.1 (200|400|401|404) /, bytes)
   assert.equal((await sandbox.get('/2/users/me')).status, 200)
 })
 
@@ -95,10 +124,14 @@ test('nothing hangs on when a sandbox is closed under a caller that waits', asyn
 
 test('media are served as what they are, and as nothing that runs', async (t) => {
   const sandbox = await xTest(t)
-  const sha256 = sandbox.sandboxState.store.keepBytes(Buffer.from('<html><script>alert(1)</script>'))
+  const sha256 = sandbox.sandboxState.store.keepBytes(
+    Buffer.from('<html><script>alert(1)</script>'),
+  )
   const answer = await fetch(`${sandbox.url}/_media/${sha256}`)
   assert.deepEqual(
-    ['content-type', 'x-content-type-options', 'content-security-policy'].map((name) => answer.headers.get(name)),
+    ['content-type', 'x-content-type-options', 'content-security-policy'].map((name) =>
+      answer.headers.get(name),
+    ),
     ['application/octet-stream', 'nosniff', 'sandbox'],
   )
   assert.equal((await fetch(`${sandbox.url}/_media/${'0'.repeat(64)}`)).status, 404)
@@ -119,7 +152,10 @@ test('the server sends kept media whole, one range of them, and 416 beyond their
   const sandbox = await xTest(t)
   const sha256 = sandbox.sandboxState.store.keepBytes(Buffer.from('0123456789'))
   const ranged = async (range?: string) => {
-    const answer = await fetch(`${sandbox.url}/_media/${sha256}`, range === undefined ? {} : { headers: { range } })
+    const answer = await fetch(
+      `${sandbox.url}/_media/${sha256}`,
+      range === undefined ? {} : { headers: { range } },
+    )
     return [answer.status, answer.headers.get('content-range'), await answer.text()]
   }
   assert.deepEqual(await ranged(), [200, null, '0123456789'])

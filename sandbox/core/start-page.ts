@@ -29,7 +29,9 @@ function faultsTable(sandboxState: SandboxState): string {
       fault.remaining === null ? 'until removed' : `${fault.remaining} more`,
       fault.author ?? 'everybody',
     ])
-  return rows.length === 0 ? '<p>None.</p>' : table(['Network', 'Kind', 'Strikes', 'Author'], rows.map(escapeAll))
+  return rows.length === 0
+    ? '<p>None.</p>'
+    : table(['Network', 'Kind', 'Strikes', 'Author'], rows.map(escapeAll))
 }
 
 function authorsTable(sandboxState: SandboxState): string {
@@ -37,7 +39,9 @@ function authorsTable(sandboxState: SandboxState): string {
     .list()
     .slice(-postsShown)
     .map((author) => [author.platform, author.name, `@${author.username}`, author.author_id])
-  return rows.length === 0 ? '<p>None yet.</p>' : table(['Network', 'Name', 'User name', 'Id'], rows.map(escapeAll))
+  return rows.length === 0
+    ? '<p>None yet.</p>'
+    : table(['Network', 'Name', 'User name', 'Id'], rows.map(escapeAll))
 }
 
 function postsTable(sandboxState: SandboxState): string {
@@ -52,12 +56,16 @@ function postsTable(sandboxState: SandboxState): string {
       timeElement(post.created_at),
     ]
   })
-  return rows.length === 0 ? '<p>None yet.</p>' : table(['Network', 'Author', 'Post', 'Taken at'], rows)
+  return rows.length === 0
+    ? '<p>None yet.</p>'
+    : table(['Network', 'Author', 'Post', 'Taken at'], rows)
 }
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = heads.map((name) => `<th>${name}</th>`).join('')
-  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')
+  const body = rows
+    .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+    .join('\n')
   return `<table><tr>${head}</tr>\n${body}</table>`
 }
 

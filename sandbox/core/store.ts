@@ -3,7 +3,10 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Records of one kind, in the order in which their keys first appeared. Values are plain JSON and never changed in place: `put` them again. */
+/**
+ * Records of one kind, in the order in which their keys first appeared. Values are plain JSON and
+ * never changed in place: `put` them again.
+ */
 export interface Table<Value> {
   get(key: string): Value | undefined
   has(key: string): boolean
@@ -23,7 +26,10 @@ export interface Store {
   /** Keeps bytes and answers their SHA-256 in hex, under which they are found again. */
   keepBytes(bytes: Uint8Array): string
   bytes(sha256: string): Uint8Array | undefined
-  /** Resolves when everything written so far would survive the loss of the process and of power; rejects when the disk refuses. */
+  /**
+   * Resolves when everything written so far would survive the loss of the process and of power;
+   * rejects when the disk refuses.
+   */
   settled(): Promise<void>
   close(): void
 }
@@ -60,7 +66,9 @@ function diskStore(directory: string, timeoutMs: number): Store {
   const readBlob = disk.prepare('select bytes from blob where sha256 = ?')
   return {
     table: <Value>(name: string) =>
-      tableOver<Value>(mapOf<Value>(tables, name), (key, value) => writes.add({ kind: 'record', table: name, key, value })),
+      tableOver<Value>(mapOf<Value>(tables, name), (key, value) =>
+        writes.add({ kind: 'record', table: name, key, value }),
+      ),
     keepBytes(bytes) {
       const sha256 = sha256Of(bytes)
       writes.add({ kind: 'blob', sha256, bytes })
@@ -83,9 +91,11 @@ function openDisk(directory: string, timeoutMs: number): DatabaseSync {
   chmodSync(directory, 0o700)
   const disk = new DatabaseSync(join(directory, 'sandbox.db'), { timeout: timeoutMs })
   try {
-    // EXCLUSIVE keeps a second sandbox away from the directory for as long as this process lives, however it dies;
-    // FULL makes a commit wait for the disk.
-    disk.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full')
+    // EXCLUSIVE keeps a second sandbox away from the directory for as long as this process lives,
+    // however it dies; FULL makes a commit wait for the disk.
+    disk.exec(
+      'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full',
+    )
     disk.exec(`create table if not exists record (tbl text not null, key text not null, value text not null, unique (tbl, key));
                create table if not exists blob (sha256 text primary key, bytes blob not null)`)
     disk.exec('begin immediate; commit')
@@ -101,19 +111,31 @@ function openDisk(directory: string, timeoutMs: number): DatabaseSync {
 function loadTables(disk: DatabaseSync): Map<string, Map<string, unknown>> {
   const tables = new Map<string, Map<string, unknown>>()
   for (const row of disk.prepare('select tbl, key, value from record order by rowid').iterate()) {
-    mapOf<unknown>(tables, String(row['tbl'])).set(String(row['key']), JSON.parse(String(row['value'])))
+    mapOf<unknown>(tables, String(row['tbl'])).set(
+      String(row['key']),
+      JSON.parse(String(row['value'])),
+    )
   }
   return tables
 }
 
 type Write =
-  | { readonly kind: 'record'; readonly table: string; readonly key: string; readonly value: unknown }
+  | {
+      readonly kind: 'record'
+      readonly table: string
+      readonly key: string
+      readonly value: unknown
+    }
   | { readonly kind: 'blob'; readonly sha256: string; readonly bytes: Uint8Array }
 
-/** One commit for everything that was written in the same turn of the event loop: many requests share one wait for the disk. */
+/**
+ * One commit for everything that was written in the same turn of the event loop: many requests
+ * share one wait for the disk.
+ */
 function groupCommit(disk: DatabaseSync) {
   const upsert = disk.prepare(
-    'insert into record (tbl, key, value) values (?, ?, ?) on conflict (tbl, key) do update set value = excluded.value',
+    'insert into record (tbl, key, value) values (?, ?, ?) on conflict (tbl, key) do update ' +
+      'set value = excluded.value',
   )
   const remove = disk.prepare('delete from record where tbl = ? and key = ?')
   const keep = disk.prepare('insert into blob (sha256, bytes) values (?, ?) on conflict do nothing')
@@ -144,7 +166,8 @@ function groupCommit(disk: DatabaseSync) {
     flush,
     add: (entry: Write) => void pending.push(entry),
     pendingBlob(sha256: string) {
-      for (const entry of pending) if (entry.kind === 'blob' && entry.sha256 === sha256) return entry.bytes
+      for (const entry of pending)
+        if (entry.kind === 'blob' && entry.sha256 === sha256) return entry.bytes
       return undefined
     },
     settled(): Promise<void> {
@@ -165,7 +188,10 @@ function groupCommit(disk: DatabaseSync) {
   }
 }
 
-function tableOver<Value>(records: Map<string, Value>, written: (key: string, value: Value | undefined) => void): Table<Value> {
+function tableOver<Value>(
+  records: Map<string, Value>,
+  written: (key: string, value: Value | undefined) => void,
+): Table<Value> {
   return {
     get: (key) => records.get(key),
     has: (key) => records.has(key),

@@ -3,7 +3,12 @@ import type { Store } from './store.ts'
 /** A fact about a network that could not be verified: the stated default, and the alternatives. */
 export type Switch =
   | { readonly means: string; readonly fallback: boolean }
-  | { readonly means: string; readonly fallback: number; readonly least: number; readonly most: number }
+  | {
+      readonly means: string
+      readonly fallback: number
+      readonly least: number
+      readonly most: number
+    }
   | { readonly means: string; readonly fallback: string; readonly options: readonly string[] }
 
 export type SwitchValue = boolean | number | string
@@ -19,7 +24,13 @@ export interface Switches {
   set(name: string, value: unknown): string | undefined
   /** The error that `set` would throw. */
   problem(name: string, value: unknown): string | undefined
-  list(): { name: string; value: SwitchValue; default: SwitchValue; means: string; options?: readonly string[] }[]
+  list(): {
+    name: string
+    value: SwitchValue
+    default: SwitchValue
+    means: string
+    options?: readonly string[]
+  }[]
 }
 
 export function openSwitches(store: Store, definitions: SwitchDefinitions): Switches {
@@ -30,14 +41,19 @@ export function openSwitches(store: Store, definitions: SwitchDefinitions): Swit
     if (definition === undefined) throw new Error(`there is no switch ${name}`)
     return chosen.get(name) ?? definition.fallback
   }
-  function typed<Kind extends SwitchValue>(name: string, is: (value: SwitchValue) => value is Kind): Kind {
+  function typed<Kind extends SwitchValue>(
+    name: string,
+    is: (value: SwitchValue) => value is Kind,
+  ): Kind {
     const found = value(name)
     if (!is(found)) throw new Error(`the switch ${name} is read as another type than it has`)
     return found
   }
   function problem(name: string, given: unknown): string | undefined {
     const definition = definitions.get(name)
-    return definition === undefined ? `there is no switch ${name}` : problemWith(name, definition, given)
+    return definition === undefined
+      ? `there is no switch ${name}`
+      : problemWith(name, definition, given)
   }
 
   return {
@@ -66,13 +82,20 @@ function isSwitchValue(value: unknown): value is SwitchValue {
 }
 
 function problemWith(name: string, definition: Switch, value: unknown): string | undefined {
-  if (typeof definition.fallback === 'boolean') return typeof value === 'boolean' ? undefined : `${name} is true or false`
+  if (typeof definition.fallback === 'boolean')
+    return typeof value === 'boolean' ? undefined : `${name} is true or false`
   if ('options' in definition) {
     return typeof value === 'string' && definition.options.includes(value)
       ? undefined
       : `${name} is one of ${definition.options.join(', ')}`
   }
   if (!('least' in definition)) return `${name} cannot be set`
-  const fits = typeof value === 'number' && Number.isInteger(value) && value >= definition.least && value <= definition.most
-  return fits ? undefined : `${name} is a whole number from ${definition.least} to ${definition.most}`
+  const fits =
+    typeof value === 'number' &&
+    Number.isInteger(value) &&
+    value >= definition.least &&
+    value <= definition.most
+  return fits
+    ? undefined
+    : `${name} is a whole number from ${definition.least} to ${definition.most}`
 }

@@ -29,12 +29,17 @@ export interface SandboxToken extends SandboxGrant {
   readonly family: string
 }
 
-type TokenState = { readonly state: 'valid' | 'expired' | 'revoked'; readonly token: SandboxToken } | { readonly state: 'unknown' }
+type TokenState =
+  | { readonly state: 'valid' | 'expired' | 'revoked'; readonly token: SandboxToken }
+  | { readonly state: 'unknown' }
 
 export interface TokenTable {
   issueCode(code: Omit<Code, 'granted_at' | 'expires_at'>, lifetimeMs: number): string
   /** Redeems the code, once; `expired` codes are distinguished from unknown and used ones. */
-  redeemCode(platform: string, code: string): { readonly state: 'valid' | 'expired'; readonly code: Code } | { readonly state: 'unknown' }
+  redeemCode(
+    platform: string,
+    code: string,
+  ): { readonly state: 'valid' | 'expired'; readonly code: Code } | { readonly state: 'unknown' }
   newFamily(): string
   issue(
     token: Omit<SandboxToken, 'issued_at' | 'expires_at' | 'revoked'>,
@@ -68,7 +73,8 @@ export function openTokenTable(store: Store, clock: SandboxClock): TokenTable {
   forgetLongDead(tokens, clock.now())
 
   function revokeWhere(ends: (token: SandboxToken) => boolean) {
-    for (const [value, token] of tokens.entries()) if (!token.revoked && ends(token)) change(value, token, { revoked: true })
+    for (const [value, token] of tokens.entries())
+      if (!token.revoked && ends(token)) change(value, token, { revoked: true })
   }
   function change(key: string, token: SandboxToken, changes: Partial<SandboxToken>) {
     tokens.put(key, { ...token, ...changes })
@@ -90,14 +96,23 @@ export function openTokenTable(store: Store, clock: SandboxClock): TokenTable {
     issue(token, lifetimeMs, prefix = '', bytes = 48) {
       const value = prefix + randomBytes(bytes).toString('base64url')
       const issuedAt = clock.now()
-      tokens.put(value, { ...token, issued_at: issuedAt, expires_at: lifetimeMs === null ? null : issuedAt + lifetimeMs, revoked: false })
+      tokens.put(value, {
+        ...token,
+        issued_at: issuedAt,
+        expires_at: lifetimeMs === null ? null : issuedAt + lifetimeMs,
+        revoked: false,
+      })
       return value
     },
     check(platform, kind, value) {
       const token = tokens.get(value)
-      if (token === undefined || token.platform !== platform || token.kind !== kind) return { state: 'unknown' }
+      if (token === undefined || token.platform !== platform || token.kind !== kind)
+        return { state: 'unknown' }
       if (token.revoked) return { state: 'revoked', token }
-      return { state: token.expires_at !== null && token.expires_at <= clock.now() ? 'expired' : 'valid', token }
+      return {
+        state: token.expires_at !== null && token.expires_at <= clock.now() ? 'expired' : 'valid',
+        token,
+      }
     },
     revoke(value, graceMs = 0) {
       const token = tokens.get(value)
@@ -110,12 +125,16 @@ export function openTokenTable(store: Store, clock: SandboxClock): TokenTable {
     expire(platform, authorId, refresh) {
       const now = clock.now()
       const meant = [...tokens.entries()].filter(
-        ([, token]) => isValid(token, now) && isOf(token, platform, authorId) && (token.kind === 'access' || refresh),
+        ([, token]) =>
+          isValid(token, now) &&
+          isOf(token, platform, authorId) &&
+          (token.kind === 'access' || refresh),
       )
       for (const [value, token] of meant) change(value, token, { expires_at: now })
       return meant.length
     },
-    secretFits: (platform, clientId, secret) => isFirstOrSame(clients, `${platform}/${clientId}`, secret),
+    secretFits: (platform, clientId, secret) =>
+      isFirstOrSame(clients, `${platform}/${clientId}`, secret),
     isConfidential: (platform, clientId) => clients.has(`${platform}/${clientId}`),
   }
 }
@@ -137,7 +156,10 @@ function isValid({ revoked, expires_at: expiresAt }: SandboxToken, now: number):
 
 const weekMs = 7 * 86_400_000
 
-/** Codes and tokens that ended over a week ago are dropped at each start, so that a long-lived directory does not only grow. */
+/**
+ * Codes and tokens that ended over a week ago are dropped at each start, so that a long-lived
+ * directory does not only grow.
+ */
 function forgetLongDead(table: Table<{ readonly expires_at: number | null }>, now: number) {
   for (const [key, { expires_at: expiresAt }] of table.entries()) {
     if (expiresAt !== null && expiresAt < now - weekMs) table.delete(key)

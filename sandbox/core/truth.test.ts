@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import { openStore } from './store.ts'
 import { openTruth, type PublishedPiece } from './truth.ts'
 
-const piece = (id: string): PublishedPiece => ({ external_id: id, text: `text of ${id}`, media: [], created_at: 1_000 })
+const piece = (id: string): PublishedPiece => ({
+  external_id: id,
+  text: `text of ${id}`,
+  media: [],
+  created_at: 1_000,
+})
 
 function threadOfThree() {
   const truth = openTruth(openStore())

@@ -23,7 +23,10 @@ export interface PublishedPiece {
   readonly created_at: number
 }
 
-/** One post that really is on the network. What listings answer may lag behind or leave it out; this never does. */
+/**
+ * One post that really is on the network. What listings answer may lag behind or leave it out; this
+ * never does.
+ */
 export interface Post extends PublishedPiece {
   readonly platform: string
   /** The author's id on the network. */
@@ -38,7 +41,9 @@ export interface Post extends PublishedPiece {
  */
 export interface Truth {
   add(post: Omit<Post, 'pieces'>): void
-  /** Adds an author's own reply to the post that holds `parentId`, as its first text or as a piece. */
+  /**
+   * Adds an author's own reply to the post that holds `parentId`, as its first text or as a piece.
+   */
   addPiece(platform: string, parentId: string, piece: PublishedPiece): void
   /** The post of this id, or the one that holds it as a piece. */
   find(platform: string, externalId: string): Post | undefined
@@ -49,7 +54,10 @@ export interface Truth {
    */
   remove(platform: string, externalId: string): void
   /** Oldest first. `author` is an author's id. */
-  list(filter: { readonly platform?: string | undefined; readonly author?: string | undefined }): Post[]
+  list(filter: {
+    readonly platform?: string | undefined
+    readonly author?: string | undefined
+  }): Post[]
   /** The newest, newest first. */
   latest(limit: number): Post[]
 }
@@ -61,7 +69,8 @@ export function openTruth(store: Store): Truth {
   for (const post of table.values()) indexPieces(post)
 
   function indexPieces(post: Post) {
-    for (const piece of post.pieces) holders.set(keyOf(post.platform, piece.external_id), keyOf(post.platform, post.external_id))
+    for (const piece of post.pieces)
+      holders.set(keyOf(post.platform, piece.external_id), keyOf(post.platform, post.external_id))
   }
   function find(platform: string, externalId: string): Post | undefined {
     const key = keyOf(platform, externalId)
@@ -83,13 +92,22 @@ export function openTruth(store: Store): Truth {
       const post = find(platform, externalId)
       if (post === undefined) return
       if (post.external_id === externalId) return put({ ...post, text })
-      put({ ...post, pieces: post.pieces.map((piece) => (piece.external_id === externalId ? { ...piece, text } : piece)) })
+      put({
+        ...post,
+        pieces: post.pieces.map((piece) =>
+          piece.external_id === externalId ? { ...piece, text } : piece,
+        ),
+      })
     },
     remove(platform, externalId) {
       const post = find(platform, externalId)
       if (post === undefined) return
       holders.delete(keyOf(platform, externalId))
-      if (post.external_id !== externalId) return put({ ...post, pieces: post.pieces.filter((piece) => piece.external_id !== externalId) })
+      if (post.external_id !== externalId)
+        return put({
+          ...post,
+          pieces: post.pieces.filter((piece) => piece.external_id !== externalId),
+        })
       table.delete(keyOf(platform, externalId))
       const [first, ...rest] = post.pieces
       if (first === undefined) return
@@ -98,7 +116,11 @@ export function openTruth(store: Store): Truth {
     },
     list: ({ platform, author }) =>
       [...table.values()]
-        .filter((post) => (platform === undefined || post.platform === platform) && (author === undefined || post.author === author))
+        .filter(
+          (post) =>
+            (platform === undefined || post.platform === platform) &&
+            (author === undefined || post.author === author),
+        )
         .sort((one, other) => one.created_at - other.created_at),
     latest: (limit) => [...table.values()].slice(-limit).reverse(),
   }

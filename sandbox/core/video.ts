@@ -12,7 +12,12 @@ export interface VideoFacts {
   /** `avc`, `hevc`, `vp8`, `vp9`, …; `unknown` where the reader does not know it. */
   readonly codec: string
   /** Null without sound. */
-  readonly sound: { readonly codec: string; readonly hertz: number; readonly channels: number; readonly highEfficiency: boolean } | null
+  readonly sound: {
+    readonly codec: string
+    readonly hertz: number
+    readonly channels: number
+    readonly highEfficiency: boolean
+  } | null
   readonly pixels: Pixels
   readonly squarePixels: boolean
   /** Frames come before the beginning that an edit list names. */
@@ -31,7 +36,10 @@ interface Pixels {
   readonly progressive: boolean
 }
 
-/** The facts of a whole MP4, MOV or WebM; undefined when it is another kind, cut off, or has no pictures. */
+/**
+ * The facts of a whole MP4, MOV or WebM; undefined when it is another kind, cut off, or has no
+ * pictures.
+ */
 export async function readVideo(bytes: Uint8Array): Promise<VideoFacts | undefined> {
   const contentType = videoTypes.find((type) => type === sniffContentType(bytes))
   if (contentType === undefined) return undefined
@@ -55,7 +63,9 @@ export async function readVideo(bytes: Uint8Array): Promise<VideoFacts | undefin
         codec: (await sound.getCodec()) ?? 'unknown',
         hertz: await sound.getSampleRate(),
         channels: await sound.getNumberOfChannels(),
-        highEfficiency: ['mp4a.40.5', 'mp4a.40.29'].includes((await sound.getCodecParameterString()) ?? ''),
+        highEfficiency: ['mp4a.40.5', 'mp4a.40.29'].includes(
+          (await sound.getCodecParameterString()) ?? '',
+        ),
       },
       pixels: await readPixels(track),
       squarePixels: (await track.getSquarePixelWidth()) === (await track.getCodedWidth()),
@@ -77,19 +87,39 @@ async function readPixels(track: InputVideoTrack): Promise<Pixels> {
     case 'avc': {
       const { description } = (await track.getDecoderConfig()) ?? {}
       const sequence = ArrayBuffer.isView(description)
-        ? readSequence(new Uint8Array(description.buffer, description.byteOffset, description.byteLength))
+        ? readSequence(
+            new Uint8Array(description.buffer, description.byteOffset, description.byteLength),
+          )
         : undefined
-      return sequence ? { common: sequence.chromaFormat === 1, bits: sequence.bits, progressive: sequence.progressive } : common
+      return sequence
+        ? {
+            common: sequence.chromaFormat === 1,
+            bits: sequence.bits,
+            progressive: sequence.progressive,
+          }
+        : common
     }
     case 'hevc': {
       // Main and Main 10; all other profiles are for what telephones do not show.
       const profile = /^h[ev][vc]1\.[A-C]?(\d+)/.exec(name)?.[1]
-      return { ...common, common: profile === '1' || profile === '2', bits: profile === '1' ? 8 : 10 }
+      return {
+        ...common,
+        common: profile === '1' || profile === '2',
+        bits: profile === '1' ? 8 : 10,
+      }
     }
     case 'vp9':
-      return { ...common, common: /^vp09\.0[02]/.test(name), bits: /^vp09\.0[01]/.test(name) ? 8 : 10 }
+      return {
+        ...common,
+        common: /^vp09\.0[02]/.test(name),
+        bits: /^vp09\.0[01]/.test(name) ? 8 : 10,
+      }
     case 'av1':
-      return { ...common, common: name.startsWith('av01.0'), bits: Number(/^av01\.\d\.\w+\.(\d\d)/.exec(name)?.[1] ?? 8) }
+      return {
+        ...common,
+        common: name.startsWith('av01.0'),
+        bits: Number(/^av01\.\d\.\w+\.(\d\d)/.exec(name)?.[1] ?? 8),
+      }
     case 'prores':
       return { ...common, common: false, bits: 10 }
     default:

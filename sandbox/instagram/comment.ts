@@ -15,7 +15,12 @@ export function comment(ports: SandboxPorts, media: InstagramMediaTable) {
     const text = parameters.get('message') ?? ''
     if (text === '') return badParameter('The parameter message is required')
     const commentId = newGraphId('178', (taken) => ports.truth.find(taken) !== undefined)
-    ports.truth.addPiece(post.id, { external_id: commentId, text, media: [], created_at: ports.clock.now() })
+    ports.truth.addPiece(post.id, {
+      external_id: commentId,
+      text,
+      media: [],
+      created_at: ports.clock.now(),
+    })
     return json(200, { id: commentId })
   }
 }

@@ -32,10 +32,14 @@ export function openContainers(ports: SandboxPorts) {
   // Fetches that were running when the sandbox ended are not continued.
   const failure = 'Media upload has failed with error code 2207053: Unknown upload error'
   for (const container of [...table.values()])
-    if (container.ready_at === null) table.put(container.id, { ...container, failure, ready_at: ports.clock.now() })
+    if (container.ready_at === null)
+      table.put(container.id, { ...container, failure, ready_at: ports.clock.now() })
   return {
     /** `isHere`: what it names has been fetched. */
-    add(container: Omit<Container, 'id' | 'created_at' | 'ready_at' | 'media_id'>, { isHere } = { isHere: true }): Container {
+    add(
+      container: Omit<Container, 'id' | 'created_at' | 'ready_at' | 'media_id'>,
+      { isHere } = { isHere: true },
+    ): Container {
       const now = ports.clock.now()
       const id = newGraphId('179', (taken) => table.has(taken))
       const ready_at = isHere ? now + ports.switches.number('processing_ms') : null
@@ -59,7 +63,12 @@ export function openContainers(ports: SandboxPorts) {
     published(container: Container, mediaId: string): void {
       table.put(container.id, { ...container, media_id: mediaId })
     },
-    statusOf({ media_id: mediaId, created_at: createdAt, ready_at: readyAt, failure }: Container): StatusCode {
+    statusOf({
+      media_id: mediaId,
+      created_at: createdAt,
+      ready_at: readyAt,
+      failure,
+    }: Container): StatusCode {
       const now = ports.clock.now()
       if (mediaId !== null) return 'PUBLISHED'
       if (now >= createdAt + lifetimeMs) return 'EXPIRED'

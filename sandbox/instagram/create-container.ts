@@ -44,7 +44,8 @@ export function createContainer(ports: SandboxPorts, containers: Containers) {
 
   async function create(call: GraphCall): Promise<Reply> {
     const { author, parameters } = call
-    const refusal = standing(call) ?? captionProblem(parameters, ports.switches.number('hashtags_max'))
+    const refusal =
+      standing(call) ?? captionProblem(parameters, ports.switches.number('hashtags_max'))
     if (refusal !== undefined) return refusal
     const kind = kindOf(parameters)
     if (kind === undefined) return publishingError('unknownMediaType')
@@ -58,11 +59,18 @@ export function createContainer(ports: SandboxPorts, containers: Containers) {
     if (author.facts['standing'] === 'restricted') return publishingError('restricted')
     if (refusesContent(ports, 'at_creation', id)) return publishingError('blocked')
     if (ports.faults.take('media_rejected', id) !== undefined) return publishingError('badFormat')
-    if (!ports.quotasEnforced() || made.used(id) < ports.switches.number('containers_per_day')) return undefined
-    return graphError({ code: 4, message: '(#4) Application request limit reached: 400 containers in 24 hours' })
+    if (!ports.quotasEnforced() || made.used(id) < ports.switches.number('containers_per_day'))
+      return undefined
+    return graphError({
+      code: 4,
+      message: '(#4) Application request limit reached: 400 containers in 24 hours',
+    })
   }
 
-  async function single({ author, parameters }: GraphCall, kind: Exclude<ContainerKind, 'CAROUSEL'>): Promise<Reply> {
+  async function single(
+    { author, parameters }: GraphCall,
+    kind: Exclude<ContainerKind, 'CAROUSEL'>,
+  ): Promise<Reply> {
     const image = parameters.get('image_url')
     const video = parameters.get('video_url')
     const problem = singleProblem(parameters, kind, image, video)
@@ -74,14 +82,26 @@ export function createContainer(ports: SandboxPorts, containers: Containers) {
         ? await takeVideo(fetcher, video ?? '', placeOf(kind))
         : await takeImage(fetcher, image, parameters.get('alt_text') ?? '')
     const late = ports.switches.text('media_checked') === 'in_processing'
-    if (taken.kind === 'refused' && !late) return graphError({ ...publishingErrors[taken.error], userMessage: taken.detail })
-    const container = containers.add({ ...ordered(author.author_id, parameters, kind), ...found(taken) })
+    if (taken.kind === 'refused' && !late)
+      return graphError({ ...publishingErrors[taken.error], userMessage: taken.detail })
+    const container = containers.add({
+      ...ordered(author.author_id, parameters, kind),
+      ...found(taken),
+    })
     return json(200, { id: container.id })
   }
 
   /** The answer comes first, the video is fetched afterwards. */
-  function later(authorId: string, parameters: Parameters, kind: ContainerKind, video: string): Reply {
-    const container = containers.add({ ...ordered(authorId, parameters, kind), media: [], failure: null }, { isHere: false })
+  function later(
+    authorId: string,
+    parameters: Parameters,
+    kind: ContainerKind,
+    video: string,
+  ): Reply {
+    const container = containers.add(
+      { ...ordered(authorId, parameters, kind), media: [], failure: null },
+      { isHere: false },
+    )
     fetchLater(container, video).catch((error: unknown) => {
       report('fetching a video for Instagram', error)
     })
@@ -111,14 +131,23 @@ export function createContainer(ports: SandboxPorts, containers: Containers) {
     const caption = parameters.get('caption') ?? ''
     const media = items.flatMap((item) => item.media)
     return json(200, {
-      id: containers.add({ author_id: author.author_id, kind: 'CAROUSEL', is_item: false, caption, media, failure: null }).id,
+      id: containers.add({
+        author_id: author.author_id,
+        kind: 'CAROUSEL',
+        is_item: false,
+        caption,
+        media,
+        failure: null,
+      }).id,
     })
   }
 }
 
 function kindOf(parameters: Parameters): ContainerKind | undefined {
   const given = parameters.get('media_type') ?? 'IMAGE'
-  return (['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'] as const).find((kind) => kind === given)
+  return (['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'] as const).find(
+    (kind) => kind === given,
+  )
 }
 
 function singleProblem(
@@ -128,26 +157,34 @@ function singleProblem(
   video: string | undefined,
 ): Reply | undefined {
   const item = isTrue(parameters.get('is_carousel_item'))
-  if (item && parameters.has('caption')) return badParameter('caption is not allowed on a carousel item')
+  if (item && parameters.has('caption'))
+    return badParameter('caption is not allowed on a carousel item')
   if (item && (parameters.has('collaborators') || parameters.has('location_id')))
     return badParameter('collaborators and location_id are not allowed on a carousel item')
-  if (item && (kind === 'REELS' || kind === 'STORIES')) return badParameter('reels and stories cannot be carousel items')
-  if (!item && kind === 'VIDEO') return badParameter('media_type VIDEO is for carousel items; use REELS')
-  if (kind === 'STORIES' && parameters.has('caption')) return badParameter('caption is not allowed on a story')
+  if (item && (kind === 'REELS' || kind === 'STORIES'))
+    return badParameter('reels and stories cannot be carousel items')
+  if (!item && kind === 'VIDEO')
+    return badParameter('media_type VIDEO is for carousel items; use REELS')
+  if (kind === 'STORIES' && parameters.has('caption'))
+    return badParameter('caption is not allowed on a story')
   if ((image === undefined) === (video === undefined))
     return badParameter('The parameter image_url or video_url is required, and only one of them')
-  if (kind === 'IMAGE' && image === undefined) return badParameter('The parameter image_url is required')
-  if ((kind === 'VIDEO' || kind === 'REELS') && video === undefined) return badParameter('The parameter video_url is required')
+  if (kind === 'IMAGE' && image === undefined)
+    return badParameter('The parameter image_url is required')
+  if ((kind === 'VIDEO' || kind === 'REELS') && video === undefined)
+    return badParameter('The parameter video_url is required')
   return undefined
 }
 
 function captionProblem(parameters: Parameters, hashtagsMax: number): Reply | undefined {
   const caption = parameters.get('caption') ?? ''
   if ([...caption].length > 2_200) return publishingError('captionTooLong')
-  if ((caption.match(/(?<![\p{L}\p{N}_.])@[A-Za-z0-9_.]+/gu) ?? []).length > 20) return publishingError('tooManyMentions')
+  if ((caption.match(/(?<![\p{L}\p{N}_.])@[A-Za-z0-9_.]+/gu) ?? []).length > 20)
+    return publishingError('tooManyMentions')
   if ((caption.match(/(?<![\p{L}\p{N}_&/])[#＃][\p{L}\p{M}\p{N}_]+/gu) ?? []).length > hashtagsMax)
     return badParameter(`A caption takes at most ${hashtagsMax} hashtags`)
-  if ([...(parameters.get('alt_text') ?? '')].length > 1_000) return badParameter('alt_text takes at most 1,000 characters')
+  if ([...(parameters.get('alt_text') ?? '')].length > 1_000)
+    return badParameter('alt_text takes at most 1,000 characters')
   return undefined
 }
 
@@ -160,8 +197,14 @@ const ordered = (author_id: string, parameters: Parameters, kind: ContainerKind)
   caption: parameters.get('caption') ?? '',
 })
 
-const found = (taken: PulledMedia) => ({ media: taken.kind === 'taken' ? [taken.media] : [], failure: failureText(taken) })
+const found = (taken: PulledMedia) => ({
+  media: taken.kind === 'taken' ? [taken.media] : [],
+  failure: failureText(taken),
+})
 
 function failureText(taken: PulledMedia): string | null {
-  return taken.kind === 'taken' ? null : `Media upload has failed with error code ${publishingErrors[taken.error].subcode}: ${taken.detail}`
+  return taken.kind === 'taken'
+    ? null
+    : `Media upload has failed with error code ${publishingErrors[taken.error].subcode}: ` +
+        `${taken.detail}`
 }

@@ -28,7 +28,9 @@ export function graphError({
     code,
     ...(subcode === undefined ? {} : { error_subcode: subcode }),
     is_transient: transient,
-    ...(userMessage === undefined ? {} : { error_user_title: 'Error', error_user_msg: userMessage }),
+    ...(userMessage === undefined
+      ? {}
+      : { error_user_title: 'Error', error_user_msg: userMessage }),
     fbtrace_id: `A${randomBytes(16).toString('base64url')}`,
   }
   return json(status, { error }, { 'content-type': 'application/json; charset=UTF-8' })
@@ -40,21 +42,32 @@ export function badParameter(message: string): Reply {
 
 /** Graph's answer for an object that does not exist, or that this token may not see. */
 export function missingObject(method: string, id: string): Reply {
-  const message = `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation`
+  const message =
+    `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot ` +
+    'be loaded due to missing permissions, or does not support this operation'
   return graphError({ code: 100, subcode: 33, type: 'GraphMethodException', message })
 }
 
 /** @param status the switch's word for it. */
 export function tooManyCalls(status: string, code: number): Reply {
-  const message = `(#${code}) There have been too many calls to this Instagram account. Wait a bit and try again.`
+  const message =
+    `(#${code}) There have been too many calls to this Instagram account. Wait a bit and try ` +
+    'again.'
   return graphError({ status: Number(status), code, message })
 }
 
 export function permissionDenied(): Reply {
-  return graphError({ status: 403, code: 10, message: '(#10) Application does not have permission for this action' })
+  return graphError({
+    status: 403,
+    code: 10,
+    message: '(#10) Application does not have permission for this action',
+  })
 }
 
-type Publishing = Pick<SimulatedGraphError, 'code' | 'subcode' | 'message' | 'userMessage' | 'transient'>
+type Publishing = Pick<
+  SimulatedGraphError,
+  'code' | 'subcode' | 'message' | 'userMessage' | 'transient'
+>
 
 /** Errors of publishing by name. */
 export const publishingErrors = {
@@ -70,8 +83,18 @@ export const publishingErrors = {
     message: 'Timeout downloading media',
     userMessage: 'It takes too long to download the media.',
   },
-  tooLarge: { code: 36000, subcode: 2207004, message: 'The image size is too large', userMessage: 'The image is larger than 8 MiB.' },
-  badFormat: { code: 36001, subcode: 2207005, message: 'The image format is not supported', userMessage: 'Supported formats are: JPEG.' },
+  tooLarge: {
+    code: 36000,
+    subcode: 2207004,
+    message: 'The image size is too large',
+    userMessage: 'The image is larger than 8 MiB.',
+  },
+  badFormat: {
+    code: 36001,
+    subcode: 2207005,
+    message: 'The image format is not supported',
+    userMessage: 'Supported formats are: JPEG.',
+  },
   badRatio: {
     code: 36003,
     subcode: 2207009,
@@ -84,7 +107,12 @@ export const publishingErrors = {
     message: 'The caption is too long',
     userMessage: 'The caption has more than 2,200 characters.',
   },
-  tooManyMentions: { code: 100, subcode: 2207040, message: 'Too many mentions', userMessage: 'A caption takes at most 20 @ tags.' },
+  tooManyMentions: {
+    code: 100,
+    subcode: 2207040,
+    message: 'Too many mentions',
+    userMessage: 'A caption takes at most 20 @ tags.',
+  },
   carouselCount: {
     code: 100,
     subcode: 2207028,
@@ -92,10 +120,30 @@ export const publishingErrors = {
     userMessage: 'A carousel takes 2 to 10 items.',
   },
   unknownMediaType: { code: 100, subcode: 2207023, message: 'The media type is unknown' },
-  videoFormat: { code: 352, subcode: 2207026, message: 'The video format is not supported', userMessage: 'Upload an MP4 or MOV video.' },
-  uploadFailed: { code: -1, subcode: 2207053, message: 'Unknown upload error', userMessage: 'Create a new container.' },
-  videoFetchFailed: { code: -1, subcode: 2207076, message: 'The video could not be downloaded', userMessage: 'Create a new container.' },
-  itemExpired: { code: -2, subcode: 2207020, message: 'The media has expired', userMessage: 'Create a new container.' },
+  videoFormat: {
+    code: 352,
+    subcode: 2207026,
+    message: 'The video format is not supported',
+    userMessage: 'Upload an MP4 or MOV video.',
+  },
+  uploadFailed: {
+    code: -1,
+    subcode: 2207053,
+    message: 'Unknown upload error',
+    userMessage: 'Create a new container.',
+  },
+  videoFetchFailed: {
+    code: -1,
+    subcode: 2207076,
+    message: 'The video could not be downloaded',
+    userMessage: 'Create a new container.',
+  },
+  itemExpired: {
+    code: -2,
+    subcode: 2207020,
+    message: 'The media has expired',
+    userMessage: 'Create a new container.',
+  },
   notFound: {
     code: 24,
     subcode: 2207006,

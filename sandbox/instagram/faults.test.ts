@@ -15,7 +15,10 @@ test('the false refusal: media_publish answers 4/2207051 and the post is out', a
   const container = await sandbox.finished()
   await fault(sandbox, 'accept_then_lie')
   assert.equal(errorOf(await publish(sandbox, container)), '400 4/2207051')
-  assert.equal((await sandbox.get(`/${container}?fields=status_code`)).body['status_code'], 'PUBLISHED')
+  assert.equal(
+    (await sandbox.get(`/${container}?fields=status_code`)).body['status_code'],
+    'PUBLISHED',
+  )
   assert.equal(await heldBy(sandbox), 1)
 })
 
@@ -35,14 +38,24 @@ test('faults strike only the calls that they are about', async (t) => {
   await fault(sandbox, 'accept_then_5xx')
   await fault(sandbox, 'permission_denied')
   assert.equal((await sandbox.get('/me?fields=id')).status, 200)
-  const made = await sandbox.post(`/${sandbox.igId}/media`, { image_url: `${sandbox.pictures}/1080x1350.jpg` })
+  const made = await sandbox.post(`/${sandbox.igId}/media`, {
+    image_url: `${sandbox.pictures}/1080x1350.jpg`,
+  })
   assert.equal(errorOf(made), '403 10')
-  assert.equal((await sandbox.post(`/${sandbox.igId}/media`, { image_url: `${sandbox.pictures}/1080x1350.jpg` })).status, 200)
+  assert.equal(
+    (
+      await sandbox.post(`/${sandbox.igId}/media`, {
+        image_url: `${sandbox.pictures}/1080x1350.jpg`,
+      })
+    ).status,
+    200,
+  )
 })
 
 test('refusals of content and media come where nothing has been created', async (t) => {
   const sandbox = await instagramTest(t)
-  const make = () => sandbox.post(`/${sandbox.igId}/media`, { image_url: `${sandbox.pictures}/1080x1350.jpg` })
+  const make = () =>
+    sandbox.post(`/${sandbox.igId}/media`, { image_url: `${sandbox.pictures}/1080x1350.jpg` })
   await fault(sandbox, 'content_rejected')
   assert.equal(errorOf(await make()), '400 4/2207051')
   await fault(sandbox, 'media_rejected')
@@ -68,7 +81,15 @@ test('a rate limit says in the usage header when calls are taken again', async (
   assert.equal(errorOf(limited), '400 80002')
   const usage = JSON.parse(limited.headers.get('x-business-use-case-usage') ?? '{}')
   assert.deepEqual(usage, {
-    [sandbox.igId]: [{ type: 'instagram', call_count: 100, total_cputime: 0, total_time: 0, estimated_time_to_regain_access: 3 }],
+    [sandbox.igId]: [
+      {
+        type: 'instagram',
+        call_count: 100,
+        total_cputime: 0,
+        total_time: 0,
+        estimated_time_to_regain_access: 3,
+      },
+    ],
   })
 })
 
@@ -96,7 +117,10 @@ test('a switch hides every new object from its first reads', async (t) => {
   await sandbox.control('POST', 'switches', { 'instagram.missing_reads': 1 })
   const container = await sandbox.finished()
   assert.equal(errorOf(await sandbox.get(`/${container}?fields=status_code`)), '400 100/33')
-  assert.equal((await sandbox.get(`/${container}?fields=status_code`)).body['status_code'], 'FINISHED')
+  assert.equal(
+    (await sandbox.get(`/${container}?fields=status_code`)).body['status_code'],
+    'FINISHED',
+  )
   const { body } = await publish(sandbox, container)
   assert.equal(errorOf(await sandbox.get(`/${String(body['id'])}?fields=permalink`)), '400 100/33')
   assert.equal((await sandbox.get(`/${String(body['id'])}?fields=permalink`)).status, 200)
@@ -105,9 +129,16 @@ test('a switch hides every new object from its first reads', async (t) => {
 test('a restricted account is told so at every step, and a personal one may not post', async (t) => {
   const sandbox = await instagramTest(t)
   const container = await sandbox.finished()
-  await sandbox.control('POST', 'authors', { platform: 'instagram', author: 'bakery', facts: { standing: 'restricted' } })
+  await sandbox.control('POST', 'authors', {
+    platform: 'instagram',
+    author: 'bakery',
+    facts: { standing: 'restricted' },
+  })
   assert.equal(errorOf(await publish(sandbox, container)), '400 25/2207050')
-  assert.equal(errorOf(await sandbox.post('/me/media', { image_url: `${sandbox.pictures}/1080x1350.jpg` })), '400 25/2207050')
+  assert.equal(
+    errorOf(await sandbox.post('/me/media', { image_url: `${sandbox.pictures}/1080x1350.jpg` })),
+    '400 25/2207050',
+  )
   await sandbox.control('POST', 'authors', {
     platform: 'instagram',
     author: 'bakery',

@@ -8,7 +8,11 @@ import { errorOf, instagramTest, type InstagramTest } from '../testing/instagram
 import { testServer } from '../testing/sandbox.ts'
 
 const orderReel = async (sandbox: InstagramTest, video_url: string) => {
-  const made = await sandbox.post(`/${sandbox.igId}/media`, { media_type: 'REELS', video_url, caption: 'Baking' })
+  const made = await sandbox.post(`/${sandbox.igId}/media`, {
+    media_type: 'REELS',
+    video_url,
+    caption: 'Baking',
+  })
   assert.equal(made.status, 200, made.text)
   return String(made.body['id'])
 }
@@ -17,14 +21,18 @@ const orderReel = async (sandbox: InstagramTest, video_url: string) => {
 async function becomes(sandbox: InstagramTest, id: string): Promise<string> {
   for (let looks = 0; looks < 500; looks++) {
     const { body } = await sandbox.get(`/${id}?fields=status_code,status`)
-    if (body['status_code'] !== 'IN_PROGRESS') return `${String(body['status_code'])} ${String(body['status'])}`
+    if (body['status_code'] !== 'IN_PROGRESS')
+      return `${String(body['status_code'])} ${String(body['status'])}`
     sandbox.clock.advance(100)
   }
   return 'IN_PROGRESS'
 }
 
 /** A server with one video, which answers as `answers` says. */
-function videoServer(t: TestContext, answers: (method: string) => { status: number; headers: Record<string, string | number> }) {
+function videoServer(
+  t: TestContext,
+  answers: (method: string) => { status: number; headers: Record<string, string | number> },
+) {
   const asked: string[] = []
   const video = mediaFile('video.mp4')
   const url = testServer(t, ({ method = '', url: path = '', headers: { range } }, response) => {
@@ -33,8 +41,11 @@ function videoServer(t: TestContext, answers: (method: string) => { status: numb
     const { status, headers } = answers(method)
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
     const body = status === 206 ? video.subarray(Number(first), Number(last) + 1) : video
-    const given = status === 206 ? { 'content-range': `bytes ${first}-${last}/${video.length}` } : {}
-    response.writeHead(status, { 'content-type': 'video/mp4', ...given, ...headers }).end(method === 'HEAD' ? undefined : body)
+    const given =
+      status === 206 ? { 'content-range': `bytes ${first}-${last}/${video.length}` } : {}
+    response
+      .writeHead(status, { 'content-type': 'video/mp4', ...given, ...headers })
+      .end(method === 'HEAD' ? undefined : body)
   })
   return { url, asked, bytes: video.length }
 }
@@ -43,19 +54,41 @@ test('a video is fetched after the answer: its length first, then one range behi
   const sandbox = await instagramTest(t)
   await sandbox.control('POST', 'switches', { 'instagram.fetched_part_bytes': 30_000 })
   const { url, asked, bytes } = videoServer(t, (method) =>
-    method === 'HEAD' ? { status: 200, headers: { 'content-length': bytes } } : { status: 206, headers: {} },
+    method === 'HEAD'
+      ? { status: 200, headers: { 'content-length': bytes } }
+      : { status: 206, headers: {} },
   )
   const id = await orderReel(sandbox, `${await url}/video.mp4`)
   assert.match(await becomes(sandbox, id), /^FINISHED/)
-  assert.deepEqual(asked, ['HEAD', 'GET bytes=0-29999', 'GET bytes=30000-59999', `GET bytes=60000-${bytes - 1}`])
-  assert.equal((await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: id })).status, 200)
+  assert.deepEqual(asked, [
+    'HEAD',
+    'GET bytes=0-29999',
+    'GET bytes=30000-59999',
+    `GET bytes=60000-${bytes - 1}`,
+  ])
+  assert.equal(
+    (await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: id })).status,
+    200,
+  )
 })
 
 for (const [what, head, get] of [
   ['tells no length', { status: 200, headers: {} }, { status: 206, headers: {} }],
-  ['does not answer HEAD', { status: 404, headers: { 'content-length': 0 } }, { status: 206, headers: {} }],
-  ['answers a range with everything', { status: 200, headers: { 'content-length': 81_179 } }, { status: 200, headers: {} }],
-  ['redirects', { status: 302, headers: { location: '/other.mp4' } }, { status: 302, headers: { location: '/other.mp4' } }],
+  [
+    'does not answer HEAD',
+    { status: 404, headers: { 'content-length': 0 } },
+    { status: 206, headers: {} },
+  ],
+  [
+    'answers a range with everything',
+    { status: 200, headers: { 'content-length': 81_179 } },
+    { status: 200, headers: {} },
+  ],
+  [
+    'redirects',
+    { status: 302, headers: { location: '/other.mp4' } },
+    { status: 302, headers: { location: '/other.mp4' } },
+  ],
   [
     'says that it is a page',
     { status: 200, headers: { 'content-length': 81_179, 'content-type': 'text/html' } },
@@ -65,13 +98,20 @@ for (const [what, head, get] of [
   test(`a video whose address ${what} ends as an error of its container`, async (t) => {
     const sandbox = await instagramTest(t)
     const { url } = videoServer(t, (method) => ({ ...(method === 'HEAD' ? head : get) }))
-    assert.match(await becomes(sandbox, await orderReel(sandbox, `${await url}/video.mp4`)), /^ERROR .*error code 2207052/)
+    assert.match(
+      await becomes(sandbox, await orderReel(sandbox, `${await url}/video.mp4`)),
+      /^ERROR .*error code 2207052/,
+    )
   })
 
 test('a video that Instagram does not take ends as an error of its container', async (t) => {
   const sandbox = await instagramTest(t)
   for (const name of ['video.webm', 'video-moov-last.mp4', 'video-cut-off.mp4', 'video-1s.mp4'])
-    assert.match(await becomes(sandbox, await orderReel(sandbox, `${sandbox.pictures}/${name}`)), /^ERROR .*error code 2207026/, name)
+    assert.match(
+      await becomes(sandbox, await orderReel(sandbox, `${sandbox.pictures}/${name}`)),
+      /^ERROR .*error code 2207026/,
+      name,
+    )
 })
 
 test('a container that was finished may fail when it is published, and is an error from then on', async (t) => {
@@ -96,7 +136,10 @@ test('a video whose fetching a stop of the sandbox cuts off ends as an error', a
     const sandbox = await instagramTest(life, dataDir)
     await sandbox.control('POST', 'switches', { 'instagram.fetch_delay_ms': 600_000 })
     id = await orderReel(sandbox, `${sandbox.pictures}/video.mp4`)
-    assert.equal((await sandbox.get(`/${id}?fields=status_code`)).body['status_code'], 'IN_PROGRESS')
+    assert.equal(
+      (await sandbox.get(`/${id}?fields=status_code`)).body['status_code'],
+      'IN_PROGRESS',
+    )
   })
   await t.test('the next', async (life) => {
     const sandbox = await instagramTest(life, dataDir)

@@ -34,7 +34,8 @@ export function openFetcher(ports: SandboxPorts): Fetcher {
     const head = await pull({ url, bytesMax, timeoutMs: pullMs, userAgent, method: 'HEAD' })
     if (head.kind === 'failed') return head
     const { length, contentType } = head
-    if (length === null || length === 0) return failed('status', 'the address answers HEAD without a length')
+    if (length === null || length === 0)
+      return failed('status', 'the address answers HEAD without a length')
     if (length > bytesMax) return failed('too_large', `the address has ${length} bytes`)
     const partBytes = ports.switches.number('fetched_part_bytes')
     const parts: Buffer[] = []
@@ -45,7 +46,8 @@ export function openFetcher(ports: SandboxPorts): Fetcher {
       parts.push(part.bytes)
     }
     const bytes = Buffer.concat(parts)
-    if (bytes.length !== length) return failed('unreachable', `${bytes.length} of ${length} bytes came`)
+    if (bytes.length !== length)
+      return failed('unreachable', `${bytes.length} of ${length} bytes came`)
     return { kind: 'bytes', bytes, contentType, length }
   }
 
@@ -55,7 +57,9 @@ export function openFetcher(ports: SandboxPorts): Fetcher {
     const before = fetches.get(url) ?? 0
     if (fetches.size >= rememberedMax) fetches.clear()
     fetches.set(url, before + 1)
-    return before < ports.switches.number('failing_fetches') ? failed('unreachable', 'it could not be fetched') : undefined
+    return before < ports.switches.number('failing_fetches')
+      ? failed('unreachable', 'it could not be fetched')
+      : undefined
   }
 
   async function mayFetch(url: string): Promise<boolean> {
@@ -69,17 +73,31 @@ export function openFetcher(ports: SandboxPorts): Fetcher {
   async function robotsOf(origin: string): Promise<string | null> {
     const known = robots.get(origin)
     if (known !== undefined && known.until > ports.clock.now()) return known.text
-    const pulled = await pull({ url: `${origin}/robots.txt`, bytesMax: robotsBytesMax, timeoutMs: pullMs, userAgent })
+    const pulled = await pull({
+      url: `${origin}/robots.txt`,
+      bytesMax: robotsBytesMax,
+      timeoutMs: pullMs,
+      userAgent,
+    })
     const text = pulled.kind === 'bytes' ? pulled.bytes.toString('utf8') : null
     if (robots.size >= rememberedMax) robots.clear()
     robots.set(origin, { text, until: ports.clock.now() + robotsRememberedMs })
     return text
   }
 
-  return { store: ports.store, tallest: () => ports.switches.text('tallest_picture'), fetch, fetchInParts }
+  return {
+    store: ports.store,
+    tallest: () => ports.switches.text('tallest_picture'),
+    fetch,
+    fetchInParts,
+  }
 }
 
 type Failed = Extract<Pulled, { kind: 'failed' }>
-const failed = (reason: Failed['reason'], detail: string): Failed => ({ kind: 'failed', reason, detail })
+const failed = (reason: Failed['reason'], detail: string): Failed => ({
+  kind: 'failed',
+  reason,
+  detail,
+})
 
 const userAgent = `${name}/1.1 (Crier sandbox)`

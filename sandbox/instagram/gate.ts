@@ -26,29 +26,51 @@ interface GateRule {
   readonly writes: boolean
 }
 
-const everywhere = ['access_token', 'appsecret_proof', 'locale', 'pretty', 'format', 'debug', 'suppress_http_code', 'fields']
+const everywhere = [
+  'access_token',
+  'appsecret_proof',
+  'locale',
+  'pretty',
+  'format',
+  'debug',
+  'suppress_http_code',
+  'fields',
+]
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
 export type Gate = ReturnType<typeof openGate>
 
-/** Puts token, faults, call budget, scopes and parameter names before a handler, and the usage header on what is answered. */
+/**
+ * Puts token, faults, call budget, scopes and parameter names before a handler, and the usage
+ * header on what is answered.
+ */
 export function openGate(ports: SandboxPorts) {
   let calls: { limit: number; counter: WindowCounter } | undefined
 
-  return (rule: GateRule, handle: (call: GraphCall) => SandboxAnswer | Promise<SandboxAnswer>): Handler =>
+  return (
+      rule: GateRule,
+      handle: (call: GraphCall) => SandboxAnswer | Promise<SandboxAnswer>,
+    ): Handler =>
     async (call, at) => {
       const parameters = parametersOf(call)
-      if (parameters === undefined) return badParameter('The body cannot be read as what its content type says')
+      if (parameters === undefined)
+        return badParameter('The body cannot be read as what its content type says')
       const caller = tokenCaller(ports, bearer(call) ?? parameters.get('access_token'))
       if (caller.kind === 'refused') return caller.reply
       const regainMs = busyFor(rule, caller.author)
       const answer =
-        regainMs === undefined ? (refusal(rule, caller, parameters) ?? (await handle({ ...call, ...caller, parameters, at }))) : limited()
+        regainMs === undefined
+          ? (refusal(rule, caller, parameters) ??
+            (await handle({ ...call, ...caller, parameters, at })))
+          : limited()
       return 'cut' in answer ? answer : withUsage(answer, caller.author.author_id, regainMs)
     }
 
-  /** How long calls are refused from now on, in milliseconds (0: the answer names no time); undefined when this one may pass. */
+  /**
+   * How long calls are refused from now on, in milliseconds (0: the answer names no time);
+   * undefined when this one may pass.
+   */
   function busyFor(rule: GateRule, { author_id: id }: SandboxAuthor): number | undefined {
     const fault = rule.writes ? ports.faults.take('rate_limited', id) : undefined
     if (fault !== undefined) return fault.delay_ms ?? 0
@@ -56,17 +78,30 @@ export function openGate(ports: SandboxPorts) {
     return budget().look(id).resetsAt - ports.clock.now()
   }
 
-  function refusal(rule: GateRule, { author, token }: Caller, parameters: Parameters): Reply | undefined {
-    const denied = rule.writes && ports.faults.take('permission_denied', author.author_id) !== undefined
+  function refusal(
+    rule: GateRule,
+    { author, token }: Caller,
+    parameters: Parameters,
+  ): Reply | undefined {
+    const denied =
+      rule.writes && ports.faults.take('permission_denied', author.author_id) !== undefined
     const personal = rule.writes && author.facts['account_type'] === 'PERSONAL'
-    if (denied || personal || !rule.scopes.every((scope) => token.scopes.includes(scope))) return permissionDenied()
+    if (denied || personal || !rule.scopes.every((scope) => token.scopes.includes(scope)))
+      return permissionDenied()
     if (ports.switches.text('unknown_parameters') === 'ignored') return undefined
-    const unknown = [...parameters.keys()].find((name) => !everywhere.includes(name) && !rule.takes.includes(name))
-    return unknown === undefined ? undefined : badParameter(`Invalid parameter: ${unknown} is not documented here`)
+    const unknown = [...parameters.keys()].find(
+      (name) => !everywhere.includes(name) && !rule.takes.includes(name),
+    )
+    return unknown === undefined
+      ? undefined
+      : badParameter(`Invalid parameter: ${unknown} is not documented here`)
   }
 
   function limited(): Reply {
-    return tooManyCalls(ports.switches.text('rate_limit_status'), ports.switches.number('rate_limit_code'))
+    return tooManyCalls(
+      ports.switches.text('rate_limit_status'),
+      ports.switches.number('rate_limit_code'),
+    )
   }
 
   function withUsage(reply: Reply, authorId: string, regainMs: number | undefined): Reply {
@@ -99,23 +134,49 @@ interface Caller {
   readonly token: SandboxToken
 }
 
-type Checked = (Caller & { readonly kind: 'known' }) | { readonly kind: 'refused'; readonly reply: Reply }
+type Checked =
+  (Caller & { readonly kind: 'known' }) | { readonly kind: 'refused'; readonly reply: Reply }
 
 export function tokenCaller(ports: SandboxPorts, token: string | undefined): Checked {
   if (token === undefined || token === '') {
-    return { kind: 'refused', reply: graphError({ code: 104, message: 'An access token is required to request this resource.' }) }
+    return {
+      kind: 'refused',
+      reply: graphError({
+        code: 104,
+        message: 'An access token is required to request this resource.',
+      }),
+    }
   }
   const found = ports.tokens.check('instagram', 'access', token)
   const author = found.state === 'unknown' ? undefined : ports.authors.byId(found.token.author_id)
   if (found.state === 'unknown' || author === undefined)
     return invalidToken(ports, 467, 'Invalid OAuth access token - Cannot parse access token')
-  const expired = found.state === 'expired' || ports.faults.take('token_expired', author.author_id) !== undefined
+  const expired =
+    found.state === 'expired' || ports.faults.take('token_expired', author.author_id) !== undefined
   if (expired)
-    return invalidToken(ports, 463, `Error validating access token: Session has expired on ${new Date(ports.clock.now()).toUTCString()}.`)
-  if (found.state === 'revoked') return invalidToken(ports, 458, 'Error validating access token: The user has not authorized application.')
+    return invalidToken(
+      ports,
+      463,
+      'Error validating access token: Session has expired on ' +
+        `${new Date(ports.clock.now()).toUTCString()}.`,
+    )
+  if (found.state === 'revoked')
+    return invalidToken(
+      ports,
+      458,
+      'Error validating access token: The user has not authorized application.',
+    )
   return { kind: 'known', author, token: found.token }
 }
 
 function invalidToken(ports: SandboxPorts, subcode: number, message: string): Checked {
-  return { kind: 'refused', reply: graphError({ status: Number(ports.switches.text('token_error_status')), code: 190, subcode, message }) }
+  return {
+    kind: 'refused',
+    reply: graphError({
+      status: Number(ports.switches.text('token_error_status')),
+      code: 190,
+      subcode,
+      message,
+    }),
+  }
 }

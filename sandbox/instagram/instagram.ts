@@ -38,7 +38,11 @@ export const instagram: SimulatedNetwork = {
     'refresh_rotate_then_drop',
   ],
   switches,
-  facts: { account_type: ['BUSINESS', 'MEDIA_CREATOR', 'PERSONAL'], standing: ['good', 'restricted'], picture: ['own', 'none'] },
+  facts: {
+    account_type: ['BUSINESS', 'MEDIA_CREATOR', 'PERSONAL'],
+    standing: ['good', 'restricted'],
+    picture: ['own', 'none'],
+  },
   open,
 }
 
@@ -47,14 +51,26 @@ function open(ports: SandboxPorts): RunningNetwork {
   const oauth = openOAuth(ports)
   const containers = openContainers(ports)
   const { create, isIdle } = createContainer(ports, containers)
-  const find = findRoute([...webRoutes(ports, oauth, media), ...graphRoutes(ports, media, containers, create)])
+  const find = findRoute([
+    ...webRoutes(ports, oauth, media),
+    ...graphRoutes(ports, media, containers, create),
+  ])
   return {
-    newAuthor: () => ({ author_id: newGraphId('178414', (id) => ports.authors.byId(id) !== undefined), facts: {} }),
+    newAuthor: () => ({
+      author_id: newGraphId('178414', (id) => ports.authors.byId(id) !== undefined),
+      facts: {},
+    }),
     consentProblem: oauth.consentProblem,
     giveCode: oauth.giveCode,
     isPage: (call) => call.host === webHost || call.host === imageHost,
     authorOf: (call) => authorOf(ports, call),
-    unavailable: () => graphError({ status: 503, code: 2, message: 'Service temporarily unavailable', transient: true }),
+    unavailable: () =>
+      graphError({
+        status: 503,
+        code: 2,
+        message: 'Service temporarily unavailable',
+        transient: true,
+      }),
     // The longest call is a caption of 2,200 characters, percent-encoded, with a few addresses.
     bodyBytesMax: () => 1_048_576,
     answer: (call) => answer(find, call),
@@ -62,14 +78,25 @@ function open(ports: SandboxPorts): RunningNetwork {
     removePost: media.remove,
     permalink: (post) => ({
       host: webHost,
-      path: permalinkPath(media.byId(post.external_id) ?? { shortcode: post.external_id, media_product_type: 'FEED' }),
+      path: permalinkPath(
+        media.byId(post.external_id) ?? { shortcode: post.external_id, media_product_type: 'FEED' },
+      ),
     }),
   }
 }
 
-function webRoutes(ports: SandboxPorts, oauth: ReturnType<typeof openOAuth>, media: InstagramMediaTable): Route[] {
+function webRoutes(
+  ports: SandboxPorts,
+  oauth: ReturnType<typeof openOAuth>,
+  media: InstagramMediaTable,
+): Route[] {
   const pages = webPages(ports, media)
-  const at = (method: string, host: string, path: string, to: Handler): Route => ({ method, hosts: [host], path, to })
+  const at = (method: string, host: string, path: string, to: Handler): Route => ({
+    method,
+    hosts: [host],
+    path,
+    to,
+  })
   return [
     at('GET', webHost, '/oauth/authorize', oauth.authorize),
     at('POST', webHost, '/oauth/authorize', oauth.decide),
@@ -77,7 +104,9 @@ function webRoutes(ports: SandboxPorts, oauth: ReturnType<typeof openOAuth>, med
     at('GET', webHost, '/reel/:shortcode/', pages.post),
     at('GET', webHost, '/:username/', pages.profile),
     at('POST', tokenHost, '/oauth/access_token', oauth.firstToken),
-    at('GET', imageHost, avatarRoute, (_call, { author = '' }) => avatarReply(ports.authors.byId(author))),
+    at('GET', imageHost, avatarRoute, (_call, { author = '' }) =>
+      avatarReply(ports.authors.byId(author)),
+    ),
     at('GET', graphHost, '/access_token', oauth.exchange),
     at('GET', graphHost, '/refresh_access_token', oauth.refresh),
   ]
@@ -95,50 +124,96 @@ function graphRoutes(
   const read = { scopes: [basicScope], writes: false }
   const write = { scopes: [basicScope, publishScope], writes: true }
   const paging = ['limit', 'after', 'before']
-  const at = (method: string, path: string, to: Handler): Route => ({ method, hosts: [graphHost], path, to })
+  const at = (method: string, path: string, to: Handler): Route => ({
+    method,
+    hosts: [graphHost],
+    path,
+    to,
+  })
   return [
     at('GET', '/me', gate({ ...read, takes: [] }, me)),
     at('GET', '/:id', gate({ ...read, takes: [] }, node)),
     at('GET', '/:user/media', gate({ ...read, takes: paging }, ofCaller(list))),
     at('GET', '/:user/stories', gate({ ...read, takes: paging }, ofCaller(stories))),
-    at('GET', '/:user/content_publishing_limit', gate({ ...read, takes: ['since'] }, ofCaller(limit))),
+    at(
+      'GET',
+      '/:user/content_publishing_limit',
+      gate({ ...read, takes: ['since'] }, ofCaller(limit)),
+    ),
     at('POST', '/:user/media', gate({ ...write, takes: containerParameters }, ofCaller(create))),
-    at('POST', '/:user/media_publish', gate({ ...write, takes: ['creation_id'] }, ofCaller(publish))),
-    at('POST', '/:id/comments', gate({ scopes: [basicScope, commentScope], writes: true, takes: ['message'] }, comment(ports, media))),
+    at(
+      'POST',
+      '/:user/media_publish',
+      gate({ ...write, takes: ['creation_id'] }, ofCaller(publish)),
+    ),
+    at(
+      'POST',
+      '/:id/comments',
+      gate(
+        { scopes: [basicScope, commentScope], writes: true, takes: ['message'] },
+        comment(ports, media),
+      ),
+    ),
   ]
 }
 
 /** Edges of a user are the caller's own, by id or as `me`. */
-function ofCaller<Given extends SandboxAnswer | Promise<SandboxAnswer>>(handle: (call: GraphCall) => Given) {
+function ofCaller<Given extends SandboxAnswer | Promise<SandboxAnswer>>(
+  handle: (call: GraphCall) => Given,
+) {
   return (call: GraphCall) => {
     const user = call.at['user'] ?? ''
-    return user === 'me' || user === call.author.author_id ? handle(call) : missingObject(call.method, user)
+    return user === 'me' || user === call.author.author_id
+      ? handle(call)
+      : missingObject(call.method, user)
   }
 }
 
 // Versions that answer on 2026-11-21; an older one is silently raised to the oldest of them.
 const newestVersion = 26
 
-function answer(find: ReturnType<typeof findRoute>, given: SandboxCall): SandboxAnswer | Promise<SandboxAnswer> {
+function answer(
+  find: ReturnType<typeof findRoute>,
+  given: SandboxCall,
+): SandboxAnswer | Promise<SandboxAnswer> {
   // Public clients join host and path with two slashes, and the Graph API answers them.
-  const call = given.host === graphHost ? { ...given, path: given.path.replaceAll(/\/{2,}/g, '/') } : given
+  const call =
+    given.host === graphHost ? { ...given, path: given.path.replaceAll(/\/{2,}/g, '/') } : given
   const version = call.host === graphHost ? /^\/v(\d+)\.0(?=\/)/.exec(call.path) : null
   if (version !== null && Number(version[1]) > newestVersion) {
-    return graphError({ code: 2635, message: `(#2635) You are calling a version of the Graph API that does not exist: v${version[1]}.0` })
+    return graphError({
+      code: 2635,
+      message:
+        '(#2635) You are calling a version of the Graph API that does not exist: ' +
+        `v${version[1]}.0`,
+    })
   }
-  const found = find(version === null ? call : { ...call, path: call.path.slice(version[0].length) })
+  const found = find(
+    version === null ? call : { ...call, path: call.path.slice(version[0].length) },
+  )
   if (found.kind === 'found') return found.to(call, found.parameters)
-  if (call.host === webHost) return wholePage(404, 'Not on Instagram', '<h1>This page is not available</h1>')
+  if (call.host === webHost)
+    return wholePage(404, 'Not on Instagram', '<h1>This page is not available</h1>')
   if (found.kind === 'other_method')
-    return graphError({ code: 100, message: `Unsupported ${call.method.toLowerCase()} request.`, type: 'GraphMethodException' })
+    return graphError({
+      code: 100,
+      message: `Unsupported ${call.method.toLowerCase()} request.`,
+      type: 'GraphMethodException',
+    })
   return graphError({ code: 2500, message: `Unknown path components: ${call.path}` })
 }
 
-/** The author of the token, wherever it travels; the body is not worth reading for a fault's sake alone unless it is a form. */
+/**
+ * The author of the token, wherever it travels; the body is not worth reading for a fault's sake
+ * alone unless it is a form.
+ */
 function authorOf(ports: SandboxPorts, call: SandboxCall): string | undefined {
-  const inBody = call.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+  const inBody =
+    call.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
   const given =
-    bearer(call) ?? call.query.get('access_token') ?? (inBody ? new URLSearchParams(call.body.toString('utf8')).get('access_token') : null)
+    bearer(call) ??
+    call.query.get('access_token') ??
+    (inBody ? new URLSearchParams(call.body.toString('utf8')).get('access_token') : null)
   const found = ports.tokens.check('instagram', 'access', given ?? '')
   return found.state === 'unknown' ? undefined : found.token.author_id
 }

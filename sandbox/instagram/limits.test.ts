@@ -2,25 +2,34 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errorOf, instagramTest, type InstagramTest } from '../testing/instagram.ts'
 
-const publish = async (sandbox: InstagramTest) => sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: await sandbox.finished() })
+const publish = async (sandbox: InstagramTest) =>
+  sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: await sandbox.finished() })
 
 test('the cap of publications rolls over 24 hours, and can be read', async (t) => {
   const sandbox = await instagramTest(t)
   await sandbox.control('POST', 'switches', { 'instagram.publications_per_day': 2 })
-  const limit = async () => (await sandbox.get('/me/content_publishing_limit?fields=quota_usage,config')).body['data']
-  assert.deepEqual(await limit(), [{ quota_usage: 0, config: { quota_total: 2, quota_duration: 86_400 } }])
+  const limit = async () =>
+    (await sandbox.get('/me/content_publishing_limit?fields=quota_usage,config')).body['data']
+  assert.deepEqual(await limit(), [
+    { quota_usage: 0, config: { quota_total: 2, quota_duration: 86_400 } },
+  ])
   assert.equal((await publish(sandbox)).status, 200)
   sandbox.clock.advance(3_600_000)
   assert.equal((await publish(sandbox)).status, 200)
   assert.equal(errorOf(await publish(sandbox)), '400 9/2207042')
-  assert.deepEqual(await limit(), [{ quota_usage: 2, config: { quota_total: 2, quota_duration: 86_400 } }])
+  assert.deepEqual(await limit(), [
+    { quota_usage: 2, config: { quota_total: 2, quota_duration: 86_400 } },
+  ])
   sandbox.clock.advance(86_400_000 - 3_600_000)
   assert.equal((await publish(sandbox)).status, 200)
 })
 
 test('limits can be lifted', async (t) => {
   const sandbox = await instagramTest(t)
-  await sandbox.control('POST', 'switches', { 'instagram.publications_per_day': 1, 'instagram.containers_per_day': 1 })
+  await sandbox.control('POST', 'switches', {
+    'instagram.publications_per_day': 1,
+    'instagram.containers_per_day': 1,
+  })
   assert.equal((await publish(sandbox)).status, 200)
   const more = await sandbox.post('/me/media', { image_url: `${sandbox.pictures}/1080x1350.jpg` })
   assert.equal(errorOf(more), '400 4')
@@ -52,14 +61,20 @@ test('the list of media comes newest first, in pages that follow each other', as
   const second = await sandbox.get(`/me/media?fields=id&limit=2&after=${paging.cursors.after}`)
   assert.deepEqual(idsOf(second.body['data']), ids.slice(2))
   assert.equal('next' in (second.body['paging'] as object), false)
-  const followed = await fetch(paging.next, { headers: { authorization: `Bearer ${sandbox.token}` } })
+  const followed = await fetch(paging.next, {
+    headers: { authorization: `Bearer ${sandbox.token}` },
+  })
   assert.deepEqual(idsOf(((await followed.json()) as { data: unknown }).data), ids.slice(2))
 })
 
 test('fields that do not exist, versions that do not exist and paths that do not exist are refused', async (t) => {
   const sandbox = await instagramTest(t)
   assert.equal(errorOf(await sandbox.get('/me?fields=id,user_name')), '400 100')
-  assert.equal((await sandbox.get('/me/media?fields=nope')).status, 200, 'an empty list has no fields')
+  assert.equal(
+    (await sandbox.get('/me/media?fields=nope')).status,
+    200,
+    'an empty list has no fields',
+  )
   assert.equal((await sandbox.get('/v21.0/me?fields=id')).status, 200)
   assert.equal(errorOf(await sandbox.get('/v27.0/me?fields=id')), '400 2635')
   assert.equal(errorOf(await sandbox.get('/me/insights/daily')), '400 2500')

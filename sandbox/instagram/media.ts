@@ -77,7 +77,10 @@ export function openMedia(ports: SandboxPorts) {
   }
 }
 
-function typesOf({ kind, media }: Container): Pick<InstagramMedia, 'media_type' | 'media_product_type'> {
+function typesOf({
+  kind,
+  media,
+}: Container): Pick<InstagramMedia, 'media_type' | 'media_product_type'> {
   if (kind === 'CAROUSEL') return { media_type: 'CAROUSEL_ALBUM', media_product_type: 'FEED' }
   if (kind === 'REELS') return { media_type: 'VIDEO', media_product_type: 'REELS' }
   const media_type = media[0]?.kind === 'video' ? 'VIDEO' : 'IMAGE'

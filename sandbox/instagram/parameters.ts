@@ -2,7 +2,10 @@ import { formBody, jsonBody, multipartBody } from '../core/bodies.ts'
 import type { SandboxCall } from '../core/call.ts'
 import { contentType } from '../core/call.ts'
 
-/** Parameters by name. The Graph API takes them from the query and from a form, multipart or JSON body alike. */
+/**
+ * Parameters by name. The Graph API takes them from the query and from a form, multipart or JSON
+ * body alike.
+ */
 export type Parameters = ReadonlyMap<string, string>
 
 /** Undefined when the body is not what it says it is. */
@@ -20,7 +23,13 @@ function bodyParameters(call: SandboxCall): Iterable<[string, string]> | undefin
       return multipartBody(call)?.fields
     case 'application/json': {
       const body = jsonBody(call)
-      return body && Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
+      return (
+        body &&
+        Object.entries(body).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ])
+      )
     }
     default:
       return undefined

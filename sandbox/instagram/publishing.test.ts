@@ -41,15 +41,26 @@ test('a picture becomes a container, is processed, goes out, and has a page that
   const published = await post(`/${igId}/media_publish`, { creation_id: container })
   const media = String(published.body['id'])
   assert.equal((await get(`/${container}?fields=status_code`)).body['status_code'], 'PUBLISHED')
-  const read = await get(`/${media}?fields=id,permalink,shortcode,timestamp,media_type,media_product_type,caption,username`)
+  const read = await get(
+    `/${media}?fields=id,permalink,shortcode,timestamp,media_type,media_product_type,caption,username`,
+  )
   assert.equal(read.body['timestamp'], '2026-11-21T08:00:01+0000')
-  assert.equal(read.body['permalink'], `${sandbox.url}/www.instagram.com/p/${String(read.body['shortcode'])}/`)
-  assert.deepEqual([read.body['media_type'], read.body['media_product_type'], read.body['caption']], ['IMAGE', 'FEED', 'Fresh <bread>'])
+  assert.equal(
+    read.body['permalink'],
+    `${sandbox.url}/www.instagram.com/p/${String(read.body['shortcode'])}/`,
+  )
+  assert.deepEqual(
+    [read.body['media_type'], read.body['media_product_type'], read.body['caption']],
+    ['IMAGE', 'FEED', 'Fresh <bread>'],
+  )
   const page = await fetch(String(read.body['permalink']))
   const shown = await page.text()
   assert.match(shown, /Fresh &#60;bread&#62;/)
   const [held] = await postsOf(sandbox)
-  assert.deepEqual([held?.external_id, held?.author, held?.text, held?.media[0]?.width], [media, igId, 'Fresh <bread>', 1080])
+  assert.deepEqual(
+    [held?.external_id, held?.author, held?.text, held?.media[0]?.width],
+    [media, igId, 'Fresh <bread>', 1080],
+  )
   assert.equal(held?.permalink, read.body['permalink'])
   assert.equal((await fetch(held?.media[0]?.url ?? '')).headers.get('content-type'), 'image/jpeg')
 })
@@ -59,9 +70,16 @@ test('a carousel is one post with all its pictures in order', async (t) => {
   const { igId, post } = sandbox
   const items = [
     await sandbox.finished({ is_carousel_item: 'true' }),
-    await sandbox.finished({ is_carousel_item: 'true', image_url: `${sandbox.pictures}/1000x1000.jpg` }),
+    await sandbox.finished({
+      is_carousel_item: 'true',
+      image_url: `${sandbox.pictures}/1000x1000.jpg`,
+    }),
   ]
-  const parent = await post(`/${igId}/media`, { media_type: 'CAROUSEL', children: items.join(','), caption: 'Two loaves' })
+  const parent = await post(`/${igId}/media`, {
+    media_type: 'CAROUSEL',
+    children: items.join(','),
+    caption: 'Two loaves',
+  })
   sandbox.clock.advance(1_000)
   const published = await post(`/${igId}/media_publish`, { creation_id: String(parent.body['id']) })
   assert.equal(published.status, 200)
@@ -75,14 +93,18 @@ test('a carousel is one post with all its pictures in order', async (t) => {
 test('a carousel takes 2 to 10 finished items of its own account', async (t) => {
   const sandbox = await instagramTest(t)
   const { igId, post } = sandbox
-  const parent = async (children: string) => errorOf(await post(`/${igId}/media`, { media_type: 'CAROUSEL', children }))
+  const parent = async (children: string) =>
+    errorOf(await post(`/${igId}/media`, { media_type: 'CAROUSEL', children }))
   const item = await sandbox.finished({ is_carousel_item: 'true' })
   const alone = await sandbox.finished()
   assert.equal(await parent(item), '400 100/2207028')
   assert.equal(await parent(Array(11).fill(item).join(',')), '400 100/2207028')
   assert.equal(await parent(`${item},${alone}`), '400 24/2207006')
   assert.equal(await parent(`${item},1`), '400 24/2207006')
-  const early = await post(`/${igId}/media`, { image_url: `${sandbox.pictures}/1080x1350.jpg`, is_carousel_item: 'true' })
+  const early = await post(`/${igId}/media`, {
+    image_url: `${sandbox.pictures}/1080x1350.jpg`,
+    is_carousel_item: 'true',
+  })
   assert.equal(await parent(JSON.stringify([item, early.body['id']])), '400 9007/2207027')
   sandbox.clock.advance(86_400_000)
   assert.equal(await parent(`${item},${item}`), '400 -2/2207020')
@@ -113,13 +135,20 @@ test('a container that is not published within 24 hours expires', async (t) => {
   const sandbox = await instagramTest(t)
   const container = await sandbox.finished()
   sandbox.clock.advance(86_400_000)
-  assert.equal((await sandbox.get(`/${container}?fields=status_code`)).body['status_code'], 'EXPIRED')
-  assert.equal(errorOf(await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: container })), '400 24/2207008')
+  assert.equal(
+    (await sandbox.get(`/${container}?fields=status_code`)).body['status_code'],
+    'EXPIRED',
+  )
+  assert.equal(
+    errorOf(await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: container })),
+    '400 24/2207008',
+  )
 })
 
 test('pictures are fetched, and checked by what they are', async (t) => {
   const sandbox = await instagramTest(t)
-  const refused = async (path: string) => errorOf(await sandbox.post(`/${sandbox.igId}/media`, { image_url: sandbox.pictures + path }))
+  const refused = async (path: string) =>
+    errorOf(await sandbox.post(`/${sandbox.igId}/media`, { image_url: sandbox.pictures + path }))
   assert.equal(await refused('/missing.jpg'), '400 9004/2207052')
   assert.equal(await refused('/moved.jpg'), '400 9004/2207052')
   assert.equal(await refused('/page.jpg'), '400 9004/2207052')
@@ -128,25 +157,46 @@ test('pictures are fetched, and checked by what they are', async (t) => {
   assert.equal(await refused('/1080x1441.jpg'), '400 36003/2207009')
   assert.equal(await refused('/1911x1000.jpg'), '400 36003/2207009')
   assert.equal(await refused('/319x319.jpg'), '400 36001/2207005')
-  assert.equal(errorOf(await sandbox.post(`/${sandbox.igId}/media`, { image_url: 'ftp://crier.test/1.jpg' })), '400 9004/2207052')
-  assert.equal(errorOf(await sandbox.post(`/${sandbox.igId}/media`, { image_url: 'http://127.0.0.1:1/1.jpg' })), '400 9004/2207052')
+  assert.equal(
+    errorOf(await sandbox.post(`/${sandbox.igId}/media`, { image_url: 'ftp://crier.test/1.jpg' })),
+    '400 9004/2207052',
+  )
+  assert.equal(
+    errorOf(
+      await sandbox.post(`/${sandbox.igId}/media`, { image_url: 'http://127.0.0.1:1/1.jpg' }),
+    ),
+    '400 9004/2207052',
+  )
 })
 
 test('a switch lets bad pictures fail in the processing instead', async (t) => {
   const sandbox = await instagramTest(t)
   await sandbox.control('POST', 'switches', { 'instagram.media_checked': 'in_processing' })
-  const made = await sandbox.post(`/${sandbox.igId}/media`, { image_url: `${sandbox.pictures}/100x1000.jpg` })
+  const made = await sandbox.post(`/${sandbox.igId}/media`, {
+    image_url: `${sandbox.pictures}/100x1000.jpg`,
+  })
   assert.equal(made.status, 200)
   sandbox.clock.advance(1_000)
   const { body } = await sandbox.get(`/${String(made.body['id'])}?fields=status_code,status`)
   assert.equal(body['status_code'], 'ERROR')
   assert.match(String(body['status']), /2207009/)
-  assert.equal(errorOf(await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: String(made.body['id']) })), '400 9007/2207027')
+  assert.equal(
+    errorOf(
+      await sandbox.post(`/${sandbox.igId}/media_publish`, {
+        creation_id: String(made.body['id']),
+      }),
+    ),
+    '400 9007/2207027',
+  )
 })
 
 test('captions have limits, in code points', async (t) => {
   const sandbox = await instagramTest(t)
-  const make = (caption: string) => sandbox.post(`/${sandbox.igId}/media`, { image_url: `${sandbox.pictures}/1080x1350.jpg`, caption })
+  const make = (caption: string) =>
+    sandbox.post(`/${sandbox.igId}/media`, {
+      image_url: `${sandbox.pictures}/1080x1350.jpg`,
+      caption,
+    })
   assert.equal((await make('🥖'.repeat(2_200))).status, 200)
   assert.equal(errorOf(await make('🥖'.repeat(2_201))), '400 36004/2207010')
   assert.equal(errorOf(await make('@a '.repeat(21))), '400 100/2207040')
@@ -156,22 +206,32 @@ test('captions have limits, in code points', async (t) => {
 test('containers: refuses contradicting parameters, and undocumented ones when the switch is set', async (t) => {
   const sandbox = await instagramTest(t)
   const image_url = `${sandbox.pictures}/1080x1350.jpg`
-  const refused = async (form: Record<string, string>) => errorOf(await sandbox.post(`/${sandbox.igId}/media`, form))
+  const refused = async (form: Record<string, string>) =>
+    errorOf(await sandbox.post(`/${sandbox.igId}/media`, form))
   assert.equal(await refused({}), '400 100')
   assert.equal(await refused({ image_url, video_url: image_url }), '400 100')
   assert.equal(await refused({ image_url, media_type: 'PDF' }), '400 100/2207023')
   assert.equal(await refused({ image_url, is_carousel_item: 'true', caption: 'no' }), '400 100')
-  assert.equal((await sandbox.post(`/${sandbox.igId}/media`, { image_url, captoin: 'a slip' })).status, 200)
+  assert.equal(
+    (await sandbox.post(`/${sandbox.igId}/media`, { image_url, captoin: 'a slip' })).status,
+    200,
+  )
   await sandbox.control('POST', 'switches', { 'instagram.unknown_parameters': 'refused' })
   assert.equal(await refused({ image_url, captoin: 'a slip' }), '400 100')
   assert.equal(errorOf(await sandbox.post(`/${sandbox.igId}/media_publish`, {})), '400 100')
-  assert.equal(errorOf(await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: '1' })), '400 24/2207006')
+  assert.equal(
+    errorOf(await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: '1' })),
+    '400 24/2207006',
+  )
 })
 
 test('two slashes in a path and field=id beside creation_id are taken, as public clients send them', async (t) => {
   const sandbox = await instagramTest(t)
   const creation_id = await sandbox.finished()
-  const published = await sandbox.post(`//${sandbox.igId}//media_publish`, { creation_id, field: 'id' })
+  const published = await sandbox.post(`//${sandbox.igId}//media_publish`, {
+    creation_id,
+    field: 'id',
+  })
   assert.equal(published.status, 200, published.text)
   assert.equal((await sandbox.get('//me?fields=user_id')).body['user_id'], sandbox.igId)
 })
@@ -185,7 +245,10 @@ test('parameters may lie in the query, in a form, in JSON or in a multipart body
     graphHost,
     `/${igId}/media?${new URLSearchParams({ image_url, access_token: token }).toString()}`,
   )
-  const inJson = await sandbox.call('POST', graphHost, `/${igId}/media`, { token, json: { image_url } })
+  const inJson = await sandbox.call('POST', graphHost, `/${igId}/media`, {
+    token,
+    json: { image_url },
+  })
   const multipart = new FormData()
   multipart.set('image_url', image_url)
   const inParts = await fetch(`${sandbox.url}/${graphHost}/v25.0/me/media`, {
@@ -195,7 +258,13 @@ test('parameters may lie in the query, in a form, in JSON or in a multipart body
   })
   assert.deepEqual([inQuery.status, inJson.status, inParts.status], [200, 200, 200])
   assert.equal(
-    errorOf(await sandbox.call('POST', graphHost, `/${igId}/media`, { token, headers: { 'content-type': 'text/plain' }, body: image_url })),
+    errorOf(
+      await sandbox.call('POST', graphHost, `/${igId}/media`, {
+        token,
+        headers: { 'content-type': 'text/plain' },
+        body: image_url,
+      }),
+    ),
     '400 100',
   )
 })
@@ -208,13 +277,29 @@ test('videos become reels, and stories stay out of the list of media', async (t)
     sandbox.clock.advance(1_000)
     return sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: String(made.body['id']) })
   }
-  const reel = await publish({ media_type: 'REELS', video_url: `${sandbox.pictures}/video.mp4`, caption: 'Baking' })
-  const story = await publish({ media_type: 'STORIES', image_url: `${sandbox.pictures}/1080x1350.jpg` })
-  assert.match(String((await sandbox.get(`/${String(reel.body['id'])}?fields=permalink`)).body['permalink']), /\/reel\//)
-  const ids = async (edge: string) => ((await sandbox.get(`/${sandbox.igId}/${edge}`)).body['data'] as { id: string }[]).map(({ id }) => id)
+  const reel = await publish({
+    media_type: 'REELS',
+    video_url: `${sandbox.pictures}/video.mp4`,
+    caption: 'Baking',
+  })
+  const story = await publish({
+    media_type: 'STORIES',
+    image_url: `${sandbox.pictures}/1080x1350.jpg`,
+  })
+  assert.match(
+    String((await sandbox.get(`/${String(reel.body['id'])}?fields=permalink`)).body['permalink']),
+    /\/reel\//,
+  )
+  const ids = async (edge: string) =>
+    ((await sandbox.get(`/${sandbox.igId}/${edge}`)).body['data'] as { id: string }[]).map(
+      ({ id }) => id,
+    )
   assert.deepEqual(await ids('media'), [reel.body['id']])
   assert.deepEqual(await ids('stories'), [story.body['id']])
-  const asVideo = await sandbox.post(`/${sandbox.igId}/media`, { media_type: 'REELS', video_url: `${sandbox.pictures}/1080x1350.jpg` })
+  const asVideo = await sandbox.post(`/${sandbox.igId}/media`, {
+    media_type: 'REELS',
+    video_url: `${sandbox.pictures}/1080x1350.jpg`,
+  })
   assert.equal(errorOf(asVideo), '400 352/2207026')
 })
 
@@ -222,23 +307,53 @@ test('a video that Instagram cannot take is refused; one it takes is told with s
   const sandbox = await instagramTest(t)
   await sandbox.control('POST', 'switches', { 'instagram.video_fetched': 'in_call' })
   const container = (form: Record<string, string>) => sandbox.post(`/${sandbox.igId}/media`, form)
-  const reel = (name: string) => container({ media_type: 'REELS', video_url: `${sandbox.pictures}/${name}` })
-  for (const name of ['video.webm', 'video-moov-last.mp4', 'video-cut-off.mp4', 'video-mpeg4.mp4', 'video-1s.mp4', 'video-10fps.mp4'])
+  const reel = (name: string) =>
+    container({ media_type: 'REELS', video_url: `${sandbox.pictures}/${name}` })
+  for (const name of [
+    'video.webm',
+    'video-moov-last.mp4',
+    'video-cut-off.mp4',
+    'video-mpeg4.mp4',
+    'video-1s.mp4',
+    'video-10fps.mp4',
+  ])
     assert.equal(errorOf(await reel(name)), '400 352/2207026', name)
   assert.equal((await reel('video.mov')).status, 200)
   const items = [
-    await container({ is_carousel_item: 'true', media_type: 'VIDEO', video_url: `${sandbox.pictures}/video.mp4` }),
+    await container({
+      is_carousel_item: 'true',
+      media_type: 'VIDEO',
+      video_url: `${sandbox.pictures}/video.mp4`,
+    }),
     await container({ is_carousel_item: 'true', image_url: `${sandbox.pictures}/1080x1350.jpg` }),
   ]
   const children = items.map(({ body }) => String(body['id'])).join(',')
-  assert.equal(errorOf(await container({ media_type: 'CAROUSEL', children })), '400 9007/2207027', 'not before its items are finished')
+  assert.equal(
+    errorOf(await container({ media_type: 'CAROUSEL', children })),
+    '400 9007/2207027',
+    'not before its items are finished',
+  )
   sandbox.clock.advance(1_000)
   const parent = await container({ media_type: 'CAROUSEL', children })
   sandbox.clock.advance(1_000)
-  assert.equal((await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: String(parent.body['id']) })).status, 200)
-  const [held] = (await sandbox.control('GET', 'posts'))['data'] as { media: Record<string, unknown>[] }[]
+  assert.equal(
+    (
+      await sandbox.post(`/${sandbox.igId}/media_publish`, {
+        creation_id: String(parent.body['id']),
+      })
+    ).status,
+    200,
+  )
+  const [held] = (await sandbox.control('GET', 'posts'))['data'] as {
+    media: Record<string, unknown>[]
+  }[]
   assert.deepEqual(
-    held?.media.map((each) => [each['kind'], each['width'], each['height'], Math.round(Number(each['duration_ms']) / 1_000)]),
+    held?.media.map((each) => [
+      each['kind'],
+      each['width'],
+      each['height'],
+      Math.round(Number(each['duration_ms']) / 1_000),
+    ]),
     [
       ['video', 360, 640, 3],
       ['image', 1_080, 1_350, 0],
@@ -252,8 +367,14 @@ test('a comment of the author below a post is a piece of it', async (t) => {
   const { body } = await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: container })
   const path = `/${String(body['id'])}/comments`
   assert.equal(errorOf(await sandbox.post(path, { message: 'First' })), '403 10')
-  const { token } = await signIn(sandbox, 'bakery', ['instagram_business_basic', 'instagram_business_manage_comments'])
-  const commented = await sandbox.call('POST', graphHost, path, { token, form: { message: 'First' } })
+  const { token } = await signIn(sandbox, 'bakery', [
+    'instagram_business_basic',
+    'instagram_business_manage_comments',
+  ])
+  const commented = await sandbox.call('POST', graphHost, path, {
+    token,
+    form: { message: 'First' },
+  })
   assert.equal(commented.status, 200)
   const [held] = (await sandbox.control('GET', 'posts'))['data'] as { pieces: { text: string }[] }[]
   assert.deepEqual(held?.pieces.map(({ text }) => text), ['First']) // prettier-ignore
@@ -265,11 +386,23 @@ test('containers, posts and quotas belong to one account', async (t) => {
   const other = await signIn(sandbox, 'brewery')
   assert.equal(errorOf(await sandbox.get(`/${container}`, other.token)), '400 100/33')
   assert.equal(
-    errorOf(await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: container }, { token: other.token })),
+    errorOf(
+      await sandbox.post(
+        `/${sandbox.igId}/media_publish`,
+        { creation_id: container },
+        { token: other.token },
+      ),
+    ),
     '400 100/33',
   )
   assert.equal(
-    errorOf(await sandbox.post(`/${other.igId}/media_publish`, { creation_id: container }, { token: other.token })),
+    errorOf(
+      await sandbox.post(
+        `/${other.igId}/media_publish`,
+        { creation_id: container },
+        { token: other.token },
+      ),
+    ),
     '400 24/2207006',
   )
   assert.deepEqual(await postsOf(sandbox), [])
@@ -278,24 +411,44 @@ test('containers, posts and quotas belong to one account', async (t) => {
 test('the same picture and caption twice are two posts', async (t) => {
   const sandbox = await instagramTest(t)
   for (const _ of [1, 2])
-    await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: await sandbox.finished({ caption: 'Bread' }) })
+    await sandbox.post(`/${sandbox.igId}/media_publish`, {
+      creation_id: await sandbox.finished({ caption: 'Bread' }),
+    })
   assert.equal((await postsOf(sandbox)).length, 2)
 })
 
 test('what was published and what was only ordered survive a restart', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-instagram-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
-  const before: { container: string; media: string; token: string } = { container: '', media: '', token: '' }
+  const before: { container: string; media: string; token: string } = {
+    container: '',
+    media: '',
+    token: '',
+  }
   await t.test('one life', async (life) => {
     const sandbox = await instagramTest(life, dataDir)
-    const { body } = await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: await sandbox.finished() })
-    Object.assign(before, { container: await sandbox.finished(), media: body['id'], token: sandbox.token })
+    const { body } = await sandbox.post(`/${sandbox.igId}/media_publish`, {
+      creation_id: await sandbox.finished(),
+    })
+    Object.assign(before, {
+      container: await sandbox.finished(),
+      media: body['id'],
+      token: sandbox.token,
+    })
   })
   await t.test('the next', async (life) => {
     const sandbox = await instagramTest(life, dataDir)
     sandbox.clock.advance(3_000)
-    assert.equal((await sandbox.get(`/${before.container}?fields=status_code`, before.token)).body['status_code'], 'FINISHED')
-    assert.equal((await sandbox.get(`/${before.media}?fields=media_type`, before.token)).body['media_type'], 'IMAGE')
+    assert.equal(
+      (await sandbox.get(`/${before.container}?fields=status_code`, before.token)).body[
+        'status_code'
+      ],
+      'FINISHED',
+    )
+    assert.equal(
+      (await sandbox.get(`/${before.media}?fields=media_type`, before.token)).body['media_type'],
+      'IMAGE',
+    )
     assert.equal((await postsOf(sandbox)).length, 1)
   })
 })

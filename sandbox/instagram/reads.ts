@@ -29,7 +29,8 @@ export function reads(ports: SandboxPorts, containers: Containers, media: Instag
       username: author.username,
       name: author.name,
       account_type: author.facts['account_type'] ?? 'BUSINESS',
-      profile_picture_url: author.facts['picture'] === 'none' ? undefined : call.urlOf(imageHost, avatarPath(author)),
+      profile_picture_url:
+        author.facts['picture'] === 'none' ? undefined : call.urlOf(imageHost, avatarPath(author)),
       followers_count: 0,
       follows_count: 0,
       media_count: media.listOf(author.author_id).length,
@@ -46,7 +47,8 @@ export function reads(ports: SandboxPorts, containers: Containers, media: Instag
     if (id === authorId) return me(call)
     const container = containers.of(authorId, id)
     const post = container === undefined ? media.of(authorId, id) : undefined
-    if ((container === undefined && post === undefined) || hiddenOnce(id)) return missingObject('get', id)
+    if ((container === undefined && post === undefined) || hiddenOnce(id))
+      return missingObject('get', id)
     if (post !== undefined) return picked(call, fieldsOf(ports, call, post), ['id'])
     if (container === undefined) return missingObject('get', id)
     const code = containers.statusOf(container)
@@ -68,7 +70,9 @@ export function reads(ports: SandboxPorts, containers: Containers, media: Instag
     const before = ports.clock.now() - lagMs
     const visible = media
       .listOf(call.author.author_id)
-      .filter((post) => post.media_product_type !== 'STORY' && (lagMs === 0 || post.created_at <= before))
+      .filter(
+        (post) => post.media_product_type !== 'STORY' && (lagMs === 0 || post.created_at <= before),
+      )
     return pageOf(ports, call, visible)
   }
 
@@ -80,12 +84,16 @@ export function reads(ports: SandboxPorts, containers: Containers, media: Instag
 
 function takeLag(ports: SandboxPorts, authorId: string): number {
   const fault = ports.faults.take('read_lag', authorId)
-  return Math.max(ports.switches.number('listing_lag_ms'), fault === undefined ? 0 : (fault.delay_ms ?? faultLagMs))
+  return Math.max(
+    ports.switches.number('listing_lag_ms'),
+    fault === undefined ? 0 : (fault.delay_ms ?? faultLagMs),
+  )
 }
 
 function pageOf(ports: SandboxPorts, call: GraphCall, posts: readonly InstagramMedia[]): Reply {
   const limit = Number(call.parameters.get('limit') ?? pageDefault)
-  if (!Number.isInteger(limit) || limit < 1) return badParameter('limit must be a whole number above 0')
+  if (!Number.isInteger(limit) || limit < 1)
+    return badParameter('limit must be a whole number above 0')
   const after = cursorId(call.parameters.get('after'))
   const start = after === undefined ? 0 : posts.findIndex((post) => post.id === after) + 1
   const shown = posts.slice(start, start + Math.min(limit, pageMax))
@@ -98,7 +106,10 @@ function pageOf(ports: SandboxPorts, call: GraphCall, posts: readonly InstagramM
   const [first, last] = [shown[0], shown.at(-1)]
   if (first === undefined || last === undefined) return json(200, { data })
   const next = start + shown.length < posts.length ? { next: nextUrl(call, last.id) } : {}
-  return json(200, { data, paging: { cursors: { before: cursorOf(first.id), after: cursorOf(last.id) }, ...next } })
+  return json(200, {
+    data,
+    paging: { cursors: { before: cursorOf(first.id), after: cursorOf(last.id) }, ...next },
+  })
 }
 
 function nextUrl(call: GraphCall, lastId: string): string {
@@ -118,7 +129,10 @@ function fieldsOf(ports: SandboxPorts, call: GraphCall, post: InstagramMedia) {
     timestamp: new Date(post.created_at).toISOString().replace(/\.\d+Z$/, '+0000'),
     media_type: post.media_type,
     media_product_type: post.media_product_type,
-    children: post.media_type === 'CAROUSEL_ALBUM' ? { data: post.files.map((_, index) => ({ id: `${post.id}${index}` })) } : undefined,
+    children:
+      post.media_type === 'CAROUSEL_ALBUM'
+        ? { data: post.files.map((_, index) => ({ id: `${post.id}${index}` })) }
+        : undefined,
     username: call.author.username,
     media_url: file && ports.url() + mediaPath(file),
     alt_text: file?.alt_text === '' ? undefined : file?.alt_text,
@@ -129,17 +143,31 @@ function fieldsOf(ports: SandboxPorts, call: GraphCall, post: InstagramMedia) {
   }
 }
 
-export function permalinkPath({ shortcode, media_product_type: type }: Pick<InstagramMedia, 'shortcode' | 'media_product_type'>): string {
+export function permalinkPath({
+  shortcode,
+  media_product_type: type,
+}: Pick<InstagramMedia, 'shortcode' | 'media_product_type'>): string {
   return type === 'REELS' ? `/reel/${shortcode}/` : `/p/${shortcode}/`
 }
 
-/** The fields that were asked for; a field that does not exist is an error, one without a value is left out. `id` always comes. */
-function picked(call: GraphCall, all: Readonly<Record<string, unknown>>, fallback: readonly string[]): Reply {
+/**
+ * The fields that were asked for; a field that does not exist is an error, one without a value is
+ * left out. `id` always comes.
+ */
+function picked(
+  call: GraphCall,
+  all: Readonly<Record<string, unknown>>,
+  fallback: readonly string[],
+): Reply {
   const asked = call.parameters.get('fields')
-  const fields = asked === undefined || asked === '' ? fallback : asked.split(',').map((field) => field.trim())
+  const fields =
+    asked === undefined || asked === '' ? fallback : asked.split(',').map((field) => field.trim())
   const unknown = fields.find((field) => !(field in all))
   if (unknown !== undefined) return badParameter(`Tried accessing nonexisting field (${unknown})`)
-  return json(200, Object.fromEntries([...new Set([...fields, 'id'])].map((field) => [field, all[field]])))
+  return json(
+    200,
+    Object.fromEntries([...new Set([...fields, 'id'])].map((field) => [field, all[field]])),
+  )
 }
 
 const cursorOf = (id: string) => Buffer.from(id).toString('base64url')

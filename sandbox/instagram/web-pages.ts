@@ -7,7 +7,10 @@ import { webHost } from './hosts.ts'
 import { permalinkPath } from './reads.ts'
 
 /** Public pages: posts by shortcode, and profiles. */
-export function webPages(ports: SandboxPorts, media: InstagramMediaTable): { post: Handler; profile: Handler } {
+export function webPages(
+  ports: SandboxPorts,
+  media: InstagramMediaTable,
+): { post: Handler; profile: Handler } {
   return {
     post: (_call, { shortcode = '' }) => ports.postPage(media.byShortcode(shortcode)?.id ?? ''),
     profile: (call, { username = '' }) => profile(call, username),

@@ -10,7 +10,11 @@ const documentBytesMax = 100 * 1_048_576
 const pagesMax = 300
 
 /** Why LinkedIn would fail to process these bytes; undefined when it would not. */
-export function contentProblem(kind: Exclude<AssetKind, 'video'>, bytes: Buffer, imageBytesMax: number): string | undefined {
+export function contentProblem(
+  kind: Exclude<AssetKind, 'video'>,
+  bytes: Buffer,
+  imageBytesMax: number,
+): string | undefined {
   switch (kind) {
     case 'image':
       return imageProblem(bytes, imageBytesMax)
@@ -27,14 +31,18 @@ export function videoProblem(video: VideoFacts | undefined): string | undefined 
   const { contentType, durationMs, width, height, pixels } = video
   if (contentType !== 'video/mp4') return 'The video is not an MP4'
   if (!pixels.common || pixels.bits > 10) return 'The pictures of the video cannot be decoded'
-  if (durationMs < 3_000 || durationMs > 1_800_000) return 'The video does not have 3 seconds to 30 minutes'
-  return width > height * 2.4 || height > width * 2.4 ? 'The shape of the video is not between 1:2.4 and 2.4:1' : undefined
+  if (durationMs < 3_000 || durationMs > 1_800_000)
+    return 'The video does not have 3 seconds to 30 minutes'
+  return width > height * 2.4 || height > width * 2.4
+    ? 'The shape of the video is not between 1:2.4 and 2.4:1'
+    : undefined
 }
 
 function imageProblem(bytes: Buffer, bytesMax: number): string | undefined {
   if (bytes.length > bytesMax) return 'The image is too large'
   const picture = readPictureFacts(bytes)
-  if (picture === undefined || picture.contentType === 'image/webp') return 'The image is not a complete JPG, PNG or GIF'
+  if (picture === undefined || picture.contentType === 'image/webp')
+    return 'The image is not a complete JPG, PNG or GIF'
   if (picture.width * picture.height >= pixelsMax) return 'The image has too many pixels'
   return picture.frames > framesMax ? 'The GIF has too many frames' : undefined
 }
@@ -45,7 +53,8 @@ const officeStarts = [Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('PK\x0
 function documentProblem(bytes: Buffer): string | undefined {
   if (bytes.length > documentBytesMax) return 'The document is too large'
   if (officeStarts.some((start) => bytes.subarray(0, start.length).equals(start))) return undefined
-  if (sniffContentType(bytes) !== 'application/pdf') return 'The document is no PDF, PPT, PPTX, DOC or DOCX'
+  if (sniffContentType(bytes) !== 'application/pdf')
+    return 'The document is no PDF, PPT, PPTX, DOC or DOCX'
   if (bytes.lastIndexOf('%%EOF') === -1) return 'The PDF is not complete'
   return pdfPages(bytes) > pagesMax ? 'The document has too many pages' : undefined
 }

@@ -35,7 +35,11 @@ type AssetStatus = 'WAITING_UPLOAD' | 'PROCESSING' | 'AVAILABLE' | 'PROCESSING_F
 
 export interface Assets {
   /** A new asset and the secret of its upload URL. */
-  create(kind: AssetKind, owner: string, announcedBytes: number): { readonly asset: LinkedInAsset; readonly uploadKey: string }
+  create(
+    kind: AssetKind,
+    owner: string,
+    announcedBytes: number,
+  ): { readonly asset: LinkedInAsset; readonly uploadKey: string }
   get(urn: string): LinkedInAsset | undefined
   byUploadKey(uploadKey: string): LinkedInAsset | undefined
   put(asset: LinkedInAsset): void

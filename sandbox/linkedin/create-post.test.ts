@@ -5,11 +5,17 @@ import { linkedInTest, memberScopes, postOf, said, signIn } from '../testing/lin
 test('a post is answered with 201, an empty body and its URN in x-restli-id', async (t) => {
   const sandbox = await linkedInTest(t)
   const answer = await sandbox.post('Fresh bread')
-  assert.deepEqual([answer.status, answer.text, answer.headers.get('content-length')], [201, '', '0'])
+  assert.deepEqual(
+    [answer.status, answer.text, answer.headers.get('content-length')],
+    [201, '', '0'],
+  )
   const urn = answer.headers.get('x-restli-id') ?? ''
   assert.match(urn, /^urn:li:share:\d{19}$/)
   const [post] = await sandbox.truth()
-  assert.deepEqual([post?.['external_id'], post?.['author'], post?.['text']], [urn, sandbox.author, 'Fresh bread'])
+  assert.deepEqual(
+    [post?.['external_id'], post?.['author'], post?.['text']],
+    [urn, sandbox.author, 'Fresh bread'],
+  )
   assert.equal(post?.['permalink'], `${sandbox.url}/www.linkedin.com/feed/update/${urn}/`)
   const page = await fetch(String(post['permalink']))
   assert.match(await page.text(), /<div class="text">Fresh bread<\/div>/)
@@ -17,8 +23,14 @@ test('a post is answered with 201, an empty body and its URN in x-restli-id', as
 
 test('escaped text is shown plain, and hashtags and mentions are understood', async (t) => {
   const sandbox = await linkedInTest(t)
-  await sandbox.post('Price \\(per loaf\\): 3 \\* 2 \\\\ \\#1 #bread {hashtag|\\#|cake} @[The Mill \\(Ltd\\)](urn:li:organization:1)')
-  assert.equal((await sandbox.truth())[0]?.['text'], 'Price (per loaf): 3 * 2 \\ #1 #bread #cake The Mill (Ltd)')
+  await sandbox.post(
+    'Price \\(per loaf\\): 3 \\* 2 \\\\ \\#1 #bread {hashtag|\\#|cake} @[The Mill ' +
+      '\\(Ltd\\)](urn:li:organization:1)',
+  )
+  assert.equal(
+    (await sandbox.truth())[0]?.['text'],
+    'Price (per loaf): 3 * 2 \\ #1 #bread #cake The Mill (Ltd)',
+  )
 })
 
 test('an unescaped reserved character cuts the text off, and the answer does not tell', async (t) => {
@@ -26,7 +38,10 @@ test('an unescaped reserved character cuts the text off, and the answer does not
   assert.equal((await sandbox.post('Fresh bread (warm)')).status, 201)
   assert.equal((await sandbox.truth())[0]?.['text'], 'Fresh bread ')
   await sandbox.control('POST', 'switches', { 'linkedin.unescaped_character': 'refuse' })
-  assert.equal(said(await sandbox.post('Cake (cold)')), "400 INVALID_VALUE_FOR_FIELD: commentary can't be set to (cold)")
+  assert.equal(
+    said(await sandbox.post('Cake (cold)')),
+    "400 INVALID_VALUE_FOR_FIELD: commentary can't be set to (cold)",
+  )
 })
 
 test('3,000 characters pass, backslashes not counted; 3,001 do not', async (t) => {
@@ -37,30 +52,59 @@ test('3,000 characters pass, backslashes not counted; 3,001 do not', async (t) =
     "400 FIELD_LENGTH_TOO_LONG: commentary length 3001 can't exceeded maximum 3000 length",
   )
   await sandbox.control('POST', 'switches', { 'linkedin.escapes_count': true })
-  assert.match(said(await sandbox.post(`${'\\('.repeat(1_000)}${'b'.repeat(2_000)}`)), /length 4000/)
+  assert.match(
+    said(await sandbox.post(`${'\\('.repeat(1_000)}${'b'.repeat(2_000)}`)),
+    /length 4000/,
+  )
 })
 
 test('a body that is not right is refused field by field', async (t) => {
   const sandbox = await linkedInTest(t)
   const refusals: [Record<string, unknown>, string][] = [
     [{ visibility: undefined }, '400 MISSING_FIELD: visibility is required but missing'],
-    [{ visibility: 'EVERYBODY' }, "400 INVALID_VALUE_FOR_FIELD: visibility can't be set to EVERYBODY"],
-    [{ lifecycleState: 'DRAFT' }, "400 INVALID_VALUE_FOR_FIELD: lifecycleState can't be set to DRAFT"],
+    [
+      { visibility: 'EVERYBODY' },
+      "400 INVALID_VALUE_FOR_FIELD: visibility can't be set to EVERYBODY",
+    ],
+    [
+      { lifecycleState: 'DRAFT' },
+      "400 INVALID_VALUE_FOR_FIELD: lifecycleState can't be set to DRAFT",
+    ],
     [{ commentary: '  ' }, "400 INVALID_VALUE_BLANK_FIELD: commentary can't be blank"],
     [{ author: 'ada' }, '400 INVALID_URN_ID: author can\'t be set to "ada"'],
     [{ author: 'urn:li:share:1' }, "400 INVALID_URN_TYPE: author can't be a share"],
-    [{ text: 'x' }, '400 INVALID_VALUE_FOR_FIELD: ERROR :: /text :: unrecognized field found but not allowed'],
-    [{ distribution: {} }, '400 MISSING_FIELD: distribution.feedDistribution is required but missing'],
-    [{ distribution: { feedDistribution: 'NONE' } }, "400 INVALID_VALUE_FOR_FIELD: distribution.feedDistribution can't be set to NONE"],
-    [{ content: { media: { id: 'urn:li:image:none' } } }, '400 INVALID_IMAGE_ID: content.media.id urn:li:image:none does not exist'],
+    [
+      { text: 'x' },
+      '400 INVALID_VALUE_FOR_FIELD: ERROR :: /text :: unrecognized field found but not allowed',
+    ],
+    [
+      { distribution: {} },
+      '400 MISSING_FIELD: distribution.feedDistribution is required but missing',
+    ],
+    [
+      { distribution: { feedDistribution: 'NONE' } },
+      "400 INVALID_VALUE_FOR_FIELD: distribution.feedDistribution can't be set to NONE",
+    ],
+    [
+      { content: { media: { id: 'urn:li:image:none' } } },
+      '400 INVALID_IMAGE_ID: content.media.id urn:li:image:none does not exist',
+    ],
     [
       { content: { multiImage: { images: [{ id: 'urn:li:image:none' }] } } },
       "400 INVALID_VALUE_FOR_FIELD: content.multiImage.images can't be set to 1 images",
     ],
-    [{ content: { article: { source: 'https://example.com' } } }, '400 MISSING_FIELD: content.article.title is required but missing'],
-    [{ content: { gallery: {} } }, '400 INVALID_VALUE_FOR_FIELD: ERROR :: /content/gallery :: unrecognized field found but not allowed'],
+    [
+      { content: { article: { source: 'https://example.com' } } },
+      '400 MISSING_FIELD: content.article.title is required but missing',
+    ],
+    [
+      { content: { gallery: {} } },
+      '400 INVALID_VALUE_FOR_FIELD: ERROR :: /content/gallery :: unrecognized field found but ' +
+        'not allowed',
+    ],
   ]
-  for (const [changes, expected] of refusals) assert.equal(said(await sandbox.post('a', changes)), expected)
+  for (const [changes, expected] of refusals)
+    assert.equal(said(await sandbox.post('a', changes)), expected)
   assert.deepEqual(await sandbox.truth(), [])
 })
 
@@ -69,14 +113,20 @@ test('create post: refuses another member, a page without a role, and a missing 
   const page = await signIn(sandbox, { key: 'mill', kind: 'organization', scopes: memberScopes })
   for (const author of ['urn:li:person:somebody', page.author])
     assert.match(said(await sandbox.post('a', { author })), /^403 ACCESS_DENIED/)
-  assert.match(said(await sandbox.post('a', { author: page.author }, { token: page.token })), /^403 ACCESS_DENIED/)
+  assert.match(
+    said(await sandbox.post('a', { author: page.author }, { token: page.token })),
+    /^403 ACCESS_DENIED/,
+  )
 })
 
 test('the same post again within ten minutes is refused, naming the first one', async (t) => {
   const sandbox = await linkedInTest(t)
   const urn = (await sandbox.post('Fresh bread')).headers.get('x-restli-id')
   sandbox.clock.advance(599_999)
-  assert.equal(said(await sandbox.post('Fresh bread')), `422 UNPROCESSABLE_ENTITY: Content is a duplicate of ${urn}`)
+  assert.equal(
+    said(await sandbox.post('Fresh bread')),
+    `422 UNPROCESSABLE_ENTITY: Content is a duplicate of ${urn}`,
+  )
   sandbox.clock.advance(1)
   assert.equal((await sandbox.post('Fresh bread')).status, 201)
   assert.equal((await sandbox.truth()).length, 2)
@@ -87,25 +137,46 @@ test('the same post again within ten minutes is refused, naming the first one', 
 test('the gateway asks for version and protocol before it looks at anything else', async (t) => {
   const sandbox = await linkedInTest(t)
   const send = (headers: Record<string, string>) =>
-    sandbox.call('POST', 'api.linkedin.com', '/rest/posts', { token: 'garbage', json: postOf(sandbox.author, 'a'), headers })
+    sandbox.call('POST', 'api.linkedin.com', '/rest/posts', {
+      token: 'garbage',
+      json: postOf(sandbox.author, 'a'),
+      headers,
+    })
   assert.equal(
     said(await send({})),
-    '400 VERSION_MISSING: A version must be present. Please specify a version by adding the Linkedin-Version header.',
+    '400 VERSION_MISSING: A version must be present. Please specify a version by adding the ' +
+      'Linkedin-Version header.',
   )
-  assert.equal(said(await send({ 'LinkedIn-Version': '202409' })), '426 NONEXISTENT_VERSION: Requested version 20240901 is not active')
+  assert.equal(
+    said(await send({ 'LinkedIn-Version': '202409' })),
+    '426 NONEXISTENT_VERSION: Requested version 20240901 is not active',
+  )
   assert.equal((await send({ 'LinkedIn-Version': '202699' })).status, 426)
   assert.match(said(await send({ 'LinkedIn-Version': '202609' })), /^401 INVALID_ACCESS_TOKEN/)
-  assert.match(said(await sandbox.post('a', {}, { headers: { 'x-restli-protocol-version': '1.0.0' } })), /^400 INVALID_PROTOCOL_VERSION/)
+  assert.match(
+    said(await sandbox.post('a', {}, { headers: { 'x-restli-protocol-version': '1.0.0' } })),
+    /^400 INVALID_PROTOCOL_VERSION/,
+  )
 })
 
 test('a body must be JSON with a length', async (t) => {
   const sandbox = await linkedInTest(t)
   assert.match(
-    said(await sandbox.rest('POST', '/rest/posts', { body: 'a=b', headers: { 'content-type': 'text/plain' } })),
+    said(
+      await sandbox.rest('POST', '/rest/posts', {
+        body: 'a=b',
+        headers: { 'content-type': 'text/plain' },
+      }),
+    ),
     /^415 UNSUPPORTED_MEDIA_TYPE/,
   )
   assert.match(
-    said(await sandbox.rest('POST', '/rest/posts', { body: '{', headers: { 'content-type': 'application/json' } })),
+    said(
+      await sandbox.rest('POST', '/rest/posts', {
+        body: '{',
+        headers: { 'content-type': 'application/json' },
+      }),
+    ),
     /^400 BAD_REQUEST/,
   )
 })
@@ -114,14 +185,28 @@ test("an author's comment on the own post is a piece of it", async (t) => {
   const sandbox = await linkedInTest(t)
   const urn = (await sandbox.post('one')).headers.get('x-restli-id') ?? ''
   const path = `/rest/socialActions/${encodeURIComponent(urn)}/comments`
-  const answer = await sandbox.rest('POST', path, { json: { actor: sandbox.author, object: urn, message: { text: 'two' } } })
+  const answer = await sandbox.rest('POST', path, {
+    json: { actor: sandbox.author, object: urn, message: { text: 'two' } },
+  })
   assert.equal(answer.status, 201)
-  assert.equal(answer.body['commentUrn'], `urn:li:comment:(${urn},${answer.headers.get('x-restli-id')})`)
+  assert.equal(
+    answer.body['commentUrn'],
+    `urn:li:comment:(${urn},${answer.headers.get('x-restli-id')})`,
+  )
   assert.deepEqual((await sandbox.truth())[0]?.['pieces'], [
-    { external_id: answer.body['commentUrn'], text: 'two', media: [], created_at: sandbox.clock.now() },
+    {
+      external_id: answer.body['commentUrn'],
+      text: 'two',
+      media: [],
+      created_at: sandbox.clock.now(),
+    },
   ])
   assert.equal(
-    (await sandbox.rest('POST', path.replace('share', 'ugcPost'), { json: { actor: sandbox.author, message: { text: 'x' } } })).status,
+    (
+      await sandbox.rest('POST', path.replace('share', 'ugcPost'), {
+        json: { actor: sandbox.author, message: { text: 'x' } },
+      })
+    ).status,
     404,
   )
 })

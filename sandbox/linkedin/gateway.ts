@@ -25,13 +25,19 @@ export interface MemberCall extends SandboxCall {
 }
 
 interface GatewayRule {
-  /** `rest`: versioned, with its own headers; `v2`: neither. `upload`: bytes to a URL that was handed out. */
+  /**
+   * `rest`: versioned, with its own headers; `v2`: neither. `upload`: bytes to a URL that was
+   * handed out.
+   */
   readonly kind: 'rest' | 'v2' | 'upload'
   /** Calls that prepare or make a post: permission and rate faults strike here. */
   readonly writes: boolean
 }
 
-type MemberHandler = (call: MemberCall, parameters: RouteParameters) => SandboxAnswer | Promise<SandboxAnswer>
+type MemberHandler = (
+  call: MemberCall,
+  parameters: RouteParameters,
+) => SandboxAnswer | Promise<SandboxAnswer>
 
 /**
  * The checks of LinkedIn's gateway before a resource gets a call: version, token, protocol, quota.
@@ -44,11 +50,21 @@ export function gateway(ports: SandboxPorts) {
       const answer = await checked(rule, call, handle, parameters)
       if ('cut' in answer) return answer
       const id = randomUUID()
-      const headers = { 'x-li-uuid': id, 'x-li-request-id': id, 'x-li-fabric': 'prod-sandbox', 'x-restli-protocol-version': '2.0.0' }
+      const headers = {
+        'x-li-uuid': id,
+        'x-li-request-id': id,
+        'x-li-fabric': 'prod-sandbox',
+        'x-restli-protocol-version': '2.0.0',
+      }
       return { ...answer, headers: { ...headers, ...answer.headers } }
     }
 
-  async function checked(rule: GatewayRule, call: SandboxCall, handle: MemberHandler, parameters: RouteParameters): Promise<SandboxAnswer> {
+  async function checked(
+    rule: GatewayRule,
+    call: SandboxCall,
+    handle: MemberHandler,
+    parameters: RouteParameters,
+  ): Promise<SandboxAnswer> {
     const version = rule.kind === 'rest' ? versionRefusal(call) : undefined
     if (version !== undefined && !ports.switches.flag('token_before_version')) return version
     const member = memberOf(rule, call)
@@ -60,7 +76,9 @@ export function gateway(ports: SandboxPorts) {
     const version = header(call, 'linkedin-version')
     if (version === '') return versionMissing()
     const number = /^\d{6}$/.test(version) ? Number(version) : 0
-    const active = number >= ports.switches.number('oldest_version') && number <= ports.switches.number('newest_version')
+    const active =
+      number >= ports.switches.number('oldest_version') &&
+      number <= ports.switches.number('newest_version')
     return active && number % 100 >= 1 && number % 100 <= 12 ? undefined : versionGone(version)
   }
 
@@ -73,7 +91,8 @@ export function gateway(ports: SandboxPorts) {
     if (found.state === 'revoked') return revokedToken()
     const expired = () => expiredToken(ports.switches.text('expired_token_code'))
     if (found.state === 'expired') return expired()
-    if (ports.clock.now() < token.issued_at + ports.switches.number('fresh_token_revoked_ms')) return revokedToken()
+    if (ports.clock.now() < token.issued_at + ports.switches.number('fresh_token_revoked_ms'))
+      return revokedToken()
     if (ports.faults.take('token_expired', token.author_id) !== undefined) return expired()
     const member = ports.authors.byId(token.author_id)
     return member === undefined ? invalidToken() : { ...call, member, scopes: token.scopes }
@@ -90,15 +109,23 @@ export function gateway(ports: SandboxPorts) {
     }
     if (!rule.writes) return undefined
     if (ports.faults.take('rate_limited', id) !== undefined) return throttled()
-    return ports.faults.take('permission_denied', id) === undefined ? undefined : accessDenied(`${call.method} ${call.path}`)
+    return ports.faults.take('permission_denied', id) === undefined
+      ? undefined
+      : accessDenied(`${call.method} ${call.path}`)
   }
 }
 
 /** Calls a member and an app may make until midnight UTC. */
 function dailyQuota(ports: SandboxPorts) {
   const tiers = {
-    share: { member: windowCounter(ports.clock, 150, 'utc_day'), app: windowCounter(ports.clock, 100_000, 'utc_day') },
-    development: { member: windowCounter(ports.clock, 100, 'utc_day'), app: windowCounter(ports.clock, 500, 'utc_day') },
+    share: {
+      member: windowCounter(ports.clock, 150, 'utc_day'),
+      app: windowCounter(ports.clock, 100_000, 'utc_day'),
+    },
+    development: {
+      member: windowCounter(ports.clock, 100, 'utc_day'),
+      app: windowCounter(ports.clock, 500, 'utc_day'),
+    },
   }
   return {
     take(memberId: string): boolean {
@@ -109,9 +136,16 @@ function dailyQuota(ports: SandboxPorts) {
 }
 
 /** True when the token may post, comment and upload in this author's name. */
-export function mayWriteAs(ports: SandboxPorts, { member, scopes }: MemberCall, authorUrn: string): boolean {
+export function mayWriteAs(
+  ports: SandboxPorts,
+  { member, scopes }: MemberCall,
+  authorUrn: string,
+): boolean {
   if (authorUrn === member.author_id) return scopes.includes('w_member_social')
-  return postingRoles.includes(roleOf(ports, member, authorUrn) ?? '') && scopes.includes('w_organization_social')
+  return (
+    postingRoles.includes(roleOf(ports, member, authorUrn) ?? '') &&
+    scopes.includes('w_organization_social')
+  )
 }
 
 /** The roles of members for a page; all but the last may post for it. */
@@ -126,6 +160,10 @@ export const pageRoles = [
 const postingRoles: readonly string[] = pageRoles.filter((role) => role !== 'ANALYST')
 
 /** A member's role for a page; undefined without one. */
-export function roleOf(ports: SandboxPorts, member: SandboxAuthor, organizationUrn: string): string | undefined {
+export function roleOf(
+  ports: SandboxPorts,
+  member: SandboxAuthor,
+  organizationUrn: string,
+): string | undefined {
   return ports.authors.byId(organizationUrn)?.roles?.[member.author_id]
 }

@@ -1,4 +1,12 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign, type KeyObject, type webcrypto } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  type KeyObject,
+  type webcrypto,
+} from 'node:crypto'
 import type { SandboxAnswer } from '../core/call.ts'
 import { json } from '../core/call.ts'
 import type { SandboxPorts } from '../core/network.ts'
@@ -14,21 +22,31 @@ let madeHere: KeyObject | undefined
 
 /** Identity tokens as LinkedIn's OpenID Connect gives them: signed RS256, with published keys. */
 export function idTokens(ports: SandboxPorts) {
-  const kept = ports.store.table<{ readonly kid: string; readonly key: webcrypto.JsonWebKey }>('linkedin.signing_key')
+  const kept = ports.store.table<{ readonly kid: string; readonly key: webcrypto.JsonWebKey }>(
+    'linkedin.signing_key',
+  )
   return { tokenFor, keys, configuration }
 
   function tokenFor({ client_id, author_id }: SandboxGrant): string {
     const { kid, key } = signingKey()
     const now = Math.floor(ports.clock.now() / 1_000)
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const claims = { iss: issuer, aud: client_id, sub: idOf(author_id), iat: now, exp: now + lifetimeSeconds }
+    const claims = {
+      iss: issuer,
+      aud: client_id,
+      sub: idOf(author_id),
+      iat: now,
+      exp: now + lifetimeSeconds,
+    }
     const signed = `${part({ alg: 'RS256', typ: 'JWT', kid })}.${part(claims)}`
     return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`
   }
 
   function keys(): SandboxAnswer {
     const { kid, key } = signingKey()
-    return json(200, { keys: [{ ...createPublicKey(key).export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }] })
+    return json(200, {
+      keys: [{ ...createPublicKey(key).export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }],
+    })
   }
 
   function configuration(): SandboxAnswer {
@@ -47,7 +65,8 @@ export function idTokens(ports: SandboxPorts) {
   /** Made at its first use and kept: a token that was checked before a restart holds after it. */
   function signingKey(): { readonly kid: string; readonly key: KeyObject } {
     const known = kept.get('current')
-    if (known !== undefined) return { kid: known.kid, key: createPrivateKey({ key: known.key, format: 'jwk' }) }
+    if (known !== undefined)
+      return { kid: known.kid, key: createPrivateKey({ key: known.key, format: 'jwk' }) }
     madeHere ??= generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey
     const kid = randomBytes(16).toString('hex')
     kept.put('current', { kid, key: madeHere.export({ format: 'jwk' }) })

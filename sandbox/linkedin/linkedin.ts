@@ -57,10 +57,13 @@ function open(ports: SandboxPorts): RunningNetwork {
     newAuthor,
     consentProblem: signing.consentProblem,
     giveCode: signing.giveCode,
-    isPage: (call) => call.host === mediaHost || (call.host === webHost && pagePaths.some((path) => call.path.startsWith(path))),
+    isPage: (call) =>
+      call.host === mediaHost ||
+      (call.host === webHost && pagePaths.some((path) => call.path.startsWith(path))),
     authorOf: (call) => authorOf(ports, call),
     unavailable,
-    bodyBytesMax: (host, path) => (host === webHost && path.startsWith(uploadPath) ? uploadBytesMax : bodyBytesMax),
+    bodyBytesMax: (host, path) =>
+      host === webHost && path.startsWith(uploadPath) ? uploadBytesMax : bodyBytesMax,
     answer(call) {
       const match = find(call)
       if (match.kind === 'found') return match.to(call, match.parameters)
@@ -76,7 +79,11 @@ function open(ports: SandboxPorts): RunningNetwork {
   }
 }
 
-function routesOf(ports: SandboxPorts, signing: ReturnType<typeof openOAuth>, shares: Shares): Route[] {
+function routesOf(
+  ports: SandboxPorts,
+  signing: ReturnType<typeof openOAuth>,
+  shares: Shares,
+): Route[] {
   const through = gateway(ports)
   const assets = openAssets(ports)
   const posts = postManagement(ports, shares)
@@ -84,8 +91,18 @@ function routesOf(ports: SandboxPorts, signing: ReturnType<typeof openOAuth>, sh
   const bytes = uploads(ports, assets)
   const who = people(ports)
   const pages = webPages(ports)
-  const api = (method: string, path: string, to: Handler): Route => ({ method, hosts: [apiHost], path, to })
-  const web = (method: string, path: string, to: Handler): Route => ({ method, hosts: [webHost], path, to })
+  const api = (method: string, path: string, to: Handler): Route => ({
+    method,
+    hosts: [apiHost],
+    path,
+    to,
+  })
+  const web = (method: string, path: string, to: Handler): Route => ({
+    method,
+    hosts: [webHost],
+    path,
+    to,
+  })
   const read = { kind: 'rest', writes: false } as const
   const write = { kind: 'rest', writes: true } as const
   const older = { kind: 'v2', writes: false } as const
@@ -101,13 +118,22 @@ function routesOf(ports: SandboxPorts, signing: ReturnType<typeof openOAuth>, sh
       api('POST', `/rest/${kind}s`, through(write, media.act(kind))),
       api('GET', `/rest/${kind}s/:urn`, through(read, media.get(kind))),
     ]),
-    api('GET', '/rest/organizationalEntityShareStatistics', through(read, shareStatistics(ports, shares))),
+    api(
+      'GET',
+      '/rest/organizationalEntityShareStatistics',
+      through(read, shareStatistics(ports, shares)),
+    ),
     api('GET', '/rest/organizationAcls', through(read, who.organizationAcls)),
     api('GET', '/rest/organizations/:id', through(read, who.organization)),
     api('GET', '/v2/organizations/:id', through(older, who.organization)),
     api('GET', '/v2/userinfo', through(older, who.userinfo)),
     api('GET', '/v2/me', through(older, who.me)),
-    { method: 'GET', hosts: [mediaHost], path: avatarRoute, to: (_call, { author = '' }) => avatarReply(ports.authors.byId(author)) },
+    {
+      method: 'GET',
+      hosts: [mediaHost],
+      path: avatarRoute,
+      to: (_call, { author = '' }) => avatarReply(ports.authors.byId(author)),
+    },
     web('PUT', `${uploadPath}:key`, (call, parameters) =>
       call.query.has('part') ? bytes.part(call, parameters) : wholeFile(call, parameters),
     ),

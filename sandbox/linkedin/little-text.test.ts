@@ -4,8 +4,16 @@ import { littleTextLength, readLittleText } from './little-text.ts'
 
 test('each of the fifteen reserved characters is literal behind a backslash and ends the text without one', () => {
   for (const character of '|{}@[]()<>#\\*_~') {
-    assert.deepEqual(readLittleText(`a\\${character}b`), { shown: `a${character}b`, stored: `a\\${character}b`, brokenAt: undefined })
-    assert.deepEqual(readLittleText(`a${character} b`), { shown: 'a', stored: 'a', brokenAt: 1 }, character)
+    assert.deepEqual(readLittleText(`a\\${character}b`), {
+      shown: `a${character}b`,
+      stored: `a\\${character}b`,
+      brokenAt: undefined,
+    })
+    assert.deepEqual(
+      readLittleText(`a${character} b`),
+      { shown: 'a', stored: 'a', brokenAt: 1 },
+      character,
+    )
   }
 })
 
@@ -30,5 +38,12 @@ test('a long text of opening brackets is read quickly', () => {
 })
 
 test('only escaping backslashes do not count', () => {
-  assert.deepEqual([littleTextLength('\\(a\\)', false), littleTextLength('\\(a\\)', true), littleTextLength('a\\n', false)], [3, 5, 3])
+  assert.deepEqual(
+    [
+      littleTextLength('\\(a\\)', false),
+      littleTextLength('\\(a\\)', true),
+      littleTextLength('a\\n', false),
+    ],
+    [3, 5, 3],
+  )
 })

@@ -5,7 +5,9 @@ import { linkedInTest, said, type LinkedInTest } from '../testing/linkedin.ts'
 
 async function found(sandbox: LinkedInTest, query = 'count=10&sortBy=CREATED') {
   const path = `/rest/posts?q=author&author=${encodeURIComponent(sandbox.author)}&${query}`
-  const { body, status, text } = await sandbox.rest('GET', path, { headers: { 'x-restli-method': 'FINDER' } })
+  const { body, status, text } = await sandbox.rest('GET', path, {
+    headers: { 'x-restli-method': 'FINDER' },
+  })
   assert.equal(status, 200, text)
   return Array.isArray(body['elements']) ? body['elements'].filter(isObject) : []
 }
@@ -16,7 +18,10 @@ test('a page finds its posts, newest first, as LinkedIn stored them', async (t) 
   sandbox.clock.advance(1_000)
   const urn = (await sandbox.post('two')).headers.get('x-restli-id')
   const [second, first] = await found(sandbox)
-  assert.deepEqual([second?.['id'], second?.['createdAt'], second?.['lifecycleState']], [urn, sandbox.clock.now(), 'PUBLISHED'])
+  assert.deepEqual(
+    [second?.['id'], second?.['createdAt'], second?.['lifecycleState']],
+    [urn, sandbox.clock.now(), 'PUBLISHED'],
+  )
   assert.equal(first?.['commentary'], 'one {hashtag|\\#|bread} \\(warm\\)')
   assert.equal((await found(sandbox, 'count=1&start=1'))[0]?.['id'], first['id'])
 })
@@ -24,8 +29,19 @@ test('a page finds its posts, newest first, as LinkedIn stored them', async (t) 
 test('a member can neither list nor read own posts', async (t) => {
   const sandbox = await linkedInTest(t)
   const urn = (await sandbox.post('one')).headers.get('x-restli-id') ?? ''
-  assert.match(said(await sandbox.rest('GET', `/rest/posts?q=author&author=${encodeURIComponent(sandbox.author)}`)), /^403 ACCESS_DENIED/)
-  assert.match(said(await sandbox.rest('GET', `/rest/posts/${encodeURIComponent(urn)}?viewContext=AUTHOR`)), /^403 ACCESS_DENIED/)
+  assert.match(
+    said(
+      await sandbox.rest(
+        'GET',
+        `/rest/posts?q=author&author=${encodeURIComponent(sandbox.author)}`,
+      ),
+    ),
+    /^403 ACCESS_DENIED/,
+  )
+  assert.match(
+    said(await sandbox.rest('GET', `/rest/posts/${encodeURIComponent(urn)}?viewContext=AUTHOR`)),
+    /^403 ACCESS_DENIED/,
+  )
 })
 
 test('read_lag hides young posts from the finder, not from a direct read', async (t) => {
@@ -33,7 +49,10 @@ test('read_lag hides young posts from the finder, not from a direct read', async
   const urn = (await sandbox.post('one')).headers.get('x-restli-id') ?? ''
   await sandbox.fault('read_lag', { times: 0 })
   assert.equal((await found(sandbox)).length, 0)
-  assert.equal((await sandbox.rest('GET', `/rest/posts/${encodeURIComponent(urn)}`)).body['id'], urn)
+  assert.equal(
+    (await sandbox.rest('GET', `/rest/posts/${encodeURIComponent(urn)}`)).body['id'],
+    urn,
+  )
   sandbox.clock.advance(5_000)
   assert.equal((await found(sandbox)).length, 1)
 })
@@ -43,8 +62,15 @@ test('an edit changes what readers see; a delete takes the post away and may be 
   const urn = (await sandbox.post('one')).headers.get('x-restli-id') ?? ''
   const path = `/rest/posts/${encodeURIComponent(urn)}`
   const json = { patch: { $set: { commentary: 'two \\#' } } }
-  assert.match(said(await sandbox.rest('POST', path, { json })), /^400 INVALID_VALUE_FOR_FIELD: X-RestLi-Method/)
-  assert.equal((await sandbox.rest('POST', path, { json, headers: { 'x-restli-method': 'PARTIAL_UPDATE' } })).status, 204)
+  assert.match(
+    said(await sandbox.rest('POST', path, { json })),
+    /^400 INVALID_VALUE_FOR_FIELD: X-RestLi-Method/,
+  )
+  assert.equal(
+    (await sandbox.rest('POST', path, { json, headers: { 'x-restli-method': 'PARTIAL_UPDATE' } }))
+      .status,
+    204,
+  )
   assert.equal((await sandbox.truth())[0]?.['text'], 'two #')
   assert.equal((await sandbox.rest('DELETE', path)).status, 204)
   assert.equal((await sandbox.rest('DELETE', path)).status, 204)

@@ -2,7 +2,14 @@ import { isObject } from '../core/bodies.ts'
 import type { SandboxAnswer, Reply } from '../core/call.ts'
 import { header, json } from '../core/call.ts'
 import type { SandboxPorts } from '../core/network.ts'
-import { accessDenied, invalidValue, missingField, notFound, fieldTooLong, unknownField } from './errors.ts'
+import {
+  accessDenied,
+  invalidValue,
+  missingField,
+  notFound,
+  fieldTooLong,
+  unknownField,
+} from './errors.ts'
 import type { MemberCall } from './gateway.ts'
 import { mayWriteAs, roleOf } from './gateway.ts'
 import { readJsonBody } from './json-body.ts'
@@ -16,7 +23,10 @@ const commentaryMax = 3_000
 const countMax = 100
 const lagMs = 5_000
 
-/** Reading, changing and deleting posts. A member's own posts can be written and deleted, but never read back. */
+/**
+ * Reading, changing and deleting posts. A member's own posts can be written and deleted, but never
+ * read back.
+ */
 export function postManagement(ports: SandboxPorts, shares: Shares) {
   return { find, getOne, update, remove }
 
@@ -28,11 +38,17 @@ export function postManagement(ports: SandboxPorts, shares: Shares) {
     const page = readPage(query)
     if ('status' in page) return page
     const author = query.get('author') ?? ''
-    if (readUrn(author) === undefined) return author === '' ? missingField('author') : invalidValue('author', author)
-    if (!mayRead(call, author)) return accessDenied('partnerApiPostsExternal.FINDER-author.NO_VERSION')
+    if (readUrn(author) === undefined)
+      return author === '' ? missingField('author') : invalidValue('author', author)
+    if (!mayRead(call, author))
+      return accessDenied('partnerApiPostsExternal.FINDER-author.NO_VERSION')
     const lag = ports.faults.take('read_lag', author)
     const visibleUntil =
-      ports.clock.now() - Math.max(lag === undefined ? 0 : (lag.delay_ms ?? lagMs), ports.switches.number('finder_lag_ms'))
+      ports.clock.now() -
+      Math.max(
+        lag === undefined ? 0 : (lag.delay_ms ?? lagMs),
+        ports.switches.number('finder_lag_ms'),
+      )
     const visible = shares.ofAuthor(author).filter((share) => share.created_at <= visibleUntil)
     const newestFirst = visible.sort((one, other) => other[page.by] - one[page.by])
     const elements = newestFirst.slice(page.start, page.start + page.count).map(view)
@@ -45,8 +61,12 @@ export function postManagement(ports: SandboxPorts, shares: Shares) {
     const share = shares.get(urn)
     // Without the right to read, one cannot even tell whether a post exists.
     if (share === undefined)
-      return call.scopes.includes('r_organization_social') ? notFound() : accessDenied('partnerApiPostsExternal.GET.NO_VERSION')
-    return mayRead(call, share.author) ? json(200, view(share)) : accessDenied('partnerApiPostsExternal.GET.NO_VERSION')
+      return call.scopes.includes('r_organization_social')
+        ? notFound()
+        : accessDenied('partnerApiPostsExternal.GET.NO_VERSION')
+    return mayRead(call, share.author)
+      ? json(200, view(share))
+      : accessDenied('partnerApiPostsExternal.GET.NO_VERSION')
   }
 
   function update(call: MemberCall, { urn = '' }: Parameters): SandboxAnswer {
@@ -54,7 +74,8 @@ export function postManagement(ports: SandboxPorts, shares: Shares) {
       return invalidValue('X-RestLi-Method', header(call, 'x-restli-method'))
     const share = shares.get(urn)
     if (share === undefined) return notFound()
-    if (!mayWriteAs(ports, call, share.author)) return accessDenied('partnerApiPostsExternal.PARTIAL_UPDATE.NO_VERSION')
+    if (!mayWriteAs(ports, call, share.author))
+      return accessDenied('partnerApiPostsExternal.PARTIAL_UPDATE.NO_VERSION')
     const text = readCommentary(ports, call)
     if ('refused' in text) return text.refused
     shares.change({ ...share, commentary: text.stored, modified_at: ports.clock.now() })
@@ -66,7 +87,8 @@ export function postManagement(ports: SandboxPorts, shares: Shares) {
   function remove(call: MemberCall, { urn = '' }: Parameters): SandboxAnswer {
     const share = shares.get(urn)
     if (share === undefined) return { status: 204 }
-    if (!mayWriteAs(ports, call, share.author)) return accessDenied('partnerApiPostsExternal.DELETE.NO_VERSION')
+    if (!mayWriteAs(ports, call, share.author))
+      return accessDenied('partnerApiPostsExternal.DELETE.NO_VERSION')
     shares.remove(urn)
     ports.truth.remove(urn)
     return { status: 204 }
@@ -110,11 +132,19 @@ function readPage(query: URLSearchParams): Page | Reply {
   const unknown = [...query.keys()].find((name) => !known.includes(name))
   if (unknown !== undefined) return invalidValue('query', unknown)
   if (query.get('q') !== 'author') return invalidValue('q', query.get('q') ?? '')
-  const [start, count, sortBy] = [query.get('start') ?? '0', query.get('count') ?? '10', query.get('sortBy') ?? 'LAST_MODIFIED']
+  const [start, count, sortBy] = [
+    query.get('start') ?? '0',
+    query.get('count') ?? '10',
+    query.get('sortBy') ?? 'LAST_MODIFIED',
+  ]
   if (!/^\d{1,6}$/.test(start)) return invalidValue('start', start)
   if (!/^\d{1,3}$/.test(count) || Number(count) > countMax) return invalidValue('count', count)
   if (sortBy !== 'CREATED' && sortBy !== 'LAST_MODIFIED') return invalidValue('sortBy', sortBy)
-  return { start: Number(start), count: Number(count), by: sortBy === 'CREATED' ? 'created_at' : 'modified_at' }
+  return {
+    start: Number(start),
+    count: Number(count),
+    by: sortBy === 'CREATED' ? 'created_at' : 'modified_at',
+  }
 }
 
 function view(share: Share) {

@@ -9,39 +9,61 @@ import { initialized, linkedInTest, said, uploaded } from '../testing/linkedin.t
 
 const picture = new Uint8Array(jpegOf(1_080, 1_350))
 const pdf = new Uint8Array(
-  Buffer.from('%PDF-1.7\n1 0 obj << /Type /Pages /Kids [2 0 R] >> endobj\n2 0 obj << /Type /Page >> endobj\n%%EOF'),
+  Buffer.from(
+    '%PDF-1.7\n1 0 obj << /Type /Pages /Kids [2 0 R] >> endobj\n2 0 obj << /Type /Page >> ' +
+      'endobj\n%%EOF',
+  ),
 )
 
 test('a picture goes up to the URL that was handed out and is seen in the post', async (t) => {
   const sandbox = await linkedInTest(t)
   const value = await initialized(sandbox, 'image')
-  assert.match(String(value['uploadUrl']), new RegExp(`^${sandbox.url}/www\\.linkedin\\.com/dms-uploads/`))
+  assert.match(
+    String(value['uploadUrl']),
+    new RegExp(`^${sandbox.url}/www\\.linkedin\\.com/dms-uploads/`),
+  )
   assert.equal(value['uploadUrlExpiresAt'], sandbox.clock.now() + 86_400_000)
   const id = await uploaded(sandbox, 'image', picture)
-  assert.equal((await sandbox.post('look', { content: { media: { id, altText: 'a loaf' } } })).status, 201)
+  assert.equal(
+    (await sandbox.post('look', { content: { media: { id, altText: 'a loaf' } } })).status,
+    201,
+  )
   const [post] = await sandbox.truth()
   const media: unknown = Array.isArray(post?.['media']) ? post['media'][0] : undefined
   assert.ok(isObject(media))
-  assert.deepEqual([media['kind'], media['width'], media['height'], media['alt_text']], ['image', 1_080, 1_350, 'a loaf'])
+  assert.deepEqual(
+    [media['kind'], media['width'], media['height'], media['alt_text']],
+    ['image', 1_080, 1_350, 'a loaf'],
+  )
 })
 
 test('an asset cannot be posted before its bytes are there', async (t) => {
   const sandbox = await linkedInTest(t)
   const { image } = await initialized(sandbox, 'image')
-  assert.match(said(await sandbox.post('look', { content: { media: { id: image } } })), /^400 MEDIA_ASSET_WAITING_UPLOAD/)
+  assert.match(
+    said(await sandbox.post('look', { content: { media: { id: image } } })),
+    /^400 MEDIA_ASSET_WAITING_UPLOAD/,
+  )
 })
 
 test('a broken picture fails processing, and the post that carries it is refused', async (t) => {
   const sandbox = await linkedInTest(t)
   const id = await uploaded(sandbox, 'image', picture.slice(0, 15))
-  assert.match(said(await sandbox.post('look', { content: { media: { id } } })), /^400 MEDIA_ASSET_PROCESSING_FAILED/)
+  assert.match(
+    said(await sandbox.post('look', { content: { media: { id } } })),
+    /^400 MEDIA_ASSET_PROCESSING_FAILED/,
+  )
 })
 
 test('the last upload to a URL counts, and an old URL is refused', async (t) => {
   const sandbox = await linkedInTest(t)
   const { uploadUrl, image } = await initialized(sandbox, 'image')
   const put = (bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
-    fetch(String(uploadUrl), { method: 'PUT', body: bytes, headers: { authorization: `Bearer ${sandbox.token}`, ...headers } })
+    fetch(String(uploadUrl), {
+      method: 'PUT',
+      body: bytes,
+      headers: { authorization: `Bearer ${sandbox.token}`, ...headers },
+    })
   assert.equal((await put(picture.slice(0, 15))).status, 201)
   assert.equal((await put(picture)).status, 201)
   assert.equal((await sandbox.post('look', { content: { media: { id: image } } })).status, 201)
@@ -54,11 +76,18 @@ test('the last upload to a URL counts, and an old URL is refused', async (t) => 
 
 test('two to twenty pictures go into one post', async (t) => {
   const sandbox = await linkedInTest(t)
-  const images = [{ id: await uploaded(sandbox, 'image', picture), altText: 'one' }, { id: await uploaded(sandbox, 'image', picture) }]
+  const images = [
+    { id: await uploaded(sandbox, 'image', picture), altText: 'one' },
+    { id: await uploaded(sandbox, 'image', picture) },
+  ]
   const answer = await sandbox.post('look', { content: { multiImage: { images } } })
   assert.match(answer.headers.get('x-restli-id') ?? '', /^urn:li:ugcPost:/)
   assert.equal(
-    (await sandbox.post('look', { content: { multiImage: { images: Array.from({ length: 21 }, () => images[0]) } } })).status,
+    (
+      await sandbox.post('look', {
+        content: { multiImage: { images: Array.from({ length: 21 }, () => images[0]) } },
+      })
+    ).status,
     400,
   )
 })
@@ -70,7 +99,10 @@ test('a document needs a title', async (t) => {
     said(await sandbox.post('read', { content: { media: { id } } })),
     '400 MISSING_FIELD: content.media.title is required but missing',
   )
-  assert.equal((await sandbox.post('read', { content: { media: { id, title: 'Deck.pdf' } } })).status, 201)
+  assert.equal(
+    (await sandbox.post('read', { content: { media: { id, title: 'Deck.pdf' } } })).status,
+    201,
+  )
   const [post] = await sandbox.truth()
   const page = await fetch(String(post?.['permalink']))
   assert.match(await page.text(), /<a [^>]*href="\/_media\/[0-9a-f]{64}">Deck\.pdf<\/a>/)
@@ -90,12 +122,15 @@ test('a token that can only write may not look at the state of an image or docum
   const member = await linkedInTest(t)
   const own = await uploaded(member, 'document', pdf)
   assert.deepEqual((await member.rest('GET', `/rest/documents/${encodeURIComponent(own)}`)).body, {
-    message: 'Accessing this document resource is forbidden. Please check your permissions for this resource',
+    message:
+      'Accessing this document resource is forbidden. Please check your permissions for this ' +
+      'resource',
     status: 403,
   })
   const sandbox = await linkedInTest(t, 'organization')
   const { image } = await initialized(sandbox, 'image')
-  const status = async (urn: unknown) => (await sandbox.rest('GET', `/rest/images/${encodeURIComponent(String(urn))}`)).body['status']
+  const status = async (urn: unknown) =>
+    (await sandbox.rest('GET', `/rest/images/${encodeURIComponent(String(urn))}`)).body['status']
   assert.equal(await status(image), 'WAITING_UPLOAD')
   const urn = await uploaded(sandbox, 'image', picture)
   assert.equal(await status(urn), 'PROCESSING')
@@ -106,23 +141,35 @@ test('a token that can only write may not look at the state of an image or docum
 test("an asset of another owner cannot be posted, nor asked for in another's name", async (t) => {
   const sandbox = await linkedInTest(t, 'organization')
   const id = await uploaded(sandbox, 'image', picture)
-  const administrator = await sandbox.call('GET', 'api.linkedin.com', '/v2/userinfo', { token: sandbox.token })
+  const administrator = await sandbox.call('GET', 'api.linkedin.com', '/v2/userinfo', {
+    token: sandbox.token,
+  })
   const answer = await sandbox.post('look', {
     author: `urn:li:person:${String(administrator.body['sub'])}`,
     content: { media: { id } },
   })
   assert.match(said(answer), /^400 INVALID_VALUE_FOR_FIELD: content\.media\.id/)
   const foreign = { json: { initializeUploadRequest: { owner: 'urn:li:person:somebody' } } }
-  assert.match(said(await sandbox.rest('POST', '/rest/images?action=initializeUpload', foreign)), /^403 ACCESS_DENIED/)
+  assert.match(
+    said(await sandbox.rest('POST', '/rest/images?action=initializeUpload', foreign)),
+    /^403 ACCESS_DENIED/,
+  )
 })
 
 test('a video goes up in parts, is finalized with their ETags and then processed', async (t) => {
   const sandbox = await linkedInTest(t)
   const bytes = videoOf(5 * 1_048_576)
   const request = {
-    initializeUploadRequest: { owner: sandbox.author, fileSizeBytes: bytes.length, uploadCaptions: false, uploadThumbnail: false },
+    initializeUploadRequest: {
+      owner: sandbox.author,
+      fileSizeBytes: bytes.length,
+      uploadCaptions: false,
+      uploadThumbnail: false,
+    },
   }
-  const started = await sandbox.rest('POST', '/rest/videos?action=initializeUpload', { json: request })
+  const started = await sandbox.rest('POST', '/rest/videos?action=initializeUpload', {
+    json: request,
+  })
   const value = started.body['value']
   assert.ok(isObject(value) && Array.isArray(value['uploadInstructions']))
   const etags: (string | null)[] = []
@@ -142,7 +189,8 @@ test('a video goes up in parts, is finalized with their ETags and then processed
     })
   assert.equal((await finalize(etags.toReversed())).status, 400)
   assert.equal((await finalize(etags)).status, 200)
-  const status = async () => (await sandbox.rest('GET', `/rest/videos/${encodeURIComponent(String(video))}`)).body['status']
+  const status = async () =>
+    (await sandbox.rest('GET', `/rest/videos/${encodeURIComponent(String(video))}`)).body['status']
   assert.equal(await status(), 'PROCESSING')
   sandbox.clock.advance(3_000)
   assert.equal(await status(), 'AVAILABLE')
@@ -152,51 +200,101 @@ test('a video goes up in parts, is finalized with their ETags and then processed
 test('a video that LinkedIn cannot take fails in processing and says why, and cannot be posted', async (t) => {
   const sandbox = await linkedInTest(t)
   const statusOf = async (bytes: Buffer<ArrayBuffer>) => {
-    const initializeUploadRequest = { owner: sandbox.author, fileSizeBytes: bytes.length, uploadCaptions: false, uploadThumbnail: false }
-    const { body } = await sandbox.rest('POST', '/rest/videos?action=initializeUpload', { json: { initializeUploadRequest } })
+    const initializeUploadRequest = {
+      owner: sandbox.author,
+      fileSizeBytes: bytes.length,
+      uploadCaptions: false,
+      uploadThumbnail: false,
+    }
+    const { body } = await sandbox.rest('POST', '/rest/videos?action=initializeUpload', {
+      json: { initializeUploadRequest },
+    })
     const value = body['value']
     assert.ok(isObject(value) && Array.isArray(value['uploadInstructions']))
-    const part = await fetch(String(value['uploadInstructions'][0].uploadUrl), { method: 'PUT', body: bytes })
-    const finalizeUploadRequest = { video: value['video'], uploadToken: '', uploadedPartIds: [part.headers.get('etag')] }
-    assert.equal((await sandbox.rest('POST', '/rest/videos?action=finalizeUpload', { json: { finalizeUploadRequest } })).status, 200)
+    const part = await fetch(String(value['uploadInstructions'][0].uploadUrl), {
+      method: 'PUT',
+      body: bytes,
+    })
+    const finalizeUploadRequest = {
+      video: value['video'],
+      uploadToken: '',
+      uploadedPartIds: [part.headers.get('etag')],
+    }
+    assert.equal(
+      (
+        await sandbox.rest('POST', '/rest/videos?action=finalizeUpload', {
+          json: { finalizeUploadRequest },
+        })
+      ).status,
+      200,
+    )
     sandbox.clock.advance(3_000)
-    const asset = await sandbox.rest('GET', `/rest/videos/${encodeURIComponent(String(value['video']))}`)
+    const asset = await sandbox.rest(
+      'GET',
+      `/rest/videos/${encodeURIComponent(String(value['video']))}`,
+    )
     const posted = await sandbox.post('watch', { content: { media: { id: value['video'] } } })
     return [asset.body['status'], asset.body['processingFailureReason'], posted.status]
   }
   const failed = 'PROCESSING_FAILED'
   assert.deepEqual(await statusOf(mediaFile('video.mov')), [failed, 'The video is not an MP4', 400])
-  assert.deepEqual(await statusOf(videoOf(80_000, 'video-1s.mp4')), [failed, 'The video does not have 3 seconds to 30 minutes', 400])
-  assert.deepEqual(await statusOf(Buffer.concat([mediaFile('video-cut-off.mp4'), Buffer.alloc(60_000)])), [
+  assert.deepEqual(await statusOf(videoOf(80_000, 'video-1s.mp4')), [
     failed,
-    'The video is not complete',
+    'The video does not have 3 seconds to 30 minutes',
     400,
   ])
+  assert.deepEqual(
+    await statusOf(Buffer.concat([mediaFile('video-cut-off.mp4'), Buffer.alloc(60_000)])),
+    [failed, 'The video is not complete', 400],
+  )
   assert.deepEqual(await statusOf(mediaFile('video.mp4')), ['AVAILABLE', undefined, 201])
   const [post] = await sandbox.truth()
   const media: unknown = Array.isArray(post?.['media']) ? post['media'][0] : undefined
   assert.ok(isObject(media))
   assert.deepEqual(
-    [media['kind'], media['width'], media['height'], Math.round(Number(media['duration_ms']) / 1_000)],
+    [
+      media['kind'],
+      media['width'],
+      media['height'],
+      Math.round(Number(media['duration_ms']) / 1_000),
+    ],
     ['video', 360, 640, 3],
   )
 })
 
 test('the answer to a part, and that to finalizeUpload, can be lost after they took effect', async (t) => {
   const sandbox = await linkedInTest(t)
-  await sandbox.control('POST', 'switches', { 'linkedin.lost_part_answers': 1, 'linkedin.lost_finalize_answers': 1 })
+  await sandbox.control('POST', 'switches', {
+    'linkedin.lost_part_answers': 1,
+    'linkedin.lost_finalize_answers': 1,
+  })
   const bytes = mediaFile('video.mp4')
-  const initializeUploadRequest = { owner: sandbox.author, fileSizeBytes: bytes.length, uploadCaptions: false, uploadThumbnail: false }
-  const { body } = await sandbox.rest('POST', '/rest/videos?action=initializeUpload', { json: { initializeUploadRequest } })
+  const initializeUploadRequest = {
+    owner: sandbox.author,
+    fileSizeBytes: bytes.length,
+    uploadCaptions: false,
+    uploadThumbnail: false,
+  }
+  const { body } = await sandbox.rest('POST', '/rest/videos?action=initializeUpload', {
+    json: { initializeUploadRequest },
+  })
   const value = body['value']
   assert.ok(isObject(value) && Array.isArray(value['uploadInstructions']))
   const url = String(value['uploadInstructions'][0].uploadUrl)
   const put = () => fetch(url, { method: 'PUT', body: bytes })
   const lost = await put()
   assert.deepEqual([lost.status, lost.headers.get('etag')], [503, null])
-  const finalizeUploadRequest = { video: value['video'], uploadToken: '', uploadedPartIds: [(await put()).headers.get('etag')] }
-  const finalize = () => sandbox.rest('POST', '/rest/videos?action=finalizeUpload', { json: { finalizeUploadRequest } })
+  const finalizeUploadRequest = {
+    video: value['video'],
+    uploadToken: '',
+    uploadedPartIds: [(await put()).headers.get('etag')],
+  }
+  const finalize = () =>
+    sandbox.rest('POST', '/rest/videos?action=finalizeUpload', { json: { finalizeUploadRequest } })
   await assert.rejects(finalize(), /fetch failed/)
-  const asset = await sandbox.rest('GET', `/rest/videos/${encodeURIComponent(String(value['video']))}`)
+  const asset = await sandbox.rest(
+    'GET',
+    `/rest/videos/${encodeURIComponent(String(value['video']))}`,
+  )
   assert.equal(asset.body['status'], 'PROCESSING')
 })

@@ -21,38 +21,72 @@ const authorize = `/oauth/v2/authorization?response_type=code&client_id=app-1&re
 
 test('a member allows an app on the consent page and comes back with a code that becomes a token', async (t) => {
   const sandbox = await testSandbox(t, [linkedin])
-  assert.match((await sandbox.call('GET', webHost, authorize)).text, /<button type="submit" name="deny"/)
-  const pressed = await sandbox.call('POST', webHost, authorize, { form: { allow: 'yes', new_name: 'Ada Lovelace' } })
+  assert.match(
+    (await sandbox.call('GET', webHost, authorize)).text,
+    /<button type="submit" name="deny"/,
+  )
+  const pressed = await sandbox.call('POST', webHost, authorize, {
+    form: { allow: 'yes', new_name: 'Ada Lovelace' },
+  })
   const back = new URL(pressed.headers.get('location') ?? '')
   assert.equal(back.searchParams.get('state'), 's1')
   const { body } = await exchange(sandbox, back.searchParams.get('code') ?? '')
-  assert.deepEqual([body['expires_in'], body['scope'], body['refresh_token']], [5_184_000, 'openid,profile,w_member_social', undefined])
+  assert.deepEqual(
+    [body['expires_in'], body['scope'], body['refresh_token']],
+    [5_184_000, 'openid,profile,w_member_social', undefined],
+  )
   assert.ok(String(body['access_token']).length > 450)
-  const me = await sandbox.call('GET', apiHost, '/v2/userinfo', { token: String(body['access_token']) })
-  assert.deepEqual([me.body['name'], me.body['given_name'], me.body['family_name']], ['Ada Lovelace', 'Ada', 'Lovelace'])
+  const me = await sandbox.call('GET', apiHost, '/v2/userinfo', {
+    token: String(body['access_token']),
+  })
+  assert.deepEqual(
+    [me.body['name'], me.body['given_name'], me.body['family_name']],
+    ['Ada Lovelace', 'Ada', 'Lovelace'],
+  )
 })
 
 test('the identity token is signed RS256 with a key that is published', async (t) => {
   const sandbox = await testSandbox(t, [linkedin])
   const { code } = await grantCode(sandbox)
-  const [head = '', claims = '', signature = ''] = String((await exchange(sandbox, code)).body['id_token']).split('.')
+  const [head = '', claims = '', signature = ''] = String(
+    (await exchange(sandbox, code)).body['id_token'],
+  ).split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
-  const configuration = await sandbox.call('GET', webHost, '/oauth/.well-known/openid-configuration')
+  const configuration = await sandbox.call(
+    'GET',
+    webHost,
+    '/oauth/.well-known/openid-configuration',
+  )
   assert.equal(configuration.body['jwks_uri'], 'https://www.linkedin.com/oauth/openid/jwks')
-  const { keys } = (await sandbox.call('GET', webHost, '/oauth/openid/jwks')).body as { keys: (webcrypto.JsonWebKey & { kid: string })[] }
+  const { keys } = (await sandbox.call('GET', webHost, '/oauth/openid/jwks')).body as {
+    keys: (webcrypto.JsonWebKey & { kid: string })[]
+  }
   const key = keys.find(({ kid }) => kid === read(head).kid)
   assert.ok(key && !('d' in key), 'the public key, and nothing of the private one')
   const signed = Buffer.from(`${head}.${claims}`)
   assert.equal(read(head).alg, 'RS256')
-  assert.ok(verify('RSA-SHA256', signed, createPublicKey({ key, format: 'jwk' }), Buffer.from(signature, 'base64url')))
-  assert.deepEqual([read(claims).iss, read(claims).aud], ['https://www.linkedin.com/oauth', 'app-1'])
+  assert.ok(
+    verify(
+      'RSA-SHA256',
+      signed,
+      createPublicKey({ key, format: 'jwk' }),
+      Buffer.from(signature, 'base64url'),
+    ),
+  )
+  assert.deepEqual(
+    [read(claims).iss, read(claims).aud],
+    ['https://www.linkedin.com/oauth', 'app-1'],
+  )
 })
 
 test('a member who cancels goes back with the error', async (t) => {
   const sandbox = await testSandbox(t, [linkedin])
   const pressed = await sandbox.call('POST', webHost, authorize, { form: { deny: 'yes' } })
   const back = new URL(pressed.headers.get('location') ?? '')
-  assert.deepEqual([back.searchParams.get('error'), back.searchParams.get('state')], ['user_cancelled_authorize', 's1'])
+  assert.deepEqual(
+    [back.searchParams.get('error'), back.searchParams.get('state')],
+    ['user_cancelled_authorize', 's1'],
+  )
 })
 
 test('a bad request to authorize is shown as 401 on the page; a closed scope sends the member back', async (t) => {
@@ -80,7 +114,10 @@ test('codes live 30 minutes and are good once; the errors tell the cases apart',
   const sandbox = await testSandbox(t, [linkedin])
   const { code } = await grantCode(sandbox)
   const missing = await exchange(sandbox, '')
-  assert.deepEqual([missing.status, missing.body['error_description']], [400, 'A required parameter "code" is missing'])
+  assert.deepEqual(
+    [missing.status, missing.body['error_description']],
+    [400, 'A required parameter "code" is missing'],
+  )
   assert.equal((await exchange(sandbox, code)).status, 200)
   const used = await exchange(sandbox, code)
   assert.deepEqual([used.status, used.body['error']], [401, 'invalid_request'])
@@ -89,7 +126,12 @@ test('codes live 30 minutes and are good once; the errors tell the cases apart',
   const expired = await exchange(sandbox, late.code)
   assert.deepEqual([expired.status, expired.body['error']], [400, 'invalid_redirect_uri'])
   const elsewhere = await grantCode(sandbox)
-  assert.equal((await exchange(sandbox, elsewhere.code, { redirect_uri: 'https://other.test/' })).body['error'], 'invalid_redirect_uri')
+  assert.equal(
+    (await exchange(sandbox, elsewhere.code, { redirect_uri: 'https://other.test/' })).body[
+      'error'
+    ],
+    'invalid_redirect_uri',
+  )
   const wrong = await exchange(sandbox, (await grantCode(sandbox)).code, { client_secret: 'guess' })
   assert.deepEqual([wrong.status, wrong.body['error']], [401, 'invalid_client'])
 })
@@ -98,27 +140,42 @@ test('refresh tokens exist only by switch, and their life is not extended', asyn
   const sandbox = await testSandbox(t, [linkedin])
   await sandbox.control('POST', 'switches', { 'linkedin.refresh_tokens': true })
   const { refreshToken } = await signIn(sandbox)
-  const refresh = () => exchange(sandbox, '', { grant_type: 'refresh_token', refresh_token: refreshToken })
+  const refresh = () =>
+    exchange(sandbox, '', { grant_type: 'refresh_token', refresh_token: refreshToken })
   const day = 86_400_000
   sandbox.clock.advance(360 * day)
   const late = await refresh()
-  assert.deepEqual([late.body['expires_in'], late.body['refresh_token_expires_in']], [5 * 86_400, 5 * 86_400])
+  assert.deepEqual(
+    [late.body['expires_in'], late.body['refresh_token_expires_in']],
+    [5 * 86_400, 5 * 86_400],
+  )
   sandbox.clock.advance(5 * day)
-  assert.deepEqual([(await refresh()).status, (await refresh()).body['error']], [400, 'invalid_request'])
+  assert.deepEqual(
+    [(await refresh()).status, (await refresh()).body['error']],
+    [400, 'invalid_request'],
+  )
 })
 
 test('tokens live 60 days; expired, revoked, garbage and missing ones are answered differently', async (t) => {
   const sandbox = await linkedInTest(t)
-  const who = (token?: string) => sandbox.call('GET', apiHost, '/v2/userinfo', token === undefined ? {} : { token })
+  const who = (token?: string) =>
+    sandbox.call('GET', apiHost, '/v2/userinfo', token === undefined ? {} : { token })
   assert.equal(said(await who('garbage')), '401 INVALID_ACCESS_TOKEN: Invalid access token')
-  assert.deepEqual((await who()).body, { message: 'Empty oauth2_access_token', serviceErrorCode: 401, status: 401 })
+  assert.deepEqual((await who()).body, {
+    message: 'Empty oauth2_access_token',
+    serviceErrorCode: 401,
+    status: 401,
+  })
   assert.equal(
     said(await sandbox.call('GET', apiHost, '/rest/posts', { headers: restHeaders })),
     '401 EMPTY_ACCESS_TOKEN: Empty or missing OAuth2 access token',
   )
   sandbox.clock.advance(5_184_000_000)
   const expired = await who(sandbox.token)
-  assert.deepEqual([expired.body['code'], expired.body['serviceErrorCode']], ['EXPIRED_ACCESS_TOKEN', 65_602])
+  assert.deepEqual(
+    [expired.body['code'], expired.body['serviceErrorCode']],
+    ['EXPIRED_ACCESS_TOKEN', 65_602],
+  )
 })
 
 test('asking a member for other scopes revokes the tokens given before', async (t) => {
@@ -131,7 +188,10 @@ test('asking a member for other scopes revokes the tokens given before', async (
   )
   await signIn(sandbox, { scopes: ['openid', 'profile'] })
   const answer = await sandbox.call('GET', apiHost, '/v2/userinfo', { token: sandbox.token })
-  assert.deepEqual([answer.status, answer.body['code'], answer.body['serviceErrorCode']], [401, 'REVOKED_ACCESS_TOKEN', 65_601])
+  assert.deepEqual(
+    [answer.status, answer.body['code'], answer.body['serviceErrorCode']],
+    [401, 'REVOKED_ACCESS_TOKEN', 65_601],
+  )
 })
 
 test('a fresh token may be answered as revoked for some seconds, by switch', async (t) => {
@@ -149,7 +209,10 @@ test('introspection tells active from expired', async (t) => {
   const form = { client_id: 'app-1', client_secret: 'secret', token: sandbox.token }
   const ask = () => sandbox.call('POST', webHost, '/oauth/v2/introspectToken', { form })
   const active = await ask()
-  assert.deepEqual([active.body['active'], active.body['status'], active.body['auth_type']], [true, 'active', '3L'])
+  assert.deepEqual(
+    [active.body['active'], active.body['status'], active.body['auth_type']],
+    [true, 'active', '3L'],
+  )
   assert.equal(active.body['expires_at'], sandbox.clock.now() / 1_000 + 5_184_000)
   sandbox.clock.advance(5_184_000_000)
   assert.deepEqual([(await ask()).body['active'], (await ask()).body['status']], [false, 'expired'])
@@ -157,13 +220,20 @@ test('introspection tells active from expired', async (t) => {
 
 test('a page is posted for by its administrator, who finds it in the access list', async (t) => {
   const sandbox = await linkedInTest(t, 'organization')
-  const acls = await sandbox.rest('GET', '/rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED')
+  const acls = await sandbox.rest(
+    'GET',
+    '/rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED',
+  )
   assert.match(acls.text, new RegExp(`"organization":"${sandbox.author}","role":"ADMINISTRATOR"`))
   const number = sandbox.author.split(':').at(-1) ?? ''
-  const page = await sandbox.call('GET', apiHost, `/v2/organizations/${number}`, { token: sandbox.token })
+  const page = await sandbox.call('GET', apiHost, `/v2/organizations/${number}`, {
+    token: sandbox.token,
+  })
   assert.deepEqual([page.body['id'], page.body['localizedName']], [Number(number), 'The bakery'])
   const stranger = await signIn(sandbox, { key: 'stranger', scopes: pageScopes })
-  const none = await sandbox.rest('GET', '/rest/organizationAcls?q=roleAssignee', { token: stranger.token })
+  const none = await sandbox.rest('GET', '/rest/organizationAcls?q=roleAssignee', {
+    token: stranger.token,
+  })
   assert.deepEqual(none.body['elements'], [])
 })
 

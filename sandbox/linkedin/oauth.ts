@@ -4,7 +4,13 @@ import { signerOf } from '../core/authors.ts'
 import { formBody } from '../core/bodies.ts'
 import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { json, redirect } from '../core/call.ts'
-import { consentError, consentPage, isRedirectUri, readDecision, withParameters } from '../core/consent-page.ts'
+import {
+  consentError,
+  consentPage,
+  isRedirectUri,
+  readDecision,
+  withParameters,
+} from '../core/consent-page.ts'
 import type { Consent, SandboxPorts } from '../core/network.ts'
 import type { SandboxGrant, SandboxToken } from '../core/tokens.ts'
 import { idTokens } from './id-token.ts'
@@ -19,7 +25,16 @@ const tokenBytes = 370
 /** LinkedIn's three-legged web flow: authorize page, token endpoint, introspection. */
 export function openOAuth(ports: SandboxPorts) {
   const ids = idTokens(ports)
-  return { authorize, decide, token, introspect, consentProblem, giveCode, keys: ids.keys, configuration: ids.configuration }
+  return {
+    authorize,
+    decide,
+    token,
+    introspect,
+    consentProblem,
+    giveCode,
+    keys: ids.keys,
+    configuration: ids.configuration,
+  }
 
   function authorize(call: SandboxCall): SandboxAnswer {
     const request = readAuthorize(call)
@@ -32,26 +47,43 @@ export function openOAuth(ports: SandboxPorts) {
     const request = readAuthorize(call)
     if ('refused' in request) return request.refused
     const decision = readDecision(call)
-    if (decision.kind === 'unreadable') return consentError(400, 'LinkedIn', 'Neither allow nor deny was pressed.')
+    if (decision.kind === 'unreadable')
+      return consentError(400, 'LinkedIn', 'Neither allow nor deny was pressed.')
     const state = request.state === '' ? {} : { state: request.state }
     if (decision.kind === 'deny') {
-      const error = { error: 'user_cancelled_authorize', error_description: 'The user cancelled the authorization' }
+      const error = {
+        error: 'user_cancelled_authorize',
+        error_description: 'The user cancelled the authorization',
+      }
       return redirect(withParameters(request.redirectUri, { ...error, ...state }))
     }
-    const author = decision.kind === 'allow' ? ports.authors.byId(decision.authorId) : newMember(call, decision.name)
+    const author =
+      decision.kind === 'allow'
+        ? ports.authors.byId(decision.authorId)
+        : newMember(call, decision.name)
     if (author?.kind !== 'member') return consentError(400, 'LinkedIn', 'There is no such account.')
-    return redirect(withParameters(request.redirectUri, { code: giveCode({ ...request, author }), ...state }))
+    return redirect(
+      withParameters(request.redirectUri, { code: giveCode({ ...request, author }), ...state }),
+    )
   }
 
   /** A new account, with the pages that the person has written down for it. */
   function newMember(call: SandboxCall, name: string): SandboxAuthor {
-    const member = ports.authors.ensure({ key: `consent-${ports.tokens.newFamily()}`, name, kind: 'member' })
+    const member = ports.authors.ensure({
+      key: `consent-${ports.tokens.newFamily()}`,
+      name,
+      kind: 'member',
+    })
     for (const [field, role] of [
       ['administers', 'ADMINISTRATOR'],
       ['reads', 'ANALYST'],
     ] as const) {
       for (const page of namesIn(formBody(call)?.get(field) ?? '')) {
-        const made = ports.authors.ensure({ key: `page-${ports.tokens.newFamily()}`, name: page, kind: 'organization' })
+        const made = ports.authors.ensure({
+          key: `page-${ports.tokens.newFamily()}`,
+          name: page,
+          kind: 'organization',
+        })
         ports.authors.setRoles(made, { [member.author_id]: role })
       }
     }
@@ -76,13 +108,22 @@ export function openOAuth(ports: SandboxPorts) {
   /** A page without people gets its own administrator. */
   function withPeople(page: SandboxAuthor): SandboxAuthor {
     if (page.roles !== undefined) return page
-    const administrator = ports.authors.ensure({ key: `${page.key}/administrator`, name: `${page.name} admin`, kind: 'member' })
+    const administrator = ports.authors.ensure({
+      key: `${page.key}/administrator`,
+      name: `${page.name} admin`,
+      kind: 'member',
+    })
     return ports.authors.setRoles(page, { [administrator.author_id]: 'ADMINISTRATOR' })
   }
 
   function token(call: SandboxCall): SandboxAnswer {
     const form = formBody(call)
-    if (form === undefined) return oauthError(400, 'invalid_request', 'The content type must be application/x-www-form-urlencoded')
+    if (form === undefined)
+      return oauthError(
+        400,
+        'invalid_request',
+        'The content type must be application/x-www-form-urlencoded',
+      )
     const grantType = form.get('grant_type')
     if (!grantType) return missing('grant_type')
     if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
@@ -95,25 +136,41 @@ export function openOAuth(ports: SandboxPorts) {
   }
 
   function clientFits(form: URLSearchParams): boolean {
-    return ports.tokens.secretFits('linkedin', form.get('client_id') ?? '', form.get('client_secret') ?? '')
+    return ports.tokens.secretFits(
+      'linkedin',
+      form.get('client_id') ?? '',
+      form.get('client_secret') ?? '',
+    )
   }
 
   function exchange(form: URLSearchParams): Reply {
     const found = ports.tokens.redeemCode('linkedin', form.get('code') ?? '')
     if (found.state === 'unknown')
-      return oauthError(401, 'invalid_request', 'Unable to retrieve access token: authorization code not found')
-    const matches = found.code.redirect_uri === form.get('redirect_uri') && found.code.client_id === form.get('client_id')
+      return oauthError(
+        401,
+        'invalid_request',
+        'Unable to retrieve access token: authorization code not found',
+      )
+    const matches =
+      found.code.redirect_uri === form.get('redirect_uri') &&
+      found.code.client_id === form.get('client_id')
     if (found.state === 'expired' || !matches) {
       return oauthError(
         400,
         'invalid_redirect_uri',
-        'Unable to retrieve access token: appid/redirect uri/code verifier does not match authorization code. Or authorization code expired.',
+        'Unable to retrieve access token: appid/redirect uri/code verifier does not match ' +
+          'authorization code. Or authorization code expired.',
       )
     }
     endOtherScopeSets(found.code)
     const family = ports.tokens.newFamily()
     const refreshToken = ports.switches.flag('refresh_tokens')
-      ? ports.tokens.issue({ ...grantOf(found.code), kind: 'refresh', family }, refreshLifetimeMs, 'AQ', tokenBytes)
+      ? ports.tokens.issue(
+          { ...grantOf(found.code), kind: 'refresh', family },
+          refreshLifetimeMs,
+          'AQ',
+          tokenBytes,
+        )
       : undefined
     return tokenAnswer(found.code, family, refreshToken, accessLifetimeMs, refreshLifetimeMs)
   }
@@ -134,11 +191,21 @@ export function openOAuth(ports: SandboxPorts) {
     const given = form.get('refresh_token') ?? ''
     const found = ports.tokens.check('linkedin', 'refresh', given)
     if (found.state !== 'valid' || found.token.client_id !== form.get('client_id')) {
-      return oauthError(400, 'invalid_request', 'The provided authorization grant or refresh token is invalid, expired or revoked')
+      return oauthError(
+        400,
+        'invalid_request',
+        'The provided authorization grant or refresh token is invalid, expired or revoked',
+      )
     }
     const left = (found.token.expires_at ?? 0) - ports.clock.now()
     // The refresh token's life is not extended, and the access token does not outlive it.
-    return tokenAnswer(found.token, found.token.family, given, Math.min(accessLifetimeMs, left), left)
+    return tokenAnswer(
+      found.token,
+      found.token.family,
+      given,
+      Math.min(accessLifetimeMs, left),
+      left,
+    )
   }
 
   function tokenAnswer(
@@ -148,11 +215,21 @@ export function openOAuth(ports: SandboxPorts) {
     lifeMs: number,
     refreshLifeMs: number,
   ): Reply {
-    const accessToken = ports.tokens.issue({ ...grantOf(grant), kind: 'access', family }, lifeMs, 'AQ', tokenBytes)
+    const accessToken = ports.tokens.issue(
+      { ...grantOf(grant), kind: 'access', family },
+      lifeMs,
+      'AQ',
+      tokenBytes,
+    )
     return json(200, {
       access_token: accessToken,
       expires_in: Math.floor(lifeMs / 1_000),
-      ...(refreshToken === undefined ? {} : { refresh_token: refreshToken, refresh_token_expires_in: Math.floor(refreshLifeMs / 1_000) }),
+      ...(refreshToken === undefined
+        ? {}
+        : {
+            refresh_token: refreshToken,
+            refresh_token_expires_in: Math.floor(refreshLifeMs / 1_000),
+          }),
       scope: grant.scopes.join(ports.switches.text('scope_separator') === 'comma' ? ',' : ' '),
       token_type: 'Bearer',
       ...(grant.scopes.includes('openid') ? { id_token: ids.tokenFor(grant) } : {}),
@@ -161,7 +238,12 @@ export function openOAuth(ports: SandboxPorts) {
 
   function introspect(call: SandboxCall): SandboxAnswer {
     const form = formBody(call)
-    if (form === undefined) return oauthError(400, 'invalid_request', 'The content type must be application/x-www-form-urlencoded')
+    if (form === undefined)
+      return oauthError(
+        400,
+        'invalid_request',
+        'The content type must be application/x-www-form-urlencoded',
+      )
     const absent = ['client_id', 'client_secret', 'token'].find((name) => !form.get(name))
     if (absent !== undefined) return missing(absent)
     if (!clientFits(form)) return oauthError(401, 'invalid_client', 'Client authentication failed')
@@ -169,7 +251,11 @@ export function openOAuth(ports: SandboxPorts) {
     const found = kinds
       .map((kind) => ports.tokens.check('linkedin', kind, form.get('token') ?? ''))
       .find(({ state }) => state !== 'unknown')
-    if (found === undefined || found.state === 'unknown' || found.token.client_id !== form.get('client_id'))
+    if (
+      found === undefined ||
+      found.state === 'unknown' ||
+      found.token.client_id !== form.get('client_id')
+    )
       return json(200, { active: false })
     return json(200, introspected(found.token, found.state))
   }
@@ -191,15 +277,29 @@ export function openOAuth(ports: SandboxPorts) {
     if (query.get('response_type') !== 'code') return shown('Invalid response_type')
     const closed = scopes.find((scope) => closedScopes.includes(scope))
     if (closed !== undefined) {
-      const error = { error: 'unauthorized_scope_error', error_description: `Scope "${closed}" is not authorized for your application` }
-      return { refused: redirect(withParameters(redirectUri, { ...error, ...(request.state === '' ? {} : { state: request.state }) })) }
+      const error = {
+        error: 'unauthorized_scope_error',
+        error_description: `Scope "${closed}" is not authorized for your application`,
+      }
+      return {
+        refused: redirect(
+          withParameters(redirectUri, {
+            ...error,
+            ...(request.state === '' ? {} : { state: request.state }),
+          }),
+        ),
+      }
     }
     const problem = consentProblem(request)
     return problem === undefined ? request : shown(problem)
   }
 
-  function consentProblem(consent: Omit<Consent, 'author'>, _kind?: SandboxAuthorKind): string | undefined {
-    const fits = consent.scopes.length > 0 && consent.scopes.every((scope) => knownScopes.includes(scope))
+  function consentProblem(
+    consent: Omit<Consent, 'author'>,
+    _kind?: SandboxAuthorKind,
+  ): string | undefined {
+    const fits =
+      consent.scopes.length > 0 && consent.scopes.every((scope) => knownScopes.includes(scope))
     return fits ? undefined : `Invalid scope; scopes are ${knownScopes.join(' ')}`
   }
 }
@@ -256,8 +356,14 @@ function oauthError(status: number, error: string, description: string): Reply {
 }
 
 /** Ids of a new author. */
-export function newAuthor(request: { kind: SandboxAuthorKind }): Pick<SandboxAuthor, 'author_id' | 'facts' | 'roles'> {
-  if (request.kind === 'member') return { author_id: `urn:li:person:${randomBytes(8).toString('base64url').slice(0, 10)}`, facts: {} }
+export function newAuthor(request: {
+  kind: SandboxAuthorKind
+}): Pick<SandboxAuthor, 'author_id' | 'facts' | 'roles'> {
+  if (request.kind === 'member')
+    return {
+      author_id: `urn:li:person:${randomBytes(8).toString('base64url').slice(0, 10)}`,
+      facts: {},
+    }
   const number = String(10_000_000 + (randomBytes(4).readUInt32BE() % 90_000_000))
   return { author_id: `urn:li:organization:${number}`, facts: {} }
 }

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { isObject } from '../core/bodies.ts'
-import { apiHost, exchange, grantCode, pageScopes, postOf, redirectUri, restHeaders, said, signIn, webHost } from '../testing/linkedin.ts'
+import {
+  apiHost,
+  exchange,
+  grantCode,
+  pageScopes,
+  postOf,
+  redirectUri,
+  restHeaders,
+  said,
+  signIn,
+  webHost,
+} from '../testing/linkedin.ts'
 import { testSandbox, type TestSandbox } from '../testing/sandbox.ts'
 import { linkedin } from './linkedin.ts'
 
@@ -22,14 +33,26 @@ async function company(t: TestContext) {
 }
 
 const rest = (sandbox: TestSandbox, token: string, method: string, path: string, json?: unknown) =>
-  sandbox.call(method, apiHost, path, { token, headers: restHeaders, ...(json === undefined ? {} : { json }) })
+  sandbox.call(method, apiHost, path, {
+    token,
+    headers: restHeaders,
+    ...(json === undefined ? {} : { json }),
+  })
 
 async function rolesOf(sandbox: TestSandbox, token: string, query = '') {
-  const { body } = await rest(sandbox, token, 'GET', `/rest/organizationAcls?q=roleAssignee${query}`)
+  const { body } = await rest(
+    sandbox,
+    token,
+    'GET',
+    `/rest/organizationAcls?q=roleAssignee${query}`,
+  )
   assert.ok(Array.isArray(body['elements']))
   return body['elements'].map((element: unknown) => {
     assert.ok(isObject(element))
-    return `${String(element['organization'])} ${String(element['role'])} ${String(element['state'])}`
+    return (
+      `${String(element['organization'])} ${String(element['role'])} ` +
+      `${String(element['state'])}`
+    )
   })
 }
 
@@ -44,22 +67,46 @@ test('organizationAcls tells each member their own roles, all of them or those o
     `${farm} ADMINISTRATOR APPROVED`,
   ])
   assert.deepEqual(await rolesOf(sandbox, bob.token, administered), [])
-  assert.deepEqual(await rolesOf(sandbox, bob.token), [`${bakeryPage} ANALYST APPROVED`, `${mill} CONTENT_ADMIN APPROVED`])
+  assert.deepEqual(await rolesOf(sandbox, bob.token), [
+    `${bakeryPage} ANALYST APPROVED`,
+    `${mill} CONTENT_ADMIN APPROVED`,
+  ])
   assert.deepEqual(await rolesOf(sandbox, bob.token, '&state=REQUESTED'), [])
-  const unknown = await rest(sandbox, bob.token, 'GET', '/rest/organizationAcls?q=roleAssignee&role=OWNER')
+  const unknown = await rest(
+    sandbox,
+    bob.token,
+    'GET',
+    '/rest/organizationAcls?q=roleAssignee&role=OWNER',
+  )
   assert.match(said(unknown), /^400 INVALID_VALUE_FOR_FIELD: role/)
 })
 
 test('a role that posts posts, a role that reads reads, and none does neither', async (t) => {
   const { sandbox, ada, bob, page } = await company(t)
-  const bakeryPage = await page('bakery', { ada: 'DIRECT_SPONSORED_CONTENT_POSTER', bob: 'ANALYST' })
-  const post = (token: string) => rest(sandbox, token, 'POST', '/rest/posts', postOf(bakeryPage, 'Fresh bread'))
-  const read = (token: string) => rest(sandbox, token, 'GET', `/rest/posts?q=author&author=${encodeURIComponent(bakeryPage)}`)
+  const bakeryPage = await page('bakery', {
+    ada: 'DIRECT_SPONSORED_CONTENT_POSTER',
+    bob: 'ANALYST',
+  })
+  const post = (token: string) =>
+    rest(sandbox, token, 'POST', '/rest/posts', postOf(bakeryPage, 'Fresh bread'))
+  const read = (token: string) =>
+    rest(sandbox, token, 'GET', `/rest/posts?q=author&author=${encodeURIComponent(bakeryPage)}`)
   assert.equal((await post(ada.token)).status, 201)
   assert.match(said(await post(bob.token)), /^403 ACCESS_DENIED/)
   const stranger = await signIn(sandbox, { key: 'stranger', scopes: pageScopes })
-  assert.deepEqual([(await read(ada.token)).status, (await read(bob.token)).status, (await read(stranger.token)).status], [200, 200, 403])
-  const taken = await sandbox.control('POST', 'authors', { platform: 'linkedin', author: 'bakery', roles: { ada: 'ANALYST' } })
+  assert.deepEqual(
+    [
+      (await read(ada.token)).status,
+      (await read(bob.token)).status,
+      (await read(stranger.token)).status,
+    ],
+    [200, 200, 403],
+  )
+  const taken = await sandbox.control('POST', 'authors', {
+    platform: 'linkedin',
+    author: 'bakery',
+    roles: { ada: 'ANALYST' },
+  })
   assert.deepEqual(taken['roles'], { [ada.author]: 'ANALYST', [bob.author]: 'ANALYST' })
   assert.equal((await post(ada.token)).status, 403, 'a role that was taken away ends at once')
 })
@@ -68,7 +115,10 @@ test('a post as a page and one as the member are told apart in the truth, by the
   const { sandbox, ada, page } = await company(t)
   const bakeryPage = await page('bakery', { ada: 'ADMINISTRATOR' })
   for (const author of [bakeryPage, ada.author]) {
-    assert.equal((await rest(sandbox, ada.token, 'POST', '/rest/posts', postOf(author, 'Fresh bread'))).status, 201)
+    assert.equal(
+      (await rest(sandbox, ada.token, 'POST', '/rest/posts', postOf(author, 'Fresh bread'))).status,
+      201,
+    )
   }
   const { data } = await sandbox.control('GET', 'posts?platform=linkedin')
   assert.ok(Array.isArray(data))
@@ -83,11 +133,17 @@ test('a person makes a new account with its pages on the consent page, and comes
   const sandbox = await testSandbox(t, [linkedin])
   const authorize = `/oauth/v2/authorization?response_type=code&client_id=app-1&redirect_uri=${encodeURIComponent(redirectUri)}&scope=${pageScopes.join('%20')}`
   const consent = async (form: Record<string, string>) => {
-    const pressed = await sandbox.call('POST', webHost, authorize, { form: { allow: 'yes', ...form } })
+    const pressed = await sandbox.call('POST', webHost, authorize, {
+      form: { allow: 'yes', ...form },
+    })
     const code = new URL(pressed.headers.get('location') ?? '').searchParams.get('code') ?? ''
     return String((await exchange(sandbox, code)).body['access_token'])
   }
-  const ada = await consent({ new_name: 'Ada Lovelace', administers: 'The Bakery, The Mill', reads: 'The Farm' })
+  const ada = await consent({
+    new_name: 'Ada Lovelace',
+    administers: 'The Bakery, The Mill',
+    reads: 'The Farm',
+  })
   assert.equal((await rolesOf(sandbox, ada, '&role=ADMINISTRATOR&state=APPROVED')).length, 2)
   assert.equal((await rolesOf(sandbox, ada, '&role=ANALYST')).length, 1)
   const other = await grantCode(sandbox, { key: 'bob' })
@@ -110,7 +166,13 @@ test('roles are for pages and by members, and one that LinkedIn does not know is
     assert.equal(answer.status, 400)
     return answer.text()
   }
-  assert.match(await refused({ author: 'bakery', roles: { ada: 'OWNER' } }), /ada must be one of ADMINISTRATOR/)
-  assert.match(await refused({ author: 'bakery', roles: { nobody: 'ANALYST' } }), /there is no member nobody/)
+  assert.match(
+    await refused({ author: 'bakery', roles: { ada: 'OWNER' } }),
+    /ada must be one of ADMINISTRATOR/,
+  )
+  assert.match(
+    await refused({ author: 'bakery', roles: { nobody: 'ANALYST' } }),
+    /there is no member nobody/,
+  )
   assert.match(await refused({ author: 'ada', roles: { bob: 'ANALYST' } }), /only a page/)
 })

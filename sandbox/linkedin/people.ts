@@ -23,19 +23,28 @@ export function people(ports: SandboxPorts) {
       given_name: first,
       family_name: last,
       locale: { country: 'US', language: 'en' },
-      ...(member.facts['picture'] === 'none' ? {} : { picture: urlOf(mediaHost, avatarPath(member)) }),
+      ...(member.facts['picture'] === 'none'
+        ? {}
+        : { picture: urlOf(mediaHost, avatarPath(member)) }),
     }
     return json(200, {
       sub: idOf(member.author_id),
       ...(scopes.includes('profile') ? profile : {}),
-      ...(scopes.includes('email') ? { email: `${member.username}@example.com`, email_verified: true } : {}),
+      ...(scopes.includes('email')
+        ? { email: `${member.username}@example.com`, email_verified: true }
+        : {}),
     })
   }
 
   function me({ member, scopes, path }: MemberCall): SandboxAnswer {
     if (!scopes.includes('r_basicprofile')) return accessDenied(`GET ${path}`)
     const { first, last } = names(member)
-    return json(200, { id: idOf(member.author_id), localizedFirstName: first, localizedLastName: last, vanityName: member.username })
+    return json(200, {
+      id: idOf(member.author_id),
+      localizedFirstName: first,
+      localizedLastName: last,
+      vanityName: member.username,
+    })
   }
 
   function organizationAcls({ member, scopes, query }: MemberCall): SandboxAnswer {
@@ -43,7 +52,8 @@ export function people(ports: SandboxPorts) {
       return accessDenied('organizationAcls.FINDER-roleAssignee.NO_VERSION')
     if (query.get('q') !== 'roleAssignee') return invalidValue('q', query.get('q') ?? '')
     const [role, state] = [query.get('role'), query.get('state') ?? 'APPROVED']
-    if (role !== null && !pageRoles.some((known) => known === role)) return invalidValue('role', role)
+    if (role !== null && !pageRoles.some((known) => known === role))
+      return invalidValue('role', role)
     if (!aclStates.includes(state)) return invalidValue('state', state)
     // Every role here is approved: there are no rejected requests.
     const pages = (state === 'APPROVED' ? ports.authors.list() : []).filter((author) => {
@@ -54,12 +64,18 @@ export function people(ports: SandboxPorts) {
     const size = count(query.get('count'), 10)
     const elements = pages
       .slice(start, start + size)
-      .map((page) => ({ organization: page.author_id, role: page.roles?.[member.author_id], state, roleAssignee: member.author_id }))
+      .map((page) => ({
+        organization: page.author_id,
+        role: page.roles?.[member.author_id],
+        state,
+        roleAssignee: member.author_id,
+      }))
     return json(200, { paging: { start, count: size, links: [], total: pages.length }, elements })
   }
 
   function organization({ scopes, path }: MemberCall, { id = '' }: Parameters): SandboxAnswer {
-    if (!scopes.some((scope) => scope.endsWith('_organization_admin'))) return accessDenied(`GET ${path}`)
+    if (!scopes.some((scope) => scope.endsWith('_organization_admin')))
+      return accessDenied(`GET ${path}`)
     const page = ports.authors.byId(`urn:li:organization:${id}`)
     if (page === undefined) return notFound()
     return json(200, {

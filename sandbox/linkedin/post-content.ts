@@ -19,11 +19,15 @@ const titleMax = 400
 
 /** Checks `content`: exactly one kind, every asset the author's own and uploaded. */
 export function contentReader(ports: SandboxPorts, assets: Assets) {
-  return function read(content: JsonObject | null, author: string): ReadContent | { readonly refused: Reply } {
+  return function read(
+    content: JsonObject | null,
+    author: string,
+  ): ReadContent | { readonly refused: Reply } {
     if (content === null) return { media: [], urnType: 'share' }
     const [kind, ...others] = Object.keys(content)
     if (kind === undefined) return { refused: missingField('content') }
-    if (others.length > 0) return { refused: invalidValue('content', Object.keys(content).join(', ')) }
+    if (others.length > 0)
+      return { refused: invalidValue('content', Object.keys(content).join(', ')) }
     const value = content[kind]
     if (!isObject(value)) return { refused: invalidValue(`content.${kind}`, value) }
     switch (kind) {
@@ -44,24 +48,33 @@ export function contentReader(ports: SandboxPorts, assets: Assets) {
     const item = readItem('content.media', media, author, assetKinds)
     if ('refused' in item) return item
     const title = media['title']
-    if (title !== undefined && (typeof title !== 'string' || title.trim() === '' || title.length > titleMax))
+    if (
+      title !== undefined &&
+      (typeof title !== 'string' || title.trim() === '' || title.length > titleMax)
+    )
       return { refused: invalidValue('content.media.title', title) }
-    if (item.kind === 'document' && title === undefined) return { refused: missingField('content.media.title') }
+    if (item.kind === 'document' && title === undefined)
+      return { refused: missingField('content.media.title') }
     return { media: [item], urnType: item.kind === 'image' ? 'share' : 'ugcPost' }
   }
 
-  function readMultiImage(value: JsonObject, author: string): ReadContent | { readonly refused: Reply } {
+  function readMultiImage(
+    value: JsonObject,
+    author: string,
+  ): ReadContent | { readonly refused: Reply } {
     const unknown = Object.keys(value).find((name) => name !== 'images' && name !== 'altText')
     if (unknown !== undefined) return { refused: unknownField(`/content/multiImage/${unknown}`) }
     const images = value['images']
     if (!Array.isArray(images)) return { refused: missingField('content.multiImage.images') }
-    if (images.length < 2 || images.length > 20) return { refused: invalidValue('content.multiImage.images', `${images.length} images`) }
+    if (images.length < 2 || images.length > 20)
+      return { refused: invalidValue('content.multiImage.images', `${images.length} images`) }
     const media: PostMedia[] = []
     for (const [index, image] of images.entries()) {
       const path = `content.multiImage.images[${index}]`
       if (!isObject(image)) return { refused: invalidValue(path, image) }
       const stray = Object.keys(image).find((name) => name !== 'id' && name !== 'altText')
-      if (stray !== undefined) return { refused: unknownField(`/content/multiImage/images/${index}/${stray}`) }
+      if (stray !== undefined)
+        return { refused: unknownField(`/content/multiImage/images/${index}/${stray}`) }
       const item = readItem(path, image, author, ['image'])
       if ('refused' in item) return item
       media.push(item)
@@ -69,42 +82,83 @@ export function contentReader(ports: SandboxPorts, assets: Assets) {
     return { media, urnType: 'ugcPost' }
   }
 
-  function readArticle(article: JsonObject, author: string): ReadContent | { readonly refused: Reply } {
-    const unknown = Object.keys(article).find((name) => !['source', 'title', 'description', 'thumbnail', 'thumbnailAltText'].includes(name))
+  function readArticle(
+    article: JsonObject,
+    author: string,
+  ): ReadContent | { readonly refused: Reply } {
+    const unknown = Object.keys(article).find(
+      (name) => !['source', 'title', 'description', 'thumbnail', 'thumbnailAltText'].includes(name),
+    )
     if (unknown !== undefined) return { refused: unknownField(`/content/article/${unknown}`) }
     const { source, title, thumbnail } = article
     if (typeof source !== 'string' || !URL.canParse(source))
-      return { refused: source === undefined ? missingField('content.article.source') : invalidValue('content.article.source', source) }
-    if (typeof title !== 'string' || title.trim() === '') return { refused: missingField('content.article.title') }
+      return {
+        refused:
+          source === undefined
+            ? missingField('content.article.source')
+            : invalidValue('content.article.source', source),
+      }
+    if (typeof title !== 'string' || title.trim() === '')
+      return { refused: missingField('content.article.title') }
     if (thumbnail === undefined) return { media: [], urnType: 'share' }
     const item = readItem('content.article.thumbnail', { id: thumbnail }, author, ['image'])
     return 'refused' in item ? item : { media: [item], urnType: 'share' }
   }
 
-  function readItem(path: string, item: JsonObject, author: string, kinds: readonly AssetKind[]): PostMedia | { readonly refused: Reply } {
+  function readItem(
+    path: string,
+    item: JsonObject,
+    author: string,
+    kinds: readonly AssetKind[],
+  ): PostMedia | { readonly refused: Reply } {
     const { id, altText = '' } = item
     if (id === undefined) return { refused: missingField(`${path}.id`) }
     const urn = readUrn(id)
     if (typeof id !== 'string' || urn === undefined)
-      return { refused: refusal(400, 'INVALID_URN_ID', `${path}.id can't be set to ${JSON.stringify(id)}`) }
+      return {
+        refused: refusal(400, 'INVALID_URN_ID', `${path}.id can't be set to ${JSON.stringify(id)}`),
+      }
     const kind = kinds.find((known) => known === urn.type)
-    if (kind === undefined) return { refused: refusal(400, 'INVALID_URN_TYPE', `${path}.id can't be a ${urn.type}`) }
+    if (kind === undefined)
+      return { refused: refusal(400, 'INVALID_URN_TYPE', `${path}.id can't be a ${urn.type}`) }
     if (typeof altText !== 'string') return { refused: invalidValue(`${path}.altText`, altText) }
-    if (altText.length > altTextMax) return { refused: fieldTooLong(`${path}.altText`, altText.length, altTextMax) }
+    if (altText.length > altTextMax)
+      return { refused: fieldTooLong(`${path}.altText`, altText.length, altTextMax) }
     const asset = assets.get(id)
-    if (asset === undefined) return { refused: refusal(400, 'INVALID_IMAGE_ID', `${path}.id ${id} does not exist`) }
+    if (asset === undefined)
+      return { refused: refusal(400, 'INVALID_IMAGE_ID', `${path}.id ${id} does not exist`) }
     if (asset.owner !== author) return { refused: invalidValue(`${path}.id`, id) }
     return asMedia(asset, altText, typeof item['title'] === 'string' ? item['title'] : '')
   }
 
-  function asMedia(asset: LinkedInAsset, altText: string, title: string): PostMedia | { readonly refused: Reply } {
+  function asMedia(
+    asset: LinkedInAsset,
+    altText: string,
+    title: string,
+  ): PostMedia | { readonly refused: Reply } {
     const status = assets.status(asset)
     if (status === 'PROCESSING_FAILED')
-      return { refused: refusal(400, 'MEDIA_ASSET_PROCESSING_FAILED', `Media asset ${asset.urn} processing failed`) }
+      return {
+        refused: refusal(
+          400,
+          'MEDIA_ASSET_PROCESSING_FAILED',
+          `Media asset ${asset.urn} processing failed`,
+        ),
+      }
     const early = status === 'PROCESSING' && !ports.switches.flag('post_while_processing')
     if (status === 'WAITING_UPLOAD' || early || asset.content === null) {
-      return { refused: refusal(400, 'MEDIA_ASSET_WAITING_UPLOAD', `Media asset ${asset.urn} is waiting upload`) }
+      return {
+        refused: refusal(
+          400,
+          'MEDIA_ASSET_WAITING_UPLOAD',
+          `Media asset ${asset.urn} is waiting upload`,
+        ),
+      }
     }
-    return { kind: asset.kind, alt_text: asset.kind === 'image' ? altText : title, ...asset.content }
+    return {
+      kind: asset.kind,
+      alt_text: asset.kind === 'image' ? altText : title,
+      ...asset.content,
+    }
   }
 }

@@ -24,8 +24,13 @@ export function shareStatistics(ports: SandboxPorts, shares: Shares) {
     const page = query.get('organizationalEntity') ?? ''
     if (page === '') return missingField('organizationalEntity')
     if (readUrn(page) === undefined) return invalidValue('organizationalEntity', page)
-    if (!call.scopes.includes('rw_organization_admin') || roleOf(ports, call.member, page) !== 'ADMINISTRATOR')
-      return accessDenied('organizationalEntityShareStatistics.FINDER-organizationalEntity.NO_VERSION')
+    if (
+      !call.scopes.includes('rw_organization_admin') ||
+      roleOf(ports, call.member, page) !== 'ADMINISTRATOR'
+    )
+      return accessDenied(
+        'organizationalEntityShareStatistics.FINDER-organizationalEntity.NO_VERSION',
+      )
     const elements: unknown[] = []
     for (const [parameter, name] of [
       ['shares', 'share'],
@@ -33,7 +38,8 @@ export function shareStatistics(ports: SandboxPorts, shares: Shares) {
     ] as const) {
       const urns = listed(query.get(parameter))
       const wrong = urns?.find((urn) => !urn.startsWith(`urn:li:${name}:`))
-      if (urns === undefined || wrong !== undefined) return invalidValue(parameter, wrong ?? query.get(parameter))
+      if (urns === undefined || wrong !== undefined)
+        return invalidValue(parameter, wrong ?? query.get(parameter))
       elements.push(...urns.flatMap((urn) => elementOf(urn, name, page)))
     }
     return json(200, { paging: { start: 0, count: 10, links: [] }, elements })
@@ -45,7 +51,13 @@ export function shareStatistics(ports: SandboxPorts, shares: Shares) {
     const { likes, comments, shares: reshares, views } = ports.results(urn)
     // Posts without views have no element.
     if (views === 0) return []
-    const counts = { likeCount: likes, commentCount: comments, shareCount: reshares, clickCount: 0, engagement: 0 }
+    const counts = {
+      likeCount: likes,
+      commentCount: comments,
+      shareCount: reshares,
+      clickCount: 0,
+      engagement: 0,
+    }
     return [
       {
         [name]: urn,

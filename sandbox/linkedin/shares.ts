@@ -58,7 +58,8 @@ export function openShares(ports: SandboxPorts): Shares {
       numbers.put('last', number)
       return `urn:li:${type}:${number}`
     },
-    urnFromElsewhere: () => `urn:li:share:${snowflakes(() => ports.clock.now() - elsewhereMs, 0n)()}`,
+    urnFromElsewhere: () =>
+      `urn:li:share:${snowflakes(() => ports.clock.now() - elsewhereMs, 0n)()}`,
     add(share) {
       table.put(share.urn, share)
       index(share)

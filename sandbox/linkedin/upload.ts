@@ -9,7 +9,10 @@ import { accessDenied, blankField, notFound, refusal, unsupportedType } from './
 import type { MemberCall } from './gateway.ts'
 import { mayWriteAs } from './gateway.ts'
 
-/** PUT of bytes to the URL that was handed out. One call carries the whole file (a part, for videos); another one replaces it. */
+/**
+ * PUT of bytes to the URL that was handed out. One call carries the whole file (a part, for
+ * videos); another one replaces it.
+ */
 export function uploads(ports: SandboxPorts, assets: Assets) {
   const isFirst = openFirstTimes()
   return { whole, part }
@@ -25,8 +28,14 @@ export function uploads(ports: SandboxPorts, assets: Assets) {
     // Errors of processing show at once here: a post created in between would be published and
     // invisible.
     const struck = ports.faults.take('media_rejected', call.member.author_id) !== undefined
-    const failure = struck ? 'Processing failed' : (contentProblem(asset.kind, call.body, ports.switches.number('image_bytes_max')) ?? null)
-    const ready_at = ports.clock.now() + ports.switches.number(asset.kind === 'image' ? 'image_processing_ms' : 'document_processing_ms')
+    const failure = struck
+      ? 'Processing failed'
+      : (contentProblem(asset.kind, call.body, ports.switches.number('image_bytes_max')) ?? null)
+    const ready_at =
+      ports.clock.now() +
+      ports.switches.number(
+        asset.kind === 'image' ? 'image_processing_ms' : 'document_processing_ms',
+      )
     assets.put({ ...asset, content: { sha256, ...mediaFacts(call.body) }, failure, ready_at })
     return { status: 201 }
   }
@@ -40,12 +49,14 @@ export function uploads(ports: SandboxPorts, assets: Assets) {
     if (refused !== undefined) return refused
     const sha256 = ports.store.keepBytes(call.body)
     assets.put({ ...asset, parts: { ...asset.parts, [number]: sha256 } })
-    if (isFirst(`${key}/${number}`, ports.switches.number('lost_part_answers'))) return { status: 503 }
+    if (isFirst(`${key}/${number}`, ports.switches.number('lost_part_answers')))
+      return { status: 503 }
     return { status: 200, headers: { etag: sha256 } }
   }
 
   function refusedBytes(asset: LinkedInAsset, call: SandboxCall): SandboxAnswer | undefined {
-    if (asset.upload_expires_at <= ports.clock.now()) return refusal(400, 'EXPIRED_UPLOAD_URL', 'The upload URL has expired')
+    if (asset.upload_expires_at <= ports.clock.now())
+      return refusal(400, 'EXPIRED_UPLOAD_URL', 'The upload URL has expired')
     if (!accepts(asset.kind, contentType(call))) return unsupportedType()
     return call.body.length === 0 ? blankField('body') : undefined
   }
@@ -57,7 +68,11 @@ function accepts(kind: AssetKind, type: string): boolean {
     case 'image':
       return type.startsWith('image/')
     case 'document':
-      return type === 'application/pdf' || type.startsWith('application/vnd.') || type === 'application/msword'
+      return (
+        type === 'application/pdf' ||
+        type.startsWith('application/vnd.') ||
+        type === 'application/msword'
+      )
     case 'video':
       return type.startsWith('video/')
     default:

@@ -12,13 +12,18 @@ const postsShown = 50
 export function webPages(ports: SandboxPorts) {
   return {
     post: (_call: SandboxCall, { urn = '' }: Parameters): SandboxAnswer => ports.postPage(urn),
-    member: (call: SandboxCall, { name = '' }: Parameters): SandboxAnswer => profile(call, ports.authors.byUsername(name)),
+    member: (call: SandboxCall, { name = '' }: Parameters): SandboxAnswer =>
+      profile(call, ports.authors.byUsername(name)),
     organization: (call: SandboxCall, { name = '' }: Parameters): SandboxAnswer =>
-      profile(call, ports.authors.byUsername(name) ?? ports.authors.byId(`urn:li:organization:${name}`)),
+      profile(
+        call,
+        ports.authors.byUsername(name) ?? ports.authors.byId(`urn:li:organization:${name}`),
+      ),
   }
 
   function profile(call: SandboxCall, author: SandboxAuthor | undefined): SandboxAnswer {
-    if (author === undefined) return wholePage(404, 'Not on LinkedIn', '<h1>This page does not exist</h1>')
+    if (author === undefined)
+      return wholePage(404, 'Not on LinkedIn', '<h1>This page does not exist</h1>')
     const posts = ports.truth.ofAuthor(author.author_id).slice(-postsShown).reverse()
     return authorPage(
       'LinkedIn',

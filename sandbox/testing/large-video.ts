@@ -14,7 +14,10 @@ import { fillerOf, mediaFile } from './media-files.ts'
 
 const framesPerSecond = 30
 
-/** Writes an MP4 of about so many bytes, which is never in memory: one picture again and again, and bytes that decoders skip. */
+/**
+ * Writes an MP4 of about so many bytes, which is never in memory: one picture again and again, and
+ * bytes that decoders skip.
+ */
 export async function writeLargeVideo(
   path: string,
   { bytes, seconds }: { readonly bytes: number; readonly seconds: number },
@@ -24,7 +27,10 @@ export async function writeLargeVideo(
   const { data } = (await new EncodedPacketSink(track).getFirstPacket())!
   const decoderConfig = (await track.getDecoderConfig())!
   const frames = seconds * framesPerSecond
-  const packet = Buffer.concat([data, fillerOf(Math.max(6, Math.ceil(bytes / frames) - data.length))])
+  const packet = Buffer.concat([
+    data,
+    fillerOf(Math.max(6, Math.ceil(bytes / frames) - data.length)),
+  ])
   await using file = await open(path, 'w')
   const write = async ({ data: chunk, position }: { data: Uint8Array; position: number }) =>
     void (await file.write(chunk, 0, chunk.length, position))
@@ -36,6 +42,9 @@ export async function writeLargeVideo(
   output.addVideoTrack(source, { maximumPacketCount: frames })
   await output.start()
   for (let frame = 0; frame < frames; frame++)
-    await source.add(new EncodedPacket(packet, 'key', frame / framesPerSecond, 1 / framesPerSecond), { decoderConfig })
+    await source.add(
+      new EncodedPacket(packet, 'key', frame / framesPerSecond, 1 / framesPerSecond),
+      { decoderConfig },
+    )
   await output.finalize()
 }

@@ -8,7 +8,12 @@ export const apiHost = 'api.linkedin.com'
 export const webHost = 'www.linkedin.com'
 export const redirectUri = 'https://crier.test/back'
 export const memberScopes = ['openid', 'profile', 'w_member_social']
-export const pageScopes = [...memberScopes, 'w_organization_social', 'r_organization_social', 'rw_organization_admin']
+export const pageScopes = [
+  ...memberScopes,
+  'w_organization_social',
+  'r_organization_social',
+  'rw_organization_admin',
+]
 export const restHeaders = { 'linkedin-version': '202609', 'x-restli-protocol-version': '2.0.0' }
 
 /** For tests: the simulated LinkedIn with one author signed in. */
@@ -25,19 +30,34 @@ export interface LinkedInTest extends TestSandbox {
   truth(): Promise<readonly JsonObject[]>
 }
 
-export async function linkedInTest(t: TestContext, kind: 'member' | 'organization' = 'member', dataDir?: string): Promise<LinkedInTest> {
+export async function linkedInTest(
+  t: TestContext,
+  kind: 'member' | 'organization' = 'member',
+  dataDir?: string,
+): Promise<LinkedInTest> {
   const sandbox = await testSandbox(t, [linkedin], dataDir)
-  const { token, author } = await signIn(sandbox, { kind, scopes: kind === 'member' ? memberScopes : pageScopes })
+  const { token, author } = await signIn(sandbox, {
+    kind,
+    scopes: kind === 'member' ? memberScopes : pageScopes,
+  })
   const rest = (method: string, path: string, { headers, ...options }: CallOptions = {}) =>
-    sandbox.call(method, apiHost, path, { token, ...options, headers: { ...restHeaders, ...headers } })
+    sandbox.call(method, apiHost, path, {
+      token,
+      ...options,
+      headers: { ...restHeaders, ...headers },
+    })
   return {
     ...sandbox,
     token,
     author,
     rest,
     post: (commentary, changes = {}, options = {}) =>
-      rest('POST', '/rest/posts', { json: { ...postOf(author, commentary), ...changes }, ...options }),
-    fault: (fault, more = {}) => sandbox.control('POST', 'faults', { platform: 'linkedin', kind: fault, ...more }),
+      rest('POST', '/rest/posts', {
+        json: { ...postOf(author, commentary), ...changes },
+        ...options,
+      }),
+    fault: (fault, more = {}) =>
+      sandbox.control('POST', 'faults', { platform: 'linkedin', kind: fault, ...more }),
     async truth() {
       const { data } = await sandbox.control('GET', 'posts?platform=linkedin')
       assert.ok(Array.isArray(data))
@@ -51,13 +71,20 @@ export function postOf(author: string, commentary: string): JsonObject {
     author,
     commentary,
     visibility: 'PUBLIC',
-    distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
+    distribution: {
+      feedDistribution: 'MAIN_FEED',
+      targetEntities: [],
+      thirdPartyDistributionChannels: [],
+    },
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   }
 }
 
-export async function grantCode(sandbox: TestSandbox, { key = 'bakery', kind = 'member', scopes = memberScopes } = {}) {
+export async function grantCode(
+  sandbox: TestSandbox,
+  { key = 'bakery', kind = 'member', scopes = memberScopes } = {},
+) {
   const author = { key, name: `The ${key}`, kind }
   const granted = await sandbox.control('POST', 'grants', {
     platform: 'linkedin',
@@ -70,7 +97,11 @@ export async function grantCode(sandbox: TestSandbox, { key = 'bakery', kind = '
   return { code: String(granted['code']), author: String(granted['author']['author_id']) }
 }
 
-export function exchange(sandbox: TestSandbox, code: string, changes: Readonly<Record<string, string>> = {}): Promise<ReceivedRequest> {
+export function exchange(
+  sandbox: TestSandbox,
+  code: string,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<ReceivedRequest> {
   const form = {
     grant_type: 'authorization_code',
     code,
@@ -90,7 +121,11 @@ export async function signIn(sandbox: TestSandbox, wanted: Parameters<typeof gra
 }
 
 /** Asks for an upload URL and sends bytes there; answers the asset's URN. */
-export async function uploaded(sandbox: LinkedInTest, kind: 'image' | 'document', bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function uploaded(
+  sandbox: LinkedInTest,
+  kind: 'image' | 'document',
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
   const value = await initialized(sandbox, kind)
   const put = await fetch(String(value['uploadUrl']), {
     method: 'PUT',
@@ -101,7 +136,10 @@ export async function uploaded(sandbox: LinkedInTest, kind: 'image' | 'document'
   return String(value[kind])
 }
 
-export async function initialized(sandbox: LinkedInTest, kind: 'image' | 'document'): Promise<JsonObject> {
+export async function initialized(
+  sandbox: LinkedInTest,
+  kind: 'image' | 'document',
+): Promise<JsonObject> {
   const answer = await sandbox.rest('POST', `/rest/${kind}s?action=initializeUpload`, {
     json: { initializeUploadRequest: { owner: sandbox.author } },
   })

@@ -29,7 +29,10 @@ export function videoOf(bytes: number, name = 'video.mp4'): Buffer<ArrayBuffer> 
 
 /** The pictures of `video.mp4` padded with this many meaningless bytes, which a cleaner keeps. */
 export async function heavyVideo(bytes: number): Promise<Buffer<ArrayBuffer>> {
-  using input = new Input({ source: new BufferSource(mediaFile('video.mp4')), formats: ALL_FORMATS })
+  using input = new Input({
+    source: new BufferSource(mediaFile('video.mp4')),
+    formats: ALL_FORMATS,
+  })
   const track = (await input.getPrimaryVideoTrack())!
   const packets = await Array.fromAsync(new EncodedPacketSink(track).packets())
   const decoderConfig = (await track.getDecoderConfig())!
@@ -40,7 +43,9 @@ export async function heavyVideo(bytes: number): Promise<Buffer<ArrayBuffer>> {
   await output.start()
   const filler = fillerOf(Math.ceil(bytes / packets.length))
   for (const { data, type, timestamp, duration } of packets)
-    await source.add(new EncodedPacket(Buffer.concat([data, filler]), type, timestamp, duration), { decoderConfig })
+    await source.add(new EncodedPacket(Buffer.concat([data, filler]), type, timestamp, duration), {
+      decoderConfig,
+    })
   await output.finalize()
   return Buffer.from(target.buffer!)
 }

@@ -36,7 +36,11 @@ export interface ReceivedRequest {
   readonly body: JsonObject
 }
 
-export async function testSandbox(t: TestContext, networks: readonly SimulatedNetwork[], dataDir?: string): Promise<TestSandbox> {
+export async function testSandbox(
+  t: TestContext,
+  networks: readonly SimulatedNetwork[],
+  dataDir?: string,
+): Promise<TestSandbox> {
   const clock = manualClock(Date.parse('2026-11-21T08:00:00Z'))
   const store = openStore(dataDir)
   let url = ''
@@ -44,14 +48,19 @@ export async function testSandbox(t: TestContext, networks: readonly SimulatedNe
   const server = createSandboxServer(sandboxState, () => url)
   url = await listening(t, server)
   t.after(() => store.close())
-  const send = async (path: string, init: RequestInit) => heard(await fetch(url + path, { redirect: 'manual', ...init }))
+  const send = async (path: string, init: RequestInit) =>
+    heard(await fetch(url + path, { redirect: 'manual', ...init }))
   return {
     url,
     clock,
     sandboxState,
-    call: (method, host, path, options = {}) => send(`/${host}${path}`, { method, ...requestOf(options) }),
+    call: (method, host, path, options = {}) =>
+      send(`/${host}${path}`, { method, ...requestOf(options) }),
     async control(method, path, body) {
-      const answer = await send(`/_control/${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+      const answer = await send(`/_control/${path}`, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
       assert.ok(answer.status < 300, answer.text)
       return answer.body
     },
@@ -77,8 +86,16 @@ async function listening(t: TestContext, server: ReturnType<typeof createServer>
 /** Bytes with the headers of a JPEG of this size: start, frame header, end, and padding. */
 export function jpegOf(width: number, height: number, bytes = 0): Buffer {
   const size = Buffer.from([height >> 8, height & 0xff, width >> 8, width & 0xff])
-  const frame = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8]), size, Buffer.from([1, 1, 0x11, 0])])
-  return Buffer.concat([frame, Buffer.alloc(Math.max(0, bytes - frame.length - 2)), Buffer.from([0xff, 0xd9])])
+  const frame = Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8]),
+    size,
+    Buffer.from([1, 1, 0x11, 0]),
+  ])
+  return Buffer.concat([
+    frame,
+    Buffer.alloc(Math.max(0, bytes - frame.length - 2)),
+    Buffer.from([0xff, 0xd9]),
+  ])
 }
 
 function requestOf({ token, form, json, headers, body, timeoutMs }: CallOptions): RequestInit {

@@ -8,7 +8,13 @@ import { x } from '../x/x.ts'
 
 export const apiHost = 'api.x.com'
 export const redirectUri = 'https://crier.test/back'
-export const publishScopes = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access']
+export const publishScopes = [
+  'tweet.read',
+  'tweet.write',
+  'users.read',
+  'media.write',
+  'offline.access',
+]
 export const verifier = 'a-verifier-of-more-than-forty-three-characters-in-all'
 export const challenge = createHash('sha256').update(verifier).digest('base64url')
 
@@ -27,10 +33,15 @@ export interface XTest extends TestSandbox {
 }
 
 /** @param others networks beside X */
-export async function xTest(t: TestContext, dataDir?: string, others: readonly SimulatedNetwork[] = []): Promise<XTest> {
+export async function xTest(
+  t: TestContext,
+  dataDir?: string,
+  others: readonly SimulatedNetwork[] = [],
+): Promise<XTest> {
   const sandbox = await testSandbox(t, [x, ...others], dataDir)
   const { token, refreshToken, userId } = await signIn(sandbox)
-  const post = (body: unknown, options: CallOptions = {}) => sandbox.call('POST', apiHost, '/2/tweets', { token, json: body, ...options })
+  const post = (body: unknown, options: CallOptions = {}) =>
+    sandbox.call('POST', apiHost, '/2/tweets', { token, json: body, ...options })
   return {
     ...sandbox,
     token,
@@ -67,12 +78,29 @@ export async function grantCode(
   return { code: String(granted['code']), userId: String(author['author_id']) }
 }
 
-export function exchange(sandbox: TestSandbox, code: string, changes: Readonly<Record<string, string>> = {}): Promise<ReceivedRequest> {
-  const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier, ...changes }
-  return sandbox.call('POST', apiHost, '/2/oauth2/token', { form, headers: { authorization: basic('app-1', 'secret') } })
+export function exchange(
+  sandbox: TestSandbox,
+  code: string,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<ReceivedRequest> {
+  const form = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    ...changes,
+  }
+  return sandbox.call('POST', apiHost, '/2/oauth2/token', {
+    form,
+    headers: { authorization: basic('app-1', 'secret') },
+  })
 }
 
-export async function signIn(sandbox: TestSandbox, key = 'bakery', scopes: readonly string[] = publishScopes) {
+export async function signIn(
+  sandbox: TestSandbox,
+  key = 'bakery',
+  scopes: readonly string[] = publishScopes,
+) {
   const { code, userId } = await grantCode(sandbox, key, scopes)
   const { body, text } = await exchange(sandbox, code)
   assert.ok(typeof body['access_token'] === 'string', text)
@@ -105,5 +133,8 @@ export function listOf({ body }: ReceivedRequest): readonly JsonObject[] {
 export function said({ status, body }: ReceivedRequest): string {
   const errors = body['errors']
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined
-  return `${status} ${String(isObject(first) ? (first['message'] ?? first['detail']) : (body['detail'] ?? body['error'] ?? ''))}`
+  return (
+    `${status} ` +
+    `${String(isObject(first) ? (first['message'] ?? first['detail']) : (body['detail'] ?? body['error'] ?? ''))}`
+  )
 }

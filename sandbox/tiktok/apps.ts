@@ -16,7 +16,12 @@ export type Apps = ReturnType<typeof openApps>
 export function openApps(ports: SandboxPorts) {
   const table = ports.store.table<App>('tiktok.apps')
   const get = (clientKey: string): App =>
-    table.get(clientKey) ?? { client_key: clientKey, client_secret: null, callback_url: null, url_prefixes: [] }
+    table.get(clientKey) ?? {
+      client_key: clientKey,
+      client_secret: null,
+      callback_url: null,
+      url_prefixes: [],
+    }
   return {
     get,
     put: (app: App) => table.put(app.client_key, app),
@@ -32,7 +37,9 @@ export function openApps(ports: SandboxPorts) {
       const { protocol, hostname } = new URL(address)
       const rule = ports.switches.text('url_ownership')
       if (rule === 'none') return false
-      return protocol === 'https:' || (rule === 'local' && protocol === 'http:' && isPrivate(hostname))
+      return (
+        protocol === 'https:' || (rule === 'local' && protocol === 'http:' && isPrivate(hostname))
+      )
     },
   }
 }

@@ -4,11 +4,21 @@ import { accountFields } from '../core/consent-page.ts'
 import { escapeHtml, wholePage } from '../core/pages.ts'
 import { scopes as knownScopes } from './scopes.ts'
 
-/** TikTok lets people untick what a client asks for, all but the first scope. It posts to its own address. */
-export function tiktokConsentPage(clientKey: string, scopes: readonly string[], authors: readonly SandboxAuthor[]): Reply {
+/**
+ * TikTok lets people untick what a client asks for, all but the first scope. It posts to its own
+ * address.
+ */
+export function tiktokConsentPage(
+  clientKey: string,
+  scopes: readonly string[],
+  authors: readonly SandboxAuthor[],
+): Reply {
   const ticks = scopes.map((scope) => {
     const fixed = scope === knownScopes[0] ? ' disabled' : ''
-    return `<label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked${fixed}> <code>${escapeHtml(scope)}</code></label>`
+    return (
+      `<label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked${fixed}> ` +
+      `<code>${escapeHtml(scope)}</code></label>`
+    )
   })
   return wholePage(
     200,

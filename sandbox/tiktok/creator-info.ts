@@ -9,7 +9,8 @@ import { avatarUrl } from './avatar-url.ts'
 export function creatorInfo(ports: SandboxPorts, creators: Creators) {
   return (call: ApiCall): Reply => {
     const { author, token } = call
-    if (call.body.length > 0 && call.body.toString('utf8').trim() !== '{}') return invalidParams('This call takes no body.')
+    if (call.body.length > 0 && call.body.toString('utf8').trim() !== '{}')
+      return invalidParams('This call takes no body.')
     const block = creators.block(author, token.client_id)
     // Blocks are announced with HTTP 200 here: only the code tells.
     if (block !== undefined) return apiError(200, block, refusals[block][1])

@@ -26,11 +26,16 @@ export function openCreators(ports: SandboxPorts) {
     block({ author_id: id, facts }: SandboxAuthor, clientKey: string): TikTokRefusal | undefined {
       if (facts['standing'] === 'banned') return 'spam_risk_user_banned_from_posting'
       if (!ports.quotasEnforced()) return undefined
-      if (posts.used(id) >= ports.switches.number('posts_per_day')) return 'spam_risk_too_many_posts'
-      return ports.switches.flag('audited') || mayBeActive(clientKey, id) ? undefined : 'reached_active_user_cap'
+      if (posts.used(id) >= ports.switches.number('posts_per_day'))
+        return 'spam_risk_too_many_posts'
+      return ports.switches.flag('audited') || mayBeActive(clientKey, id)
+        ? undefined
+        : 'reached_active_user_cap'
     },
     draftBlock({ author_id: id }: SandboxAuthor): TikTokRefusal | undefined {
-      return ports.quotasEnforced() && drafts.used(id) >= draftsMax ? 'spam_risk_too_many_pending_share' : undefined
+      return ports.quotasEnforced() && drafts.used(id) >= draftsMax
+        ? 'spam_risk_too_many_pending_share'
+        : undefined
     },
     countPost({ author_id: id }: SandboxAuthor, clientKey: string) {
       posts.add(id)

@@ -7,14 +7,27 @@ import type { Creators } from './creator.ts'
 import { invalidParams, ok, refused } from './errors.ts'
 import type { ApiCall } from './gate.ts'
 import { uploadHost } from './hosts.ts'
-import { lengthProblem, PhotoOrder, readOrder, VideoDraftOrder, VideoOrder, type VideoSourceInfo } from './order.ts'
+import {
+  lengthProblem,
+  PhotoOrder,
+  readOrder,
+  VideoDraftOrder,
+  VideoOrder,
+  type VideoSourceInfo,
+} from './order.ts'
 import type { TikTokPublication, Publications, TikTokUpload } from './publications.ts'
 import type { Puller } from './pull-media.ts'
 
 type Order = Omit<TikTokPublication, 'taken_at' | 'made_at' | 'fail_reason' | 'post_id' | 'bytes'>
 
 /** The three inits. For media that TikTok pulls, the init is the publication itself. */
-export function directPost(ports: SandboxPorts, apps: Apps, creators: Creators, publications: Publications, puller: Puller) {
+export function directPost(
+  ports: SandboxPorts,
+  apps: Apps,
+  creators: Creators,
+  publications: Publications,
+  puller: Puller,
+) {
   return { photoInit, videoInit, videoDraftInit }
 
   function photoInit(call: ApiCall): SandboxAnswer {
@@ -23,12 +36,16 @@ export function directPost(ports: SandboxPorts, apps: Apps, creators: Creators, 
     const { post_info: info, source_info: source, post_mode: mode } = read.order
     const long = lengthProblem(info, { title: 90, description: 4_000 })
     if (long !== undefined) return long
-    if (source.photo_cover_index >= source.photo_images.length) return invalidParams('photo_cover_index is not one of photo_images.')
+    if (source.photo_cover_index >= source.photo_images.length)
+      return invalidParams('photo_cover_index is not one of photo_images.')
     const draft = mode === 'MEDIA_UPLOAD'
-    if (!call.token.scopes.includes(draft ? 'video.upload' : 'video.publish')) return refused('scope_not_authorized')
+    if (!call.token.scopes.includes(draft ? 'video.upload' : 'video.publish'))
+      return refused('scope_not_authorized')
     const level = draft ? 'SELF_ONLY' : info.privacy_level
-    if (level === undefined) return invalidParams('post_info.privacy_level is required for DIRECT_POST.')
-    const problem = standing(call, draft) ?? audience(call, draft, level) ?? ownership(call, source.photo_images)
+    if (level === undefined)
+      return invalidParams('post_info.privacy_level is required for DIRECT_POST.')
+    const problem =
+      standing(call, draft) ?? audience(call, draft, level) ?? ownership(call, source.photo_images)
     if (problem !== undefined) return problem
     return take(call, {
       ...fresh(call, draft ? 'p_inbox_url~v2' : 'p_pub_url~v2'),
@@ -55,7 +72,9 @@ export function directPost(ports: SandboxPorts, apps: Apps, creators: Creators, 
 
   function videoDraftInit(call: ApiCall): SandboxAnswer {
     const read = readOrder(VideoDraftOrder, call)
-    return 'refusal' in read ? read.refusal : video(call, read.order.source_info, { title: '', level: 'SELF_ONLY', draft: true })
+    return 'refusal' in read
+      ? read.refusal
+      : video(call, read.order.source_info, { title: '', level: 'SELF_ONLY', draft: true })
   }
 
   function video(
@@ -64,12 +83,25 @@ export function directPost(ports: SandboxPorts, apps: Apps, creators: Creators, 
     { title, level, draft }: { title: string; level: string; draft: boolean },
   ): SandboxAnswer {
     const problem =
-      standing(call, draft) ?? (source.source === 'PULL_FROM_URL' ? ownership(call, [source.video_url]) : chunkProblem(source))
+      standing(call, draft) ??
+      (source.source === 'PULL_FROM_URL'
+        ? ownership(call, [source.video_url])
+        : chunkProblem(source))
     if (problem !== undefined) return problem
     const mode = draft ? 'inbox' : 'pub'
-    const order = { kind: 'VIDEO' as const, draft, title, description: '', privacy_level: forced(level) }
+    const order = {
+      kind: 'VIDEO' as const,
+      draft,
+      title,
+      description: '',
+      privacy_level: forced(level),
+    }
     if (source.source === 'PULL_FROM_URL') {
-      return take(call, { ...fresh(call, `v_${mode}_url~v2-1`), ...order, source: { from: 'urls', urls: [source.video_url] } })
+      return take(call, {
+        ...fresh(call, `v_${mode}_url~v2-1`),
+        ...order,
+        source: { from: 'urls', urls: [source.video_url] },
+      })
     }
     const { video_size: size, chunk_size, total_chunk_count: chunk_count } = source
     const upload: TikTokUpload = {
@@ -81,7 +113,11 @@ export function directPost(ports: SandboxPorts, apps: Apps, creators: Creators, 
       received: 0,
       received_at: 0,
     }
-    return take(call, { ...fresh(call, `v_${mode}_file~v2-1`), ...order, source: { from: 'upload', upload } })
+    return take(call, {
+      ...fresh(call, `v_${mode}_file~v2-1`),
+      ...order,
+      source: { from: 'upload', upload },
+    })
   }
 
   /** Accepts the post; from here on TikTok continues alone. */
@@ -95,20 +131,32 @@ export function directPost(ports: SandboxPorts, apps: Apps, creators: Creators, 
       return ok({ publish_id: publication.publish_id, upload_url: call.urlOf(uploadHost, path) })
     }
     puller.start(publication)
-    const words = { unavailable: () => refused('internal_error'), throttled: () => refused('rate_limit_exceeded') }
-    return afterEffect(ports, call.author.author_id, words, () => ok({ publish_id: publication.publish_id }))
+    const words = {
+      unavailable: () => refused('internal_error'),
+      throttled: () => refused('rate_limit_exceeded'),
+    }
+    return afterEffect(ports, call.author.author_id, words, () =>
+      ok({ publish_id: publication.publish_id }),
+    )
   }
 
   function fresh(call: ApiCall, prefix: string) {
     const digits = Array.from({ length: 18 }, () => randomInt(10)).join('')
     const author_id = call.author.author_id
-    return { publish_id: `${prefix}.7${digits}`, author_id, client_key: call.token.client_id, doomed: doomFor(author_id) }
+    return {
+      publish_id: `${prefix}.7${digits}`,
+      author_id,
+      client_key: call.token.client_id,
+      doomed: doomFor(author_id),
+    }
   }
 
   /** TikTok checks content and media after it took the post: the refusal shows in the status. */
   function doomFor(authorId: string): string | null {
     if (ports.faults.take('content_rejected', authorId) !== undefined) return 'spam_risk_text'
-    return ports.faults.take('media_rejected', authorId) === undefined ? null : 'file_format_check_failed'
+    return ports.faults.take('media_rejected', authorId) === undefined
+      ? null
+      : 'file_format_check_failed'
   }
 
   function standing({ author, token }: ApiCall, draft: boolean): Reply | undefined {
@@ -120,7 +168,9 @@ export function directPost(ports: SandboxPorts, apps: Apps, creators: Creators, 
     if (draft) return undefined
     if (!ports.switches.flag('audited') && author.facts['account'] !== 'private')
       return refused('unaudited_client_can_only_post_to_private_accounts')
-    return creators.privacyOptions(author).includes(level) ? undefined : refused('privacy_level_option_mismatch')
+    return creators.privacyOptions(author).includes(level)
+      ? undefined
+      : refused('privacy_level_option_mismatch')
   }
 
   /** An application that was not audited posts for the creator alone, whatever was requested. */
@@ -129,19 +179,25 @@ export function directPost(ports: SandboxPorts, apps: Apps, creators: Creators, 
   }
 
   function ownership({ token }: ApiCall, urls: readonly string[]): Reply | undefined {
-    return urls.every((url) => apps.owns(token.client_id, url)) ? undefined : refused('url_ownership_unverified')
+    return urls.every((url) => apps.owns(token.client_id, url))
+      ? undefined
+      : refused('url_ownership_unverified')
   }
 }
 
 const megabyte = 1_000_000
 
 /** 5 to 64 MB a chunk, the last up to 128 MB; a smaller file is one chunk. */
-function chunkProblem(source: Extract<VideoSourceInfo, { source: 'FILE_UPLOAD' }>): Reply | undefined {
+function chunkProblem(
+  source: Extract<VideoSourceInfo, { source: 'FILE_UPLOAD' }>,
+): Reply | undefined {
   const { video_size: size, chunk_size: chunk, total_chunk_count: count } = source
   const single = size < 5 * megabyte
   const fits = single
     ? chunk === size && count === 1
     : chunk >= 5 * megabyte && chunk <= 64 * megabyte && count === Math.floor(size / chunk)
   const last = size - chunk * (count - 1)
-  return fits && (single || last <= 128 * megabyte) ? undefined : invalidParams('The chunk size or the total chunk count is invalid.')
+  return fits && (single || last <= 128 * megabyte)
+    ? undefined
+    : invalidParams('The chunk size or the total chunk count is invalid.')
 }

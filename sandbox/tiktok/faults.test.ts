@@ -1,14 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeOf, dataOf, photoOrder, signIn, tiktokTest, type TiktokTest } from '../testing/tiktok.ts'
+import {
+  codeOf,
+  dataOf,
+  photoOrder,
+  signIn,
+  tiktokTest,
+  type TiktokTest,
+} from '../testing/tiktok.ts'
 
 const initPath = '/v2/post/publish/content/init/'
 const creatorPath = '/v2/post/publish/creator_info/query/'
-const fault = (sandbox: TiktokTest, kind: string, more = {}) => sandbox.control('POST', 'faults', { platform: 'tiktok', kind, ...more })
-const init = (sandbox: TiktokTest, timeoutMs = 2_000) => sandbox.post(initPath, photoOrder(sandbox.pictures), { timeoutMs })
-const heldBy = async (sandbox: TiktokTest) => (await sandbox.control('GET', 'posts?platform=tiktok'))['data'] as { external_id: string }[]
+const fault = (sandbox: TiktokTest, kind: string, more = {}) =>
+  sandbox.control('POST', 'faults', { platform: 'tiktok', kind, ...more })
+const init = (sandbox: TiktokTest, timeoutMs = 2_000) =>
+  sandbox.post(initPath, photoOrder(sandbox.pictures), { timeoutMs })
+const heldBy = async (sandbox: TiktokTest) =>
+  (await sandbox.control('GET', 'posts?platform=tiktok'))['data'] as { external_id: string }[]
 const publishIds = (sandbox: TiktokTest) =>
-  [...sandbox.sandboxState.store.table('tiktok.publications').entries()].map(([publishId]) => publishId)
+  [...sandbox.sandboxState.store.table('tiktok.publications').entries()].map(
+    ([publishId]) => publishId,
+  )
 
 test('an init whose answer is lost, cut or wrong goes on by itself', async (t) => {
   const sandbox = await tiktokTest(t)
@@ -64,12 +76,16 @@ test('a lag withholds the name of a post for as long as it lasts', async (t) => 
   sandbox.clock.advance(4_000)
   await fault(sandbox, 'read_lag')
   assert.deepEqual(dataOf(await sandbox.status(publishId))['publicaly_available_post_id'], [])
-  assert.equal((dataOf(await sandbox.status(publishId))['publicaly_available_post_id'] as unknown[]).length, 1)
+  assert.equal(
+    (dataOf(await sandbox.status(publishId))['publicaly_available_post_id'] as unknown[]).length,
+    1,
+  )
 })
 
 test('a lie after a publication is Instagram’s alone, and TikTok knows no duplicates', async (t) => {
   const sandbox = await tiktokTest(t)
-  for (const kind of ['accept_then_lie', 'duplicate_content']) await assert.rejects(fault(sandbox, kind), /does not happen on tiktok/)
+  for (const kind of ['accept_then_lie', 'duplicate_content'])
+    await assert.rejects(fault(sandbox, kind), /does not happen on tiktok/)
 })
 
 test('six inits fit into any minute, twenty questions about the creator, thirty about a status', async (t) => {
@@ -97,7 +113,8 @@ test('the daily cap of a creator is announced by the creator info with HTTP 200,
     'tiktok.access_lifetime_ms': 172_800_000,
   })
   const { token } = await signIn(sandbox)
-  const code = async (path: string, json?: unknown) => codeOf(await sandbox.post(path, json, { token }))
+  const code = async (path: string, json?: unknown) =>
+    codeOf(await sandbox.post(path, json, { token }))
   assert.equal(await code(initPath, photoOrder(sandbox.pictures)), '200 ok')
   assert.equal(await code(creatorPath), '200 spam_risk_too_many_posts')
   assert.equal(await code(initPath, photoOrder(sandbox.pictures)), '403 spam_risk_too_many_posts')
@@ -107,7 +124,11 @@ test('the daily cap of a creator is announced by the creator info with HTTP 200,
 
 test('a banned creator is told so with HTTP 200 by the creator info', async (t) => {
   const sandbox = await tiktokTest(t)
-  await sandbox.control('POST', 'authors', { platform: 'tiktok', author: 'bakery', facts: { standing: 'banned' } })
+  await sandbox.control('POST', 'authors', {
+    platform: 'tiktok',
+    author: 'bakery',
+    facts: { standing: 'banned' },
+  })
   assert.equal(codeOf(await sandbox.post(creatorPath)), '200 spam_risk_user_banned_from_posting')
   assert.equal(codeOf(await init(sandbox)), '403 spam_risk_user_banned_from_posting')
 })
@@ -115,7 +136,11 @@ test('a banned creator is told so with HTTP 200 by the creator info', async (t) 
 test('five drafts may wait in an inbox', async (t) => {
   const sandbox = await tiktokTest(t)
   await sandbox.control('POST', 'switches', { 'tiktok.stuck_downloads': true })
-  const draft = photoOrder(sandbox.pictures, { post_mode: 'MEDIA_UPLOAD', post_info: { privacy_level: undefined } })
-  for (let count = 0; count < 5; count++) assert.equal(codeOf(await sandbox.post(initPath, draft)), '200 ok')
+  const draft = photoOrder(sandbox.pictures, {
+    post_mode: 'MEDIA_UPLOAD',
+    post_info: { privacy_level: undefined },
+  })
+  for (let count = 0; count < 5; count++)
+    assert.equal(codeOf(await sandbox.post(initPath, draft)), '200 ok')
   assert.equal(codeOf(await sandbox.post(initPath, draft)), '403 spam_risk_too_many_pending_share')
 })

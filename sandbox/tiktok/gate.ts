@@ -23,21 +23,30 @@ interface GateRule {
 
 const minuteMs = 60_000
 
-/** Puts token, faults, the sliding minute and scopes before a handler. No answer tells anything about limits. */
+/**
+ * Puts token, faults, the sliding minute and scopes before a handler. No answer tells anything
+ * about limits.
+ */
 export function openGate(ports: SandboxPorts) {
   const calls = rollingCounter(ports.clock, minuteMs)
 
-  return (rule: GateRule, handle: (call: ApiCall) => SandboxAnswer | Promise<SandboxAnswer>): Handler =>
+  return (
+      rule: GateRule,
+      handle: (call: ApiCall) => SandboxAnswer | Promise<SandboxAnswer>,
+    ): Handler =>
     (call) => {
       const caller = callerOf(call)
-      return caller === undefined ? refused('access_token_invalid') : (refusal(rule, caller) ?? handle({ ...call, ...caller }))
+      return caller === undefined
+        ? refused('access_token_invalid')
+        : (refusal(rule, caller) ?? handle({ ...call, ...caller }))
     }
 
   function callerOf(call: SandboxCall): { author: SandboxAuthor; token: SandboxToken } | undefined {
     const found = ports.tokens.check('tiktok', 'access', bearer(call) ?? '')
     if (found.state !== 'valid') return undefined
     const author = ports.authors.byId(found.token.author_id)
-    if (author === undefined || ports.faults.take('token_expired', author.author_id) !== undefined) return undefined
+    if (author === undefined || ports.faults.take('token_expired', author.author_id) !== undefined)
+      return undefined
     return { author, token: found.token }
   }
 
@@ -46,11 +55,15 @@ export function openGate(ports: SandboxPorts) {
     { author, token }: { author: SandboxAuthor; token: SandboxToken },
   ): Reply | undefined {
     const id = author.author_id
-    if (writes && ports.faults.take('rate_limited', id) !== undefined) return refused('rate_limit_exceeded')
+    if (writes && ports.faults.take('rate_limited', id) !== undefined)
+      return refused('rate_limit_exceeded')
     const key = `${counted.name}/${token.client_id}/${id}`
-    if (ports.quotasEnforced() && calls.used(key) >= counted.perMinute) return refused('rate_limit_exceeded')
+    if (ports.quotasEnforced() && calls.used(key) >= counted.perMinute)
+      return refused('rate_limit_exceeded')
     calls.add(key)
     const denied = writes && ports.faults.take('permission_denied', id) !== undefined
-    return denied || !scopes.every((scope) => token.scopes.includes(scope)) ? refused('scope_not_authorized') : undefined
+    return denied || !scopes.every((scope) => token.scopes.includes(scope))
+      ? refused('scope_not_authorized')
+      : undefined
   }
 }

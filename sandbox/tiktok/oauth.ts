@@ -15,7 +15,10 @@ import type { Webhooks } from './webhooks.ts'
 /** TikTok's codes end in characters that must be percent-encoded on their way. */
 const codeEnd = '*0!4567.s1'
 
-/** OAuth v2 of TikTok: authorize page with scopes to untick, token endpoint with rotation, revocation. */
+/**
+ * OAuth v2 of TikTok: authorize page with scopes to untick, token endpoint with rotation,
+ * revocation.
+ */
 export function openOAuth(ports: SandboxPorts, apps: Apps, webhooks: Webhooks) {
   return { authorize, decide, token, revoke, consentProblem, giveCode }
 
@@ -30,25 +33,47 @@ export function openOAuth(ports: SandboxPorts, apps: Apps, webhooks: Webhooks) {
     if ('problem' in request) return consentError(400, 'TikTok', request.problem)
     const decision = readDecision(call)
     const { state } = request
-    if (decision.kind === 'unreadable') return consentError(400, 'TikTok', 'Neither continue nor cancel was pressed.')
+    if (decision.kind === 'unreadable')
+      return consentError(400, 'TikTok', 'Neither continue nor cancel was pressed.')
     if (decision.kind === 'deny') {
-      const denied = { error: 'access_denied', error_description: 'User cancelled the authorization.' }
+      const denied = {
+        error: 'access_denied',
+        error_description: 'User cancelled the authorization.',
+      }
       return redirect(withParameters(request.redirectUri, { ...denied, ...state }))
     }
-    const author = decision.kind === 'allow' ? ports.authors.byId(decision.authorId) : newAuthor(decision.name)
+    const author =
+      decision.kind === 'allow' ? ports.authors.byId(decision.authorId) : newAuthor(decision.name)
     if (author === undefined) return consentError(400, 'TikTok', 'There is no such account.')
     const ticked = formBody(call)?.getAll('scope') ?? []
-    const scopes = request.scopes.filter((scope) => scope === knownScopes[0] || ticked.includes(scope))
+    const scopes = request.scopes.filter(
+      (scope) => scope === knownScopes[0] || ticked.includes(scope),
+    )
     const code = giveCode({ ...request, scopes, author })
-    const location = withParameters(request.redirectUri, { code, scopes: scopes.join(','), ...state })
+    const location = withParameters(request.redirectUri, {
+      code,
+      scopes: scopes.join(','),
+      ...state,
+    })
     return redirect(location.replaceAll('*', '%2A'))
   }
 
   function newAuthor(name: string): SandboxAuthor {
-    return ports.authors.ensure({ key: `consent-${ports.tokens.newFamily()}`, name, kind: 'member' })
+    return ports.authors.ensure({
+      key: `consent-${ports.tokens.newFamily()}`,
+      name,
+      kind: 'member',
+    })
   }
 
-  function giveCode({ clientId, author, scopes, redirectUri, codeChallenge, codeChallengeMethod }: Consent): string {
+  function giveCode({
+    clientId,
+    author,
+    scopes,
+    redirectUri,
+    codeChallenge,
+    codeChallengeMethod,
+  }: Consent): string {
     const code = {
       platform: 'tiktok' as const,
       client_id: clientId,
@@ -75,13 +100,21 @@ export function openOAuth(ports: SandboxPorts, apps: Apps, webhooks: Webhooks) {
   }
 
   function exchange(form: URLSearchParams, clientKey: string): Reply {
-    for (const name of ['code', 'redirect_uri']) if (!form.get(name)) return refusal('invalid_request', `The parameter ${name} is missing.`)
+    for (const name of ['code', 'redirect_uri'])
+      if (!form.get(name)) return refusal('invalid_request', `The parameter ${name} is missing.`)
     const given = form.get('code') ?? ''
-    const found = ports.tokens.redeemCode('tiktok', given.endsWith(codeEnd) ? given.slice(0, -codeEnd.length) : '')
-    if (found.state === 'unknown' || found.code.client_id !== clientKey) return refusal('invalid_grant', 'Authorization code is invalid.')
+    const found = ports.tokens.redeemCode(
+      'tiktok',
+      given.endsWith(codeEnd) ? given.slice(0, -codeEnd.length) : '',
+    )
+    if (found.state === 'unknown' || found.code.client_id !== clientKey)
+      return refusal('invalid_grant', 'Authorization code is invalid.')
     if (found.state === 'expired') return refusal('invalid_grant', 'Authorization code is expired.')
     if (found.code.redirect_uri !== form.get('redirect_uri')) {
-      return refusal('invalid_grant', 'Redirect_uri is not matched with the uri when requesting code.')
+      return refusal(
+        'invalid_grant',
+        'Redirect_uri is not matched with the uri when requesting code.',
+      )
     }
     if (ports.switches.flag('pkce') && !verifies(found.code, form.get('code_verifier')))
       return refusal('invalid_grant', 'Code verifier or code challenge is invalid.')
@@ -96,7 +129,9 @@ export function openOAuth(ports: SandboxPorts, apps: Apps, webhooks: Webhooks) {
       return refusal('invalid_grant', 'Refresh token is invalid or expired.')
     if (ports.switches.flag('refresh_rotates')) ports.tokens.revoke(given)
     const answer = json(200, tokenAnswer(found.token, found.token.family))
-    return ports.faults.take('refresh_rotate_then_drop', found.token.author_id) === undefined ? answer : { cut: 'reset' }
+    return ports.faults.take('refresh_rotate_then_drop', found.token.author_id) === undefined
+      ? answer
+      : { cut: 'reset' }
   }
 
   function tokenAnswer({ client_id, author_id, scopes, granted_at }: SandboxGrant, family: string) {
@@ -123,15 +158,28 @@ export function openOAuth(ports: SandboxPorts, apps: Apps, webhooks: Webhooks) {
       const found = ports.tokens.check('tiktok', kind, given)
       if (found.state === 'unknown' || found.token.client_id !== client.key) continue
       ports.tokens.revokeFamily(found.token.family)
-      webhooks.announce(client.key, found.token.author_id, 'authorization.removed', { reason: 1 }, ports.clock.now())
+      webhooks.announce(
+        client.key,
+        found.token.author_id,
+        'authorization.removed',
+        { reason: 1 },
+        ports.clock.now(),
+      )
     }
     return { status: 200 }
   }
 
-  function clientOf(call: SandboxCall): { readonly form: URLSearchParams; readonly key: string } | { readonly refusal: Reply } {
+  function clientOf(
+    call: SandboxCall,
+  ): { readonly form: URLSearchParams; readonly key: string } | { readonly refusal: Reply } {
     const form = formBody(call)
     if (form === undefined)
-      return { refusal: refusal('invalid_request', 'Only `application/x-www-form-urlencoded` is accepted as Content-Type.') }
+      return {
+        refusal: refusal(
+          'invalid_request',
+          'Only `application/x-www-form-urlencoded` is accepted as Content-Type.',
+        ),
+      }
     const key = form.get('client_key')
     const secret = form.get('client_secret')
     if (!key) return { refusal: refusal('invalid_request', 'The parameter client_key is missing.') }
@@ -146,7 +194,9 @@ export function openOAuth(ports: SandboxPorts, apps: Apps, webhooks: Webhooks) {
   }
 }
 
-type AuthorizeRequest = Omit<Consent, 'author'> & { readonly state: Readonly<Record<string, string>> }
+type AuthorizeRequest = Omit<Consent, 'author'> & {
+  readonly state: Readonly<Record<string, string>>
+}
 
 function readAuthorize(query: URLSearchParams): AuthorizeRequest | { readonly problem: string } {
   const state = query.get('state')
@@ -164,20 +214,32 @@ function readAuthorize(query: URLSearchParams): AuthorizeRequest | { readonly pr
   return problem === undefined ? request : { problem }
 }
 
-function consentProblem(consent: Omit<Consent, 'author'>, kind: SandboxAuthor['kind']): string | undefined {
+function consentProblem(
+  consent: Omit<Consent, 'author'>,
+  kind: SandboxAuthor['kind'],
+): string | undefined {
   const { scopes, redirectUri, codeChallenge, codeChallengeMethod } = consent
   if (kind === 'organization') return 'TikTok has creators, no organizations.'
   if (!isRedirectUri(redirectUri) || redirectUri.includes('?') || redirectUri.length >= 512) {
-    return 'redirect_uri must be absolute, shorter than 512 characters, and without query or fragment.'
+    return (
+      'redirect_uri must be absolute, shorter than 512 characters, and without query or ' +
+      'fragment.'
+    )
   }
   const unknown = scopes.find((scope) => !knownScopes.includes(scope))
-  if (unknown !== undefined || scopes.length === 0) return `scope is invalid: ${unknown ?? 'it is empty'}.`
-  if (codeChallenge !== null && codeChallengeMethod !== 'S256') return 'code_challenge_method must be S256.'
+  if (unknown !== undefined || scopes.length === 0)
+    return `scope is invalid: ${unknown ?? 'it is empty'}.`
+  if (codeChallenge !== null && codeChallengeMethod !== 'S256')
+    return 'code_challenge_method must be S256.'
   return undefined
 }
 
 /** Desktop applications send the challenge in hex, the others in base64url. */
 function verifies({ code_challenge: challenge }: Code, verifier: string | null): boolean {
   const digest = createHash('sha256').update(verifier ?? '').digest() // prettier-ignore
-  return verifier !== null && challenge !== null && [digest.toString('hex'), digest.toString('base64url')].includes(challenge)
+  return (
+    verifier !== null &&
+    challenge !== null &&
+    [digest.toString('hex'), digest.toString('base64url')].includes(challenge)
+  )
 }

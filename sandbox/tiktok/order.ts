@@ -80,8 +80,13 @@ export type VideoSourceInfo = Static<typeof VideoSource>
  * The first text above its limit, in UTF-16 code units, as TikTok counts them (a schema's
  * `maxLength` counts code points).
  */
-export function lengthProblem(given: Readonly<Record<string, unknown>>, limits: Readonly<Record<string, number>>): Reply | undefined {
-  const long = Object.entries(limits).find(([name, most]) => String(given[name] ?? '').length > most)
+export function lengthProblem(
+  given: Readonly<Record<string, unknown>>,
+  limits: Readonly<Record<string, number>>,
+): Reply | undefined {
+  const long = Object.entries(limits).find(
+    ([name, most]) => String(given[name] ?? '').length > most,
+  )
   return long && invalidParams(`${long[0]} has more than ${long[1]} UTF-16 code units.`)
 }
 
@@ -90,10 +95,15 @@ export function readOrder<Schema extends TSchema>(
   schema: Schema,
   call: SandboxCall,
 ): { readonly order: Static<Schema> } | { readonly refusal: Reply } {
-  if (contentType(call) !== 'application/json') return { refusal: invalidParams('The Content-Type must be application/json.') }
+  if (contentType(call) !== 'application/json')
+    return { refusal: invalidParams('The Content-Type must be application/json.') }
   const body = jsonBody(call)
   if (body === undefined) return { refusal: invalidParams('The body is not a JSON object.') }
   if (Check(schema, body)) return { order: body }
   const [first] = Errors(schema, body)
-  return { refusal: invalidParams(`The request body is invalid: ${first?.instancePath ?? ''} ${first?.message ?? ''}`) }
+  return {
+    refusal: invalidParams(
+      `The request body is invalid: ${first?.instancePath ?? ''} ${first?.message ?? ''}`,
+    ),
+  }
 }

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { apiHost } from './hosts.ts'
-import { codeOf, dataOf, photoOrder, signIn, tiktokTest, type PhotoOver, type TiktokTest } from '../testing/tiktok.ts'
+import {
+  codeOf,
+  dataOf,
+  photoOrder,
+  signIn,
+  tiktokTest,
+  type PhotoOver,
+  type TiktokTest,
+} from '../testing/tiktok.ts'
 
 interface Held {
   readonly external_id: string
@@ -14,14 +22,18 @@ interface Held {
   readonly permalink: string
   readonly created_at: number
 }
-const postsOf = async (sandbox: TiktokTest) => (await sandbox.control('GET', 'posts?platform=tiktok'))['data'] as Held[]
+const postsOf = async (sandbox: TiktokTest) =>
+  (await sandbox.control('GET', 'posts?platform=tiktok'))['data'] as Held[]
 const initPath = '/v2/post/publish/content/init/'
-const codeOfInit = async (sandbox: TiktokTest, over: PhotoOver) => codeOf(await sandbox.post(initPath, photoOrder(sandbox.pictures, over)))
+const codeOfInit = async (sandbox: TiktokTest, over: PhotoOver) =>
+  codeOf(await sandbox.post(initPath, photoOrder(sandbox.pictures, over)))
 
 test('a photo post is taken, fetched, processed, complete, and named after its moderation', async (t) => {
   const sandbox = await tiktokTest(t)
   const publishId = await sandbox.init({
-    source_info: { photo_images: [`${sandbox.pictures}/1080x1920.jpg`, `${sandbox.pictures}/1080x1350.jpg`] },
+    source_info: {
+      photo_images: [`${sandbox.pictures}/1080x1920.jpg`, `${sandbox.pictures}/1080x1350.jpg`],
+    },
   })
   assert.match(publishId, /^p_pub_url~v2\.\d+$/)
   await sandbox.fetched(publishId)
@@ -29,18 +41,31 @@ test('a photo post is taken, fetched, processed, complete, and named after its m
   assert.equal(await status(), 'PROCESSING_DOWNLOAD')
   sandbox.clock.advance(1_000)
   const complete = await sandbox.status(publishId)
-  assert.deepEqual([dataOf(complete)['status'], dataOf(complete)['publicaly_available_post_id']], ['PUBLISH_COMPLETE', []])
+  assert.deepEqual(
+    [dataOf(complete)['status'], dataOf(complete)['publicaly_available_post_id']],
+    ['PUBLISH_COMPLETE', []],
+  )
   sandbox.clock.advance(3_000)
   const named = await sandbox.status(publishId)
   const [, postId] = /"publicaly_available_post_id":\[(75\d{17})\]/.exec(named.text) ?? []
   assert.ok(postId, `a bare number beyond 2^53 in ${named.text}`)
   const [held, ...others] = await postsOf(sandbox)
   assert.deepEqual(others, [])
-  assert.deepEqual([held?.external_id, held?.author, held?.text], [postId, sandbox.openId, 'Bread\n\nFresh bread'])
+  assert.deepEqual(
+    [held?.external_id, held?.author, held?.text],
+    [postId, sandbox.openId, 'Bread\n\nFresh bread'],
+  )
   assert.deepEqual(held?.media.map(({ width }) => width), [1080, 1080]) // prettier-ignore
-  assert.equal(held?.created_at, Date.parse('2026-11-21T08:00:00Z'), 'the time at which TikTok took it')
+  assert.equal(
+    held?.created_at,
+    Date.parse('2026-11-21T08:00:00Z'),
+    'the time at which TikTok took it',
+  )
   const page = await fetch(held?.permalink ?? '')
-  assert.match(held?.permalink ?? '', new RegExp(`/www\\.tiktok\\.com/@the_bakery/photo/${postId}$`))
+  assert.match(
+    held?.permalink ?? '',
+    new RegExp(`/www\\.tiktok\\.com/@the_bakery/photo/${postId}$`),
+  )
   assert.match(await page.text(), /Fresh bread/)
 })
 
@@ -57,7 +82,9 @@ test('media that cannot be fetched or that are no good fail the post, and nothin
   const sandbox = await tiktokTest(t)
   await sandbox.control('POST', 'switches', { 'tiktok.pull_attempts': 1 })
   const reasonFor = async (path: string) => {
-    const publishId = await sandbox.init({ source_info: { photo_images: [sandbox.pictures + path] } })
+    const publishId = await sandbox.init({
+      source_info: { photo_images: [sandbox.pictures + path] },
+    })
     await sandbox.fetched(publishId)
     const data = dataOf(await sandbox.status(publishId))
     assert.equal(data['status'], 'FAILED')
@@ -72,7 +99,9 @@ test('media that cannot be fetched or that are no good fail the post, and nothin
 
 test('an address that fails at first is tried again', async (t) => {
   const sandbox = await tiktokTest(t)
-  const publishId = await sandbox.init({ source_info: { photo_images: [`${sandbox.pictures}/missing.jpg`] } })
+  const publishId = await sandbox.init({
+    source_info: { photo_images: [`${sandbox.pictures}/missing.jpg`] },
+  })
   assert.equal(dataOf(await sandbox.status(publishId))['status'], 'PROCESSING_DOWNLOAD')
   const moving = setInterval(() => sandbox.clock.advance(1_000), 5)
   t.after(() => clearInterval(moving))
@@ -95,35 +124,75 @@ test('the order is read strictly', async (t) => {
     { source_info: { source: 'FILE_UPLOAD' } },
   ]
   await sandbox.control('POST', 'quotas', { platform: 'tiktok', enforced: false })
-  for (const over of refused) assert.equal(await codeOfInit(sandbox, over), '400 invalid_params', JSON.stringify(over))
-  const form = await sandbox.call('POST', apiHost, initPath, { token: sandbox.token, form: { media_type: 'PHOTO' } })
+  for (const over of refused)
+    assert.equal(await codeOfInit(sandbox, over), '400 invalid_params', JSON.stringify(over))
+  const form = await sandbox.call('POST', apiHost, initPath, {
+    token: sandbox.token,
+    form: { media_type: 'PHOTO' },
+  })
   assert.equal(codeOf(form), '400 invalid_params')
-  assert.equal(await codeOfInit(sandbox, { post_info: { title: '🥖'.repeat(45), description: '🥖'.repeat(2_000) } }), '200 ok')
+  assert.equal(
+    await codeOfInit(sandbox, {
+      post_info: { title: '🥖'.repeat(45), description: '🥖'.repeat(2_000) },
+    }),
+    '200 ok',
+  )
 })
 
 test('paths end with a slash, and take their own method only', async (t) => {
   const sandbox = await tiktokTest(t)
-  assert.equal(codeOf(await sandbox.post('/v2/post/publish/content/init', {})), '404 unsupported_path')
-  assert.equal(codeOf(await sandbox.call('GET', apiHost, initPath, { token: sandbox.token })), '405 invalid_request_method')
+  assert.equal(
+    codeOf(await sandbox.post('/v2/post/publish/content/init', {})),
+    '404 unsupported_path',
+  )
+  assert.equal(
+    codeOf(await sandbox.call('GET', apiHost, initPath, { token: sandbox.token })),
+    '405 invalid_request_method',
+  )
 })
 
 test('the audience must be one that the creator is offered', async (t) => {
   const sandbox = await tiktokTest(t)
   const info = async () => dataOf(await sandbox.post('/v2/post/publish/creator_info/query/'))
-  assert.deepEqual((await info())['privacy_level_options'], ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'])
-  assert.equal(await codeOfInit(sandbox, { post_info: { privacy_level: 'FOLLOWER_OF_CREATOR' } }), '403 privacy_level_option_mismatch')
-  await sandbox.control('POST', 'authors', { platform: 'tiktok', author: 'bakery', facts: { account: 'private', comments: 'disabled' } })
-  assert.deepEqual((await info())['privacy_level_options'], ['FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'])
+  assert.deepEqual((await info())['privacy_level_options'], [
+    'PUBLIC_TO_EVERYONE',
+    'MUTUAL_FOLLOW_FRIENDS',
+    'SELF_ONLY',
+  ])
+  assert.equal(
+    await codeOfInit(sandbox, { post_info: { privacy_level: 'FOLLOWER_OF_CREATOR' } }),
+    '403 privacy_level_option_mismatch',
+  )
+  await sandbox.control('POST', 'authors', {
+    platform: 'tiktok',
+    author: 'bakery',
+    facts: { account: 'private', comments: 'disabled' },
+  })
+  assert.deepEqual((await info())['privacy_level_options'], [
+    'FOLLOWER_OF_CREATOR',
+    'MUTUAL_FOLLOW_FRIENDS',
+    'SELF_ONLY',
+  ])
   assert.equal((await info())['comment_disabled'], true)
   assert.equal(await codeOfInit(sandbox, {}), '403 privacy_level_option_mismatch')
-  assert.equal(await codeOfInit(sandbox, { post_info: { privacy_level: 'FOLLOWER_OF_CREATOR' } }), '200 ok')
+  assert.equal(
+    await codeOfInit(sandbox, { post_info: { privacy_level: 'FOLLOWER_OF_CREATOR' } }),
+    '200 ok',
+  )
 })
 
 test('photo post: is private for an application that was not audited', async (t) => {
   const sandbox = await tiktokTest(t)
   await sandbox.control('POST', 'switches', { 'tiktok.audited': false })
-  assert.equal(await codeOfInit(sandbox, {}), '403 unaudited_client_can_only_post_to_private_accounts')
-  await sandbox.control('POST', 'authors', { platform: 'tiktok', author: 'bakery', facts: { account: 'private' } })
+  assert.equal(
+    await codeOfInit(sandbox, {}),
+    '403 unaudited_client_can_only_post_to_private_accounts',
+  )
+  await sandbox.control('POST', 'authors', {
+    platform: 'tiktok',
+    author: 'bakery',
+    facts: { account: 'private' },
+  })
   const publishId = await sandbox.init({ post_info: { privacy_level: 'FOLLOWER_OF_CREATOR' } })
   await sandbox.fetched(publishId)
   sandbox.clock.advance(60_000)
@@ -137,7 +206,11 @@ test('an application that was not audited has five users a day', async (t) => {
   const codes: string[] = []
   for (let number = 1; number <= 6; number++) {
     const { token } = await signIn(sandbox, `user${number}`)
-    await sandbox.control('POST', 'authors', { platform: 'tiktok', author: `user${number}`, facts: { account: 'private' } })
+    await sandbox.control('POST', 'authors', {
+      platform: 'tiktok',
+      author: `user${number}`,
+      facts: { account: 'private' },
+    })
     codes.push(codeOf(await sandbox.call('POST', apiHost, initPath, { token, json: order })))
   }
   assert.deepEqual(codes, [...Array<string>(5).fill('200 ok'), '403 reached_active_user_cap'])
@@ -150,7 +223,12 @@ test('media must lie at addresses that the application owns', async (t) => {
   await sandbox.control('POST', 'switches', { 'tiktok.stuck_downloads': true })
   assert.equal(await codeFor('http://crier.example/1.jpg'), '403 url_ownership_unverified')
   assert.equal(await codeFor('ftp://localhost/1.jpg'), '403 url_ownership_unverified')
-  for (const url of ['http://localhost:3000/1.jpg', 'http://[::1]/1.jpg', 'http://192.168.1.5/1.jpg', 'https://crier.example/1.jpg']) {
+  for (const url of [
+    'http://localhost:3000/1.jpg',
+    'http://[::1]/1.jpg',
+    'http://192.168.1.5/1.jpg',
+    'https://crier.example/1.jpg',
+  ]) {
     assert.equal(await codeFor(url), '200 ok', url)
   }
   await sandbox.control('POST', 'switches', { 'tiktok.url_ownership': 'https' })
@@ -161,7 +239,10 @@ test('media must lie at addresses that the application owns', async (t) => {
 
 test('a draft for the inbox is delivered there, and is no post', async (t) => {
   const sandbox = await tiktokTest(t)
-  const publishId = await sandbox.init({ post_mode: 'MEDIA_UPLOAD', post_info: { privacy_level: undefined } })
+  const publishId = await sandbox.init({
+    post_mode: 'MEDIA_UPLOAD',
+    post_info: { privacy_level: undefined },
+  })
   await sandbox.fetched(publishId)
   sandbox.clock.advance(1_000)
   assert.equal(dataOf(await sandbox.status(publishId))['status'], 'SEND_TO_USER_INBOX')
@@ -172,10 +253,16 @@ test('a publish_id is its creator’s, and known for a day', async (t) => {
   const sandbox = await tiktokTest(t)
   const publishId = await sandbox.init()
   const { token } = await signIn(sandbox, 'brewery')
-  const asked = await sandbox.call('POST', apiHost, '/v2/post/publish/status/fetch/', { token, json: { publish_id: publishId } })
+  const asked = await sandbox.call('POST', apiHost, '/v2/post/publish/status/fetch/', {
+    token,
+    json: { publish_id: publishId },
+  })
   assert.equal(codeOf(asked), '400 token_not_authorized_for_specified_publish_id')
   assert.equal(codeOf(await sandbox.status('p_pub_url~v2.1')), '400 invalid_publish_id')
-  assert.equal(codeOf(await sandbox.post('/v2/post/publish/status/fetch/', {})), '400 invalid_params')
+  assert.equal(
+    codeOf(await sandbox.post('/v2/post/publish/status/fetch/', {})),
+    '400 invalid_params',
+  )
   await sandbox.fetched(publishId)
   sandbox.clock.advance(7_199_000)
   assert.equal(codeOf(await sandbox.status(publishId)), '200 ok')
@@ -196,7 +283,10 @@ test('what was taken before a crash is fetched after it', async (t) => {
     const sandbox = await tiktokTest(life, dataDir)
     await sandbox.control('POST', 'switches', { 'tiktok.stuck_downloads': true })
     publishId = await sandbox.init({ source_info: { photo_images: ['http://127.0.0.1:1/1.jpg'] } })
-    await sandbox.control('POST', 'switches', { 'tiktok.stuck_downloads': false, 'tiktok.pull_attempts': 1 })
+    await sandbox.control('POST', 'switches', {
+      'tiktok.stuck_downloads': false,
+      'tiktok.pull_attempts': 1,
+    })
   })
   await t.test('the next goes on', async (life) => {
     const sandbox = await tiktokTest(life, dataDir)

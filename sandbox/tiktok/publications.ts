@@ -14,7 +14,9 @@ export interface TikTokPublication {
   readonly title: string
   readonly description: string
   readonly privacy_level: string
-  readonly source: { readonly from: 'urls'; readonly urls: readonly string[] } | { readonly from: 'upload'; readonly upload: TikTokUpload }
+  readonly source:
+    | { readonly from: 'urls'; readonly urls: readonly string[] }
+    | { readonly from: 'upload'; readonly upload: TikTokUpload }
   readonly taken_at: number
   /** A reason that was decided when it was taken: it is given up once its media are here. */
   readonly doomed: string | null
@@ -37,7 +39,8 @@ export interface TikTokUpload {
   readonly received_at: number
 }
 
-type PublishStatus = 'PROCESSING_UPLOAD' | 'PROCESSING_DOWNLOAD' | 'SEND_TO_USER_INBOX' | 'PUBLISH_COMPLETE' | 'FAILED'
+type PublishStatus =
+  'PROCESSING_UPLOAD' | 'PROCESSING_DOWNLOAD' | 'SEND_TO_USER_INBOX' | 'PUBLISH_COMPLETE' | 'FAILED'
 
 export type Publications = ReturnType<typeof openPublications>
 
@@ -45,14 +48,26 @@ export function openPublications(ports: SandboxPorts, webhooks: Webhooks) {
   const table = ports.store.table<TikTokPublication>('tiktok.publications')
   const byPost = new Map<string, string>()
   let broken = 0
-  for (const { post_id: postId, publish_id: publishId } of table.values()) if (postId !== null) byPost.set(postId, publishId)
+  for (const { post_id: postId, publish_id: publishId } of table.values())
+    if (postId !== null) byPost.set(postId, publishId)
 
-  const completeAt = (publication: TikTokPublication) => (publication.made_at ?? Infinity) + ports.switches.number('processing_ms')
-  const isPublic = ({ privacy_level: level, draft }: TikTokPublication) => !draft && level !== 'SELF_ONLY'
+  const completeAt = (publication: TikTokPublication) =>
+    (publication.made_at ?? Infinity) + ports.switches.number('processing_ms')
+  const isPublic = ({ privacy_level: level, draft }: TikTokPublication) =>
+    !draft && level !== 'SELF_ONLY'
 
   return {
-    take(order: Omit<TikTokPublication, 'taken_at' | 'made_at' | 'fail_reason' | 'post_id' | 'bytes'>): TikTokPublication {
-      const taken = { ...order, taken_at: ports.clock.now(), made_at: null, fail_reason: null, post_id: null, bytes: 0 }
+    take(
+      order: Omit<TikTokPublication, 'taken_at' | 'made_at' | 'fail_reason' | 'post_id' | 'bytes'>,
+    ): TikTokPublication {
+      const taken = {
+        ...order,
+        taken_at: ports.clock.now(),
+        made_at: null,
+        fail_reason: null,
+        post_id: null,
+        bytes: 0,
+      }
       table.put(taken.publish_id, taken)
       return taken
     },
@@ -79,10 +94,12 @@ export function openPublications(ports: SandboxPorts, webhooks: Webhooks) {
     /** Its author has deleted it: it is shown no more. */
     remove(postId: string) {
       const publication = table.get(byPost.get(postId) ?? '')
-      if (publication !== undefined) table.put(publication.publish_id, { ...publication, privacy_level: 'SELF_ONLY' })
+      if (publication !== undefined)
+        table.put(publication.publish_id, { ...publication, privacy_level: 'SELF_ONLY' })
       ports.truth.remove(postId)
     },
-    ofAuthor: (authorId: string) => [...table.values()].filter((publication) => publication.author_id === authorId),
+    ofAuthor: (authorId: string) =>
+      [...table.values()].filter((publication) => publication.author_id === authorId),
   }
 
   function fail(publication: TikTokPublication, reason: string) {
@@ -95,11 +112,22 @@ export function openPublications(ports: SandboxPorts, webhooks: Webhooks) {
     if (publication.doomed !== null) return fail(publication, publication.doomed)
     if (broken++ < ports.switches.number('internal_failures')) return fail(publication, 'internal')
     const bytes = media.reduce((sum, file) => sum + file.bytes, 0)
-    const made = { ...publication, made_at: ports.clock.now(), bytes, post_id: publication.draft ? null : newPostId() }
+    const made = {
+      ...publication,
+      made_at: ports.clock.now(),
+      bytes,
+      post_id: publication.draft ? null : newPostId(),
+    }
     table.put(made.publish_id, made)
     if (made.post_id === null) return notify(made, 'post.publish.inbox_delivered', completeAt(made))
     byPost.set(made.post_id, made.publish_id)
-    ports.truth.add({ external_id: made.post_id, author: made.author_id, text: textOf(made), media, created_at: made.taken_at })
+    ports.truth.add({
+      external_id: made.post_id,
+      author: made.author_id,
+      text: textOf(made),
+      media,
+      created_at: made.taken_at,
+    })
     notify(made, 'post.publish.complete', completeAt(made))
     if (isPublic(made)) {
       const availableAt = completeAt(made) + ports.switches.number('post_id_delay_ms')
@@ -107,8 +135,17 @@ export function openPublications(ports: SandboxPorts, webhooks: Webhooks) {
     }
   }
 
-  function notify(publication: TikTokPublication, event: Parameters<Webhooks['announce']>[2], at: number, more = {}) {
-    const content = { publish_id: publication.publish_id, publish_type: publication.draft ? 'INBOX_SHARE' : 'DIRECT_PUBLISH', ...more }
+  function notify(
+    publication: TikTokPublication,
+    event: Parameters<Webhooks['announce']>[2],
+    at: number,
+    more = {},
+  ) {
+    const content = {
+      publish_id: publication.publish_id,
+      publish_type: publication.draft ? 'INBOX_SHARE' : 'DIRECT_PUBLISH',
+      ...more,
+    }
     webhooks.announce(publication.client_key, publication.author_id, event, content, at)
   }
 

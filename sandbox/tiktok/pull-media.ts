@@ -10,7 +10,10 @@ const betweenAttemptsMs = 1_000
 
 export type Puller = ReturnType<typeof openPuller>
 
-/** Fetches the media of what was taken, after the answer to the init has left; unfinished ones go on after a restart. */
+/**
+ * Fetches the media of what was taken, after the answer to the init has left; unfinished ones go on
+ * after a restart.
+ */
 export function openPuller(ports: SandboxPorts, publications: Publications) {
   let underWay = 0
   for (const publication of publications.unfinished()) start(publication)
@@ -28,7 +31,8 @@ export function openPuller(ports: SandboxPorts, publications: Publications) {
     const photo = publication.kind === 'PHOTO'
     for (const url of publication.source.urls) {
       const fetched = await withAttempts(url, photo ? photoBytesMax : videoBytesMax)
-      if (fetched.kind === 'lost') return publications.fail(publication, photo ? 'photo_pull_failed' : 'video_pull_failed')
+      if (fetched.kind === 'lost')
+        return publications.fail(publication, photo ? 'photo_pull_failed' : 'video_pull_failed')
       const checked = photo
         ? checkPhoto(ports.store, fetched.bytes)
         : await checkVideo(ports.store, fetched.bytes, ports.switches.number('video_seconds_max'))
@@ -42,7 +46,8 @@ export function openPuller(ports: SandboxPorts, publications: Publications) {
     for (let attempt = 1; ; attempt++) {
       underWay++
       const fetched = await fetchMedia(url, bytesMax).finally(() => underWay--)
-      if (fetched.kind === 'bytes' || attempt >= ports.switches.number('pull_attempts')) return fetched
+      if (fetched.kind === 'bytes' || attempt >= ports.switches.number('pull_attempts'))
+        return fetched
       await ports.clock.sleep(betweenAttemptsMs)
     }
   }

@@ -14,12 +14,15 @@ export function statusFetch(ports: SandboxPorts, publications: Publications) {
   return (call: ApiCall): Reply => {
     const body = jsonBody(call)
     const publishId = publishIdOf(body)
-    if (contentType(call) !== 'application/json' || publishId === undefined) return invalidParams('The body must be {"publish_id": …}.')
+    if (contentType(call) !== 'application/json' || publishId === undefined)
+      return invalidParams('The body must be {"publish_id": …}.')
     const publication = publications.get(publishId)
     const forgotten =
-      publication !== undefined && ports.clock.now() >= publication.taken_at + ports.switches.number('publish_id_lifetime_ms')
+      publication !== undefined &&
+      ports.clock.now() >= publication.taken_at + ports.switches.number('publish_id_lifetime_ms')
     if (publication === undefined || forgotten) return refused('invalid_publish_id')
-    if (publication.author_id !== call.author.author_id) return refused('token_not_authorized_for_specified_publish_id')
+    if (publication.author_id !== call.author.author_id)
+      return refused('token_not_authorized_for_specified_publish_id')
     return ok(statusOf(publication))
   }
 
@@ -32,18 +35,26 @@ export function statusFetch(ports: SandboxPorts, publications: Publications) {
       // TikTok's own spelling. The number is larger than 2^53, and comes after the moderation.
       publicaly_available_post_id: status === 'PUBLISH_COMPLETE' ? postIds(publication) : [],
       [upload ? 'uploaded_bytes' : 'downloaded_bytes']:
-        publication.source.from === 'upload' ? countedOf(publication.source.upload) : publication.bytes,
+        publication.source.from === 'upload'
+          ? countedOf(publication.source.upload)
+          : publication.bytes,
     }
   }
 
   function countedOf({ received, received_at, chunks, chunk_size }: TikTokUpload): number {
-    const isCounted = ports.clock.now() >= received_at + ports.switches.number('upload_count_lag_ms')
+    const isCounted =
+      ports.clock.now() >= received_at + ports.switches.number('upload_count_lag_ms')
     return isCounted ? received : Math.max(0, chunks.length - 1) * chunk_size
   }
 
   function postIds(publication: TikTokPublication): unknown[] {
     const availableAt = publications.publicAt(publication)
-    if (availableAt === null || publication.post_id === null || ports.switches.flag('post_id_never')) return []
+    if (
+      availableAt === null ||
+      publication.post_id === null ||
+      ports.switches.flag('post_id_never')
+    )
+      return []
     const lag = ports.faults.take('read_lag', publication.author_id)
     const lagMs = lag === undefined ? 0 : (lag.delay_ms ?? faultLagMs)
     return ports.clock.now() >= availableAt + lagMs ? [rawNumber(publication.post_id)] : []

@@ -8,7 +8,8 @@ const dayMs = 86_400_000
  */
 export const switches = {
   audited: {
-    means: 'Whether TikTok has audited the application. Until then posts are private, to private accounts, of five users a day.',
+    means:
+      'Whether TikTok has audited the application. Until then posts are private, to private accounts, of five users a day.',
     fallback: true,
   },
   access_lifetime_ms: {
@@ -29,37 +30,73 @@ export const switches = {
     least: 1_000,
     most: 3_650 * dayMs,
   },
-  code_lifetime_ms: { means: 'How long an authorization code lives.', fallback: 600_000, least: 1_000, most: dayMs },
+  code_lifetime_ms: {
+    means: 'How long an authorization code lives.',
+    fallback: 600_000,
+    least: 1_000,
+    most: dayMs,
+  },
   pkce: {
-    means: 'Whether the application is a mobile or desktop one, whose codes need a challenge and its verifier. Web applications have none.',
+    means:
+      'Whether the application is a mobile or desktop one, whose codes need a challenge and its verifier. Web applications have none.',
     fallback: false,
   },
   refresh_rotates: { means: 'Whether a refresh ends the old refresh token.', fallback: true },
-  oauth_error_status: { means: 'The HTTP status of refusals of the OAuth calls.', fallback: '400', options: ['400', '200'] },
-  scope_missing_status: { means: 'The HTTP status of scope_permission_missed.', fallback: '401', options: ['401', '400'] },
+  oauth_error_status: {
+    means: 'The HTTP status of refusals of the OAuth calls.',
+    fallback: '400',
+    options: ['400', '200'],
+  },
+  scope_missing_status: {
+    means: 'The HTTP status of scope_permission_missed.',
+    fallback: '401',
+    options: ['401', '400'],
+  },
   url_ownership: {
     means:
       'Which addresses of media are verified when the portal lists no prefixes: https anywhere and http on private addresses (local), https only, or none.',
     fallback: 'local',
     options: ['local', 'https', 'none'],
   },
-  processing_ms: { means: 'How long a post is processed after its media were fetched.', fallback: 1_000, least: 0, most: 7 * dayMs },
+  processing_ms: {
+    means: 'How long a post is processed after its media were fetched.',
+    fallback: 1_000,
+    least: 0,
+    most: 7 * dayMs,
+  },
   post_id_delay_ms: {
     means: 'How long after PUBLISH_COMPLETE the post id appears (moderation).',
     fallback: 3_000,
     least: 0,
     most: 7 * dayMs,
   },
-  post_id_never: { means: 'Whether the status of a post never gives its id, although the post is public and listed.', fallback: false },
-  stuck_downloads: { means: 'Whether posts that were taken stay in PROCESSING_DOWNLOAD.', fallback: false },
-  pull_attempts: { means: 'How often an address of media is tried, a second apart.', fallback: 3, least: 1, most: 100 },
+  post_id_never: {
+    means:
+      'Whether the status of a post never gives its id, although the post is public and listed.',
+    fallback: false,
+  },
+  stuck_downloads: {
+    means: 'Whether posts that were taken stay in PROCESSING_DOWNLOAD.',
+    fallback: false,
+  },
+  pull_attempts: {
+    means: 'How often an address of media is tried, a second apart.',
+    fallback: 3,
+    least: 1,
+    most: 100,
+  },
   lost_chunk_answers: {
     means: 'How many first answers to each chunk but the last are 500, although the chunk is kept.',
     fallback: 0,
     least: 0,
     most: 1_000,
   },
-  upload_url_lifetime_ms: { means: 'How long the address of an upload takes chunks.', fallback: 3_600_000, least: 1_000, most: dayMs },
+  upload_url_lifetime_ms: {
+    means: 'How long the address of an upload takes chunks.',
+    fallback: 3_600_000,
+    least: 1_000,
+    most: dayMs,
+  },
   upload_count_lag_ms: {
     means: 'For how long after a chunk came `uploaded_bytes` leaves it out.',
     fallback: 0,
@@ -72,9 +109,32 @@ export const switches = {
     least: 0,
     most: 1_000,
   },
-  video_seconds_max: { means: 'The `max_video_post_duration_sec` of every creator.', fallback: 600, least: 1, most: 600 },
-  publish_id_lifetime_ms: { means: 'How long a publish_id can be asked for.', fallback: dayMs, least: 60_000, most: 365 * dayMs },
-  posts_per_day: { means: 'Direct posts of one creator in rolling 24 hours.', fallback: 15, least: 1, most: 100_000 },
-  photos_listed: { means: 'Whether photo posts are in video/list and video/query.', fallback: false },
-  listing_lag_ms: { means: 'For how long after it became public a post is missing from lists.', fallback: 0, least: 0, most: dayMs },
+  video_seconds_max: {
+    means: 'The `max_video_post_duration_sec` of every creator.',
+    fallback: 600,
+    least: 1,
+    most: 600,
+  },
+  publish_id_lifetime_ms: {
+    means: 'How long a publish_id can be asked for.',
+    fallback: dayMs,
+    least: 60_000,
+    most: 365 * dayMs,
+  },
+  posts_per_day: {
+    means: 'Direct posts of one creator in rolling 24 hours.',
+    fallback: 15,
+    least: 1,
+    most: 100_000,
+  },
+  photos_listed: {
+    means: 'Whether photo posts are in video/list and video/query.',
+    fallback: false,
+  },
+  listing_lag_ms: {
+    means: 'For how long after it became public a post is missing from lists.',
+    fallback: 0,
+    least: 0,
+    most: dayMs,
+  },
 } as const satisfies Record<string, Switch>

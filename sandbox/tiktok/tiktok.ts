@@ -43,7 +43,11 @@ export const tiktok: SimulatedNetwork = {
     'refresh_rotate_then_drop',
   ],
   switches,
-  facts: { account: ['public', 'private'], standing: ['good', 'banned'], comments: ['enabled', 'disabled'] },
+  facts: {
+    account: ['public', 'private'],
+    standing: ['good', 'banned'],
+    comments: ['enabled', 'disabled'],
+  },
   open,
 }
 
@@ -53,7 +57,10 @@ function open(ports: SandboxPorts): RunningNetwork {
   const oauth = openOAuth(ports, apps, webhooks)
   const publications = openPublications(ports, webhooks)
   const puller = openPuller(ports, publications)
-  const find = findRoute([...webRoutes(ports, apps, oauth, publications), ...apiRoutes(ports, apps, publications, puller)])
+  const find = findRoute([
+    ...webRoutes(ports, apps, oauth, publications),
+    ...apiRoutes(ports, apps, publications, puller),
+  ])
   return {
     newAuthor: () => ({ author_id: `-000${randomBytes(24).toString('base64url')}`, facts: {} }),
     consentProblem: oauth.consentProblem,
@@ -61,7 +68,9 @@ function open(ports: SandboxPorts): RunningNetwork {
     isPage: (call) => [webHost, portalHost, imageHost].includes(call.host),
     authorOf(call) {
       const found = ports.tokens.check('tiktok', 'access', bearer(call) ?? '')
-      return found.state === 'unknown' ? publications.get(call.query.get('upload_id') ?? '')?.author_id : found.token.author_id
+      return found.state === 'unknown'
+        ? publications.get(call.query.get('upload_id') ?? '')?.author_id
+        : found.token.author_id
     },
     unavailable: () => apiError(503, 'internal_error', 'The service is unavailable.'),
     // The last chunk of a video may have 128 MB.
@@ -71,19 +80,33 @@ function open(ports: SandboxPorts): RunningNetwork {
     removePost: publications.remove,
     permalink(post) {
       const username = ports.authors.byId(post.author)?.username ?? ''
-      const found = publications.byPostId(post.external_id) ?? { kind: 'PHOTO' as const, post_id: post.external_id }
+      const found = publications.byPostId(post.external_id) ?? {
+        kind: 'PHOTO' as const,
+        post_id: post.external_id,
+      }
       return { host: webHost, path: postPath(username, found) }
     },
   }
 }
 
-const at = (method: string, host: string, path: string, to: Handler): Route => ({ method, hosts: [host], path, to })
+const at = (method: string, host: string, path: string, to: Handler): Route => ({
+  method,
+  hosts: [host],
+  path,
+  to,
+})
 
-function webRoutes(ports: SandboxPorts, apps: Apps, oauth: ReturnType<typeof openOAuth>, publications: Publications): Route[] {
+function webRoutes(
+  ports: SandboxPorts,
+  apps: Apps,
+  oauth: ReturnType<typeof openOAuth>,
+  publications: Publications,
+): Route[] {
   const pages = webPages(ports, publications)
   const { show, save } = portal(apps)
   return [
-    // The page answers without its last slash too, and public clients leave it out; the API's paths need theirs.
+    // The page answers without its last slash too, and public clients leave it out; the API's paths
+    // need theirs.
     ...['/v2/auth/authorize/', '/v2/auth/authorize'].flatMap((path) => [
       at('GET', webHost, path, oauth.authorize),
       at('POST', webHost, path, oauth.decide),
@@ -100,19 +123,46 @@ function webRoutes(ports: SandboxPorts, apps: Apps, oauth: ReturnType<typeof ope
   ]
 }
 
-function apiRoutes(ports: SandboxPorts, apps: Apps, publications: Publications, puller: Puller): Route[] {
+function apiRoutes(
+  ports: SandboxPorts,
+  apps: Apps,
+  publications: Publications,
+  puller: Puller,
+): Route[] {
   const gate = openGate(ports)
   const creators = openCreators(ports)
-  const { photoInit, videoInit, videoDraftInit } = directPost(ports, apps, creators, publications, puller)
+  const { photoInit, videoInit, videoDraftInit } = directPost(
+    ports,
+    apps,
+    creators,
+    publications,
+    puller,
+  )
   const { list, query } = videos(ports, publications)
-  const direct = { scopes: ['video.publish'], counted: { name: 'init', perMinute: 6 }, writes: true }
+  const direct = {
+    scopes: ['video.publish'],
+    counted: { name: 'init', perMinute: 6 },
+    writes: true,
+  }
   const draft = { ...direct, scopes: ['video.upload'] }
-  const asked = { scopes: ['video.publish'], counted: { name: 'creator_info', perMinute: 20 }, writes: true }
+  const asked = {
+    scopes: ['video.publish'],
+    counted: { name: 'creator_info', perMinute: 20 },
+    writes: true,
+  }
   const status = { scopes: [], counted: { name: 'status', perMinute: 30 }, writes: false }
-  const plain = (name: string, scope: string) => ({ scopes: [scope], counted: { name, perMinute: 600 }, writes: false })
+  const plain = (name: string, scope: string) => ({
+    scopes: [scope],
+    counted: { name, perMinute: 600 },
+    writes: false,
+  })
   const api = (method: string, path: string, to: Handler) => at(method, apiHost, path, to)
   return [
-    api('GET', '/v2/user/info/', gate(plain('user_info', 'user.info.basic'), userInfo(ports, publications))),
+    api(
+      'GET',
+      '/v2/user/info/',
+      gate(plain('user_info', 'user.info.basic'), userInfo(ports, publications)),
+    ),
     api('POST', '/v2/post/publish/creator_info/query/', gate(asked, creatorInfo(ports, creators))),
     api('POST', '/v2/post/publish/content/init/', gate({ ...direct, scopes: [] }, photoInit)),
     api('POST', '/v2/post/publish/video/init/', gate(direct, videoInit)),
@@ -123,12 +173,19 @@ function apiRoutes(ports: SandboxPorts, apps: Apps, publications: Publications, 
   ]
 }
 
-function answer(find: ReturnType<typeof findRoute>, call: SandboxCall): SandboxAnswer | Promise<SandboxAnswer> {
+function answer(
+  find: ReturnType<typeof findRoute>,
+  call: SandboxCall,
+): SandboxAnswer | Promise<SandboxAnswer> {
   const found = find(call)
   if (found.kind === 'found') return found.to(call, found.parameters)
-  if (call.host === webHost || call.host === portalHost) return wholePage(404, 'Not on TikTok', '<h1>This page is not available</h1>')
+  if (call.host === webHost || call.host === portalHost)
+    return wholePage(404, 'Not on TikTok', '<h1>This page is not available</h1>')
   if (found.kind === 'other_method')
-    return { ...apiError(405, 'invalid_request_method', 'The method is not supported.'), headers: { allow: found.allow.join(', ') } }
+    return {
+      ...apiError(405, 'invalid_request_method', 'The method is not supported.'),
+      headers: { allow: found.allow.join(', ') },
+    }
   // A path without its final slash is another path.
   return apiError(404, 'unsupported_path', `Unsupported path(Janus): ${call.path}`)
 }

@@ -13,11 +13,16 @@ export function userInfo(ports: SandboxPorts, publications: Publications) {
   return (call: ApiCall): Reply => {
     const fields = (call.query.get('fields') ?? '').split(',').filter((field) => field !== '')
     const unknown = fields.find((field) => !(field in userFieldScopes))
-    if (fields.length === 0 || unknown !== undefined) return invalidParams(`fields is invalid: ${unknown ?? 'it is empty'}`)
+    if (fields.length === 0 || unknown !== undefined)
+      return invalidParams(`fields is invalid: ${unknown ?? 'it is empty'}`)
     const denied = fields.find((field) => !call.token.scopes.includes(userFieldScopes[field] ?? ''))
     if (denied !== undefined) {
       const status = Number(ports.switches.text('scope_missing_status'))
-      return apiError(status, 'scope_permission_missed', `The user did not grant the scope that ${denied} needs.`)
+      return apiError(
+        status,
+        'scope_permission_missed',
+        `The user did not grant the scope that ${denied} needs.`,
+      )
     }
     const all = factsOf(call)
     return ok({ user: Object.fromEntries(fields.map((field) => [field, all[field]])) })
@@ -41,7 +46,9 @@ export function userInfo(ports: SandboxPorts, publications: Publications) {
       follower_count: 0,
       following_count: 0,
       likes_count: 0,
-      video_count: publications.ofAuthor(author.author_id).filter((publication) => publication.post_id !== null).length,
+      video_count: publications
+        .ofAuthor(author.author_id)
+        .filter((publication) => publication.post_id !== null).length,
     }
   }
 }

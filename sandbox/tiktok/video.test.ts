@@ -14,7 +14,13 @@ const file = (size: number, chunk = size, count = 1) => ({
   total_chunk_count: count,
 })
 
-function put(url: unknown, bytes: Buffer, first: number, total: number, over: Record<string, string> = {}): Promise<Response> {
+function put(
+  url: unknown,
+  bytes: Buffer,
+  first: number,
+  total: number,
+  over: Record<string, string> = {},
+): Promise<Response> {
   const range = `bytes ${first}-${first + bytes.length - 1}/${total}`
   return fetch(String(url), {
     method: 'PUT',
@@ -23,24 +29,37 @@ function put(url: unknown, bytes: Buffer, first: number, total: number, over: Re
   })
 }
 const heldBy = async (sandbox: TiktokTest) =>
-  (await sandbox.control('GET', 'posts?platform=tiktok'))['data'] as { external_id: string; text: string; permalink: string }[]
+  (await sandbox.control('GET', 'posts?platform=tiktok'))['data'] as {
+    external_id: string
+    text: string
+    permalink: string
+  }[]
 
 test('a file is uploaded in chunks, and the last one publishes', async (t) => {
   const sandbox = await tiktokTest(t)
   const video = videoOf(11 * megabyte)
-  const { publish_id: publishId, upload_url: url } = dataOf(await start(sandbox, file(video.length, 5 * megabyte, 2)))
+  const { publish_id: publishId, upload_url: url } = dataOf(
+    await start(sandbox, file(video.length, 5 * megabyte, 2)),
+  )
   assert.match(String(url), /\/open-upload\.tiktokapis\.com\/video\//)
   assert.ok(String(url).length <= 256 && String(publishId).length <= 64)
   assert.equal((await put(url, video.subarray(0, 5 * megabyte), 0, video.length)).status, 206)
   assert.equal(dataOf(await sandbox.status(String(publishId)))['status'], 'PROCESSING_UPLOAD')
   assert.deepEqual(await heldBy(sandbox), [])
-  assert.equal((await put(url, video.subarray(5 * megabyte), 5 * megabyte, video.length)).status, 201)
+  assert.equal(
+    (await put(url, video.subarray(5 * megabyte), 5 * megabyte, video.length)).status,
+    201,
+  )
   const [held] = await heldBy(sandbox)
   assert.equal(held?.text, 'Baking #bread')
   assert.match(held?.permalink ?? '', /\/video\//)
   sandbox.clock.advance(4_000)
   assert.deepEqual(
-    String((dataOf(await sandbox.status(String(publishId)))['publicaly_available_post_id'] as unknown[])[0]).slice(0, 10),
+    String(
+      (
+        dataOf(await sandbox.status(String(publishId)))['publicaly_available_post_id'] as unknown[]
+      )[0],
+    ).slice(0, 10),
     held?.external_id.slice(0, 10),
   )
 })
@@ -54,16 +73,23 @@ test('chunks have their sizes, ranges follow each other, and addresses end', asy
     file(megabyte, 5 * megabyte, 1),
     file(200 * megabyte, 65 * megabyte, 3),
   ]
-  for (const source of refused) assert.equal(codeOf(await start(sandbox, source)), '400 invalid_params', JSON.stringify(source))
+  for (const source of refused)
+    assert.equal(codeOf(await start(sandbox, source)), '400 invalid_params', JSON.stringify(source))
   const video = Buffer.alloc(1_000)
   const { upload_url: url } = dataOf(await start(sandbox, file(1_000)))
   assert.equal((await put(url, video, 1, 1_001)).status, 416)
   assert.equal((await put(url, video.subarray(0, 500), 0, 1_000)).status, 416)
-  assert.equal((await put(url, video, 0, 1_000, { 'content-range': 'bytes 0-998/1000' })).status, 400)
+  assert.equal(
+    (await put(url, video, 0, 1_000, { 'content-range': 'bytes 0-998/1000' })).status,
+    400,
+  )
   assert.equal((await put(url, video, 0, 1_000, { 'content-range': '0-999' })).status, 400)
   assert.equal((await put(url, video, 0, 1_000, { 'content-type': 'image/jpeg' })).status, 400)
   assert.equal((await put(String(url).replace(/.$/, 'x'), video, 0, 1_000)).status, 403)
-  assert.equal((await put(String(url).replace(/upload_id=[^&]*/, 'upload_id=none'), video, 0, 1_000)).status, 404)
+  assert.equal(
+    (await put(String(url).replace(/upload_id=[^&]*/, 'upload_id=none'), video, 0, 1_000)).status,
+    404,
+  )
   sandbox.clock.advance(3_600_000)
   assert.equal((await put(url, video, 0, 1_000)).status, 403)
 })
@@ -72,7 +98,10 @@ test('what is no video fails after its upload', async (t) => {
   const sandbox = await tiktokTest(t)
   const { publish_id: publishId, upload_url: url } = dataOf(await start(sandbox, file(1_000)))
   assert.equal((await put(url, Buffer.alloc(1_000), 0, 1_000)).status, 201)
-  assert.equal(dataOf(await sandbox.status(String(publishId)))['fail_reason'], 'file_format_check_failed')
+  assert.equal(
+    dataOf(await sandbox.status(String(publishId)))['fail_reason'],
+    'file_format_check_failed',
+  )
 })
 
 test('the answer to the last chunk can be lost after it has published', async (t) => {
@@ -85,12 +114,16 @@ test('the answer to the last chunk can be lost after it has published', async (t
 
 test('a video is pulled from its address, and listed once it is public', async (t) => {
   const sandbox = await tiktokTest(t)
-  const { publish_id: publishId } = dataOf(await start(sandbox, { source: 'PULL_FROM_URL', video_url: `${sandbox.pictures}/video.mp4` }))
+  const { publish_id: publishId } = dataOf(
+    await start(sandbox, { source: 'PULL_FROM_URL', video_url: `${sandbox.pictures}/video.mp4` }),
+  )
   await sandbox.fetched(String(publishId))
   const photo = await sandbox.init()
   await sandbox.fetched(photo)
   const list = async (body?: unknown) =>
-    dataOf(await sandbox.post('/v2/video/list/?fields=id,create_time,video_description,share_url', body))
+    dataOf(
+      await sandbox.post('/v2/video/list/?fields=id,create_time,video_description,share_url', body),
+    )
   assert.deepEqual((await list())['videos'], [], 'not before it is public')
   sandbox.clock.advance(4_000)
   const listed = (await list({ max_count: 20 }))['videos'] as {
@@ -101,29 +134,46 @@ test('a video is pulled from its address, and listed once it is public', async (
   }[]
   assert.deepEqual(listed.map((video) => [video.video_description, video.create_time]), [['Baking #bread', 1_795_248_000]]) // prettier-ignore
   assert.equal((await fetch(listed[0]?.share_url ?? '')).status, 200)
-  const asked = await sandbox.post('/v2/video/query/?fields=id', { filters: { video_ids: [listed[0]?.id, '1'] } })
+  const asked = await sandbox.post('/v2/video/query/?fields=id', {
+    filters: { video_ids: [listed[0]?.id, '1'] },
+  })
   assert.deepEqual(dataOf(asked)['videos'], [{ id: listed[0]?.id }])
   await sandbox.control('POST', 'switches', { 'tiktok.photos_listed': true })
   const [newest, next] = [await list({ max_count: 1 }), await list({ max_count: 2 })]
-  assert.deepEqual([newest['has_more'], (newest['videos'] as unknown[]).length, (next['videos'] as unknown[]).length], [true, 1, 2])
+  assert.deepEqual(
+    [
+      newest['has_more'],
+      (newest['videos'] as unknown[]).length,
+      (next['videos'] as unknown[]).length,
+    ],
+    [true, 1, 2],
+  )
 })
 
 test('lists lag behind, and are asked for by known fields only', async (t) => {
   const sandbox = await tiktokTest(t)
-  const { publish_id: publishId } = dataOf(await start(sandbox, { source: 'PULL_FROM_URL', video_url: `${sandbox.pictures}/video.mp4` }))
+  const { publish_id: publishId } = dataOf(
+    await start(sandbox, { source: 'PULL_FROM_URL', video_url: `${sandbox.pictures}/video.mp4` }),
+  )
   await sandbox.fetched(String(publishId))
   sandbox.clock.advance(4_000)
-  const count = async () => (dataOf(await sandbox.post('/v2/video/list/?fields=id'))['videos'] as unknown[]).length
+  const count = async () =>
+    (dataOf(await sandbox.post('/v2/video/list/?fields=id'))['videos'] as unknown[]).length
   await sandbox.control('POST', 'faults', { platform: 'tiktok', kind: 'read_lag' })
   assert.deepEqual([await count(), await count()], [0, 1])
   assert.equal(codeOf(await sandbox.post('/v2/video/list/?fields=id,name')), '400 invalid_params')
-  assert.equal(codeOf(await sandbox.post('/v2/video/list/?fields=id', { max_count: 21 })), '400 invalid_params')
+  assert.equal(
+    codeOf(await sandbox.post('/v2/video/list/?fields=id', { max_count: 21 })),
+    '400 invalid_params',
+  )
   assert.equal(codeOf(await sandbox.post('/v2/video/query/?fields=id', {})), '400 invalid_params')
 })
 
 test('a video for the inbox is a draft', async (t) => {
   const sandbox = await tiktokTest(t)
-  const heard = await sandbox.post('/v2/post/publish/inbox/video/init/', { source_info: file(100_000) })
+  const heard = await sandbox.post('/v2/post/publish/inbox/video/init/', {
+    source_info: file(100_000),
+  })
   const { publish_id: publishId, upload_url: url } = dataOf(heard)
   assert.equal((await put(url, videoOf(100_000), 0, 100_000)).status, 201)
   sandbox.clock.advance(1_000)
@@ -136,7 +186,9 @@ test('a video that TikTok cannot take fails after its upload, each with its reas
   await sandbox.control('POST', 'quotas', { platform: 'tiktok', enforced: false })
   const reasonFor = async (name: string) => {
     const bytes = mediaFile(name)
-    const { publish_id: publishId, upload_url: url } = dataOf(await start(sandbox, file(bytes.length)))
+    const { publish_id: publishId, upload_url: url } = dataOf(
+      await start(sandbox, file(bytes.length)),
+    )
     assert.equal((await put(url, bytes, 0, bytes.length)).status, 201)
     return dataOf(await sandbox.status(String(publishId)))['fail_reason']
   }
@@ -145,7 +197,8 @@ test('a video that TikTok cannot take fails after its upload, each with its reas
   assert.equal(await reasonFor('video-160x120.mp4'), 'picture_size_check_failed')
   assert.equal(await reasonFor('video-mpeg4.mp4'), 'file_format_check_failed')
   assert.equal(await reasonFor('video-cut-off.mp4'), 'file_format_check_failed')
-  for (const name of ['video.mp4', 'video.mov', 'video.webm']) assert.equal(await reasonFor(name), undefined, name)
+  for (const name of ['video.mp4', 'video.mov', 'video.webm'])
+    assert.equal(await reasonFor(name), undefined, name)
   const held = (await heldBy(sandbox)) as unknown as { media: Record<string, unknown>[] }[]
   assert.deepEqual(
     held.map(({ media }) => [
@@ -163,10 +216,19 @@ test('the answer to a middle chunk can be lost after it is kept: the status tell
   const sandbox = await tiktokTest(t)
   await sandbox.control('POST', 'switches', { 'tiktok.lost_chunk_answers': 1 })
   const video = videoOf(11 * megabyte)
-  const { publish_id: publishId, upload_url: url } = dataOf(await start(sandbox, file(video.length, 5 * megabyte, 2)))
+  const { publish_id: publishId, upload_url: url } = dataOf(
+    await start(sandbox, file(video.length, 5 * megabyte, 2)),
+  )
   assert.equal((await put(url, video.subarray(0, 5 * megabyte), 0, video.length)).status, 500)
   assert.equal(dataOf(await sandbox.status(String(publishId)))['uploaded_bytes'], 5 * megabyte)
-  assert.equal((await put(url, video.subarray(0, 5 * megabyte), 0, video.length)).status, 416, 'it is there')
-  assert.equal((await put(url, video.subarray(5 * megabyte), 5 * megabyte, video.length)).status, 201)
+  assert.equal(
+    (await put(url, video.subarray(0, 5 * megabyte), 0, video.length)).status,
+    416,
+    'it is there',
+  )
+  assert.equal(
+    (await put(url, video.subarray(5 * megabyte), 5 * megabyte, video.length)).status,
+    201,
+  )
   assert.equal((await heldBy(sandbox)).length, 1)
 })

@@ -43,15 +43,23 @@ export function videos(ports: SandboxPorts, publications: Publications) {
     const fields = fieldsOf(call)
     const filters = jsonBody(call)?.['filters']
     const ids = isObject(filters) ? filters['video_ids'] : undefined
-    if (fields === undefined || !Array.isArray(ids) || ids.length > pageMax) return invalidParams('fields or filters.video_ids is invalid.')
+    if (fields === undefined || !Array.isArray(ids) || ids.length > pageMax)
+      return invalidParams('fields or filters.video_ids is invalid.')
     const found = visible(call).filter(({ publication }) => ids.includes(publication.post_id))
-    return ok({ videos: found.map(({ publication }) => answerOf(ports, call, publication, fields)) })
+    return ok({
+      videos: found.map(({ publication }) => answerOf(ports, call, publication, fields)),
+    })
   }
 
   /** Newest first. */
-  function visible({ author }: ApiCall): { readonly publication: TikTokPublication; readonly at: number }[] {
+  function visible({
+    author,
+  }: ApiCall): { readonly publication: TikTokPublication; readonly at: number }[] {
     const lag = ports.faults.take('read_lag', author.author_id)
-    const lagMs = Math.max(ports.switches.number('listing_lag_ms'), lag === undefined ? 0 : (lag.delay_ms ?? faultLagMs))
+    const lagMs = Math.max(
+      ports.switches.number('listing_lag_ms'),
+      lag === undefined ? 0 : (lag.delay_ms ?? faultLagMs),
+    )
     return publications
       .ofAuthor(author.author_id)
       .filter(({ kind }) => kind === 'VIDEO' || ports.switches.flag('photos_listed'))
@@ -63,7 +71,12 @@ export function videos(ports: SandboxPorts, publications: Publications) {
   }
 }
 
-function answerOf(ports: SandboxPorts, call: ApiCall, publication: TikTokPublication, fields: readonly string[]) {
+function answerOf(
+  ports: SandboxPorts,
+  call: ApiCall,
+  publication: TikTokPublication,
+  fields: readonly string[],
+) {
   const id = publication.post_id ?? ''
   const results = ports.results(id)
   const all: Readonly<Record<string, unknown>> = {
@@ -82,11 +95,16 @@ function answerOf(ports: SandboxPorts, call: ApiCall, publication: TikTokPublica
   return Object.fromEntries(fields.map((field) => [field, all[field]]))
 }
 
-export function postPath(username: string, { kind, post_id: postId }: Pick<TikTokPublication, 'kind' | 'post_id'>): string {
+export function postPath(
+  username: string,
+  { kind, post_id: postId }: Pick<TikTokPublication, 'kind' | 'post_id'>,
+): string {
   return `/@${username}/${kind === 'PHOTO' ? 'photo' : 'video'}/${postId ?? ''}`
 }
 
 function fieldsOf(call: ApiCall): string[] | undefined {
   const fields = (call.query.get('fields') ?? '').split(',').filter((field) => field !== '')
-  return fields.length > 0 && fields.every((field) => fieldNames.includes(field)) ? fields : undefined
+  return fields.length > 0 && fields.every((field) => fieldNames.includes(field))
+    ? fields
+    : undefined
 }

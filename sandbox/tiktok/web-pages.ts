@@ -7,12 +7,17 @@ import type { Publications } from './publications.ts'
 import { postPath } from './videos.ts'
 
 /** Public pages: `/@name`, `/@name/photo/1`, `/@name/video/1`. */
-export function webPages(ports: SandboxPorts, publications: Publications): { post: Handler; profile: Handler } {
+export function webPages(
+  ports: SandboxPorts,
+  publications: Publications,
+): { post: Handler; profile: Handler } {
   return {
     post: (_call, { handle = '', id = '' }) => {
       const author = ports.authors.byUsername(handle.slice(1))
       const found = publications.byPostId(id)
-      return ports.postPage(handle.startsWith('@') && found?.author_id === author?.author_id ? id : '')
+      return ports.postPage(
+        handle.startsWith('@') && found?.author_id === author?.author_id ? id : '',
+      )
     },
     profile: (call, { handle = '' }) => profile(call, handle),
   }

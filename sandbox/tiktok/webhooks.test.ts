@@ -14,7 +14,10 @@ interface Notice {
   readonly content: string
 }
 
-/** A receiver that answers with the next of these statuses (then 200), and hands over what it was sent. */
+/**
+ * A receiver that answers with the next of these statuses (then 200), and hands over what it was
+ * sent.
+ */
 async function receiver(t: TestContext, statuses: number[] = []) {
   const received = new EventEmitter()
   const url = await testServer(t, (request, response) => {
@@ -28,13 +31,16 @@ async function receiver(t: TestContext, statuses: number[] = []) {
   return {
     url,
     async next(): Promise<{ text: string; signature: string; notice: Notice }> {
-      const [text, signature] = await once(received, 'notice', { signal: AbortSignal.timeout(2_000) })
+      const [text, signature] = await once(received, 'notice', {
+        signal: AbortSignal.timeout(2_000),
+      })
       return { text: String(text), signature: String(signature), notice: JSON.parse(String(text)) }
     },
   }
 }
 
-const configure = (sandbox: TiktokTest, form: Record<string, string>) => sandbox.call('POST', portalHost, '/apps/key-1', { form })
+const configure = (sandbox: TiktokTest, form: Record<string, string>) =>
+  sandbox.call('POST', portalHost, '/apps/key-1', { form })
 
 test('an application that names a callback URL hears signed notices of what became of a post', async (t) => {
   const sandbox = await tiktokTest(t)
@@ -46,10 +52,18 @@ test('an application that names a callback URL hears signed notices of what beca
   sandbox.clock.advance(1_000)
   const complete = await completing
   assert.deepEqual(
-    [complete.notice.event, complete.notice.client_key, complete.notice.user_openid, complete.notice.create_time],
+    [
+      complete.notice.event,
+      complete.notice.client_key,
+      complete.notice.user_openid,
+      complete.notice.create_time,
+    ],
     ['post.publish.complete', 'key-1', sandbox.openId, 1_795_248_001],
   )
-  assert.deepEqual(JSON.parse(complete.notice.content), { publish_id: publishId, publish_type: 'DIRECT_PUBLISH' })
+  assert.deepEqual(JSON.parse(complete.notice.content), {
+    publish_id: publishId,
+    publish_type: 'DIRECT_PUBLISH',
+  })
   const [, time, hex] = /^t=(\d+),s=([0-9a-f]{64})$/.exec(complete.signature) ?? []
   assert.equal(hex, createHmac('sha256', 's').update(`${time}.${complete.text}`).digest('hex')) // prettier-ignore
   const naming = next()
@@ -78,14 +92,20 @@ test('the end of a connection is told too', async (t) => {
   const { url, next } = await receiver(t)
   await configure(sandbox, { callback_url: url })
   const told = next()
-  await sandbox.call('POST', apiHost, '/v2/oauth/revoke/', { form: { client_key: 'key-1', client_secret: 's', token: sandbox.token } })
+  await sandbox.call('POST', apiHost, '/v2/oauth/revoke/', {
+    form: { client_key: 'key-1', client_secret: 's', token: sandbox.token },
+  })
   const { notice } = await told
-  assert.deepEqual([notice.event, JSON.parse(notice.content)], ['authorization.removed', { reason: 1 }])
+  assert.deepEqual(
+    [notice.event, JSON.parse(notice.content)],
+    ['authorization.removed', { reason: 1 }],
+  )
 })
 
 test('the portal keeps verified prefixes, and only then are other addresses refused', async (t) => {
   const sandbox = await tiktokTest(t)
-  const code = async () => codeOf(await sandbox.post('/v2/post/publish/content/init/', photoOrder(sandbox.pictures)))
+  const code = async () =>
+    codeOf(await sandbox.post('/v2/post/publish/content/init/', photoOrder(sandbox.pictures)))
   assert.equal(await code(), '200 ok')
   await configure(sandbox, { url_prefixes: 'https://media.crier.test/\nhttps://other.test/' })
   assert.equal(await code(), '403 url_ownership_unverified')
@@ -98,6 +118,9 @@ test('the portal keeps verified prefixes, and only then are other addresses refu
 test('the portal takes URLs only, and nothing from pages of other sites', async (t) => {
   const sandbox = await tiktokTest(t)
   assert.equal((await configure(sandbox, { callback_url: 'javascript:alert(1)' })).status, 400)
-  const options = { form: { callback_url: 'https://evil.test/' }, headers: { 'sec-fetch-site': 'cross-site' } }
+  const options = {
+    form: { callback_url: 'https://evil.test/' },
+    headers: { 'sec-fetch-site': 'cross-site' },
+  }
   assert.equal((await sandbox.call('POST', portalHost, '/apps/key-1', options)).status, 403)
 })

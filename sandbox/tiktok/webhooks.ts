@@ -28,14 +28,26 @@ export type Webhooks = ReturnType<typeof openWebhooks>
 const giveUpAfterMs = 72 * 3_600_000
 const answerMs = 10_000
 
-/** Signed notices to the callback URL of an application, redelivered for up to 72 hours until it answers 200. */
+/**
+ * Signed notices to the callback URL of an application, redelivered for up to 72 hours until it
+ * answers 200.
+ */
 export function openWebhooks(ports: SandboxPorts, apps: Apps) {
   const table = ports.store.table<Notice>('tiktok.notices')
   for (const notice of table.values()) void deliver(notice)
 
   return {
-    /** `happensAt`: milliseconds since the epoch, now or later. Nothing happens where the application has no callback URL. */
-    announce(clientKey: string, openId: string, event: NoticeEvent, content: JsonObject, happensAt: number) {
+    /**
+     * `happensAt`: milliseconds since the epoch, now or later. Nothing happens where the
+     * application has no callback URL.
+     */
+    announce(
+      clientKey: string,
+      openId: string,
+      event: NoticeEvent,
+      content: JsonObject,
+      happensAt: number,
+    ) {
       if (apps.get(clientKey).callback_url === null) return
       const notice = {
         id: randomBytes(12).toString('hex'),
@@ -78,7 +90,10 @@ export function openWebhooks(ports: SandboxPorts, apps: Apps) {
     })
     const time = Math.floor(ports.clock.now() / 1_000)
     const signature = createHmac('sha256', secret ?? '').update(`${time}.${body}`).digest('hex') // prettier-ignore
-    const headers = { 'content-type': 'application/json', 'tiktok-signature': `t=${time},s=${signature}` }
+    const headers = {
+      'content-type': 'application/json',
+      'tiktok-signature': `t=${time},s=${signature}`,
+    }
     return (await push({ url, headers, body, timeoutMs: answerMs })) === 200
   }
 }

@@ -6,7 +6,12 @@ const problems = 'https://api.twitter.com/2/problems'
 
 /** 401 for a token that is expired, revoked or garbage: X tells none of them apart. */
 export function unauthorized(): Reply {
-  return json(401, { title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' })
+  return json(401, {
+    title: 'Unauthorized',
+    type: 'about:blank',
+    status: 401,
+    detail: 'Unauthorized',
+  })
 }
 
 /** 403 in the form that permissions and content share; only `detail` separates them. */
@@ -17,11 +22,14 @@ export function forbidden(detail: string): Reply {
 export const notPermitted = 'You are not permitted to perform this action.'
 export const duplicateContent = 'You are not allowed to create a Tweet with duplicate content.'
 export const replyNotAllowed =
-  'Reply to this conversation is not allowed because you have not been mentioned or otherwise engaged by the author of the post you are replying to.'
+  'Reply to this conversation is not allowed because you have not been mentioned or otherwise ' +
+  'engaged by the author of the post you are replying to.'
 
 /** 400 about one parameter. `value` is echoed. */
 export function invalidParameter(parameter: string, value: unknown, message: string): Reply {
-  const values = Array.isArray(value) ? value.map(String) : [typeof value === 'string' ? value : JSON.stringify(value)]
+  const values = Array.isArray(value)
+    ? value.map(String)
+    : [typeof value === 'string' ? value : JSON.stringify(value)]
   return invalidRequest([{ parameters: { [parameter]: values }, message }])
 }
 
@@ -41,14 +49,26 @@ function invalidRequest(errors: readonly object[]): Reply {
 
 /** The problem as X's own simulator writes it: in `errors[0]`, with nothing at the top level. */
 export function inErrors(answer: SandboxAnswer): SandboxAnswer {
-  if ('cut' in answer || answer.status < 400 || typeof answer.body !== 'string' || !answer.body.startsWith('{')) return answer
-  const { title, detail, type, errors, ...rest } = JSON.parse(answer.body) as Record<string, unknown>
+  if (
+    'cut' in answer ||
+    answer.status < 400 ||
+    typeof answer.body !== 'string' ||
+    !answer.body.startsWith('{')
+  )
+    return answer
+  const { title, detail, type, errors, ...rest } = JSON.parse(answer.body) as Record<
+    string,
+    unknown
+  >
   if (title === undefined) return answer
   const messages: unknown[] = Array.isArray(errors) ? errors : []
   const problem = { title, detail, type, ...(isObject(messages[0]) ? messages[0] : {}) }
   return {
     ...answer,
-    body: JSON.stringify({ errors: [problem, ...messages.slice(1)], ...(rest['reason'] === undefined ? {} : { reason: rest['reason'] }) }),
+    body: JSON.stringify({
+      errors: [problem, ...messages.slice(1)],
+      ...(rest['reason'] === undefined ? {} : { reason: rest['reason'] }),
+    }),
   }
 }
 
@@ -99,11 +119,25 @@ export function usageCapped(status: number): Reply {
 export function tooManyRequests(style: string): Reply {
   return style === 'errors'
     ? json(429, { errors: [{ code: 88, message: 'Rate limit exceeded' }] })
-    : json(429, { title: 'Too Many Requests', detail: 'Too Many Requests', type: 'about:blank', status: 429 })
+    : json(429, {
+        title: 'Too Many Requests',
+        detail: 'Too Many Requests',
+        type: 'about:blank',
+        status: 429,
+      })
 }
 
 export function serviceUnavailable(style: string): Reply {
   return style === 'html'
-    ? htmlReply(503, '<html><head><title>503 Service Unavailable</title></head><body><h1>Service Unavailable</h1></body></html>')
-    : json(503, { title: 'Service Unavailable', detail: 'Service Unavailable', type: 'about:blank', status: 503 })
+    ? htmlReply(
+        503,
+        '<html><head><title>503 Service Unavailable</title></head><body><h1>Service ' +
+          'Unavailable</h1></body></html>',
+      )
+    : json(503, {
+        title: 'Service Unavailable',
+        detail: 'Service Unavailable',
+        type: 'about:blank',
+        status: 503,
+      })
 }

@@ -42,7 +42,9 @@ test('a rate limit says when it ends, and the body style is a switch', async (t)
   assert.equal(answer.headers.get('x-rate-limit-remaining'), '0')
   assert.equal(Number(answer.headers.get('x-rate-limit-reset')), sandbox.clock.now() / 1_000 + 90)
   await sandbox.control('POST', 'switches', { 'x.rate_limit_body': 'errors' })
-  assert.deepEqual((await sandbox.post({ text: 'a' })).body, { errors: [{ code: 88, message: 'Rate limit exceeded' }] })
+  assert.deepEqual((await sandbox.post({ text: 'a' })).body, {
+    errors: [{ code: 88, message: 'Rate limit exceeded' }],
+  })
 })
 
 test('a fault of one author leaves the others alone', async (t) => {
@@ -69,7 +71,8 @@ test('media_rejected refuses an upload', async (t) => {
   const sandbox = await xTest(t)
   await sandbox.fault('media_rejected')
   const json = { media: jpegOf(10, 10).toString('base64'), media_category: 'tweet_image' }
-  const upload = () => sandbox.call('POST', apiHost, '/2/media/upload', { token: sandbox.token, json })
+  const upload = () =>
+    sandbox.call('POST', apiHost, '/2/media/upload', { token: sandbox.token, json })
   assert.equal(said(await upload()), '400 Your media is invalid.')
   assert.equal((await upload()).status, 200)
 })

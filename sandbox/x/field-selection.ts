@@ -40,7 +40,14 @@ const sharedFields = [
   'withheld',
 ]
 const postFields: Readonly<Record<Spelling, readonly string[]>> = {
-  tweet: [...sharedFields, 'author_id', 'in_reply_to_user_id', 'referenced_tweets', 'note_tweet', 'edit_history_tweet_ids'],
+  tweet: [
+    ...sharedFields,
+    'author_id',
+    'in_reply_to_user_id',
+    'referenced_tweets',
+    'note_tweet',
+    'edit_history_tweet_ids',
+  ],
   post: [...sharedFields, 'note_post', 'edit_history_post_ids'],
 }
 const sharedExpansions = [
@@ -56,8 +63,18 @@ const sharedExpansions = [
   'entities.note.mentions.username',
 ]
 const expansions: Readonly<Record<Spelling, readonly string[]>> = {
-  tweet: [...sharedExpansions, 'edit_history_tweet_ids', 'referenced_tweets.id', 'referenced_tweets.id.author_id'],
-  post: [...sharedExpansions, 'edit_history_post_ids', 'referenced_posts', 'referenced_posts.author_id'],
+  tweet: [
+    ...sharedExpansions,
+    'edit_history_tweet_ids',
+    'referenced_tweets.id',
+    'referenced_tweets.id.author_id',
+  ],
+  post: [
+    ...sharedExpansions,
+    'edit_history_post_ids',
+    'referenced_posts',
+    'referenced_posts.author_id',
+  ],
 }
 const userFields = [
   'affiliation',
@@ -88,23 +105,42 @@ const userFields = [
   'withheld',
 ]
 
-const selecting = ['tweet.fields', 'post.fields', 'expansions', 'user.fields', 'media.fields', 'poll.fields', 'place.fields']
+const selecting = [
+  'tweet.fields',
+  'post.fields',
+  'expansions',
+  'user.fields',
+  'media.fields',
+  'poll.fields',
+  'place.fields',
+]
 
 /**
- * Reads which fields are wanted; refuses names that X does not know, and any other parameter than `own` ones.
+ * Reads which fields are wanted; refuses names that X does not know, and any other parameter than
+ * `own` ones.
  * @param accepted which spellings this X takes.
  */
-export function readSelection(query: URLSearchParams, own: readonly string[], accepted: string): FieldSelection | Reply {
+export function readSelection(
+  query: URLSearchParams,
+  own: readonly string[],
+  accepted: string,
+): FieldSelection | Reply {
   const known = [...own, ...selecting].filter(
-    (name) => accepted === 'both' || name !== (accepted === 'tweet' ? 'post.fields' : 'tweet.fields'),
+    (name) =>
+      accepted === 'both' || name !== (accepted === 'tweet' ? 'post.fields' : 'tweet.fields'),
   )
   for (const name of query.keys()) {
     if (!known.includes(name))
-      return invalidParameter(name, query.get(name) ?? '', `The query parameter [${name}] is not one of [${known.join(',')}]`)
+      return invalidParameter(
+        name,
+        query.get(name) ?? '',
+        `The query parameter [${name}] is not one of [${known.join(',')}]`,
+      )
   }
   const asked = query.get('expansions') ?? ''
   const newWords = query.has('post.fields') || asked.includes('_post')
-  const spelling: Spelling = accepted === 'post' || (accepted === 'both' && newWords) ? 'post' : 'tweet'
+  const spelling: Spelling =
+    accepted === 'post' || (accepted === 'both' && newWords) ? 'post' : 'tweet'
   const lists = [
     readList(query, `${spelling}.fields`, postFields[spelling]),
     readList(query, 'expansions', expansions[spelling]),
@@ -112,13 +148,28 @@ export function readSelection(query: URLSearchParams, own: readonly string[], ac
   ] as const
   const refused = lists.find((list) => 'status' in list)
   if (refused !== undefined && 'status' in refused) return refused
-  const [fields, expanded, users] = lists.map((list) => ('status' in list ? new Set<string>() : list))
-  return { spelling, fields: fields ?? new Set(), expansions: expanded ?? new Set(), userFields: users ?? new Set() }
+  const [fields, expanded, users] = lists.map((list) =>
+    'status' in list ? new Set<string>() : list,
+  )
+  return {
+    spelling,
+    fields: fields ?? new Set(),
+    expansions: expanded ?? new Set(),
+    userFields: users ?? new Set(),
+  }
 }
 
-function readList(query: URLSearchParams, name: string, known: readonly string[]): ReadonlySet<string> | Reply {
+function readList(
+  query: URLSearchParams,
+  name: string,
+  known: readonly string[],
+): ReadonlySet<string> | Reply {
   const values = (query.get(name) ?? '').split(',').filter((value) => value !== '')
   const unknown = values.find((value) => !known.includes(value))
   if (unknown === undefined) return new Set(values)
-  return invalidParameter(name, values, `The \`${name}\` query parameter value [${unknown}] is not one of [${known.join(',')}]`)
+  return invalidParameter(
+    name,
+    values,
+    `The \`${name}\` query parameter value [${unknown}] is not one of [${known.join(',')}]`,
+  )
 }

@@ -24,9 +24,15 @@ interface GateRule {
 // How far away the reset of a rehearsed rate limit lies: short, so that the rehearsal goes on soon.
 const resetMs = 2_000
 
-type AuthorizedHandler = (call: AuthorizedCall, parameters: RouteParameters) => SandboxAnswer | Promise<SandboxAnswer>
+type AuthorizedHandler = (
+  call: AuthorizedCall,
+  parameters: RouteParameters,
+) => SandboxAnswer | Promise<SandboxAnswer>
 
-/** Puts token, rate window and scopes before a handler, and the rate headers on whatever is answered. */
+/**
+ * Puts token, rate window and scopes before a handler, and the rate headers on whatever is
+ * answered.
+ */
 export function gate(ports: SandboxPorts, windows: XRateWindows) {
   return (rule: GateRule, handle: AuthorizedHandler): Handler =>
     async (call, parameters) => {
@@ -34,10 +40,25 @@ export function gate(ports: SandboxPorts, windows: XRateWindows) {
       const answer =
         caller === undefined
           ? unauthorized()
-          : (refusal(rule, caller) ?? (await handle({ ...call, author: caller.author, clientId: caller.clientId }, parameters)))
+          : (refusal(rule, caller) ??
+            (await handle(
+              { ...call, author: caller.author, clientId: caller.clientId },
+              parameters,
+            )))
       if ('cut' in answer) return answer
-      const headers = windows.headers(rule.counted, caller?.author.author_id, caller?.clientId ?? '')
-      return { ...answer, headers: { ...headers, 'x-transaction-id': randomBytes(8).toString('hex'), ...answer.headers } }
+      const headers = windows.headers(
+        rule.counted,
+        caller?.author.author_id,
+        caller?.clientId ?? '',
+      )
+      return {
+        ...answer,
+        headers: {
+          ...headers,
+          'x-transaction-id': randomBytes(8).toString('hex'),
+          ...answer.headers,
+        },
+      }
     }
 
   function refusal(rule: GateRule, { author, clientId, scopes }: Caller): Reply | undefined {
@@ -45,10 +66,13 @@ export function gate(ports: SandboxPorts, windows: XRateWindows) {
     if (ports.faults.take('token_expired', id) !== undefined) return unauthorized()
     const limited = rule.writes ? ports.faults.take('rate_limited', id) : undefined
     const body = ports.switches.text('rate_limit_body')
-    if (limited !== undefined) return usedUp(tooManyRequests(body), ports.clock.now() + (limited.delay_ms ?? resetMs))
+    if (limited !== undefined)
+      return usedUp(tooManyRequests(body), ports.clock.now() + (limited.delay_ms ?? resetMs))
     if (!windows.take(rule.counted, id, clientId)) return tooManyRequests(body)
     const denied = rule.writes && ports.faults.take('permission_denied', id) !== undefined
-    return denied || !rule.scopes.every((scope) => scopes.includes(scope)) ? forbidden('Forbidden') : undefined
+    return denied || !rule.scopes.every((scope) => scopes.includes(scope))
+      ? forbidden('Forbidden')
+      : undefined
   }
 }
 
@@ -62,5 +86,7 @@ function callerOf(ports: SandboxPorts, call: SandboxCall): Caller | undefined {
   const found = ports.tokens.check('x', 'access', bearer(call) ?? '')
   if (found.state !== 'valid') return undefined
   const author = ports.authors.byId(found.token.author_id)
-  return author === undefined ? undefined : { author, clientId: found.token.client_id, scopes: found.token.scopes }
+  return author === undefined
+    ? undefined
+    : { author, clientId: found.token.client_id, scopes: found.token.scopes }
 }

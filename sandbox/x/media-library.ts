@@ -45,7 +45,10 @@ export interface MediaLibrary {
   put(upload: XUpload): void
   /** An author's own upload that has not expired. */
   get(authorId: string, mediaId: string): XUpload | undefined
-  /** The media of these ids when they may be attached together now: own, ready, unexpired, unused, and 4 photos or 1 GIF or 1 video. */
+  /**
+   * The media of these ids when they may be attached together now: own, ready, unexpired, unused,
+   * and 4 photos or 1 GIF or 1 video.
+   */
   attachable(authorId: string, mediaIds: readonly string[]): TweetMedia[] | undefined
   markUsed(mediaIds: readonly string[]): void
 }
@@ -57,7 +60,11 @@ export function openMediaLibrary(ports: SandboxPorts): MediaLibrary {
 
   function get(authorId: string, mediaId: string): XUpload | undefined {
     const upload = table.get(mediaId)
-    return upload === undefined || upload.author_id !== authorId || upload.expires_at <= ports.clock.now() ? undefined : upload
+    return upload === undefined ||
+      upload.author_id !== authorId ||
+      upload.expires_at <= ports.clock.now()
+      ? undefined
+      : upload
   }
 
   return {
@@ -87,12 +94,19 @@ export function openMediaLibrary(ports: SandboxPorts): MediaLibrary {
 }
 
 function asMedia(upload: XUpload | undefined, now: number): TweetMedia | undefined {
-  if (upload === undefined || upload.content === null || upload.used || upload.rejected) return undefined
+  if (upload === undefined || upload.content === null || upload.used || upload.rejected)
+    return undefined
   if (upload.processing !== null && upload.processing.until > now) return undefined
   const type = typeOf(upload.category)
   if (type === undefined) return undefined
   const { content, alt_text } = upload
-  return { kind: type === 'photo' ? 'image' : 'video', type, media_key: mediaKey(upload), alt_text, ...content }
+  return {
+    kind: type === 'photo' ? 'image' : 'video',
+    type,
+    media_key: mediaKey(upload),
+    alt_text,
+    ...content,
+  }
 }
 
 function typeOf(category: Category): TweetMedia['type'] | undefined {

@@ -11,15 +11,27 @@ const picture = jpegOf(1_080, 1_350)
 function multipart(fields: Readonly<Record<string, string>>, bytes: Buffer): CallOptions {
   const boundary = 'sandbox-test-boundary'
   const parts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
-  const file = `--${boundary}\r\nContent-Disposition: form-data; name="media"; filename="a.jpg"\r\nContent-Type: application/octet-stream\r\n\r\n`
-  const body = new Uint8Array(Buffer.concat([Buffer.from(parts.join('') + file), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]))
+  const file =
+    `--${boundary}\r\nContent-Disposition: form-data; name="media"; ` +
+    `filename="a.jpg"\r\nContent-Type: application/octet-stream\r\n\r\n`
+  const body = new Uint8Array(
+    Buffer.concat([
+      Buffer.from(parts.join('') + file),
+      bytes,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  )
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
 function upload(sandbox: XTest, path: string, options: CallOptions): Promise<ReceivedRequest> {
-  return sandbox.call('POST', apiHost, `/2/media/upload${path}`, { token: sandbox.token, ...options })
+  return sandbox.call('POST', apiHost, `/2/media/upload${path}`, {
+    token: sandbox.token,
+    ...options,
+  })
 }
 
 async function uploaded(sandbox: XTest): Promise<string> {
@@ -57,39 +69,67 @@ test('a picture goes up in one call, gets its alternative text, and is seen by r
     url: `${sandbox.url}/_media/${sha256}`,
   })
   const shown = await fetch(String(media['url']))
-  assert.deepEqual([shown.headers.get('content-type'), Buffer.from(await shown.arrayBuffer())], ['image/jpeg', picture])
-  const [read] = [await sandbox.get(`/2/tweets/${String(dataOf(posted)['id'])}?tweet.fields=attachments`)]
+  assert.deepEqual(
+    [shown.headers.get('content-type'), Buffer.from(await shown.arrayBuffer())],
+    ['image/jpeg', picture],
+  )
+  const [read] = [
+    await sandbox.get(`/2/tweets/${String(dataOf(posted)['id'])}?tweet.fields=attachments`),
+  ]
   assert.deepEqual(dataOf(read)['attachments'], { media_keys: [media_key] })
 })
 
 test('base64 in JSON is accepted too', async (t) => {
   const sandbox = await xTest(t)
-  const answer = await upload(sandbox, '', { json: { media: picture.toString('base64'), media_category: 'tweet_image' } })
+  const answer = await upload(sandbox, '', {
+    json: { media: picture.toString('base64'), media_category: 'tweet_image' },
+  })
   assert.equal(dataOf(answer)['size'], picture.length)
 })
 
 test('an upload without a category, with a broken picture or with unknown fields is refused', async (t) => {
   const sandbox = await xTest(t)
-  assert.match(said(await upload(sandbox, '', multipart({}, picture))), /^400 \$\.media_category: is missing/)
   assert.match(
-    said(await upload(sandbox, '', multipart({ media_category: 'tweet_image' }, Buffer.from('no picture')))),
+    said(await upload(sandbox, '', multipart({}, picture))),
+    /^400 \$\.media_category: is missing/,
+  )
+  assert.match(
+    said(
+      await upload(
+        sandbox,
+        '',
+        multipart({ media_category: 'tweet_image' }, Buffer.from('no picture')),
+      ),
+    ),
     /^400 Your media is invalid/,
   )
   assert.match(
-    said(await upload(sandbox, '', multipart({ media_category: 'tweet_image' }, picture.subarray(0, 15)))),
+    said(
+      await upload(
+        sandbox,
+        '',
+        multipart({ media_category: 'tweet_image' }, picture.subarray(0, 15)),
+      ),
+    ),
     /^400 Your media is invalid/,
   )
   assert.match(
-    said(await upload(sandbox, '', multipart({ media_category: 'tweet_image', name: 'x' }, picture))),
+    said(
+      await upload(sandbox, '', multipart({ media_category: 'tweet_image', name: 'x' }, picture)),
+    ),
     /^400 \$\.name: is not defined/,
   )
   const large = jpegOf(10, 10, 5 * 1_048_576 + 1).toString('base64')
-  assert.match(said(await upload(sandbox, '', { json: { media: large, media_category: 'tweet_image' } })), /^400 File size/)
+  assert.match(
+    said(await upload(sandbox, '', { json: { media: large, media_category: 'tweet_image' } })),
+    /^400 File size/,
+  )
 })
 
 test('a picture of more than 1 MB does not pass the edge in one call', async (t) => {
   const sandbox = await xTest(t)
-  const inOneCall = (bytes: number) => upload(sandbox, '', multipart({ media_category: 'tweet_image' }, jpegOf(10, 10, bytes)))
+  const inOneCall = (bytes: number) =>
+    upload(sandbox, '', multipart({ media_category: 'tweet_image' }, jpegOf(10, 10, bytes)))
   const large = await inOneCall(1_048_577)
   assert.deepEqual([large.status, large.text], [413, ''])
   assert.equal((await inOneCall(1_048_576)).status, 200)
@@ -112,7 +152,12 @@ test("a media id is its owner's, good once, and for 24 hours", async (t) => {
 
 test('four pictures go together, a video with a picture does not', async (t) => {
   const sandbox = await xTest(t)
-  const ids = [await uploaded(sandbox), await uploaded(sandbox), await uploaded(sandbox), await uploaded(sandbox)]
+  const ids = [
+    await uploaded(sandbox),
+    await uploaded(sandbox),
+    await uploaded(sandbox),
+    await uploaded(sandbox),
+  ]
   assert.equal((await sandbox.post({ media: { media_ids: ids } })).status, 201)
   const video = await uploadVideo(sandbox)
   sandbox.clock.advance(2_000)
@@ -129,7 +174,9 @@ async function uploadVideo(sandbox: XTest, bytes = video): Promise<string> {
   })
   const id = String(dataOf(started)['id'])
   await upload(sandbox, `/${id}/append`, multipart({ segment_index: '1' }, bytes.subarray(1_000)))
-  await upload(sandbox, `/${id}/append`, { json: { segment_index: 0, media: bytes.subarray(0, 1_000).toString('base64') } })
+  await upload(sandbox, `/${id}/append`, {
+    json: { segment_index: 0, media: bytes.subarray(0, 1_000).toString('base64') },
+  })
   const finished = await upload(sandbox, `/${id}/finalize`, { json: {} })
   assert.equal(finished.status, 200, finished.text)
   assert.deepEqual(dataOf(finished)['processing_info'], { state: 'pending', check_after_secs: 2 })
@@ -139,10 +186,18 @@ async function uploadVideo(sandbox: XTest, bytes = video): Promise<string> {
 test('a video goes up in chunks in any order and is processed before it can be posted', async (t) => {
   const sandbox = await xTest(t)
   const id = await uploadVideo(sandbox)
-  const status = async () => dataOf(await sandbox.get(`/2/media/upload?command=STATUS&media_id=${id}`))['processing_info']
-  assert.equal(said(await sandbox.post({ media: { media_ids: [id] } })), '400 Your media IDs are invalid.')
+  const status = async () =>
+    dataOf(await sandbox.get(`/2/media/upload?command=STATUS&media_id=${id}`))['processing_info']
+  assert.equal(
+    said(await sandbox.post({ media: { media_ids: [id] } })),
+    '400 Your media IDs are invalid.',
+  )
   sandbox.clock.advance(1_000)
-  assert.deepEqual(await status(), { state: 'in_progress', check_after_secs: 1, progress_percent: 50 })
+  assert.deepEqual(await status(), {
+    state: 'in_progress',
+    check_after_secs: 1,
+    progress_percent: 50,
+  })
   sandbox.clock.advance(1_000)
   assert.deepEqual(await status(), { state: 'succeeded', progress_percent: 100 })
   assert.equal((await sandbox.post({ media: { media_ids: [id] } })).status, 201)
@@ -152,7 +207,10 @@ test('a video that is none fails in processing', async (t) => {
   const sandbox = await xTest(t)
   const id = await uploadVideo(sandbox, Buffer.alloc(2_000, 'x'))
   sandbox.clock.advance(2_000)
-  assert.match((await sandbox.get(`/2/media/upload?command=STATUS&media_id=${id}`)).text, /"state":"failed"/)
+  assert.match(
+    (await sandbox.get(`/2/media/upload?command=STATUS&media_id=${id}`)).text,
+    /"state":"failed"/,
+  )
   assert.equal((await sandbox.post({ media: { media_ids: [id] } })).status, 400)
 })
 
@@ -171,20 +229,42 @@ test('FINALIZE wants a JSON object, and a large multipart chunk does not pass th
   const size = 1_048_577
   const json = { media_type: 'video/mp4', total_bytes: size, media_category: 'tweet_video' }
   const id = String(dataOf(await upload(sandbox, '/initialize', { json }))['id'])
-  const large = await upload(sandbox, `/${id}/append`, multipart({ segment_index: '0' }, Buffer.alloc(size)))
+  const large = await upload(
+    sandbox,
+    `/${id}/append`,
+    multipart({ segment_index: '0' }, Buffer.alloc(size)),
+  )
   assert.deepEqual([large.status, large.text], [413, ''])
-  const passes = await upload(sandbox, `/${id}/append`, multipart({ segment_index: '0' }, Buffer.alloc(size - 1)))
+  const passes = await upload(
+    sandbox,
+    `/${id}/append`,
+    multipart({ segment_index: '0' }, Buffer.alloc(size - 1)),
+  )
   assert.equal(passes.status, 200, passes.text)
-  assert.equal(said(await upload(sandbox, `/${id}/finalize`, {})), '400 Request body must be a JSON object')
+  assert.equal(
+    said(await upload(sandbox, `/${id}/finalize`, {})),
+    '400 Request body must be a JSON object',
+  )
 })
 
 test('the older command form does the same', async (t) => {
   const sandbox = await xTest(t)
-  const form = { command: 'INIT', media_type: 'image/jpeg', total_bytes: String(picture.length), media_category: 'tweet_image' }
+  const form = {
+    command: 'INIT',
+    media_type: 'image/jpeg',
+    total_bytes: String(picture.length),
+    media_category: 'tweet_image',
+  }
   const id = String(dataOf(await upload(sandbox, '', { form }))['id'])
-  const appended = await upload(sandbox, '', multipart({ command: 'APPEND', media_id: id, segment_index: '0' }, picture))
+  const appended = await upload(
+    sandbox,
+    '',
+    multipart({ command: 'APPEND', media_id: id, segment_index: '0' }, picture),
+  )
   assert.equal(appended.status, 200, appended.text)
-  const finished = dataOf(await upload(sandbox, '', { form: { command: 'FINALIZE', media_id: id } }))
+  const finished = dataOf(
+    await upload(sandbox, '', { form: { command: 'FINALIZE', media_id: id } }),
+  )
   assert.equal(finished['processing_info'], undefined, 'pictures need no processing')
   assert.equal((await sandbox.post({ media: { media_ids: [id] } })).status, 201)
 })
@@ -194,10 +274,13 @@ test('a video that X cannot take fails in processing; one it takes is told with 
   const stateOf = async (name: string) => {
     const id = await uploadVideo(sandbox, mediaFile(name))
     sandbox.clock.advance(2_000)
-    const info = dataOf(await sandbox.get(`/2/media/upload?command=STATUS&media_id=${id}`))['processing_info']
+    const info = dataOf(await sandbox.get(`/2/media/upload?command=STATUS&media_id=${id}`))[
+      'processing_info'
+    ]
     return { id, state: (info as { state: string }).state }
   }
-  for (const name of ['video.webm', 'video-mpeg4.mp4', 'video-cut-off.mp4']) assert.equal((await stateOf(name)).state, 'failed', name)
+  for (const name of ['video.webm', 'video-mpeg4.mp4', 'video-cut-off.mp4'])
+    assert.equal((await stateOf(name)).state, 'failed', name)
   await sandbox.control('POST', 'switches', { 'x.video_seconds_max': 2 })
   assert.equal((await stateOf('video.mp4')).state, 'failed', 'too long')
   assert.equal((await stateOf('video-1s.mp4')).state, 'succeeded')
@@ -208,17 +291,30 @@ test('a video that X cannot take fails in processing; one it takes is told with 
   const media: unknown = Array.isArray(post?.['media']) ? post['media'][0] : undefined
   assert.ok(isObject(media))
   assert.deepEqual(
-    [media['kind'], media['width'], media['height'], Math.round(Number(media['duration_ms']) / 1_000)],
+    [
+      media['kind'],
+      media['width'],
+      media['height'],
+      Math.round(Number(media['duration_ms']) / 1_000),
+    ],
     ['video', 360, 640, 3],
   )
 })
 
 test('the answer to a chunk, and that to FINALIZE, can be lost after they took effect', async (t) => {
   const sandbox = await xTest(t)
-  await sandbox.control('POST', 'switches', { 'x.lost_append_answers': 1, 'x.lost_finalize_answers': 1 })
-  const json = { media_type: 'image/jpeg', total_bytes: picture.length, media_category: 'tweet_image' }
+  await sandbox.control('POST', 'switches', {
+    'x.lost_append_answers': 1,
+    'x.lost_finalize_answers': 1,
+  })
+  const json = {
+    media_type: 'image/jpeg',
+    total_bytes: picture.length,
+    media_category: 'tweet_image',
+  }
   const id = String(dataOf(await upload(sandbox, '/initialize', { json }))['id'])
-  const append = async () => (await upload(sandbox, `/${id}/append`, multipart({ segment_index: '0' }, picture))).status
+  const append = async () =>
+    (await upload(sandbox, `/${id}/append`, multipart({ segment_index: '0' }, picture))).status
   assert.equal(await append(), 503)
   await assert.rejects(upload(sandbox, `/${id}/finalize`, { json: {} }), /fetch failed/)
   const status = dataOf(await sandbox.get(`/2/media/upload?command=STATUS&media_id=${id}`))

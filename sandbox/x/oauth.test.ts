@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testSandbox } from '../testing/sandbox.ts'
-import { apiHost, basic, challenge, dataOf, exchange, grantCode, redirectUri, said, signIn, verifier, xTest } from '../testing/x.ts'
+import {
+  apiHost,
+  basic,
+  challenge,
+  dataOf,
+  exchange,
+  grantCode,
+  redirectUri,
+  said,
+  signIn,
+  verifier,
+  xTest,
+} from '../testing/x.ts'
 import { x } from './x.ts'
 
 const authorize = `/i/oauth2/authorize?response_type=code&client_id=app-1&redirect_uri=${encodeURIComponent(redirectUri)}&scope=tweet.read%20users.read&state=s1&code_challenge=${challenge}&code_challenge_method=S256`
@@ -11,7 +23,9 @@ test('a person allows an app on the consent page and comes back with a code that
   const page = await sandbox.call('GET', 'x.com', authorize)
   assert.equal(page.status, 200)
   assert.match(page.text, /<button type="submit" name="allow"/)
-  const pressed = await sandbox.call('POST', 'x.com', authorize, { form: { allow: 'yes', author: '', new_name: 'Ada Lovelace' } })
+  const pressed = await sandbox.call('POST', 'x.com', authorize, {
+    form: { allow: 'yes', author: '', new_name: 'Ada Lovelace' },
+  })
   assert.equal(pressed.status, 302)
   const back = new URL(pressed.headers.get('location') ?? '')
   assert.equal(back.origin + back.pathname, redirectUri)
@@ -20,7 +34,9 @@ test('a person allows an app on the consent page and comes back with a code that
   assert.equal(tokens.body['expires_in'], 7_200)
   assert.equal(tokens.body['scope'], 'tweet.read users.read')
   assert.equal(tokens.body['refresh_token'], undefined, 'no refresh token without offline.access')
-  const me = await sandbox.call('GET', apiHost, '/2/users/me', { token: String(tokens.body['access_token']) })
+  const me = await sandbox.call('GET', apiHost, '/2/users/me', {
+    token: String(tokens.body['access_token']),
+  })
   assert.deepEqual([dataOf(me)['name'], dataOf(me)['username']], ['Ada Lovelace', 'ada_lovelace'])
 })
 
@@ -48,7 +64,10 @@ test('a code lives 30 seconds and is good once', async (t) => {
   sandbox.clock.advance(30_000)
   const expired = await exchange(sandbox, late.code)
   assert.equal(expired.status, 400)
-  assert.equal(expired.body['error_description'], 'Value passed for the authorization code was invalid.')
+  assert.equal(
+    expired.body['error_description'],
+    'Value passed for the authorization code was invalid.',
+  )
   const { code } = await grantCode(sandbox, 'prompt')
   sandbox.clock.advance(29_999)
   assert.equal((await exchange(sandbox, code)).status, 200)
@@ -58,7 +77,14 @@ test('a code lives 30 seconds and is good once', async (t) => {
 test('the verifier is really checked, for S256 and for plain', async (t) => {
   const sandbox = await testSandbox(t, [x])
   const { code } = await grantCode(sandbox, 'bakery')
-  assert.equal((await exchange(sandbox, code, { code_verifier: 'something else that is long enough to be a verifier' })).status, 400)
+  assert.equal(
+    (
+      await exchange(sandbox, code, {
+        code_verifier: 'something else that is long enough to be a verifier',
+      })
+    ).status,
+    400,
+  )
   const grant = {
     platform: 'x',
     author: { key: 'bakery', name: 'B' },
@@ -75,7 +101,10 @@ test('the verifier is really checked, for S256 and for plain', async (t) => {
 test('a code is bound to its redirect URI', async (t) => {
   const sandbox = await testSandbox(t, [x])
   const { code } = await grantCode(sandbox, 'bakery')
-  assert.equal((await exchange(sandbox, code, { redirect_uri: 'https://elsewhere.test/back' })).status, 400)
+  assert.equal(
+    (await exchange(sandbox, code, { redirect_uri: 'https://elsewhere.test/back' })).status,
+    400,
+  )
 })
 
 test('tokens end after two hours, and a refresh gives a new pair of which the old refresh token is no part', async (t) => {
@@ -90,18 +119,29 @@ test('tokens end after two hours, and a refresh gives a new pair of which the ol
   const first = await refresh(sandbox.refreshToken)
   assert.equal(first.status, 200)
   assert.notEqual(first.body['refresh_token'], sandbox.refreshToken)
-  assert.equal((await sandbox.get('/2/users/me', { token: String(first.body['access_token']) })).status, 200)
+  assert.equal(
+    (await sandbox.get('/2/users/me', { token: String(first.body['access_token']) })).status,
+    200,
+  )
   const again = await refresh(sandbox.refreshToken)
-  assert.deepEqual([again.status, again.body['error_description']], [400, 'Value passed for the token was invalid.'])
+  assert.deepEqual(
+    [again.status, again.body['error_description']],
+    [400, 'Value passed for the token was invalid.'],
+  )
   assert.equal((await refresh(String(first.body['refresh_token']))).status, 200)
 })
 
 test('a client that has shown a secret must show the same one again', async (t) => {
   const sandbox = await xTest(t)
   const form = { grant_type: 'refresh_token', refresh_token: sandbox.refreshToken }
-  const wrong = await sandbox.call('POST', apiHost, '/2/oauth2/token', { form, headers: { authorization: basic('app-1', 'other') } })
+  const wrong = await sandbox.call('POST', apiHost, '/2/oauth2/token', {
+    form,
+    headers: { authorization: basic('app-1', 'other') },
+  })
   assert.deepEqual([wrong.status, wrong.body['error']], [401, 'unauthorized_client'])
-  const none = await sandbox.call('POST', apiHost, '/2/oauth2/token', { form: { ...form, client_id: 'app-1' } })
+  const none = await sandbox.call('POST', apiHost, '/2/oauth2/token', {
+    form: { ...form, client_id: 'app-1' },
+  })
   assert.equal(none.status, 401)
 })
 
@@ -130,8 +170,16 @@ test('a public client has no secret and names itself in the body', async (t) => 
 test('the token endpoint takes forms, JSON unless that is switched off, and nothing else', async (t) => {
   const sandbox = await xTest(t)
   const headers = { authorization: basic('app-1', 'secret') }
-  const refresh = (refreshToken: unknown) => ({ json: { grant_type: 'refresh_token', refresh_token: refreshToken }, headers })
-  const renewed = await sandbox.call('POST', apiHost, '/2/oauth2/token', refresh(sandbox.refreshToken))
+  const refresh = (refreshToken: unknown) => ({
+    json: { grant_type: 'refresh_token', refresh_token: refreshToken },
+    headers,
+  })
+  const renewed = await sandbox.call(
+    'POST',
+    apiHost,
+    '/2/oauth2/token',
+    refresh(sandbox.refreshToken),
+  )
   assert.equal(renewed.status, 200, renewed.text)
   const asText = await sandbox.call('POST', apiHost, '/2/oauth2/token', {
     body: 'grant_type=refresh_token',
@@ -139,7 +187,12 @@ test('the token endpoint takes forms, JSON unless that is switched off, and noth
   })
   assert.deepEqual([asText.status, asText.body['error']], [400, 'invalid_request'])
   await sandbox.control('POST', 'switches', { 'x.json_at_token_endpoint': false })
-  const refused = await sandbox.call('POST', apiHost, '/2/oauth2/token', refresh(renewed.body['refresh_token']))
+  const refused = await sandbox.call(
+    'POST',
+    apiHost,
+    '/2/oauth2/token',
+    refresh(renewed.body['refresh_token']),
+  )
   assert.deepEqual([refused.status, refused.body['error']], [400, 'invalid_request'])
 })
 
@@ -157,7 +210,11 @@ test('refresh_rotate_then_drop ends the old refresh token although no answer arr
   const sandbox = await xTest(t)
   await sandbox.fault('refresh_rotate_then_drop')
   const form = { grant_type: 'refresh_token', refresh_token: sandbox.refreshToken }
-  const send = () => sandbox.call('POST', apiHost, '/2/oauth2/token', { form, headers: { authorization: basic('app-1', 'secret') } })
+  const send = () =>
+    sandbox.call('POST', apiHost, '/2/oauth2/token', {
+      form,
+      headers: { authorization: basic('app-1', 'secret') },
+    })
   await assert.rejects(send())
   assert.equal((await send()).status, 400)
 })

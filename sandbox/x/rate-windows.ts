@@ -20,7 +20,10 @@ const limits = {
   append_upload: { user: 1_875, app: 180_000, appMs: dayMs },
   finalize_upload: { user: 1_875, app: 180_000, appMs: dayMs },
   media_metadata: { user: 500, app: 50_000, appMs: dayMs },
-} as const satisfies Record<string, { readonly user: number; readonly app?: number; readonly appMs?: number }>
+} as const satisfies Record<
+  string,
+  { readonly user: number; readonly app?: number; readonly appMs?: number }
+>
 
 export type CountedCall = keyof typeof limits
 
@@ -28,11 +31,18 @@ export interface XRateWindows {
   /** Counts one call; false when the user's or the app's window is used up. */
   take(counted: CountedCall, userId: string, appId: string): boolean
   /** The headers of every answer. `userId` undefined: an unknown caller. */
-  headers(counted: CountedCall, userId: string | undefined, appId: string): Readonly<Record<string, string>>
+  headers(
+    counted: CountedCall,
+    userId: string | undefined,
+    appId: string,
+  ): Readonly<Record<string, string>>
 }
 
 export function rateWindows(ports: SandboxPorts): XRateWindows {
-  const windows = new Map<CountedCall, { user: WindowCounter; app: WindowCounter | undefined; appMs: number }>()
+  const windows = new Map<
+    CountedCall,
+    { user: WindowCounter; app: WindowCounter | undefined; appMs: number }
+  >()
   for (const [counted, limit] of Object.entries(limits)) {
     const app = 'app' in limit ? windowCounter(ports.clock, limit.app, limit.appMs) : undefined
     windows.set(counted as CountedCall, {
@@ -76,7 +86,14 @@ export function rateWindows(ports: SandboxPorts): XRateWindows {
 
 /** Headers of an answer that says the window is used up until `resetsAt`. */
 export function usedUp(reply: Reply, resetsAt: number): Reply {
-  return { ...reply, headers: { ...reply.headers, 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': epochSeconds(resetsAt) } }
+  return {
+    ...reply,
+    headers: {
+      ...reply.headers,
+      'x-rate-limit-remaining': '0',
+      'x-rate-limit-reset': epochSeconds(resetsAt),
+    },
+  }
 }
 
 function epochSeconds(milliseconds: number): string {

@@ -11,17 +11,25 @@ test('a timeline lists newest first, replies included, with the fields that were
   const [reply, start] = listOf(await sandbox.get(path))
   assert.equal(reply?.['id'], second)
   assert.deepEqual(reply?.['referenced_tweets'], [{ type: 'replied_to', id: first }])
-  assert.deepEqual([reply?.['conversation_id'], reply?.['in_reply_to_user_id']], [first, sandbox.userId])
+  assert.deepEqual(
+    [reply?.['conversation_id'], reply?.['in_reply_to_user_id']],
+    [first, sandbox.userId],
+  )
   const entities = isObject(start?.['entities']) ? start['entities'] : {}
   const url: unknown = Array.isArray(entities['urls']) ? entities['urls'][0] : undefined
   assert.ok(isObject(url))
-  assert.deepEqual([url['expanded_url'], url['display_url'], url['start'], url['end']], ['http://example.com', 'example.com', 4, 27])
+  assert.deepEqual(
+    [url['expanded_url'], url['display_url'], url['start'], url['end']],
+    ['http://example.com', 'example.com', 4, 27],
+  )
   assert.equal(start?.['created_at'], '2026-11-21T08:00:00.000Z')
 })
 
 test('an empty timeline has no data at all', async (t) => {
   const sandbox = await xTest(t)
-  assert.deepEqual((await sandbox.get(`/2/users/${sandbox.userId}/tweets`)).body, { meta: { result_count: 0 } })
+  assert.deepEqual((await sandbox.get(`/2/users/${sandbox.userId}/tweets`)).body, {
+    meta: { result_count: 0 },
+  })
 })
 
 test('start_time, end_time, since_id and until_id narrow a timeline, and tokens page through it', async (t) => {
@@ -31,23 +39,40 @@ test('start_time, end_time, since_id and until_id narrow a timeline, and tokens 
     ids.push(await sandbox.posted({ text: `post ${number}` }))
     sandbox.clock.advance(60_000)
   }
-  const list = async (query: string) => listOf(await sandbox.get(`/2/users/${sandbox.userId}/tweets?${query}`)).map((tweet) => tweet['id'])
+  const list = async (query: string) =>
+    listOf(await sandbox.get(`/2/users/${sandbox.userId}/tweets?${query}`)).map(
+      (tweet) => tweet['id'],
+    )
   const newestFirst = ids.toReversed()
-  assert.deepEqual(await list('max_results=100&start_time=2026-11-21T08:09:00Z'), newestFirst.slice(0, 3))
-  assert.deepEqual(await list('max_results=100&end_time=2026-11-21T08:02:00Z'), newestFirst.slice(10))
+  assert.deepEqual(
+    await list('max_results=100&start_time=2026-11-21T08:09:00Z'),
+    newestFirst.slice(0, 3),
+  )
+  assert.deepEqual(
+    await list('max_results=100&end_time=2026-11-21T08:02:00Z'),
+    newestFirst.slice(10),
+  )
   assert.deepEqual(await list(`since_id=${ids[10]}`), newestFirst.slice(0, 1))
   assert.deepEqual(await list(`until_id=${ids[1]}`), newestFirst.slice(11))
   const page = await sandbox.get(`/2/users/${sandbox.userId}/tweets?max_results=5`)
   const meta = isObject(page.body['meta']) ? page.body['meta'] : {}
-  assert.deepEqual([meta['result_count'], meta['newest_id'], meta['oldest_id']], [5, ids[11], ids[7]])
-  assert.deepEqual(await list(`max_results=5&pagination_token=${String(meta['next_token'])}`), newestFirst.slice(5, 10))
+  assert.deepEqual(
+    [meta['result_count'], meta['newest_id'], meta['oldest_id']],
+    [5, ids[11], ids[7]],
+  )
+  assert.deepEqual(
+    await list(`max_results=5&pagination_token=${String(meta['next_token'])}`),
+    newestFirst.slice(5, 10),
+  )
 })
 
 test('exclude=replies leaves replies out', async (t) => {
   const sandbox = await xTest(t)
   const first = await sandbox.posted({ text: 'one' })
   await sandbox.posted({ text: 'two', reply: { in_reply_to_tweet_id: first } })
-  const list = listOf(await sandbox.get(`/2/users/${sandbox.userId}/tweets?exclude=replies,retweets`))
+  const list = listOf(
+    await sandbox.get(`/2/users/${sandbox.userId}/tweets?exclude=replies,retweets`),
+  )
   assert.deepEqual(
     list.map((tweet) => tweet['id']),
     [first],
@@ -59,12 +84,20 @@ test('both vocabularies are read, and the answer uses the one that was asked in'
   const first = await sandbox.posted({ text: 'one' })
   await sandbox.posted({ text: 'two', reply: { in_reply_to_tweet_id: first } })
   const path = `/2/users/${sandbox.userId}/tweets`
-  const [reply] = listOf(await sandbox.get(`${path}?post.fields=created_at&expansions=referenced_posts`))
+  const [reply] = listOf(
+    await sandbox.get(`${path}?post.fields=created_at&expansions=referenced_posts`),
+  )
   assert.deepEqual(reply?.['referenced_posts'], [{ type: 'replied_to', id: first }])
   assert.ok('edit_history_post_ids' in (reply ?? {}))
-  assert.match(said(await sandbox.get(`${path}?post.fields=author_id`)), /^400 .*\[author_id\] is not one of/)
+  assert.match(
+    said(await sandbox.get(`${path}?post.fields=author_id`)),
+    /^400 .*\[author_id\] is not one of/,
+  )
   await sandbox.control('POST', 'switches', { 'x.field_spelling': 'tweet' })
-  assert.match(said(await sandbox.get(`${path}?post.fields=created_at`)), /^400 The query parameter \[post\.fields\] is not one of/)
+  assert.match(
+    said(await sandbox.get(`${path}?post.fields=created_at`)),
+    /^400 The query parameter \[post\.fields\] is not one of/,
+  )
 })
 
 test('bad parameters of a timeline are refused by name', async (t) => {
@@ -115,11 +148,26 @@ test('a missing post is a 200 with an error and no data; several at once answer 
 
 test('subscription_type is told to oneself', async (t) => {
   const sandbox = await xTest(t)
-  assert.equal(dataOf(await sandbox.get('/2/users/me?user.fields=subscription_type,verified'))['subscription_type'], 'None')
-  await sandbox.control('POST', 'authors', { platform: 'x', author: sandbox.userId, facts: { subscription_type: 'PremiumPlus' } })
-  assert.equal(dataOf(await sandbox.get('/2/users/me?user.fields=subscription_type'))['subscription_type'], 'PremiumPlus')
+  assert.equal(
+    dataOf(await sandbox.get('/2/users/me?user.fields=subscription_type,verified'))[
+      'subscription_type'
+    ],
+    'None',
+  )
+  await sandbox.control('POST', 'authors', {
+    platform: 'x',
+    author: sandbox.userId,
+    facts: { subscription_type: 'PremiumPlus' },
+  })
+  assert.equal(
+    dataOf(await sandbox.get('/2/users/me?user.fields=subscription_type'))['subscription_type'],
+    'PremiumPlus',
+  )
   const id = await sandbox.posted({ text: 'one' })
   const other = await signIn(sandbox, 'other')
-  const seen = await sandbox.get(`/2/tweets/${id}?expansions=author_id&user.fields=subscription_type`, { token: other.token })
+  const seen = await sandbox.get(
+    `/2/tweets/${id}?expansions=author_id&user.fields=subscription_type`,
+    { token: other.token },
+  )
   assert.match(seen.text, /"subscription_type":"None"/)
 })

@@ -32,17 +32,32 @@ function textOf(value: unknown): string | undefined {
 }
 
 type Shape =
-  | { readonly type: 'string'; readonly options?: readonly string[]; readonly id?: true; readonly lengthMax?: number }
+  | {
+      readonly type: 'string'
+      readonly options?: readonly string[]
+      readonly id?: true
+      readonly lengthMax?: number
+    }
   | { readonly type: 'boolean' }
   | { readonly type: 'integer'; readonly least: number; readonly most: number }
   | { readonly type: 'array'; readonly of: Shape; readonly least: number; readonly most: number }
-  | { readonly type: 'object'; readonly properties: Readonly<Record<string, Shape>>; readonly required: readonly string[] }
+  | {
+      readonly type: 'object'
+      readonly properties: Readonly<Record<string, Shape>>
+      readonly required: readonly string[]
+    }
 
 const id: Shape = { type: 'string', id: true }
 const flag: Shape = { type: 'boolean' }
-const replySettings: Shape = { type: 'string', options: ['following', 'mentionedUsers', 'subscribers', 'verified'] }
+const replySettings: Shape = {
+  type: 'string',
+  options: ['following', 'mentionedUsers', 'subscribers', 'verified'],
+}
 const ids = (least: number, most: number): Shape => ({ type: 'array', of: id, least, most })
-const object = (properties: Readonly<Record<string, Shape>>, required: readonly string[] = []): Shape => ({
+const object = (
+  properties: Readonly<Record<string, Shape>>,
+  required: readonly string[] = [],
+): Shape => ({
   type: 'object',
   properties,
   required,
@@ -51,9 +66,14 @@ const object = (properties: Readonly<Record<string, Shape>>, required: readonly 
 const schema: Shape = object({
   text: { type: 'string' },
   media: object({ media_ids: ids(1, 4), tagged_user_ids: ids(0, 10) }, ['media_ids']),
-  reply: object({ in_reply_to_tweet_id: id, exclude_reply_user_ids: ids(0, 100), auto_populate_reply_metadata: flag }, [
-    'in_reply_to_tweet_id',
-  ]),
+  reply: object(
+    {
+      in_reply_to_tweet_id: id,
+      exclude_reply_user_ids: ids(0, 100),
+      auto_populate_reply_metadata: flag,
+    },
+    ['in_reply_to_tweet_id'],
+  ),
   quote_tweet_id: id,
   poll: object(
     {
@@ -83,8 +103,11 @@ function violationOf(path: string, value: unknown, shape: Shape): string | undef
     case 'boolean':
       return typeof value === 'boolean' ? undefined : wrongType(path, value, 'boolean')
     case 'integer':
-      if (typeof value !== 'number' || !Number.isInteger(value)) return wrongType(path, value, 'integer')
-      return value < shape.least || value > shape.most ? `${path}: must be between ${shape.least} and ${shape.most}` : undefined
+      if (typeof value !== 'number' || !Number.isInteger(value))
+        return wrongType(path, value, 'integer')
+      return value < shape.least || value > shape.most
+        ? `${path}: must be between ${shape.least} and ${shape.most}`
+        : undefined
     case 'array':
       return arrayViolation(path, value, shape)
     case 'object':
@@ -94,31 +117,53 @@ function violationOf(path: string, value: unknown, shape: Shape): string | undef
   }
 }
 
-function stringViolation(path: string, value: unknown, shape: Shape & { type: 'string' }): string | undefined {
+function stringViolation(
+  path: string,
+  value: unknown,
+  shape: Shape & { type: 'string' },
+): string | undefined {
   if (typeof value !== 'string') return wrongType(path, value, 'string')
-  if (shape.options?.includes(value) === false) return `${path}: does not have a value in the enumeration [${shape.options.join(', ')}]`
-  if (shape.id === true && !/^[0-9]{1,19}$/.test(value)) return `${path}: does not match the regex pattern ^[0-9]{1,19}$`
+  if (shape.options?.includes(value) === false)
+    return `${path}: does not have a value in the enumeration [${shape.options.join(', ')}]`
+  if (shape.id === true && !/^[0-9]{1,19}$/.test(value))
+    return `${path}: does not match the regex pattern ^[0-9]{1,19}$`
   if (shape.lengthMax !== undefined && (value.length > shape.lengthMax || value === ''))
     return `${path}: must be 1 to ${shape.lengthMax} characters long`
   return undefined
 }
 
-function arrayViolation(path: string, value: unknown, shape: Shape & { type: 'array' }): string | undefined {
+function arrayViolation(
+  path: string,
+  value: unknown,
+  shape: Shape & { type: 'array' },
+): string | undefined {
   if (!Array.isArray(value)) return wrongType(path, value, 'array')
-  if (value.length < shape.least) return `${path}: there must be a minimum of ${shape.least} items in the array`
-  if (value.length > shape.most) return `${path}: there must be a maximum of ${shape.most} items in the array`
+  if (value.length < shape.least)
+    return `${path}: there must be a minimum of ${shape.least} items in the array`
+  if (value.length > shape.most)
+    return `${path}: there must be a maximum of ${shape.most} items in the array`
   for (const [index, item] of value.entries()) {
     const violation = violationOf(`${path}[${index}]`, item, shape.of)
     if (violation !== undefined) return violation
   }
-  return new Set(value).size < value.length ? `${path}: the items in the array must be unique` : undefined
+  return new Set(value).size < value.length
+    ? `${path}: the items in the array must be unique`
+    : undefined
 }
 
-function objectViolation(path: string, value: unknown, shape: Shape & { type: 'object' }): string | undefined {
+function objectViolation(
+  path: string,
+  value: unknown,
+  shape: Shape & { type: 'object' },
+): string | undefined {
   if (!isObject(value)) return wrongType(path, value, 'object')
   for (const [name, given] of Object.entries(value)) {
     const property = Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined
-    if (property === undefined) return `${path}.${name}: is not defined in the schema and the schema does not allow additional properties`
+    if (property === undefined)
+      return (
+        `${path}.${name}: is not defined in the schema and the schema does not allow additional ` +
+        'properties'
+      )
     const violation = violationOf(`${path}.${name}`, given, property)
     if (violation !== undefined) return violation
   }

@@ -9,7 +9,8 @@ const premiumMax = 25_000
  * True when a text is too long: 280 weighted units, or 25,000 for an author with a subscription.
  */
 export function isTooLong(text: string, premium: boolean): boolean {
-  // twitter-text takes time with the square of a text without spaces: what is too long in any count never reaches it.
+  // twitter-text takes time with the square of a text without spaces: what is too long in any count
+  // never reaches it.
   if (text.length > premiumMax) return true
   const weight = twitterText.parseTweet(text).weightedLength
   return weight > (premium ? premiumMax : weightMax)
@@ -41,7 +42,9 @@ export function linkText(written: string): LinkedText {
   let text = ''
   let plainLength = 0
   let at = 0
-  for (const { url, indices } of written.includes('.') ? twitterText.extractUrlsWithIndices(written) : []) {
+  for (const { url, indices } of written.includes('.')
+    ? twitterText.extractUrlsWithIndices(written)
+    : []) {
     const between = written.slice(at, indices[0])
     const link = shortLink()
     plainLength += codePoints(between)
@@ -54,19 +57,35 @@ export function linkText(written: string): LinkedText {
 }
 
 /** Appends the t.co link of attached media. */
-export function withMediaLink(linked: LinkedText, postUrl: string, mediaKeys: readonly string[]): LinkedText {
+export function withMediaLink(
+  linked: LinkedText,
+  postUrl: string,
+  mediaKeys: readonly string[],
+): LinkedText {
   const link = shortLink()
   const text = linked.text === '' ? link : `${linked.text} ${link}`
   const end = codePoints(unescapeText(text))
-  const entity = { start: end - link.length, end, url: link, expanded_url: postUrl, display_url: `pic.x.com/${link.slice(-10)}` }
-  return { text, urls: [...linked.urls, ...mediaKeys.map((mediaKey) => ({ ...entity, media_key: mediaKey }))] }
+  const entity = {
+    start: end - link.length,
+    end,
+    url: link,
+    expanded_url: postUrl,
+    display_url: `pic.x.com/${link.slice(-10)}`,
+  }
+  return {
+    text,
+    urls: [...linked.urls, ...mediaKeys.map((mediaKey) => ({ ...entity, media_key: mediaKey }))],
+  }
 }
 
 /** The `text` of a long post: its beginning, and a link to the whole. */
 export function shortened(linked: LinkedText): LinkedText {
   const link = shortLink()
   const kept = [...unescapeText(linked.text)].slice(0, weightMax - link.length - 2).join('')
-  return { text: `${escapeText(kept)}… ${link}`, urls: linked.urls.filter((url) => url.end <= codePoints(kept)) }
+  return {
+    text: `${escapeText(kept)}… ${link}`,
+    urls: linked.urls.filter((url) => url.end <= codePoints(kept)),
+  }
 }
 
 function expanded(url: string): Pick<UrlEntity, 'expanded_url' | 'display_url'> {

@@ -10,7 +10,11 @@ import type { Category, MediaLibrary } from './media-library.ts'
 import { mediaKey } from './media-library.ts'
 
 export const mediaLifetimeSeconds = 86_400
-const oneShotCategories = ['tweet_image', 'dm_image', 'subtitles'] as const satisfies readonly Category[]
+const oneShotCategories = [
+  'tweet_image',
+  'dm_image',
+  'subtitles',
+] as const satisfies readonly Category[]
 const fieldNames = ['media', 'media_category', 'media_type', 'additional_owners', 'shared']
 
 interface Given {
@@ -24,15 +28,23 @@ export function imageUpload(ports: SandboxPorts, library: MediaLibrary) {
   return function upload(call: AuthorizedCall): SandboxAnswer {
     const given = contentType(call) === 'application/json' ? fromJson(call) : fromMultipart(call)
     if ('status' in given) return given
-    if (contentType(call) !== 'application/json' && given.bytes.length > ports.switches.number('edge_part_bytes_max'))
+    if (
+      contentType(call) !== 'application/json' &&
+      given.bytes.length > ports.switches.number('edge_part_bytes_max')
+    )
       return { status: Number(ports.switches.text('edge_refusal')) }
     const category = oneShotCategories.find((known) => known === given.category)
     if (category === undefined)
-      return invalidParameter('media_category', given.category, `media_category must be one of [${oneShotCategories.join(', ')}]`)
+      return invalidParameter(
+        'media_category',
+        given.category,
+        `media_category must be one of [${oneShotCategories.join(', ')}]`,
+      )
     const authorId = call.author.author_id
     const problem = mediaProblem(category, given.bytes)
     if (problem !== undefined) return invalidParameter('media', '', problem)
-    if (ports.faults.take('media_rejected', authorId) !== undefined) return invalidParameter('media', '', 'Your media is invalid.')
+    if (ports.faults.take('media_rejected', authorId) !== undefined)
+      return invalidParameter('media', '', 'Your media is invalid.')
     const content = { sha256: ports.store.keepBytes(given.bytes), ...mediaFacts(given.bytes) }
     const upload = {
       media_id: library.newId(),
@@ -51,25 +63,39 @@ export function imageUpload(ports: SandboxPorts, library: MediaLibrary) {
     library.put(upload)
     const image = { image_type: content.content_type, w: content.width, h: content.height }
     return json(200, {
-      data: { id: upload.media_id, media_key: mediaKey(upload), size: content.bytes, expires_after_secs: mediaLifetimeSeconds, image },
+      data: {
+        id: upload.media_id,
+        media_key: mediaKey(upload),
+        size: content.bytes,
+        expires_after_secs: mediaLifetimeSeconds,
+        image,
+      },
     })
   }
 }
 
 function fromMultipart(call: AuthorizedCall): Given | Reply {
   const body = multipartBody(call)
-  if (body === undefined) return invalidSchema('Requests with bodies must be multipart/form-data or application/json.')
-  const unknown = [...body.fields.keys(), ...body.files.keys()].find((name) => !fieldNames.includes(name))
+  if (body === undefined)
+    return invalidSchema('Requests with bodies must be multipart/form-data or application/json.')
+  const unknown = [...body.fields.keys(), ...body.files.keys()].find(
+    (name) => !fieldNames.includes(name),
+  )
   if (unknown !== undefined) return undefinedField(unknown)
   const file = body.files.get('media')
   if (file === undefined) return missingField('media')
   if (!body.fields.has('media_category')) return missingField('media_category')
-  return { bytes: file.bytes, category: body.fields.get('media_category') ?? '', mediaType: body.fields.get('media_type') ?? '' }
+  return {
+    bytes: file.bytes,
+    category: body.fields.get('media_category') ?? '',
+    mediaType: body.fields.get('media_type') ?? '',
+  }
 }
 
 function fromJson(call: AuthorizedCall): Given | Reply {
   const body = jsonBody(call)
-  if (body === undefined) return invalidSchema('Requests with bodies must contain a valid JSON object.')
+  if (body === undefined)
+    return invalidSchema('Requests with bodies must contain a valid JSON object.')
   const unknown = Object.keys(body).find((name) => !fieldNames.includes(name))
   if (unknown !== undefined) return undefinedField(unknown)
   const { media, media_category: category, media_type: mediaType = '' } = body
@@ -88,5 +114,7 @@ export function missingField(name: string): Reply {
 }
 
 export function undefinedField(name: string): Reply {
-  return invalidSchema(`$.${name}: is not defined in the schema and the schema does not allow additional properties`)
+  return invalidSchema(
+    `$.${name}: is not defined in the schema and the schema does not allow additional properties`,
+  )
 }

@@ -13,13 +13,19 @@ export function webPages(ports: SandboxPorts) {
     statusById(call: SandboxCall, { id = '' }: Parameters): SandboxAnswer {
       const post = ports.truth.find(id)
       const author = post === undefined ? undefined : ports.authors.byId(post.author)
-      return author === undefined ? ports.postPage(id) : redirect(call.urlOf(call.host, `/${author.username}/status/${id}`))
+      return author === undefined
+        ? ports.postPage(id)
+        : redirect(call.urlOf(call.host, `/${author.username}/status/${id}`))
     },
     profile(call: SandboxCall, { username = '' }: Parameters): SandboxAnswer {
       const author = ports.authors.byUsername(username)
-      if (author === undefined) return wholePage(404, 'Not on X', '<h1>This account does not exist</h1>')
+      if (author === undefined)
+        return wholePage(404, 'Not on X', '<h1>This account does not exist</h1>')
       const posts = ports.truth.ofAuthor(author.author_id).slice(-50).reverse()
-      const linked = posts.map((post) => ({ post, href: call.urlOf(call.host, `/${author.username}/status/${post.external_id}`) }))
+      const linked = posts.map((post) => ({
+        post,
+        href: call.urlOf(call.host, `/${author.username}/status/${post.external_id}`),
+      }))
       return authorPage('X', author, linked)
     },
   }

@@ -43,7 +43,10 @@ export const x: SimulatedNetwork = {
     'refresh_rotate_then_drop',
   ],
   switches,
-  facts: { subscription_type: ['None', 'Basic', 'Premium', 'PremiumPlus'], suspended: ['false', 'true'] },
+  facts: {
+    subscription_type: ['None', 'Basic', 'Premium', 'PremiumPlus'],
+    suspended: ['false', 'true'],
+  },
   open,
 }
 
@@ -71,10 +74,12 @@ function open(ports: SandboxPorts): RunningNetwork {
     isPage: (call) => webHosts.includes(call.host) || call.host === imageHost,
     authorOf: (call) => authorOf(ports, call),
     unavailable: () => serviceUnavailable(ports.switches.text('unavailable_body')),
-    bodyBytesMax: (_host, path) => (path.startsWith('/2/media/upload') ? uploadBytesMax : bodyBytesMax),
+    bodyBytesMax: (_host, path) =>
+      path.startsWith('/2/media/upload') ? uploadBytesMax : bodyBytesMax,
     async answer(call) {
       const isNameless = header(call, 'user-agent') === '' && apiHosts.includes(call.host)
-      if (isNameless && ports.switches.text('nameless_clients') === 'refused') return htmlReply(403, '<html><body>Forbidden</body></html>')
+      if (isNameless && ports.switches.text('nameless_clients') === 'refused')
+        return htmlReply(403, '<html><body>Forbidden</body></html>')
       const answer = await answered(call)
       return ports.switches.text('problem_place') === 'errors' ? inErrors(answer) : answer
     },
@@ -82,39 +87,110 @@ function open(ports: SandboxPorts): RunningNetwork {
       tweets.remove(id)
       ports.truth.remove(id)
     },
-    permalink: (post) => ({ host: 'x.com', path: `/${ports.authors.byId(post.author)?.username ?? 'i'}/status/${post.external_id}` }),
+    permalink: (post) => ({
+      host: 'x.com',
+      path: `/${ports.authors.byId(post.author)?.username ?? 'i'}/status/${post.external_id}`,
+    }),
   }
 }
 
-function routesOf(ports: SandboxPorts, people: ReturnType<typeof openOAuth>, tweets: Tweets): Route[] {
+function routesOf(
+  ports: SandboxPorts,
+  people: ReturnType<typeof openOAuth>,
+  tweets: Tweets,
+): Route[] {
   const through = gate(ports, rateWindows(ports))
   const library = openMediaLibrary(ports)
   const reading = tweetReading(ports, tweets)
   const chunked = chunkedUpload(ports, library)
   const pages = webPages(ports)
-  const api = (method: string, path: string, to: Route['to']): Route => ({ method, hosts: apiHosts, path, to })
-  const web = (method: string, path: string, to: Route['to']): Route => ({ method, hosts: webHosts, path, to })
+  const api = (method: string, path: string, to: Route['to']): Route => ({
+    method,
+    hosts: apiHosts,
+    path,
+    to,
+  })
+  const web = (method: string, path: string, to: Route['to']): Route => ({
+    method,
+    hosts: webHosts,
+    path,
+    to,
+  })
   const read = ['tweet.read', 'users.read']
   const write = [...read, 'tweet.write']
   const media = ['media.write']
   return [
-    { method: 'GET', hosts: [imageHost], path: avatarRoute, to: (_call, { author = '' }) => avatarReply(ports.authors.byId(author)) },
-    api('POST', '/2/tweets', through({ counted: 'create_tweet', scopes: write, writes: true }, tweetCreation(ports, tweets, library))),
-    api('GET', '/2/tweets', through({ counted: 'get_tweets', scopes: read, writes: false }, reading.getSeveral)),
-    api('GET', '/2/tweets/:id', through({ counted: 'get_tweet', scopes: read, writes: false }, reading.getOne)),
-    api('DELETE', '/2/tweets/:id', through({ counted: 'delete_tweet', scopes: write, writes: true }, reading.remove)),
+    {
+      method: 'GET',
+      hosts: [imageHost],
+      path: avatarRoute,
+      to: (_call, { author = '' }) => avatarReply(ports.authors.byId(author)),
+    },
+    api(
+      'POST',
+      '/2/tweets',
+      through(
+        { counted: 'create_tweet', scopes: write, writes: true },
+        tweetCreation(ports, tweets, library),
+      ),
+    ),
+    api(
+      'GET',
+      '/2/tweets',
+      through({ counted: 'get_tweets', scopes: read, writes: false }, reading.getSeveral),
+    ),
+    api(
+      'GET',
+      '/2/tweets/:id',
+      through({ counted: 'get_tweet', scopes: read, writes: false }, reading.getOne),
+    ),
+    api(
+      'DELETE',
+      '/2/tweets/:id',
+      through({ counted: 'delete_tweet', scopes: write, writes: true }, reading.remove),
+    ),
     api('GET', '/2/users/me', through({ counted: 'me', scopes: read, writes: false }, reading.me)),
-    api('GET', '/2/users/:id/tweets', through({ counted: 'user_tweets', scopes: read, writes: false }, timeline(ports, tweets))),
+    api(
+      'GET',
+      '/2/users/:id/tweets',
+      through({ counted: 'user_tweets', scopes: read, writes: false }, timeline(ports, tweets)),
+    ),
     api(
       'POST',
       '/2/media/upload',
-      through({ counted: 'upload_media', scopes: media, writes: true }, uploadByCommand(chunked, imageUpload(ports, library))),
+      through(
+        { counted: 'upload_media', scopes: media, writes: true },
+        uploadByCommand(chunked, imageUpload(ports, library)),
+      ),
     ),
-    api('GET', '/2/media/upload', through({ counted: 'media_status', scopes: media, writes: false }, chunked.status)),
-    api('POST', '/2/media/upload/initialize', through({ counted: 'initialize_upload', scopes: media, writes: true }, chunked.initialize)),
-    api('POST', '/2/media/upload/:id/append', through({ counted: 'append_upload', scopes: media, writes: true }, chunked.append)),
-    api('POST', '/2/media/upload/:id/finalize', through({ counted: 'finalize_upload', scopes: media, writes: true }, chunked.finalize)),
-    api('POST', '/2/media/metadata', through({ counted: 'media_metadata', scopes: media, writes: true }, mediaMetadata(ports, library))),
+    api(
+      'GET',
+      '/2/media/upload',
+      through({ counted: 'media_status', scopes: media, writes: false }, chunked.status),
+    ),
+    api(
+      'POST',
+      '/2/media/upload/initialize',
+      through({ counted: 'initialize_upload', scopes: media, writes: true }, chunked.initialize),
+    ),
+    api(
+      'POST',
+      '/2/media/upload/:id/append',
+      through({ counted: 'append_upload', scopes: media, writes: true }, chunked.append),
+    ),
+    api(
+      'POST',
+      '/2/media/upload/:id/finalize',
+      through({ counted: 'finalize_upload', scopes: media, writes: true }, chunked.finalize),
+    ),
+    api(
+      'POST',
+      '/2/media/metadata',
+      through(
+        { counted: 'media_metadata', scopes: media, writes: true },
+        mediaMetadata(ports, library),
+      ),
+    ),
     api('POST', '/2/oauth2/token', people.token),
     api('POST', '/2/oauth2/revoke', people.revoke),
     web('GET', '/i/oauth2/authorize', people.authorize),

@@ -7,5 +7,8 @@ import { findAccount } from './store.ts'
 export async function assertLogoFits(tx: Tx, accountId: AccountId, mediaId: string): Promise<void> {
   const account = await findAccount(tx, accountId)
   if (account?.brand_kit.logo_media_id === mediaId)
-    throw new Refusal('conflict', 'This upload is the logo of the brand kit: choose another one, or none, first.')
+    throw new Refusal(
+      'conflict',
+      'This upload is the logo of the brand kit: choose another one, or none, first.',
+    )
 }

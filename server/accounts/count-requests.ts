@@ -3,15 +3,17 @@ import type { AccountId } from '../ports/ids.ts'
 import { keepRequests, requestsMax, trimRequests } from './request-store.ts'
 import { addRequests } from './store.ts'
 
-// A write for every request would cost more than the request; a chart of days does not miss ten seconds.
+// A write for every request would cost more than the request; a chart of days does not miss ten
+// seconds.
 const writeAfterMs = 10_000
 // The limit over all accounts between two writes, so that neither memory nor a write grows with a
 // flood of refused requests.
 const keptMax = 10_000
 
 /**
- * Counts requests by account and day, and keeps the newest for their list. Ten seconds after the first one statement of each kind writes
- * what has come together; `flush` writes it now. What a killed process had not written is lost.
+ * Counts requests by account and day, and keeps the newest for their list. Ten seconds after the
+ * first one statement of each kind writes what has come together; `flush` writes it now. What a
+ * killed process had not written is lost.
  */
 export function countRequests(context: Use<'db' | 'clock' | 'log'>): RequestCounter {
   const counts = new Map<string, { accountId: AccountId; day: string; requests: number }>()
@@ -28,7 +30,9 @@ export function countRequests(context: Use<'db' | 'clock' | 'log'>): RequestCoun
     kept.clear()
     keptCount = 0
     if (counted.length > 0)
-      await addRequests(context.db, counted).catch((error: unknown) => context.log.error('requests.not_counted', error))
+      await addRequests(context.db, counted).catch((error: unknown) =>
+        context.log.error('requests.not_counted', error),
+      )
     if (requests.length === 0) return
     await keepRequests(context.db, requests)
       .then(() => trimRequests(context.db, accountIds))

@@ -18,5 +18,9 @@ export async function getAccount(
     textBytes(context.db, account.id),
   ])
   const mediaBytesUsed = weights.get(account.id)!.used
-  return presentAccount(context, account, { ownerEmail: owner?.email ?? null, mediaBytesUsed, textBytesUsed })
+  return presentAccount(context, account, {
+    ownerEmail: owner?.email ?? null,
+    mediaBytesUsed,
+    textBytesUsed,
+  })
 }

@@ -14,8 +14,13 @@ export async function getUsage(
   const today = context.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
   const first = today.subtract({ days: (query.days ?? 30) - 1 })
   const since = first.toZonedDateTime('UTC').toInstant()
-  const [credits, requests] = await Promise.all([creditsByDay(context.db, accountId, since), requestsByDay(context.db, accountId, first)])
-  const days = Array.from({ length: query.days ?? 30 }, (_, day) => first.add({ days: day }).toString())
+  const [credits, requests] = await Promise.all([
+    creditsByDay(context.db, accountId, since),
+    requestsByDay(context.db, accountId, first),
+  ])
+  const days = Array.from({ length: query.days ?? 30 }, (_, day) =>
+    first.add({ days: day }).toString(),
+  )
   return {
     days: days.map((date) => ({
       date,

@@ -10,12 +10,20 @@ export async function listLedger(
   { principal, query }: Input<Contract['listLedger']>,
 ): Promise<EndpointAnswer<Contract['listLedger']>> {
   const limit = query.limit ?? 20
-  const [before] = readCursor(query.cursor, [cursorPart.wholeNumber]) ?? [String(Number.MAX_SAFE_INTEGER)]
+  const [before] = readCursor(query.cursor, [cursorPart.wholeNumber]) ?? [
+    String(Number.MAX_SAFE_INTEGER),
+  ]
   const rows = await ledgerPage(context.db, principal.accountId, Number(before), limit + 1)
   return pageOf(
     rows,
     limit,
     (row) => [row.number],
-    ({ at, kind, amount, balance, reference }) => ({ at: instantText(at), kind, amount, balance, reference }),
+    ({ at, kind, amount, balance, reference }) => ({
+      at: instantText(at),
+      kind,
+      amount,
+      balance,
+      reference,
+    }),
   )
 }

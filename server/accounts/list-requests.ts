@@ -14,7 +14,10 @@ export async function listRequests(
   await context.requests.flush()
   const limit = query.limit ?? 20
   const cursor = readCursor(query.cursor, [cursorPart.moment, cursorPart.wholeNumber])
-  const before = cursor && { at: Temporal.Instant.fromEpochMilliseconds(Math.min(Number(cursor[0]), latestMs)), number: Number(cursor[1]) }
+  const before = cursor && {
+    at: Temporal.Instant.fromEpochMilliseconds(Math.min(Number(cursor[0]), latestMs)),
+    number: Number(cursor[1]),
+  }
   const since = context.clock.now().subtract({ hours: requestHours })
   const rows = await recentRequests(context.db, accountId, { since, before, limit: limit + 1 })
   return pageOf(

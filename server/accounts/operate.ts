@@ -8,12 +8,22 @@ import { planExists, planOf } from './plans.ts'
 import { moveCredits } from './credit-store.ts'
 import { findAccount, lockAccount, setPlan } from './store.ts'
 
-/** Moves an account to another plan; a larger quota is granted at once, a smaller one holds from the next month on. */
-export async function changePlan(context: Use<'db' | 'clock' | 'random' | 'config'>, accountId: AccountId, plan: string) {
+/**
+ * Moves an account to another plan; a larger quota is granted at once, a smaller one holds from the
+ * next month on.
+ */
+export async function changePlan(
+  context: Use<'db' | 'clock' | 'random' | 'config'>,
+  accountId: AccountId,
+  plan: string,
+) {
   if (!planExists(context, plan))
-    throw new OperatorMistake(`There is no plan "${plan}": ${Object.keys(context.config.CRIER_PLANS).join(', ')}.`)
+    throw new OperatorMistake(
+      `There is no plan "${plan}": ${Object.keys(context.config.CRIER_PLANS).join(', ')}.`,
+    )
   return context.db.transaction().execute(async (tx) => {
-    if (!(await findAccount(tx, accountId))) throw new OperatorMistake(`There is no account ${accountId}.`)
+    if (!(await findAccount(tx, accountId)))
+      throw new OperatorMistake(`There is no account ${accountId}.`)
     const account = await lockAccount(tx, accountId)
     const quota = planOf(context, plan).monthly_credits
     const more = quota - planOf(context, account.plan).monthly_credits
@@ -43,11 +53,16 @@ export async function changePlan(context: Use<'db' | 'clock' | 'random' | 'confi
 }
 
 /** Adds credits to an account's balance until the next renewal. */
-export async function grantCredits(context: Use<'db' | 'clock' | 'random' | 'config'>, accountId: AccountId, amount: number) {
+export async function grantCredits(
+  context: Use<'db' | 'clock' | 'random' | 'config'>,
+  accountId: AccountId,
+  amount: number,
+) {
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > 1_000_000)
     throw new OperatorMistake('The amount is a whole number from 1 to 1000000.')
   return context.db.transaction().execute(async (tx) => {
-    if (!(await findAccount(tx, accountId))) throw new OperatorMistake(`There is no account ${accountId}.`)
+    if (!(await findAccount(tx, accountId)))
+      throw new OperatorMistake(`There is no account ${accountId}.`)
     const account = await lockAccount(tx, accountId)
     const quota = planOf(context, account.plan).monthly_credits
     const now = context.clock.now()
@@ -60,7 +75,14 @@ export async function grantCredits(context: Use<'db' | 'clock' | 'random' | 'con
       now,
     })
     const detail = { amount, balance: credits }
-    await record(tx, { accountId, actor: operator, at: now, kind: 'credits.granted', objectId: accountId, detail })
+    await record(tx, {
+      accountId,
+      actor: operator,
+      at: now,
+      kind: 'credits.granted',
+      objectId: accountId,
+      detail,
+    })
     return { account_id: accountId, credits_remaining: credits }
   })
 }

@@ -7,7 +7,12 @@ import type { Use } from '../context.ts'
  */
 export function planOf(context: Use<'config'>, name: string): AccountPlan {
   const plans = context.config.CRIER_PLANS
-  return plans[name] ?? Object.values(plans).reduce((smallest, plan) => (plan.monthly_credits < smallest.monthly_credits ? plan : smallest))
+  return (
+    plans[name] ??
+    Object.values(plans).reduce((smallest, plan) =>
+      plan.monthly_credits < smallest.monthly_credits ? plan : smallest,
+    )
+  )
 }
 
 export function planExists(context: Use<'config'>, name: string): boolean {

@@ -5,7 +5,15 @@ import { instantText } from '../ports/instant-text.ts'
 import { planOf } from './plans.ts'
 import type { AccountRow } from './read-account.ts'
 
-export function accountName({ name, brand_kit, email }: { name: string | null; brand_kit: StoredBrandKit; email: string }): string {
+export function accountName({
+  name,
+  brand_kit,
+  email,
+}: {
+  name: string | null
+  brand_kit: StoredBrandKit
+  email: string
+}): string {
   return name ?? brand_kit.name ?? email
 }
 
@@ -20,7 +28,11 @@ export function presentAccount(
     ownerEmail,
     mediaBytesUsed,
     textBytesUsed,
-  }: { readonly ownerEmail: string | null; readonly mediaBytesUsed: number; readonly textBytesUsed: number },
+  }: {
+    readonly ownerEmail: string | null
+    readonly mediaBytesUsed: number
+    readonly textBytesUsed: number
+  },
 ): Account {
   const plan = planOf(context, account.plan)
   return {

@@ -9,15 +9,25 @@ export const requestHours = 24
 export const requestsMax = 1_000
 
 /** Writes requests of any accounts; one whose account has been deleted meanwhile is left out. */
-export async function keepRequests(db: Queryable, requests: readonly AnsweredRequest[]): Promise<void> {
-  const columnOf = <Name extends keyof AnsweredRequest>(name: Name) => requests.map((request) => request[name])
+export async function keepRequests(
+  db: Queryable,
+  requests: readonly AnsweredRequest[],
+): Promise<void> {
+  const columnOf = <Name extends keyof AnsweredRequest>(name: Name) =>
+    requests.map((request) => request[name])
   await sql`
-    insert into recent_request (account_id, at, method, path_template, status, code, request_id, key_id, duration_ms)
-    select kept.account_id, kept.at, kept.method, kept.path_template, kept.status, kept.code, kept.request_id, kept.key_id, kept.duration_ms
-    from unnest(${columnOf('accountId')}::text[], ${columnOf('at')}::timestamptz[], ${columnOf('method')}::text[],
-      ${columnOf('pathTemplate')}::text[], ${columnOf('status')}::integer[], ${columnOf('code')}::text[],
-      ${columnOf('requestId')}::text[], ${columnOf('keyId')}::text[], ${columnOf('durationMs')}::integer[])
-      with ordinality as kept (account_id, at, method, path_template, status, code, request_id, key_id, duration_ms, place)
+    insert into recent_request (account_id, at, method, path_template, status, code, request_id,
+      key_id, duration_ms)
+    select kept.account_id, kept.at, kept.method, kept.path_template, kept.status, kept.code,
+      kept.request_id, kept.key_id, kept.duration_ms
+    from unnest(${columnOf('accountId')}::text[], ${columnOf('at')}::timestamptz[],
+      ${columnOf('method')}::text[],
+      ${columnOf('pathTemplate')}::text[], ${columnOf('status')}::integer[],
+      ${columnOf('code')}::text[],
+      ${columnOf('requestId')}::text[], ${columnOf('keyId')}::text[],
+      ${columnOf('durationMs')}::integer[])
+      with ordinality as kept (account_id, at, method, path_template, status, code, request_id,
+        key_id, duration_ms, place)
     join account on account.id = kept.account_id
     order by kept.account_id, kept.place`.execute(db)
 }
@@ -26,12 +36,12 @@ export async function keepRequests(db: Queryable, requests: readonly AnsweredReq
 export async function trimRequests(db: Queryable, accountIds: readonly AccountId[]): Promise<void> {
   await sql`
     delete from recent_request using (
-      select asked.account_id, last.at, last.number from unnest(${accountIds.toSorted()}::text[]) as asked (account_id), lateral (
+      select asked.account_id, last.at, last.number
+        from unnest(${accountIds.toSorted()}::text[]) as asked (account_id), lateral (
         select at, number from recent_request where recent_request.account_id = asked.account_id
         order by at desc, number desc offset ${requestsMax}::integer limit 1) as last) as beyond
-    where recent_request.account_id = beyond.account_id and (recent_request.at, recent_request.number) <= (beyond.at, beyond.number)`.execute(
-    db,
-  )
+    where recent_request.account_id = beyond.account_id
+      and (recent_request.at, recent_request.number) <= (beyond.at, beyond.number)`.execute(db)
 }
 
 /** Newest first, of the newest `requestsMax`: between a write and its trimming there are more. */
@@ -42,7 +52,11 @@ export function recentRequests(
     since,
     before,
     limit,
-  }: { since: Temporal.Instant; before: { readonly at: Temporal.Instant; readonly number: number } | null; limit: number },
+  }: {
+    since: Temporal.Instant
+    before: { readonly at: Temporal.Instant; readonly number: number } | null
+    limit: number
+  },
 ) {
   const newest = db
     .selectFrom('recent_request')
@@ -53,6 +67,9 @@ export function recentRequests(
     .orderBy('number', 'desc')
     .limit(requestsMax)
   let query = db.selectFrom(newest.as('newest')).selectAll()
-  if (before) query = query.where(sql<boolean>`(at, number) < (${before.at}::timestamptz, ${before.number}::bigint)`)
+  if (before)
+    query = query.where(
+      sql<boolean>`(at, number) < (${before.at}::timestamptz, ${before.number}::bigint)`,
+    )
   return query.orderBy('at', 'desc').orderBy('number', 'desc').limit(limit).execute()
 }

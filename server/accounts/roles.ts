@@ -2,7 +2,8 @@ import { mayUse, scopes, type Scope } from '@crier/contract/scopes.ts'
 import type { Principal } from '../context.ts'
 import type { Role } from '../database/stored-values.ts'
 
-// A key outlives whoever made it, a connection speaks in the name of the account, and the account itself is its owners'.
+// A key outlives whoever made it, a connection speaks in the name of the account, and the account
+// itself is its owners'.
 // mutant: owner-scopes
 const ownersOnly: readonly Scope[] = ['keys:write', 'account:write', 'connections:write']
 
@@ -42,7 +43,9 @@ export function scopesOfKey(held: readonly Scope[], role: Role | null): readonly
   if (held.every((scope) => mayUse(ofRole, scope))) return held
   const left = scopes.filter((scope) => mayUse(held, scope) && mayUse(ofRole, scope))
   // A key that was granted scheduling can still request approval.
-  return held.includes('schedules:write') && ofRole.includes('schedules:request') && !left.includes('schedules:request')
+  return held.includes('schedules:write') &&
+    ofRole.includes('schedules:request') &&
+    !left.includes('schedules:request')
     ? [...left, 'schedules:request']
     : left
 }
@@ -52,9 +55,18 @@ export function scopesOfKey(held: readonly Scope[], role: Role | null): readonly
  * avoid that with a key that has no scope for schedules. An agent without `schedules:write` never
  * publishes without review, so fewer scopes never allow more.
  */
-export function onlyRequests({ scopes: held, makerRole, isAgent }: Pick<Principal, 'scopes' | 'makerRole' | 'isAgent'>): boolean {
+export function onlyRequests({
+  scopes: held,
+  makerRole,
+  isAgent,
+}: Pick<Principal, 'scopes' | 'makerRole' | 'isAgent'>): boolean {
   // mutant: may-only-ask
-  return mayOnlyAsk(held) || (isAgent && !mayUse(held, 'schedules:write')) || (makerRole !== null && mayOnlyAsk(scopesOf(makerRole)))
+  return (
+    mayOnlyAsk(held) ||
+    (isAgent && !mayUse(held, 'schedules:write')) ||
+    (makerRole !== null && mayOnlyAsk(scopesOf(makerRole)))
+  )
 }
 
-const mayOnlyAsk = (held: readonly Scope[]) => held.includes('schedules:request') && !mayUse(held, 'schedules:write')
+const mayOnlyAsk = (held: readonly Scope[]) =>
+  held.includes('schedules:request') && !mayUse(held, 'schedules:write')

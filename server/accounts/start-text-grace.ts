@@ -28,7 +28,14 @@ export async function startTextGrace(context: Use<'db' | 'clock' | 'config'>): P
         await saveChecked(tx, accountId, until)
         if (until === null) continue
         const detail = { text_bytes, text_bytes_used: bytes, until: instantText(until) }
-        await record(tx, { accountId, actor: system, at: now, kind: 'texts.over_quota', objectId: accountId, detail })
+        await record(tx, {
+          accountId,
+          actor: system,
+          at: now,
+          kind: 'texts.over_quota',
+          objectId: accountId,
+          detail,
+        })
       }
       return found.length
     })

@@ -11,15 +11,25 @@ export interface StorageUsage {
 }
 
 /** Returns the size of the accounts' uploads, as their plans count it. */
-export async function storageUsage(db: Queryable, ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, StorageUsage>> {
+export async function storageUsage(
+  db: Queryable,
+  ids: readonly AccountId[],
+): Promise<ReadonlyMap<AccountId, StorageUsage>> {
   const { rows } = await sql<{ id: AccountId; used: number; deleted: number; reserved: number }>`
-    select id, used::double precision, (unused + removed)::double precision as deleted, reserved::double precision
+    select id, used::double precision, (unused + removed)::double precision as deleted,
+      reserved::double precision
     from unnest(${ids}::text[]) as given (id),
       lateral (select coalesce(sum(bytes) filter (where unreferenced_since is null), 0) as used,
-        coalesce(sum(bytes) filter (where unreferenced_since is not null), 0) as unused from media_blob where account_id = given.id) as blobs,
-      lateral (select coalesce(sum(bytes), 0) as removed from media_removal where account_id = given.id) as removals,
-      lateral (select coalesce(sum(length), 0) as reserved from media_upload where account_id = given.id and media_id is null) as uploads`.execute(
-    db,
+        coalesce(sum(bytes) filter (where unreferenced_since is not null), 0) as unused
+        from media_blob where account_id = given.id) as blobs,
+      lateral (select coalesce(sum(bytes), 0) as removed from media_removal
+      where account_id = given.id) as removals,
+      lateral (select coalesce(sum(length), 0) as reserved from media_upload
+      where account_id = given.id and media_id is null) as uploads`.execute(db)
+  return new Map(
+    rows.map(({ id, used, deleted, reserved }) => [
+      id,
+      { used: used + reserved, kept: used + deleted + reserved },
+    ]),
   )
-  return new Map(rows.map(({ id, used, deleted, reserved }) => [id, { used: used + reserved, kept: used + deleted + reserved }]))
 }

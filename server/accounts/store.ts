@@ -51,7 +51,10 @@ export function accountWithoutOwner(tx: Tx, email: string) {
     .selectFrom('account')
     .select(['id', 'email'])
     .where(ofAddress(email))
-    .where(sql<boolean>`not exists (select from membership where membership.account_id = account.id and role = 'owner')`)
+    .where(
+      sql<boolean>`not exists (select from membership where membership.account_id = account.id
+        and role = 'owner')`,
+    )
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -60,7 +63,13 @@ export function accountWithoutOwner(tx: Tx, email: string) {
 /** The oldest account of an address. */
 // across accounts (account): finds an account by its address, for the operator
 export function accountFor(tx: Tx, email: string) {
-  return tx.selectFrom('account').select(['id', 'email']).where(ofAddress(email)).orderBy('id').limit(1).executeTakeFirst()
+  return tx
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where(ofAddress(email))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 // across accounts (account): for the operator
@@ -84,7 +93,12 @@ export function accountsAfter(db: Queryable, afterId: string, limit: number) {
  * credits.
  */
 export function lockAccount(tx: Tx, id: AccountId) {
-  return tx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /**
@@ -92,7 +106,12 @@ export function lockAccount(tx: Tx, id: AccountId) {
  * transaction that holds a draft which this one needs next.
  */
 export function holdAccount(tx: Tx, id: AccountId) {
-  return tx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 export function setPlan(tx: Tx, accountId: AccountId, plan: string) {
@@ -122,8 +141,14 @@ export function holdMedia(tx: Tx, accountId: AccountId, mediaId: string) {
     .executeTakeFirst()
 }
 
-/** Accounts that a person made themselves: those that are there, and those that were deleted since. */
-export async function countMade(db: Queryable, userId: UserId, deletedSince: Temporal.Instant): Promise<number> {
+/**
+ * Accounts that a person made themselves: those that are there, and those that were deleted since.
+ */
+export async function countMade(
+  db: Queryable,
+  userId: UserId,
+  deletedSince: Temporal.Instant,
+): Promise<number> {
   const { count } = await db
     .selectFrom('made_account')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -134,27 +159,39 @@ export async function countMade(db: Queryable, userId: UserId, deletedSince: Tem
 }
 
 /**
- * For the operator: who made each of these accounts themselves, and the account through which they came, the first that they did not
- * make. By those accounts a chain of invitations is followed to its beginning.
+ * For the operator: who made each of these accounts themselves, and the account through which they
+ * came, the first that they did not make. By those accounts a chain of invitations is followed to
+ * its beginning.
  */
 // across accounts (membership): for the operator
 export async function makersOf(db: Queryable, accountIds: readonly AccountId[]) {
-  const { rows } = await sql<{ account_id: AccountId; email: string | null; came_from: AccountId | null }>`
+  const { rows } = await sql<{
+    account_id: AccountId
+    email: string | null
+    came_from: AccountId | null
+  }>`
     select made.account_id, maker.email, first.account_id as came_from from made_account as made
     left join auth."user" as maker on maker.id = made.user_id
     left join lateral (
       select account_id from membership where user_id = made.user_id and not exists (
-        select from made_account as own where own.account_id = membership.account_id and own.user_id = made.user_id)
+        select from made_account as own where own.account_id = membership.account_id
+          and own.user_id = made.user_id)
       order by since, account_id limit 1) as first on true
     where made.account_id = any(${accountIds})`.execute(db)
   return new Map(rows.map((row) => [row.account_id, row]))
 }
 
 export function insertMade(tx: Tx, accountId: AccountId, userId: UserId, now: Temporal.Instant) {
-  return tx.insertInto('made_account').values({ account_id: accountId, user_id: userId, made_at: now, deleted_at: null }).execute()
+  return tx
+    .insertInto('made_account')
+    .values({ account_id: accountId, user_id: userId, made_at: now, deleted_at: null })
+    .execute()
 }
 
-/** Adds to the counts of days; the rows in one order, so that two processes never wait for each other in a circle. */
+/**
+ * Adds to the counts of days; the rows in one order, so that two processes never wait for each
+ * other in a circle.
+ */
 export async function addRequests(
   db: Queryable,
   counted: readonly { accountId: AccountId; day: string; requests: number }[],
@@ -162,11 +199,13 @@ export async function addRequests(
   await sql`
     insert into request_count as present (account_id, day, requests)
     select counted.account_id, counted.day, counted.requests
-    from unnest(${counted.map(({ accountId }) => accountId)}::text[], ${counted.map(({ day }) => day)}::date[],
+    from unnest(${counted.map(({ accountId }) => accountId)}::text[],
+      ${counted.map(({ day }) => day)}::date[],
       ${counted.map(({ requests }) => requests)}::bigint[]) as counted (account_id, day, requests)
     join account on account.id = counted.account_id
     order by counted.account_id, counted.day
-    on conflict (account_id, day) do update set requests = present.requests + excluded.requests`.execute(db)
+    on conflict (account_id, day) do update
+    set requests = present.requests + excluded.requests`.execute(db)
 }
 
 export function requestsByDay(db: Queryable, accountId: AccountId, since: Temporal.PlainDate) {

@@ -12,7 +12,12 @@ const batchesMax = 1_000
 export async function forgetActivity(db: Db, before: Temporal.Instant): Promise<number> {
   let sum = 0
   for (let batches = 0, afterAccount = ''; batches < batchesMax;) {
-    const { gone, lastAccount } = await deleteOld(db, { before, afterAccount, accountsMax: accountsAtOnce, limit: batch })
+    const { gone, lastAccount } = await deleteOld(db, {
+      before,
+      afterAccount,
+      accountsMax: accountsAtOnce,
+      limit: batch,
+    })
     sum += gone
     // These accounts may have more.
     if (gone === batch) batches++

@@ -12,7 +12,10 @@ export async function listActivity(
 ): Promise<EndpointAnswer<Contract['listActivity']>> {
   const limit = query.limit ?? 20
   const cursor = readCursor(query.cursor, [cursorPart.moment, cursorPart.wholeNumber])
-  const before = cursor && { at: Temporal.Instant.fromEpochMilliseconds(Math.min(Number(cursor[0]), latestMs)), number: Number(cursor[1]) }
+  const before = cursor && {
+    at: Temporal.Instant.fromEpochMilliseconds(Math.min(Number(cursor[0]), latestMs)),
+    number: Number(cursor[1]),
+  }
   const filter = {
     objectId: query.object_id,
     actor: query.actor === 'system' ? null : query.actor,
@@ -20,7 +23,10 @@ export async function listActivity(
     from: query.from === undefined ? undefined : wholeMilliseconds(query.from),
     to: query.to === undefined ? undefined : wholeMilliseconds(query.to),
   }
-  const rows = await activityPage(context.db, principal.accountId, filter, { before, limit: limit + 1 })
+  const rows = await activityPage(context.db, principal.accountId, filter, {
+    before,
+    limit: limit + 1,
+  })
   return pageOf(
     rows,
     limit,

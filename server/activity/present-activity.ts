@@ -25,6 +25,8 @@ const hex = (number: number, digits: number) => number.toString(16).padStart(dig
 function constantsOf(kind: ActivityKind): Record<string, unknown> {
   const properties: Readonly<Record<string, JsonSchema>> = activityKinds[kind].detail.properties
   return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, schema]) => (schema.const === undefined ? [] : [[name, schema.const]])),
+    Object.entries(properties).flatMap(([name, schema]) =>
+      schema.const === undefined ? [] : [[name, schema.const]],
+    ),
   )
 }

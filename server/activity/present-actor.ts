@@ -10,7 +10,11 @@ export function seesNamesOnly({ user, scopes }: ActivityReader): boolean {
 }
 
 /** The actor as `reader` may see it. */
-export function presentActor(id: string | null, name: string | null, reader: ActivityReader): Activity['actor'] {
+export function presentActor(
+  id: string | null,
+  name: string | null,
+  reader: ActivityReader,
+): Activity['actor'] {
   const actor = readActor(id, name)
   return actor.type === 'person' && seesNamesOnly(reader) ? { ...actor, id: null } : actor
 }

@@ -15,7 +15,10 @@ export interface Change<Kind extends ActivityKind> {
 }
 
 /** Records a change in the transaction that makes it: one row for each. */
-export async function record<Kind extends ActivityKind>(tx: Tx, change: Change<Kind>): Promise<void> {
+export async function record<Kind extends ActivityKind>(
+  tx: Tx,
+  change: Change<Kind>,
+): Promise<void> {
   await tx
     .insertInto('activity')
     .values({
@@ -35,7 +38,11 @@ export function recordBy<Kind extends ActivityKind>(
   principal: Principal,
   change: Omit<Change<Kind>, 'accountId' | 'actor'>,
 ): Promise<void> {
-  return record(tx, { ...change, accountId: principal.accountId, actor: actorOf(principal) } as Change<Kind>)
+  return record(tx, {
+    ...change,
+    accountId: principal.accountId,
+    actor: actorOf(principal),
+  } as Change<Kind>)
 }
 
 /** The detail of a change as it is stored. */
@@ -44,20 +51,29 @@ export function detailText(detail: object): string | null {
 }
 
 /**
- * Records in the very statement that makes the change, as one of its parts: a row for each row of `changed`, which has `account_id` and
- * `id`. For what needs no transaction otherwise.
+ * Records in the very statement that makes the change, as one of its parts: a row for each row of
+ * `changed`, which has `account_id` and `id`. For what needs no transaction otherwise.
  */
 // across accounts ($): the rows that the statement around it has changed, with their account
 export function recording(
   changed: string,
-  { kind, actor, at, detail }: { kind: ActivityKind; actor: ChangeActor; at: Temporal.Instant; detail: RawBuilder<unknown> },
+  {
+    kind,
+    actor,
+    at,
+    detail,
+  }: { kind: ActivityKind; actor: ChangeActor; at: Temporal.Instant; detail: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const columns = actorColumns(actor)
   return sql`insert into activity (account_id, at, kind, actor, actor_name, object_id, detail)
-      select account_id, ${at}::timestamptz, ${kind}, ${columns.actor}::text, ${columns.actor_name}::text, id, ${detail} from ${sql.ref(changed)}`
+      select account_id, ${at}::timestamptz, ${kind}, ${columns.actor}::text,
+        ${columns.actor_name}::text, id, ${detail} from ${sql.ref(changed)}`
 }
 
-/** The same where each row was changed by somebody: `changed` has `at`, `actor`, `actor_name` and `detail` too. */
+/**
+ * The same where each row was changed by somebody: `changed` has `at`, `actor`, `actor_name` and
+ * `detail` too.
+ */
 // across accounts ($): the rows that the statement around it has changed, with their account
 export function recordingEach(changed: string, kind: ActivityKind): RawBuilder<unknown> {
   return sql`insert into activity (account_id, at, kind, actor, actor_name, object_id, detail)
@@ -66,5 +82,6 @@ export function recordingEach(changed: string, kind: ActivityKind): RawBuilder<u
 
 /** A time of a row as the contract writes it. */
 export function timeIn(column: string): RawBuilder<string> {
-  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -16,8 +16,13 @@ export interface ActivityFilter {
 }
 
 // The condition of the index `activity_kind`, in its words.
-const isRareKind = sql<boolean>`kind not in ('schedule.created', 'schedule.publishing', 'schedule.published')`
-const frequentKinds: readonly ActivityKind[] = ['schedule.created', 'schedule.publishing', 'schedule.published']
+const isRareKind = sql<boolean>`kind not in ('schedule.created', 'schedule.publishing',
+  'schedule.published')`
+const frequentKinds: readonly ActivityKind[] = [
+  'schedule.created',
+  'schedule.publishing',
+  'schedule.published',
+]
 
 /** Newest first. */
 export function activityPage(
@@ -30,12 +35,16 @@ export function activityPage(
   if (objectId !== undefined) query = query.where('object_id', '=', objectId)
   if (actor === null) query = query.where('actor', 'is', null)
   // Said once more, or a kept plan would not know that the index of actors is enough.
-  else if (actor !== undefined) query = query.where('actor', '=', actor).where('actor', 'is not', null)
+  else if (actor !== undefined)
+    query = query.where('actor', '=', actor).where('actor', 'is not', null)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (kind !== undefined && !frequentKinds.includes(kind)) query = query.where(isRareKind)
   if (from) query = query.where('at', '>=', from)
   if (to) query = query.where('at', '<', to)
-  if (before) query = query.where(sql<boolean>`(at, number) < (${before.at}::timestamptz, ${before.number}::bigint)`)
+  if (before)
+    query = query.where(
+      sql<boolean>`(at, number) < (${before.at}::timestamptz, ${before.number}::bigint)`,
+    )
   return query.orderBy('at', 'desc').orderBy('number', 'desc').limit(limit).execute()
 }
 
@@ -47,7 +56,10 @@ export function activityAfter(
   limit: number,
 ): Promise<ActivityRow[]> {
   let query = db.selectFrom('activity').selectAll().where('account_id', '=', accountId)
-  if (after) query = query.where(sql<boolean>`(at, number) > (${after.at}::timestamptz, ${after.number}::bigint)`)
+  if (after)
+    query = query.where(
+      sql<boolean>`(at, number) > (${after.at}::timestamptz, ${after.number}::bigint)`,
+    )
   return query.orderBy('at').orderBy('number').limit(limit).execute()
 }
 
@@ -60,17 +72,25 @@ export function activityAfter(
 // across accounts (activity): of those accounts, by the places of the rows
 export async function deleteOld(
   db: Db,
-  { before, afterAccount, accountsMax, limit }: { before: Temporal.Instant; afterAccount: string; accountsMax: number; limit: number },
+  {
+    before,
+    afterAccount,
+    accountsMax,
+    limit,
+  }: { before: Temporal.Instant; afterAccount: string; accountsMax: number; limit: number },
 ): Promise<{ readonly gone: number; readonly lastAccount: string | undefined }> {
   const { rows } = await sql<{ gone: number; lastAccount: string | null }>`
-    with looked_at as materialized (select id from account where id > ${afterAccount} order by id limit ${accountsMax}),
+    with looked_at as materialized (select id from account where id > ${afterAccount} order by id
+      limit ${accountsMax}),
     old as materialized (
       select oldest.place from looked_at, lateral (
-        select ctid as place from activity where activity.account_id = looked_at.id and at < ${before}::timestamptz
+        select ctid as place from activity where activity.account_id = looked_at.id
+          and at < ${before}::timestamptz
         order by at limit ${limit} for no key update skip locked) as oldest
       limit ${limit}
     ), gone as (delete from activity where ctid = any(array(select place from old)) returning 1)
-    select (select count(*)::integer from gone) as gone, (select max(id) from looked_at) as "lastAccount"`.execute(db)
+    select (select count(*)::integer from gone) as gone, (select max(id)
+      from looked_at) as "lastAccount"`.execute(db)
   const { gone, lastAccount } = rows[0]!
   return { gone, lastAccount: lastAccount ?? undefined }
 }

@@ -22,7 +22,8 @@ export interface ChangeToNotify {
 }
 
 // The condition of the index `activity_to_notice`, in its words.
-const kinds = sql`('schedule.failed', 'schedule.awaiting', 'schedule.approved', 'schedule.rejected', 'connection.expiring', 'connection.needs_reconnect', 'credits.low', 'texts.over_quota')`
+const kinds = sql`('schedule.failed', 'schedule.awaiting', 'schedule.approved', 'schedule.rejected',
+  'connection.expiring', 'connection.needs_reconnect', 'credits.low', 'texts.over_quota')`
 
 /**
  * Changes that people have not been notified of yet, in the order in which they were recorded. A
@@ -34,13 +35,16 @@ export async function activityToNotify(tx: Tx, limit: number): Promise<ChangeToN
   const { rows } = await sql<ChangeToNotify>`
     with change as materialized (
       select account_id, at, number, kind, actor, object_id, detail,
-        (kind = 'schedule.awaiting' or detail ->> 'approval' is not distinct from 'awaiting') as awaits
-      from activity where noticed is null and (kind in ${kinds} or detail ->> 'approval' = 'awaiting')
+        (kind = 'schedule.awaiting' or detail ->> 'approval' is not distinct from
+        'awaiting') as awaits
+      from activity where noticed is null
+        and (kind in ${kinds} or detail ->> 'approval' = 'awaiting')
       order by number limit ${limit}
     )
     select change.*, schedule.requested_by, case when change.awaits then exists (
         select from activity as before
-        where before.account_id = change.account_id and before.object_id = change.object_id and before.number < change.number
+        where before.account_id = change.account_id and before.object_id = change.object_id
+          and before.number < change.number
           and (before.kind = 'schedule.awaiting' or before.detail ->> 'approval' = 'awaiting')
           and not exists (
             select from activity as decision
@@ -48,7 +52,8 @@ export async function activityToNotify(tx: Tx, limit: number): Promise<ChangeToN
               and decision.number > before.number and decision.number < change.number
               and decision.kind in ('schedule.approved', 'schedule.rejected', 'schedule.failed'))
       ) else false end as awaited_before
-    from change left join schedule on schedule.account_id = change.account_id and schedule.id = change.object_id
+    from change left join schedule on schedule.account_id = change.account_id
+      and schedule.id = change.object_id
     order by change.number`.execute(tx)
   return rows
 }
@@ -56,7 +61,9 @@ export async function activityToNotify(tx: Tx, limit: number): Promise<ChangeToN
 export async function markNotified(tx: Tx, changes: readonly ChangeToNotify[]): Promise<void> {
   const all = <Value>(pick: (change: ChangeToNotify) => Value) => changes.map(pick)
   await sql`update activity set noticed = true
-    from unnest(${all(({ account_id }) => account_id)}::text[], ${all(({ at }) => at)}::timestamptz[], ${all(({ number }) => number)}::bigint[])
+    from unnest(${all(({ account_id }) => account_id)}::text[],
+      ${all(({ at }) => at)}::timestamptz[], ${all(({ number }) => number)}::bigint[])
       as change (account_id, at, number)
-    where activity.account_id = change.account_id and activity.at = change.at and activity.number = change.number`.execute(tx)
+    where activity.account_id = change.account_id and activity.at = change.at
+      and activity.number = change.number`.execute(tx)
 }

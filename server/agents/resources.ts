@@ -31,8 +31,11 @@ export const resources: readonly Resource[] = [
     name: 'networks',
     uri: 'crier://networks',
     title: 'Networks',
-    description: 'How long a text may be on each network, how many posts or slides, and which media it takes.',
-    read: async () => ({ data: networks.map(({ name, label, limits }) => ({ platform: name, label, limits })) }),
+    description:
+      'How long a text may be on each network, how many posts or slides, and which media it takes.',
+    read: async () => ({
+      data: networks.map(({ name, label, limits }) => ({ platform: name, label, limits })),
+    }),
   },
 ]
 

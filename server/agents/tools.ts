@@ -3,22 +3,46 @@ import { resourcePlaces } from '@crier/contract/sdk-resources.ts'
 
 /** One tool per operation, with the key's own scopes. */
 const tools = {
-  list_connections: ['listConnections', 'List the places to post: networks, accounts, and whether each works.'],
-  generate_post: ['generatePost', 'Have a draft written for a network from a topic and, better, a source. Costs credits.'],
-  remix: ['remix', 'Have one source written as a draft for each of several networks. Costs credits.'],
+  list_connections: [
+    'listConnections',
+    'List the places to post: networks, accounts, and whether each works.',
+  ],
+  generate_post: [
+    'generatePost',
+    'Have a draft written for a network from a topic and, better, a source. Costs credits.',
+  ],
+  remix: [
+    'remix',
+    'Have one source written as a draft for each of several networks. Costs credits.',
+  ],
   save_draft: ['createDraft', 'Save a text as a draft. It is not published by this.'],
-  edit_draft: ['updateDraft', 'Change a draft. Give the version that you read, so that no edit is lost.'],
-  rewrite_draft: ['rewriteDraft', 'Rewrite a draft: by an instruction, or shorter, longer, in another tone or language. Costs credits.'],
+  edit_draft: [
+    'updateDraft',
+    'Change a draft. Give the version that you read, so that no edit is lost.',
+  ],
+  rewrite_draft: [
+    'rewriteDraft',
+    'Rewrite a draft: by an instruction, or shorter, longer, in another tone or language. Costs credits.',
+  ],
   get_draft: ['getDraft', 'Read a draft with its evidence and warnings.'],
   list_drafts: ['listDrafts', 'List drafts, newest first.'],
-  preview_draft: ['previewDraft', 'See what a network would show of a draft, with lengths, limits and warnings.'],
-  add_media_from_url: ['createMedia', 'Fetch a picture, a video or a PDF from a public address, to go out with a draft.'],
+  preview_draft: [
+    'previewDraft',
+    'See what a network would show of a draft, with lengths, limits and warnings.',
+  ],
+  add_media_from_url: [
+    'createMedia',
+    'Fetch a picture, a video or a PDF from a public address, to go out with a draft.',
+  ],
   schedule_post: [
     'scheduleDraft',
     'Plan a draft for a time or the next free slot. It is published then, in public; with a key that may only ask, a person approves it first.',
   ],
   list_schedules: ['listSchedules', 'List planned, published and failed posts.'],
-  get_schedule: ['getSchedule', 'Read a planned post: status, address on the network, attempts, and why it failed.'],
+  get_schedule: [
+    'getSchedule',
+    'Read a planned post: status, address on the network, attempts, and why it failed.',
+  ],
   move_schedule: ['moveSchedule', 'Move a pending post to another time, or put a failed one away.'],
   cancel_schedule: ['cancelSchedule', 'Cancel a pending post. The draft stays.'],
   next_free_slots: ['nextFreeSlot', 'Show when the calendar of a network is free next.'],
@@ -36,8 +60,19 @@ const shown: Readonly<Record<string, readonly string[]>> = {
 }
 const usuallyShown = [['draft_id', 'version'], ['schedule_id', 'status'], ['data']]
 
-const overwriting: ReadonlySet<string> = new Set(['edit_draft', 'rewrite_draft', 'move_schedule', 'cancel_schedule'])
-const reachingOut: ReadonlySet<string> = new Set(['generate_post', 'remix', 'rewrite_draft', 'add_media_from_url', 'schedule_post'])
+const overwriting: ReadonlySet<string> = new Set([
+  'edit_draft',
+  'rewrite_draft',
+  'move_schedule',
+  'cancel_schedule',
+])
+const reachingOut: ReadonlySet<string> = new Set([
+  'generate_post',
+  'remix',
+  'rewrite_draft',
+  'add_media_from_url',
+  'schedule_post',
+])
 
 export interface Tool {
   readonly name: string
@@ -45,7 +80,11 @@ export interface Tool {
   readonly inputSchema: JsonSchema
   readonly outputSchema: object
   /** Only what differs from the protocol's defaults, which are the careful ones. */
-  readonly annotations: { readonly readOnlyHint?: true; readonly destructiveHint?: false; readonly openWorldHint?: false }
+  readonly annotations: {
+    readonly readOnlyHint?: true
+    readonly destructiveHint?: false
+    readonly openWorldHint?: false
+  }
   /** Where the client sends the argument. */
   readonly group: string
   readonly method: string
@@ -56,7 +95,9 @@ export interface Tool {
   readonly isRead: boolean
 }
 
-/** Their arguments come from the contract, so that a tool cannot ask for what the API does not take. */
+/**
+ * Their arguments come from the contract, so that a tool cannot ask for what the API does not take.
+ */
 export function agentTools(): Tool[] {
   const places = new Map(resourcePlaces().map((place) => [place.id, place]))
   return Object.entries(tools).map(([name, [operation, description]]) => {
@@ -76,7 +117,9 @@ export function agentTools(): Tool[] {
       },
       outputSchema: outputSchema(name, spec.success.schema as JsonSchema),
       annotations: {
-        ...(isRead ? { readOnlyHint: true as const } : !overwriting.has(name) && { destructiveHint: false as const }),
+        ...(isRead
+          ? { readOnlyHint: true as const }
+          : !overwriting.has(name) && { destructiveHint: false as const }),
         ...(!reachingOut.has(name) && { openWorldHint: false as const }),
       },
       group,
@@ -92,8 +135,12 @@ const requiredOf = (required: readonly string[]) => required.length > 0 && { req
 
 function outputSchema(tool: string, { properties = {}, required }: JsonSchema): object {
   // An operation without content returns `done`, because every answer of a tool is an object.
-  const all: Readonly<Record<string, JsonSchema>> = Object.keys(properties).length > 0 ? properties : { done: { type: 'boolean' } }
-  const names = shown[tool] ?? usuallyShown.find((some) => some.every((name) => name in all)) ?? Object.keys(all)
+  const all: Readonly<Record<string, JsonSchema>> =
+    Object.keys(properties).length > 0 ? properties : { done: { type: 'boolean' } }
+  const names =
+    shown[tool] ??
+    usuallyShown.find((some) => some.every((name) => name in all)) ??
+    Object.keys(all)
   const isOptional = (name: string) => required !== undefined && !required.includes(name)
   return {
     type: 'object',
@@ -111,7 +158,9 @@ function typeOf(schema: JsonSchema): object {
 // Counts are for the tabs of a page.
 const mapProperties = (properties: Readonly<Record<string, JsonSchema>>) =>
   Object.fromEntries(
-    Object.entries(properties).flatMap(([name, schema]) => (name === 'counts' ? [] : [[name, forAgents(schema, !plain.has(name))]])),
+    Object.entries(properties).flatMap(([name, schema]) =>
+      name === 'counts' ? [] : [[name, forAgents(schema, !plain.has(name))]],
+    ),
   )
 
 /**
@@ -121,13 +170,16 @@ const mapProperties = (properties: Readonly<Record<string, JsonSchema>>) =>
 function forAgents(schema: JsonSchema, isOuter = false): JsonSchema {
   const inner = insideNullable(schema) ?? schema
   const { type, enum: values, items, properties, required } = inner
-  const description = isOuter && !values ? agentText(schema.description ?? inner.description) : undefined
+  const description =
+    isOuter && !values ? agentText(schema.description ?? inner.description) : undefined
   return {
     ...(type && { type }),
     ...(values && { enum: values }),
     ...(items && { items: forAgents(items) }),
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, forAgents(one)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, one]) => [name, forAgents(one)]),
+      ),
     }),
     ...requiredOf(required ?? []),
     ...(inner.anyOf && { anyOf: inner.anyOf.map((option) => forAgents(option)) }),
@@ -136,7 +188,15 @@ function forAgents(schema: JsonSchema, isOuter = false): JsonSchema {
 }
 
 /** Their names say it, and every byte is read with every request. */
-const plain: ReadonlySet<string> = new Set(['alt_text', 'connection_id', 'content', 'instructions', 'limit', 'version', 'draft_version'])
+const plain: ReadonlySet<string> = new Set([
+  'alt_text',
+  'connection_id',
+  'content',
+  'instructions',
+  'limit',
+  'version',
+  'draft_version',
+])
 
 /**
  * Returns the first sentence, or the part before its colon when that is complete; ids explain

@@ -6,6 +6,10 @@ import { insertExpected, type Published } from './store.ts'
  * Schedules the reading of analytics for these posts. Call it in the transaction that marks them as
  * published.
  */
-export function expectResults(tx: Tx, published: readonly Published[], now: Temporal.Instant): Promise<void> {
+export function expectResults(
+  tx: Tx,
+  published: readonly Published[],
+  now: Temporal.Instant,
+): Promise<void> {
   return insertExpected(tx, published, now, nextReading(now, now)!)
 }

@@ -11,14 +11,28 @@ export async function getWeeks(
   { principal: { accountId }, query }: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   const timezone = await timezoneOf(db, accountId)
-  const weeks = lastWeeks(clock.now().toZonedDateTimeISO(timezone), query.weeks ?? 8, query.first_day ?? 1)
+  const weeks = lastWeeks(
+    clock.now().toZonedDateTimeISO(timezone),
+    query.weeks ?? 8,
+    query.first_day ?? 1,
+  )
   const rows = await postsByWeek(db, accountId, weeks)
-  return { weeks: weeks.map(({ from, to }, place) => ({ from: instantText(from), to: instantText(to), ...rows[place]! })) }
+  return {
+    weeks: weeks.map(({ from, to }, place) => ({
+      from: instantText(from),
+      to: instantText(to),
+      ...rows[place]!,
+    })),
+  }
 }
 
 /** The newest first. A week has 167 or 169 hours where a clock changes. */
 function lastWeeks(now: Temporal.ZonedDateTime, count: number, firstDay: number) {
   const begun = now.startOfDay().subtract({ days: (now.dayOfWeek - firstDay + 7) % 7 })
-  const start = (weeksAgo: number) => begun.toPlainDate().subtract({ weeks: weeksAgo }).toZonedDateTime(now.timeZoneId).toInstant()
-  return Array.from({ length: count }, (_, weeksAgo) => ({ from: start(weeksAgo), to: start(weeksAgo - 1) }))
+  const start = (weeksAgo: number) =>
+    begun.toPlainDate().subtract({ weeks: weeksAgo }).toZonedDateTime(now.timeZoneId).toInstant()
+  return Array.from({ length: count }, (_, weeksAgo) => ({
+    from: start(weeksAgo),
+    to: start(weeksAgo - 1),
+  }))
 }

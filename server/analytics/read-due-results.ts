@@ -53,9 +53,16 @@ async function takeTurn(context: Ports, turn: ClaimedTurn): Promise<void> {
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     // One connection whose tokens do not open must not keep the others from being read.
-    context.log.error('results.failed', error, { accountId: turn.account_id, connectionId: turn.connection_id })
+    context.log.error('results.failed', error, {
+      accountId: turn.account_id,
+      connectionId: turn.connection_id,
+    })
     const now = context.clock.now()
-    await settle(context, turn, { counts: [], failures: turn.failures + 1, notBefore: pauseAfter(turn, now) })
+    await settle(context, turn, {
+      counts: [],
+      failures: turn.failures + 1,
+      notBefore: pauseAfter(turn, now),
+    })
   }
 }
 
@@ -66,16 +73,31 @@ async function readTurn(context: Ports, turn: ClaimedTurn): Promise<Taken> {
     failures,
     notBefore: clock.now().add(wait),
   })
-  if (await store.isLaneNeeded(db, turn, clock.now().add({ seconds: laneSeconds }))) return putOff({ seconds: paceSeconds })
+  if (await store.isLaneNeeded(db, turn, clock.now().add({ seconds: laneSeconds })))
+    return putOff({ seconds: paceSeconds })
   const standing = await accessForReading(context, turn.account_id, turn.connection_id)
   if (standing === null) return putOff({ hours: standStillHours })
   const { access, settings, connection } = standing
   const { results: reader } = networkOf(connection.platform)
   if (!reader?.mayRead(access)) return putOff({ hours: refusedHours })
-  const unread = await store.unreadOf(db, turn, clock.now().add({ minutes: earlyMinutes }), reader.mostAtOnce)
-  const asked = unread.filter((one) => one.is_named && one.external_account_id === access.externalAccountId)
-  const unasked = unread.filter((one) => !asked.includes(one)).map((one) => readingOf(one, null, clock.now()))
-  if (asked.length === 0) return { counts: unasked, failures: turn.failures, notBefore: clock.now().add({ seconds: paceSeconds }) }
+  const unread = await store.unreadOf(
+    db,
+    turn,
+    clock.now().add({ minutes: earlyMinutes }),
+    reader.mostAtOnce,
+  )
+  const asked = unread.filter(
+    (one) => one.is_named && one.external_account_id === access.externalAccountId,
+  )
+  const unasked = unread
+    .filter((one) => !asked.includes(one))
+    .map((one) => readingOf(one, null, clock.now()))
+  if (asked.length === 0)
+    return {
+      counts: unasked,
+      failures: turn.failures,
+      notBefore: clock.now().add({ seconds: paceSeconds }),
+    }
   const externalIds = asked.map(({ external_id }) => external_id)
   const reply = await reader.read(context, { settings, access, externalIds })
   return takenOf(turn, { reply, asked, unasked }, clock.now(), (detail) =>
@@ -93,25 +115,47 @@ type Reply = Awaited<ReturnType<ResultsReader['read']>>
 /** Pure but for what it says of a question that failed. */
 function takenOf(
   turn: ClaimedTurn,
-  { reply, asked, unasked }: { readonly reply: Reply; readonly asked: readonly Unread[]; readonly unasked: readonly ResultsReading[] },
+  {
+    reply,
+    asked,
+    unasked,
+  }: {
+    readonly reply: Reply
+    readonly asked: readonly Unread[]
+    readonly unasked: readonly ResultsReading[]
+  },
   now: Temporal.Instant,
   say: (detail: string) => void,
 ): Taken {
   switch (reply.kind) {
     case 'read': {
-      const counts = [...unasked, ...asked.map((one) => readingOf(one, reply.results.get(one.external_id) ?? untold, now))]
-      return { counts, failures: 0, notBefore: latest(now.add({ seconds: paceSeconds }), reply.restUntil) }
+      const counts = [
+        ...unasked,
+        ...asked.map((one) => readingOf(one, reply.results.get(one.external_id) ?? untold, now)),
+      ]
+      return {
+        counts,
+        failures: 0,
+        notBefore: latest(now.add({ seconds: paceSeconds }), reply.restUntil),
+      }
     }
     case 'refused':
       say(reply.detail)
-      return { counts: unasked, failures: turn.failures + 1, notBefore: now.add({ hours: refusedHours }) }
+      return {
+        counts: unasked,
+        failures: turn.failures + 1,
+        notBefore: now.add({ hours: refusedHours }),
+      }
     case 'no_answer': {
       say(reply.detail)
       const told = asked.flatMap((one) => {
         const results = reply.results.get(one.external_id)
         return results === undefined ? [] : [readingOf(one, results, now)]
       })
-      const notBefore = reply.until === null ? pauseAfter(turn, now) : latest(now.add({ seconds: paceSeconds }), reply.until)
+      const notBefore =
+        reply.until === null
+          ? pauseAfter(turn, now)
+          : latest(now.add({ seconds: paceSeconds }), reply.until)
       return { counts: [...unasked, ...told], failures: turn.failures + 1, notBefore }
     }
     default:
@@ -122,7 +166,11 @@ function takenOf(
 /** For a post without an answer: it was deleted, or has no numbers. */
 const untold: NetworkResults = { likes: null, comments: null, shares: null, views: null }
 
-const readingOf = ({ schedule_id, published_at }: Unread, results: NetworkResults | null, now: Temporal.Instant): ResultsReading => ({
+const readingOf = (
+  { schedule_id, published_at }: Unread,
+  results: NetworkResults | null,
+  now: Temporal.Instant,
+): ResultsReading => ({
   schedule_id,
   results,
   // A post that was read a little early is not read again at its time.
@@ -133,10 +181,16 @@ const latest = (one: Temporal.Instant, other: Temporal.Instant | null) =>
   other !== null && Temporal.Instant.compare(other, one) > 0 ? other : one
 
 function pauseAfter({ failures }: ClaimedTurn, now: Temporal.Instant): Temporal.Instant {
-  return now.add({ minutes: Math.min(firstPauseMinutes * 2 ** Math.min(failures, 10), pauseHoursMax * 60) })
+  return now.add({
+    minutes: Math.min(firstPauseMinutes * 2 ** Math.min(failures, 10), pauseHoursMax * 60),
+  })
 }
 
-async function settle({ db, clock }: Ports, turn: ClaimedTurn, { counts, failures, notBefore }: Taken): Promise<void> {
+async function settle(
+  { db, clock }: Ports,
+  turn: ClaimedTurn,
+  { counts, failures, notBefore }: Taken,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await store.lockTurn(tx, turn))) return
     await store.storeCounts(tx, turn, counts, clock.now())

@@ -6,7 +6,11 @@ const publishedAt = Temporal.Instant.from('2026-11-21T08:00:00Z')
 
 test('a post is asked about after an hour, six, a day, three, seven and thirty, and never again', () => {
   const asked: number[] = []
-  for (let at: Temporal.Instant | null = nextReading(publishedAt, publishedAt); at !== null; at = nextReading(publishedAt, at))
+  for (
+    let at: Temporal.Instant | null = nextReading(publishedAt, publishedAt);
+    at !== null;
+    at = nextReading(publishedAt, at)
+  )
     asked.push(at.since(publishedAt).total('hours'))
   assert.deepEqual(asked, [1, 6, 24, 72, 168, 720])
 })

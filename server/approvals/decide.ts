@@ -7,7 +7,11 @@ import type { Tx } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { otherVersion } from '../schedules/other-version.ts'
 import { presentSchedule } from '../schedules/present-schedule.ts'
-import { endApprovalOfRepeat, decideWhilePending, type ApprovalDecision } from '../schedules/approving/approval-store.ts'
+import {
+  endApprovalOfRepeat,
+  decideWhilePending,
+  type ApprovalDecision,
+} from '../schedules/approving/approval-store.ts'
 import { type ScheduleRow, findSchedule, holdDraft } from '../schedules/store.ts'
 
 interface Decided {
@@ -18,9 +22,17 @@ interface Decided {
 }
 
 /** Approves or rejects a request. */
-export function decide(context: Use<'db' | 'clock'>, input: Decided, state: ApprovalDecision['state']): Promise<Schedule> {
+export function decide(
+  context: Use<'db' | 'clock'>,
+  input: Decided,
+  state: ApprovalDecision['state'],
+): Promise<Schedule> {
   const { principal, params, body } = input
-  const meant = { accountId: principal.accountId, scheduleId: params.schedule_id, draftVersion: body.draft_version }
+  const meant = {
+    accountId: principal.accountId,
+    scheduleId: params.schedule_id,
+    draftVersion: body.draft_version,
+  }
   const decision = { state, by: actorOf(principal), comment: body.comment?.trim() || null }
   return context.db.transaction().execute(async (tx) => {
     const answer = presentSchedule(await decideWithin(tx, meant, decision, context.clock.now()))
@@ -45,21 +57,38 @@ export async function decideWithin(
   const schedule = await findSchedule(tx, accountId, scheduleId)
   if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
   const version = await holdDraft(tx, schedule)
-  if (draftVersion !== undefined && version !== undefined && draftVersion !== version) throw otherVersion(version, draftVersion)
+  if (draftVersion !== undefined && version !== undefined && draftVersion !== version)
+    throw otherVersion(version, draftVersion)
   const row = await decideWhilePending(tx, schedule, decision, now)
   if (!row) {
-    const present = decision.shown === undefined ? await findSchedule(tx, accountId, scheduleId) : undefined
-    if (present?.status === 'pending' && present.approval === decision.state && present.scheduled_at.equals(schedule.scheduled_at))
+    const present =
+      decision.shown === undefined ? await findSchedule(tx, accountId, scheduleId) : undefined
+    if (
+      present?.status === 'pending' &&
+      present.approval === decision.state &&
+      present.scheduled_at.equals(schedule.scheduled_at)
+    )
       return present
     throw new Refusal('conflict', reasonFor(schedule, decision.state))
   }
-  if (decision.state === 'approved' && row.repeat_id !== null) await endApprovalOfRepeat(tx, accountId, row.repeat_id)
+  if (decision.state === 'approved' && row.repeat_id !== null)
+    await endApprovalOfRepeat(tx, accountId, row.repeat_id)
   // mutant: record-decision
-  await record(tx, { accountId, actor: decision.by, at: now, kind: `schedule.${decision.state}`, objectId: row.id, detail: {} })
+  await record(tx, {
+    accountId,
+    actor: decision.by,
+    at: now,
+    kind: `schedule.${decision.state}`,
+    objectId: row.id,
+    detail: {},
+  })
   return row
 }
 
-function reasonFor({ status, approval }: { status: string; approval: string | null }, state: ApprovalDecision['state']): string {
+function reasonFor(
+  { status, approval }: { status: string; approval: string | null },
+  state: ApprovalDecision['state'],
+): string {
   if (status !== 'pending') return `Only a pending schedule can be ${state}; this one is ${status}.`
   if (approval === null) return 'This schedule needs no approval: it is published without one.'
   return 'The schedule changes just now: read it again, and repeat the request.'

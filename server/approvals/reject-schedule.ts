@@ -5,6 +5,9 @@ import { decide } from './decide.ts'
 
 type Endpoint = Contract['rejectSchedule']
 
-export function rejectSchedule(context: Use<'db' | 'clock'>, input: Input<Endpoint>): Promise<EndpointAnswer<Endpoint>> {
+export function rejectSchedule(
+  context: Use<'db' | 'clock'>,
+  input: Input<Endpoint>,
+): Promise<EndpointAnswer<Endpoint>> {
   return decide(context, input, 'rejected')
 }

@@ -18,7 +18,10 @@ const slotsMax = 168
 type Endpoint = Contract['configureSlots']
 
 /** Replaces a connection's whole calendar. */
-export async function configureSlots(context: Use<'db' | 'clock' | 'random'>, input: Input<Endpoint>): Promise<EndpointAnswer<Endpoint>> {
+export async function configureSlots(
+  context: Use<'db' | 'clock' | 'random'>,
+  input: Input<Endpoint>,
+): Promise<EndpointAnswer<Endpoint>> {
   const { principal, body } = input
   const timezone = canonicalZone(body.timezone ?? 'UTC')
   const now = context.clock.now()
@@ -39,7 +42,12 @@ export async function configureSlots(context: Use<'db' | 'clock' | 'random'>, in
     }))
     const before = await replaceSlots(tx, principal.accountId, connection.id, slots)
     const detail = { platform: body.platform, timezone, slots: { from: before, to: slots.length } }
-    await recordBy(tx, principal, { at: now, kind: 'slots.configured', objectId: connection.id, detail })
+    await recordBy(tx, principal, {
+      at: now,
+      kind: 'slots.configured',
+      objectId: connection.id,
+      detail,
+    })
     const next = await nextFreeAmong(tx, principal.accountId, connection.id, slots, now)
     const answer = {
       platform: body.platform,
@@ -61,8 +69,15 @@ function weekOf({ slots }: Input<Endpoint>['body']): { day: number; time: string
       places.set(`${day} ${time}`, { day, time })
     }
   if (places.size > slotsMax)
-    throw new Refusal('invalid_parameter', `A platform has at most ${slotsMax} slots; these would be ${places.size}.`, [
-      { pointer: '/slots', detail: `must make at most ${slotsMax} slots, one for each day and time` },
-    ])
+    throw new Refusal(
+      'invalid_parameter',
+      `A platform has at most ${slotsMax} slots; these would be ${places.size}.`,
+      [
+        {
+          pointer: '/slots',
+          detail: `must make at most ${slotsMax} slots, one for each day and time`,
+        },
+      ],
+    )
   return [...places.keys()].sort().map((key) => places.get(key)!)
 }

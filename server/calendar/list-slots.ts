@@ -11,8 +11,18 @@ export async function listSlots(
   { principal, query }: Input<Contract['listSlots']>,
 ): Promise<EndpointAnswer<Contract['listSlots']>> {
   const limit = query.limit ?? 20
-  const after = readCursor(query.cursor, [cursorPart.platform, cursorPart.id('conn'), cursorPart.day, cursorPart.time])
+  const after = readCursor(query.cursor, [
+    cursorPart.platform,
+    cursorPart.id('conn'),
+    cursorPart.day,
+    cursorPart.time,
+  ])
   await checkConnectionFilter(context.db, principal.accountId, query)
   const rows = await slotsPage(context.db, principal.accountId, query, after, limit + 1)
-  return pageOf(rows, limit, (row) => [row.platform, row.connection_id, row.day, row.time], presentSlot)
+  return pageOf(
+    rows,
+    limit,
+    (row) => [row.platform, row.connection_id, row.day, row.time],
+    presentSlot,
+  )
 }

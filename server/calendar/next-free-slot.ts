@@ -10,16 +10,27 @@ export async function nextFreeSlot(
   context: Use<'db' | 'clock'>,
   { principal, query }: Input<Contract['nextFreeSlot']>,
 ): Promise<EndpointAnswer<Contract['nextFreeSlot']>> {
-  const connection = await resolveConnection(context.db, principal.accountId, query, '?connection_id')
+  const connection = await resolveConnection(
+    context.db,
+    principal.accountId,
+    query,
+    '?connection_id',
+  )
   const now = context.clock.now()
   const slots =
-    query.count === undefined ? undefined : await findNextFreeSlots(context.db, principal.accountId, connection.id, now, query.count)
-  const slot = slots ? (slots[0] ?? null) : await findNextFree(context.db, principal.accountId, connection.id, now)
+    query.count === undefined
+      ? undefined
+      : await findNextFreeSlots(context.db, principal.accountId, connection.id, now, query.count)
+  const slot = slots
+    ? (slots[0] ?? null)
+    : await findNextFree(context.db, principal.accountId, connection.id, now)
   return {
     platform: query.platform,
     connection_id: connection.id,
     next_free_slot: instantTextOrNull(slot),
     slot_label: slotLabel(slot),
-    ...(slots && { slots: slots.map((at) => ({ at: instantText(at), slot_label: slotLabel(at) })) }),
+    ...(slots && {
+      slots: slots.map((at) => ({ at: instantText(at), slot_label: slotLabel(at) })),
+    }),
   }
 }

@@ -3,7 +3,8 @@ import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { firstFree, slotsOf } from './store.ts'
 import { occurrences, type WeeklySlot } from './wall-time.ts'
 
-// The first question nearly always suffices; a calendar that is taken for years is asked about in ever larger ones.
+// The first question nearly always suffices; a calendar that is taken for years is asked about in
+// ever larger ones.
 const firstCandidates = 32
 const candidatesMax = 8_192
 
@@ -21,7 +22,10 @@ export async function findNextFree(
   return nextFreeAmong(db, accountId, connectionId, await slotsOf(db, accountId, connectionId), now)
 }
 
-/** The earliest so many weeks after `last`, on the wall clock of the calendar: nine in the morning stays nine. */
+/**
+ * The earliest so many weeks after `last`, on the wall clock of the calendar: nine in the morning
+ * stays nine.
+ */
 export async function findNextFreeWeeksLater(
   db: Queryable,
   accountId: AccountId,
@@ -33,8 +37,18 @@ export async function findNextFreeWeeksLater(
   const [first] = slots
   if (first === undefined) return null
   const earliest =
-    last?.toZonedDateTimeISO(first.timezone).add(/* mutant: repeat-weeks */ { weeks }).toInstant().subtract({ milliseconds: 1 }) ?? now
-  return nextFreeAmong(db, accountId, connectionId, slots, Temporal.Instant.compare(earliest, now) > 0 ? earliest : now)
+    last
+      ?.toZonedDateTimeISO(first.timezone)
+      .add(/* mutant: repeat-weeks */ { weeks })
+      .toInstant()
+      .subtract({ milliseconds: 1 }) ?? now
+  return nextFreeAmong(
+    db,
+    accountId,
+    connectionId,
+    slots,
+    Temporal.Instant.compare(earliest, now) > 0 ? earliest : now,
+  )
 }
 
 /** The earliest such slots in order, as many as `count`; fewer only where the calendar ends. */
@@ -45,7 +59,14 @@ export async function findNextFreeSlots(
   now: Temporal.Instant,
   count: number,
 ): Promise<Temporal.Instant[]> {
-  return freeAmong(db, accountId, connectionId, await slotsOf(db, accountId, connectionId), now, count)
+  return freeAmong(
+    db,
+    accountId,
+    connectionId,
+    await slotsOf(db, accountId, connectionId),
+    now,
+    count,
+  )
 }
 
 export async function nextFreeAmong(

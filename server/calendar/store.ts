@@ -30,14 +30,32 @@ export function slotsPage(
   if (connection_id) query = query.where('connection_id', '=', connection_id as ConnectionId)
   if (after)
     query = query.where(
-      sql<boolean>`(platform, connection_id, day, time) > (${after[0]}, ${after[1]}, ${Number(after[2])}::smallint, ${after[3]}::time)`,
+      sql<boolean>`(platform, connection_id, day, time) > (${after[0]}, ${after[1]},
+        ${Number(after[2])}::smallint, ${after[3]}::time)`,
     )
-  return query.orderBy('platform').orderBy('connection_id').orderBy('day').orderBy('time').limit(limit).execute()
+  return query
+    .orderBy('platform')
+    .orderBy('connection_id')
+    .orderBy('day')
+    .orderBy('time')
+    .limit(limit)
+    .execute()
 }
 
-/** Under `lockWithinAccount`: of two calendars given at once one replaces the other. Returns how many slots there were. */
-export async function replaceSlots(tx: Tx, accountId: AccountId, connectionId: ConnectionId, slots: readonly SlotRow[]): Promise<number> {
-  const query = tx.deleteFrom('slot').where('account_id', '=', accountId).where('connection_id', '=', connectionId)
+/**
+ * Under `lockWithinAccount`: of two calendars given at once one replaces the other. Returns how
+ * many slots there were.
+ */
+export async function replaceSlots(
+  tx: Tx,
+  accountId: AccountId,
+  connectionId: ConnectionId,
+  slots: readonly SlotRow[],
+): Promise<number> {
+  const query = tx
+    .deleteFrom('slot')
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', connectionId)
   const { numDeletedRows } = await query.executeTakeFirstOrThrow()
   if (slots.length > 0)
     await tx
@@ -47,7 +65,11 @@ export async function replaceSlots(tx: Tx, accountId: AccountId, connectionId: C
   return Number(numDeletedRows)
 }
 
-export function removeSlot(tx: Tx, accountId: AccountId, slotId: string): Promise<SlotRow | undefined> {
+export function removeSlot(
+  tx: Tx,
+  accountId: AccountId,
+  slotId: string,
+): Promise<SlotRow | undefined> {
   return tx
     .deleteFrom('slot')
     .where('account_id', '=', accountId)
@@ -67,20 +89,23 @@ export async function firstFree(
   candidates: readonly number[],
   count: number,
 ): Promise<number[]> {
-  // The candidates' times are found in the index by one scan. They are worked out within the statement, so that the planner does not
-  // see how many they are: for thousands it might rather read every schedule of the account. They are written out here: the driver
-  // quotes each member of an array, which takes longer than the statement.
+  // The candidates' times are found in the index by one scan. They are worked out within the
+  // statement, so that the planner does not see how many they are: for thousands it might rather
+  // read every schedule of the account. They are written out here: the driver quotes each member of
+  // an array, which takes longer than the statement.
   const given = `{${candidates.join(',')}}`
   const { rows } = await sql<{ at: number }>`
     with candidate as materialized (
       select at, place, timestamptz 'epoch' + at * interval '1 millisecond' as time
       from unnest(${given}::bigint[]) with ordinality as listed (at, place)
     ), taken as materialized (
-      select scheduled_at from schedule where account_id = ${accountId} and connection_id = ${connectionId}
+      select scheduled_at from schedule where account_id = ${accountId}
+        and connection_id = ${connectionId}
         and scheduled_at = any ((select array_agg(time) from candidate)::timestamptz[])
         and status in ('pending', 'publishing', 'published')
     )
-    select at from candidate where not exists (select from taken where taken.scheduled_at = candidate.time)
+    select at from candidate where not exists (select from taken
+      where taken.scheduled_at = candidate.time)
     order by place limit ${count}`.execute(db)
   return rows.map(({ at }) => Number(at))
 }

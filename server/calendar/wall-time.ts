@@ -1,4 +1,7 @@
-/** A recurring place in a calendar: a local wall-clock time in its zone. `day` 1 Monday … 7 Sunday, `time` `HH:MM`. */
+/**
+ * A recurring place in a calendar: a local wall-clock time in its zone. `day` 1 Monday … 7 Sunday,
+ * `time` `HH:MM`.
+ */
 export interface WeeklySlot {
   readonly day: number
   readonly time: string
@@ -7,7 +10,8 @@ export interface WeeklySlot {
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-// A zone's clock changes by less than this, so a time further from any change than this needs no calendar arithmetic.
+// A zone's clock changes by less than this, so a time further from any change than this needs no
+// calendar arithmetic.
 const changeMarginMs = 36 * hourMs
 
 /** A part of a zone's history with a constant offset. */
@@ -18,8 +22,9 @@ interface Steady {
 }
 
 /**
- * Turns local times into instants. A time skipped in spring moves forward by the gap; a time repeated in autumn is its first
- * occurrence (RFC 5545 and Temporal's `compatible`). Far from a change this is one subtraction, which makes ten thousand slots cheap.
+ * Turns local times into instants. A time skipped in spring moves forward by the gap; a time
+ * repeated in autumn is its first occurrence (RFC 5545 and Temporal's `compatible`). Far from a
+ * change this is one subtraction, which makes ten thousand slots cheap.
  */
 class ZoneClock {
   readonly #timezone: string
@@ -34,7 +39,8 @@ class ZoneClock {
     const steady = this.#steady
     if (steady) {
       const guess = localMs - steady.offsetMs
-      if (guess - changeMarginMs >= steady.fromMs && guess + changeMarginMs < steady.untilMs) return guess
+      if (guess - changeMarginMs >= steady.fromMs && guess + changeMarginMs < steady.untilMs)
+        return guess
     }
     const zoned = Temporal.Instant.fromEpochMilliseconds(localMs)
       .toZonedDateTimeISO('UTC')
@@ -47,7 +53,9 @@ class ZoneClock {
 
 function steadyPart(zoned: Temporal.ZonedDateTime): Steady {
   return {
-    fromMs: zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds ?? -Infinity,
+    fromMs:
+      zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds ??
+      -Infinity,
     untilMs: zoned.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity,
     offsetMs: zoned.offsetNanoseconds / 1_000_000,
   }
@@ -56,7 +64,10 @@ function steadyPart(zoned: Temporal.ZonedDateTime): Steady {
 // Local dates run from 12 hours behind UTC to 14 ahead.
 const aheadMs = 14 * hourMs
 
-/** Every occurrence of the slots after `afterMs`, each instant once, in order, without end (until the end of time is near). */
+/**
+ * Every occurrence of the slots after `afterMs`, each instant once, in order, without end (until
+ * the end of time is near).
+ */
 export function* occurrences(slots: readonly WeeklySlot[], afterMs: number): Generator<number> {
   const places = slots.map(({ day, time, timezone }) => {
     const [hours, minutes] = time.split(':').map(Number) as [number, number]
@@ -68,7 +79,11 @@ export function* occurrences(slots: readonly WeeklySlot[], afterMs: number): Gen
   let waiting: number[] = []
   let emitted = afterMs
   // Two days back: where it is still the day before yesterday for the zone that is furthest behind.
-  for (let weekMs = Math.floor(afterMs / dayMs) * dayMs - 2 * dayMs; weekMs < lastDate; weekMs += 7 * dayMs) {
+  for (
+    let weekMs = Math.floor(afterMs / dayMs) * dayMs - 2 * dayMs;
+    weekMs < lastDate;
+    weekMs += 7 * dayMs
+  ) {
     for (const { day, timezone, timeMs } of places) {
       const dateMs = weekMs + ((day - isoDay(weekMs) + 7) % 7) * dayMs
       waiting.push(clocks.get(timezone)!.instantMs(dateMs + timeMs))

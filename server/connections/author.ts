@@ -14,7 +14,10 @@ export interface ConnectionAuthor {
   /** Whether videos are converted that the network does not accept. */
   readonly convertsVideos: boolean
   readonly connected: boolean
-  /** Whether posts reach the network itself, not the sandbox; without a connection, whether they would after connecting. */
+  /**
+   * Whether posts reach the network itself, not the sandbox; without a connection, whether they
+   * would after connecting.
+   */
   readonly live: boolean
 }
 
@@ -24,7 +27,10 @@ interface Known {
   readonly kind: ConnectionKind
 }
 
-/** The author of a connection, also of a removed one, which is not connected; undefined where there is none of this id. */
+/**
+ * The author of a connection, also of a removed one, which is not connected; undefined where there
+ * is none of this id.
+ */
 export async function authorOf(
   context: Use<'config'>,
   db: Queryable,
@@ -37,13 +43,22 @@ export async function authorOf(
     .where('account_id', '=', accountId)
     .where('id', '=', connectionId)
     .executeTakeFirst()
-  return connection && { platform: connection.platform, author: authorFrom(context, connection.platform, connection) }
+  return (
+    connection && {
+      platform: connection.platform,
+      author: authorFrom(context, connection.platform, connection),
+    }
+  )
 }
 
 const nobody: Known = { state: 'disconnected', facts: {}, kind: 'live' }
 
 /** A platform without a connection has the author of one that is not connected. */
-export function authorFrom(context: Use<'config'>, platform: Platform, known: Known = nobody): ConnectionAuthor {
+export function authorFrom(
+  context: Use<'config'>,
+  platform: Platform,
+  known: Known = nobody,
+): ConnectionAuthor {
   const connected = known.state === 'connected' || known.state === 'incomplete'
   return {
     threads: context.config.CRIER_X_THREADS === 'on',

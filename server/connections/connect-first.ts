@@ -5,7 +5,12 @@ import type { Identity } from '../networks/network.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { AccountId, ConnectionId, GrantId } from '../ports/ids.ts'
 import { addConnection } from './add-connection.ts'
-import { mayStillConnect, meanOtherConnection, starterOf, type Starter } from './authorize/authorization-store.ts'
+import {
+  mayStillConnect,
+  meanOtherConnection,
+  starterOf,
+  type Starter,
+} from './authorize/authorization-store.ts'
 import { isTaken } from './authorize/is-taken.ts'
 import type { ConnectionKind } from './grants/network-settings.ts'
 import { whyBeyondPlan } from './plan-limit.ts'
@@ -20,9 +25,14 @@ interface First {
   readonly stateHash: Uint8Array
 }
 
-type Result = { readonly kind: 'connected'; readonly connectionId: ConnectionId } | { readonly kind: 'failed'; readonly detail: string }
+type Result =
+  | { readonly kind: 'connected'; readonly connectionId: ConnectionId }
+  | { readonly kind: 'failed'; readonly detail: string }
 
-/** Makes the connection of a consent that was begun by a platform without one, with its author: both or neither. */
+/**
+ * Makes the connection of a consent that was begun by a platform without one, with its author: both
+ * or neither.
+ */
 export function connectFirst(
   context: Use<'db' | 'clock' | 'random' | 'config'>,
   { accountId, platform, kind, beganBy, stateHash }: First,
@@ -34,12 +44,20 @@ export function connectFirst(
     await lockWithinAccount(tx, accountId)
     const present = (await connectionsOf(tx, accountId)).filter((row) => row.platform === platform)
     if (isTaken(present, author.externalAccountId, kind, undefined))
-      return { kind: 'failed', detail: `${author.accountName} is a connection of this account already. Nothing was added.` }
+      return {
+        kind: 'failed',
+        detail: `${author.accountName} is a connection of this account already. Nothing was added.`,
+      }
     const { plan } = await readAccount({ db: tx }, accountId)
     const beyondPlan = await whyBeyondPlan(context, tx, { accountId, plan }, 1)
-    if (beyondPlan !== undefined) return { kind: 'failed', detail: `${beyondPlan} Nothing was added.` }
+    if (beyondPlan !== undefined)
+      return { kind: 'failed', detail: `${beyondPlan} Nothing was added.` }
     if (!(await mayStillConnect(tx, beganBy, now)))
-      return { kind: 'failed', detail: 'The person or key that began this can no longer connect networks. Nothing was added.' }
+      return {
+        kind: 'failed',
+        detail:
+          'The person or key that began this can no longer connect networks. Nothing was added.',
+      }
     const actor = await starterOf(tx, beganBy)
     let connectionId: ConnectionId | undefined
     await exchangeGrants(tx, { account_id: accountId, grant_id: null }, grantId, now, async () => {
@@ -48,7 +66,8 @@ export function connectFirst(
       await meanOtherConnection(tx, accountId, stateHash, row.id)
       return storeAuthor(tx, row, { ...author, kind, grantId }, actor, now)
     })
-    if (connectionId === undefined) return { kind: 'failed', detail: 'The access was revoked in the meantime. Connect again.' }
+    if (connectionId === undefined)
+      return { kind: 'failed', detail: 'The access was revoked in the meantime. Connect again.' }
     return { kind: 'connected', connectionId }
   })
 }

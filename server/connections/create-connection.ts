@@ -20,7 +20,12 @@ export async function createConnection(
     await assertPlanHolds(context, tx, principal, 1)
     const detail = { platform: body.platform, label: body.label ?? null }
     const connection = await addConnection(context, tx, { ...detail, accountId, kind: 'live' })
-    await recordBy(tx, principal, { at: now, kind: 'connection.created', objectId: connection.id, detail })
+    await recordBy(tx, principal, {
+      at: now,
+      kind: 'connection.created',
+      objectId: connection.id,
+      detail,
+    })
     const answer = presentConnection(context, connection)
     await input.remember(tx, answer)
     return answer

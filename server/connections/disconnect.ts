@@ -8,7 +8,10 @@ import { endConnection, removeConnection } from './remove-connection.ts'
 import type { RevokePorts } from './grants/revoke-grants.ts'
 
 /** A main connection is disconnected and stays; another one is removed with its slots. */
-export async function disconnect(context: RevokePorts, { params, principal }: Input<Contract['disconnect']>): Promise<null> {
+export async function disconnect(
+  context: RevokePorts,
+  { params, principal }: Input<Contract['disconnect']>,
+): Promise<null> {
   const connection = await connectionInPath(context.db, principal.accountId, params.platform)
   if (!connection.main) await removeConnection(context, connection, actorOf(principal))
   else if (!(await endConnection(context, connection, actorOf(principal))))

@@ -15,19 +15,28 @@ interface ExpiringConnections {
   readonly soon: number
 }
 
-/** When the access of connected accounts ends, over all accounts, for each network. What renews itself ends with what renews it. */
+/**
+ * When the access of connected accounts ends, over all accounts, for each network. What renews
+ * itself ends with what renews it.
+ */
 // across accounts (connection, network_grant): counts for monitoring
-export async function expiringConnections({ db, clock }: Use<'db' | 'clock'>): Promise<readonly ExpiringConnections[]> {
+export async function expiringConnections({
+  db,
+  clock,
+}: Use<'db' | 'clock'>): Promise<readonly ExpiringConnections[]> {
   const renewThemselves = platforms.filter((platform) => canRenew(platform, null))
   const { rows } = await sql<ExpiringConnections>`
     select platform, kind, min(ends) as soonest,
-      count(*) filter (where ends < ${clock.now().add({ hours: expiringDays * 24 })}::timestamptz) as soon
+      count(*) filter (where ends < ${clock.now().add({ hours: expiringDays * 24 })}::timestamptz)
+      as soon
     from (
       select connection.platform, connection.kind,
-        case when renewal_lost_at is not null or (refresh_sealed is null and not connection.platform = any(${renewThemselves}::text[]))
+        case when renewal_lost_at is not null
+        or (refresh_sealed is null and not connection.platform = any(${renewThemselves}::text[]))
             then access_expires_at
           else refresh_expires_at end as ends
-      from connection join network_grant on network_grant.account_id = connection.account_id and network_grant.id = grant_id
+      from connection join network_grant on network_grant.account_id = connection.account_id
+        and network_grant.id = grant_id
       where state = 'connected'
     ) as connected
     group by platform, kind`.execute(db)

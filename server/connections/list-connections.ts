@@ -16,12 +16,26 @@ export async function listConnections(
   { principal, query }: Input<Contract['listConnections']>,
 ): Promise<EndpointAnswer<Contract['listConnections']>> {
   const limit = query.limit ?? 100
-  const after = readCursor(query.cursor, [cursorPart.wholeNumber, cursorPart.wholeNumber, cursorPart.id('conn')])
-  const page = () => connectionsPage(context.db, principal.accountId, { platform: query.platform, order: platforms, after }, limit + 1)
+  const after = readCursor(query.cursor, [
+    cursorPart.wholeNumber,
+    cursorPart.wholeNumber,
+    cursorPart.id('conn'),
+  ])
+  const page = () =>
+    connectionsPage(
+      context.db,
+      principal.accountId,
+      { platform: query.platform, order: platforms, after },
+      limit + 1,
+    )
   const found = await page()
   const incomplete = found.filter(({ state }) => state === 'incomplete')
   await Promise.all(incomplete.map(({ id }) => accessFor(context, principal.accountId, id)))
   const rows = incomplete.length > 0 ? await page() : found
-  const keyOf = (row: (typeof rows)[number]) => [row.main ? 0 : 1, platforms.indexOf(row.platform) + 1, row.id]
+  const keyOf = (row: (typeof rows)[number]) => [
+    row.main ? 0 : 1,
+    platforms.indexOf(row.platform) + 1,
+    row.id,
+  ]
   return pageOf(rows, limit, keyOf, (row) => presentConnection(context, row))
 }

@@ -6,7 +6,8 @@ import type { Tx } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { countConnections } from './store.ts'
 
-// A plan counts the main connections of the specification's networks; each other network has room for a first one.
+// A plan counts the main connections of the specification's networks; each other network has room
+// for a first one.
 const addedNetworks = platforms.length - specifiedPlatforms.length
 
 /** Refuses (409) what the plan does not hold. Only under the account's lock. */
@@ -20,7 +21,10 @@ export async function assertPlanHolds(
   if (beyondPlan !== undefined) throw new Refusal('conflict', beyondPlan)
 }
 
-/** Why the plan does not hold so many more connections; undefined where it does. Only under the account's lock. */
+/**
+ * Why the plan does not hold so many more connections; undefined where it does. Only under the
+ * account's lock.
+ */
 export async function whyBeyondPlan(
   context: Use<'config'>,
   tx: Tx,
@@ -30,5 +34,8 @@ export async function whyBeyondPlan(
   const most = planOf(context, plan).connections + addedNetworks
   const present = await countConnections(tx, accountId)
   if (present + more <= most) return undefined
-  return `The plan "${plan}" has ${most} connections, and the account has ${present}: remove one that is not main, or ask the operator for a larger plan.`
+  return (
+    `The plan "${plan}" has ${most} connections, and the account has ${present}: remove one ` +
+    'that is not main, or ask the operator for a larger plan.'
+  )
 }

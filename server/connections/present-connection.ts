@@ -6,9 +6,18 @@ import { expiringDays } from './expiring-connections.ts'
 import type { ConnectionRow } from './store.ts'
 import { accessEndOf, renewalOf, type RenewalFacts } from './grants/renewal.ts'
 
-export function presentConnection(context: Use<'clock' | 'addresses'>, row: ConnectionRow): Connection {
+export function presentConnection(
+  context: Use<'clock' | 'addresses'>,
+  row: ConnectionRow,
+): Connection {
   const { platform, main, paused } = row
-  const common = { connection_id: row.id, platform, main, picture_url: pictureUrlOf(context, row), paused }
+  const common = {
+    connection_id: row.id,
+    platform,
+    main,
+    picture_url: pictureUrlOf(context, row),
+    paused,
+  }
   if (row.state === 'disconnected')
     return {
       ...common,
@@ -39,8 +48,13 @@ export function presentConnection(context: Use<'clock' | 'addresses'>, row: Conn
   }
 }
 
-function pictureUrlOf({ addresses }: Use<'addresses'>, { account_id, id, picture_digest: digest }: ConnectionRow): string | null {
-  return digest === null ? null : addresses.authorPictureUrl({ accountId: account_id, connectionId: id, digest })
+function pictureUrlOf(
+  { addresses }: Use<'addresses'>,
+  { account_id, id, picture_digest: digest }: ConnectionRow,
+): string | null {
+  return digest === null
+    ? null
+    : addresses.authorPictureUrl({ accountId: account_id, connectionId: id, digest })
 }
 
 type HealthFacts = RenewalFacts & Pick<ConnectionRow, 'state' | 'settings'>
@@ -54,20 +68,31 @@ export function healthOf(context: Use<'clock'>, row: HealthFacts): Connection['h
   // At the end the used refresh token is tried once more: only that decides.
   if (row.renewal_lost_at !== null) return 'expiring'
   if (Temporal.Instant.compare(ends, now) <= 0) return 'needs_reconnect'
-  return Temporal.Instant.compare(ends, now.add({ hours: expiringDays * 24 })) < 0 ? 'expiring' : 'ok'
+  return Temporal.Instant.compare(ends, now.add({ hours: expiringDays * 24 })) < 0
+    ? 'expiring'
+    : 'ok'
 }
 
 /** The network requires a chosen audience, and none was chosen. */
 function lacksAudience({ platform, state, settings }: HealthFacts): boolean {
-  return state === 'connected' && networkOf(platform).oauth.audiences !== undefined && settings['privacy_level'] === undefined
+  return (
+    state === 'connected' &&
+    networkOf(platform).oauth.audiences !== undefined &&
+    settings['privacy_level'] === undefined
+  )
 }
 
 function detailOf(row: ConnectionRow, health: Connection['health']): string | null {
   if (row.state === 'incomplete') return 'It is completed at its first use.'
   if (lacksAudience(row))
-    return 'No audience was chosen for the posts: connect the account again, and choose one on the page after the consent.'
+    return (
+      'No audience was chosen for the posts: connect the account again, and choose one on the ' +
+      'page after the consent.'
+    )
   if (health === 'needs_reconnect') return `Connect the account again. ${row.detail ?? ''}`.trim()
-  if (row.renewal_lost_at !== null && row.grant_detail !== null) return `${row.grant_detail} Connect the account again.`
-  if (health === 'expiring') return 'The access ends soon, and Crier cannot renew it: connect the account again.'
+  if (row.renewal_lost_at !== null && row.grant_detail !== null)
+    return `${row.grant_detail} Connect the account again.`
+  if (health === 'expiring')
+    return 'The access ends soon, and Crier cannot renew it: connect the account again.'
   return row.detail ?? row.grant_detail
 }

@@ -4,7 +4,13 @@ import { record } from '../activity/record.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { connectionChange } from './change-of.ts'
 import { revokeUnusedGrantsOf, type RevokePorts } from './grants/revoke-grants.ts'
-import { findConnection, lockForRemoval, markRemoved, removeTokens, type ConnectionRow } from './store.ts'
+import {
+  findConnection,
+  lockForRemoval,
+  markRemoved,
+  removeTokens,
+  type ConnectionRow,
+} from './store.ts'
 import { disconnectGrant, exchangeGrants } from './grants/use-grant.ts'
 
 /**
@@ -12,7 +18,11 @@ import { disconnectGrant, exchangeGrants } from './grants/use-grant.ts'
  * unreachable network does not keep the connection: the revocation is retried later. Returns
  * whether there was a connection.
  */
-export async function endConnection(context: RevokePorts, connection: ConnectionRow, actor: ChangeActor): Promise<boolean> {
+export async function endConnection(
+  context: RevokePorts,
+  connection: ConnectionRow,
+  actor: ChangeActor,
+): Promise<boolean> {
   const { account_id: accountId, id: connectionId, platform } = connection
   if (connection.state === 'disconnected') return false
   await disconnectGrant(context, { accountId, connectionId }, actor)
@@ -38,13 +48,20 @@ export async function removeConnection(
       if (await lockForRemoval(tx, connection))
         throw new Refusal(
           'conflict',
-          'A post of this connection is pending, being published or repeated: cancel it, wait for it or delete the repeat, then remove the connection.',
+          'A post of this connection is pending, being published or repeated: cancel it, wait ' +
+            'for it or delete the repeat, then remove the connection.',
         )
       return removeTokens(tx, connection, now)
     })
-    if (!ended || connection.main) throw new Refusal('conflict', 'The connection changes just now: repeat the request.')
+    if (!ended || connection.main)
+      throw new Refusal('conflict', 'The connection changes just now: repeat the request.')
     await markRemoved(tx, connection, now)
-    await record(tx, { ...connectionChange(connection), actor, at: now, kind: 'connection.removed' })
+    await record(tx, {
+      ...connectionChange(connection),
+      actor,
+      at: now,
+      kind: 'connection.removed',
+    })
     return connection.grant_id
   })
   if (grantId !== null) await revokeUnusedGrantsOf(context, accountId, grantId)

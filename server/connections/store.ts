@@ -24,7 +24,9 @@ const connections = (db: Queryable) =>
   db
     .selectFrom('connection')
     .leftJoin('network_grant', (join) =>
-      join.onRef('network_grant.account_id', '=', 'connection.account_id').onRef('network_grant.id', '=', 'connection.grant_id'),
+      join
+        .onRef('network_grant.account_id', '=', 'connection.account_id')
+        .onRef('network_grant.id', '=', 'connection.grant_id'),
     )
     .leftJoin('connection_picture', (join) =>
       join
@@ -47,7 +49,11 @@ const connections = (db: Queryable) =>
     ])
 
 /** One that is there: what was removed is not found. */
-export function findConnection(db: Queryable, accountId: AccountId, connectionId: string): Promise<ConnectionRow | undefined> {
+export function findConnection(
+  db: Queryable,
+  accountId: AccountId,
+  connectionId: string,
+): Promise<ConnectionRow | undefined> {
   return connections(db)
     .where('connection.account_id', '=', accountId)
     .where('connection.id', '=', connectionId as ConnectionId)
@@ -65,8 +71,15 @@ export function findEvenRemoved(db: Queryable, accountId: AccountId, connectionI
     .executeTakeFirst()
 }
 
-/** Undefined only of a platform of which the account has no connection at all: the first one is main. */
-export function findMainConnection(db: Queryable, accountId: AccountId, platform: Platform): Promise<ConnectionRow | undefined> {
+/**
+ * Undefined only of a platform of which the account has no connection at all: the first one is
+ * main.
+ */
+export function findMainConnection(
+  db: Queryable,
+  accountId: AccountId,
+  platform: Platform,
+): Promise<ConnectionRow | undefined> {
   return connections(db)
     .where('connection.account_id', '=', accountId)
     .where('connection.platform', '=', platform)
@@ -80,11 +93,21 @@ export async function findConnections(
   asked: readonly { readonly accountId: AccountId; readonly connectionId: ConnectionId }[],
 ): Promise<(ConnectionRow | undefined)[]> {
   const rows = await connections(db)
-    .where('connection.account_id', '=', sql<AccountId>`any (${asked.map(({ accountId }) => accountId)}::text[])`)
-    .where('connection.id', '=', sql<ConnectionId>`any (${asked.map(({ connectionId }) => connectionId)}::text[])`)
+    .where(
+      'connection.account_id',
+      '=',
+      sql<AccountId>`any (${asked.map(({ accountId }) => accountId)}::text[])`,
+    )
+    .where(
+      'connection.id',
+      '=',
+      sql<ConnectionId>`any (${asked.map(({ connectionId }) => connectionId)}::text[])`,
+    )
     .where('connection.removed_at', 'is', null)
     .execute()
-  return asked.map(({ accountId, connectionId }) => rows.find((row) => row.account_id === accountId && row.id === connectionId))
+  return asked.map(({ accountId, connectionId }) =>
+    rows.find((row) => row.account_id === accountId && row.id === connectionId),
+  )
 }
 
 export function connectionsOf(db: Queryable, accountId: AccountId): Promise<ConnectionRow[]> {
@@ -105,10 +128,22 @@ export function connectionsOfAccounts(db: Queryable, accountIds: readonly Accoun
   return db
     .selectFrom('connection')
     .leftJoin('network_grant', (join) =>
-      join.onRef('network_grant.account_id', '=', 'connection.account_id').onRef('network_grant.id', '=', 'connection.grant_id'),
+      join
+        .onRef('network_grant.account_id', '=', 'connection.account_id')
+        .onRef('network_grant.id', '=', 'connection.grant_id'),
     )
-    .select(['connection.account_id', 'connection.platform', 'connection.state', 'connection.settings', 'connection.renewal_lost_at'])
-    .select(['network_grant.refresh_sealed', 'network_grant.access_expires_at', 'network_grant.refresh_expires_at'])
+    .select([
+      'connection.account_id',
+      'connection.platform',
+      'connection.state',
+      'connection.settings',
+      'connection.renewal_lost_at',
+    ])
+    .select([
+      'network_grant.refresh_sealed',
+      'network_grant.access_expires_at',
+      'network_grant.refresh_expires_at',
+    ])
     .where('connection.account_id', '=', sql<AccountId>`any (${[...accountIds]}::text[])`)
     .where('connection.state', '<>', 'disconnected')
     .execute()
@@ -118,10 +153,24 @@ export function connectionsOfAccounts(db: Queryable, accountIds: readonly Accoun
  * Removed connections that only finished schedules refer to, after this id, in the order of their
  * ids.
  */
-export function removedConnectionsAfter(db: Queryable, accountId: AccountId, after: string, limit: number) {
+export function removedConnectionsAfter(
+  db: Queryable,
+  accountId: AccountId,
+  after: string,
+  limit: number,
+) {
   return db
     .selectFrom('connection')
-    .select(['id', 'platform', 'kind', 'label', 'account_name', 'external_account_id', 'created_at', 'removed_at'])
+    .select([
+      'id',
+      'platform',
+      'kind',
+      'label',
+      'account_name',
+      'external_account_id',
+      'created_at',
+      'removed_at',
+    ])
     .where('account_id', '=', accountId)
     .where('removed_at', 'is not', null)
     .where('id', '>', after as ConnectionId)
@@ -134,16 +183,27 @@ export function removedConnectionsAfter(db: Queryable, accountId: AccountId, aft
 export function connectionsPage(
   db: Queryable,
   accountId: AccountId,
-  { platform, order, after }: { platform: Platform | undefined; order: readonly Platform[]; after: readonly string[] | null },
+  {
+    platform,
+    order,
+    after,
+  }: {
+    platform: Platform | undefined
+    order: readonly Platform[]
+    after: readonly string[] | null
+  },
   limit: number,
 ): Promise<ConnectionRow[]> {
   const rank = sql<number>`case when main then 0 else 1 end`
   const place = sql<number>`array_position(${[...order]}::text[], connection.platform)`
-  let query = connections(db).where('connection.account_id', '=', accountId).where('connection.removed_at', 'is', null)
+  let query = connections(db)
+    .where('connection.account_id', '=', accountId)
+    .where('connection.removed_at', 'is', null)
   if (platform) query = query.where('connection.platform', '=', platform)
   if (after)
     query = query.where(
-      sql<boolean>`(${rank}, ${place}, connection.id) > (${Number(after[0])}::bigint, ${Number(after[1])}::bigint, ${after[2]})`,
+      sql<boolean>`(${rank}, ${place}, connection.id) > (${Number(after[0])}::bigint,
+        ${Number(after[1])}::bigint, ${after[2]})`,
     )
   return query.orderBy(rank).orderBy(place).orderBy('connection.id').limit(limit).execute()
 }
@@ -159,7 +219,11 @@ export async function countConnections(tx: Tx, accountId: AccountId): Promise<nu
 }
 
 /** The platform of this connection has no main one until the same transaction names another. */
-export async function unmarkMain(tx: Tx, { account_id, platform }: ConnectionRow, now: Temporal.Instant): Promise<void> {
+export async function unmarkMain(
+  tx: Tx,
+  { account_id, platform }: ConnectionRow,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('connection')
     .set({ main: false, updated_at: now })
@@ -177,14 +241,21 @@ interface ConnectionChange {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-export function changeConnection(tx: Tx, { account_id, id }: ConnectionRow, change: ConnectionChange, now: Temporal.Instant) {
+export function changeConnection(
+  tx: Tx,
+  { account_id, id }: ConnectionRow,
+  change: ConnectionChange,
+  now: Temporal.Instant,
+) {
   return tx
     .updateTable('connection')
     .set({
       ...(change.label !== undefined && { label: change.label }),
       ...(change.main && { main: true }),
       ...(change.paused !== undefined && { paused: change.paused }),
-      ...(change.settings && { settings: sql<string>`settings || ${JSON.stringify(change.settings)}::jsonb` }),
+      ...(change.settings && {
+        settings: sql<string>`settings || ${JSON.stringify(change.settings)}::jsonb`,
+      }),
       updated_at: now,
     })
     .where('account_id', '=', account_id)
@@ -192,9 +263,18 @@ export function changeConnection(tx: Tx, { account_id, id }: ConnectionRow, chan
     .execute()
 }
 
-/** Keeps new schedules from the connection until the end of the transaction; says whether a post of it is pending, being published or repeated. */
+/**
+ * Keeps new schedules from the connection until the end of the transaction; says whether a post of
+ * it is pending, being published or repeated.
+ */
 export async function lockForRemoval(tx: Tx, { account_id, id }: ConnectionRow): Promise<boolean> {
-  await tx.selectFrom('connection').select('id').where('account_id', '=', account_id).where('id', '=', id).forUpdate().execute()
+  await tx
+    .selectFrom('connection')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
   const open = await tx
     .selectFrom('schedule')
     .select('id')
@@ -215,8 +295,16 @@ export async function lockForRemoval(tx: Tx, { account_id, id }: ConnectionRow):
 }
 
 /** After `removeTokens`: only its finished schedules know it from now on. */
-export async function markRemoved(tx: Tx, { account_id, id }: ConnectionRow, now: Temporal.Instant): Promise<void> {
-  await tx.deleteFrom('slot').where('account_id', '=', account_id).where('connection_id', '=', id).execute()
+export async function markRemoved(
+  tx: Tx,
+  { account_id, id }: ConnectionRow,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .deleteFrom('slot')
+    .where('account_id', '=', account_id)
+    .where('connection_id', '=', id)
+    .execute()
   await tx
     .updateTable('connection')
     .set({ removed_at: now, paused: false })
@@ -226,7 +314,11 @@ export async function markRemoved(tx: Tx, { account_id, id }: ConnectionRow, now
 }
 
 /** Counts pending posts of the author who is connected here. */
-export async function countPending(db: Queryable, accountId: AccountId, connectionId: ConnectionId): Promise<number> {
+export async function countPending(
+  db: Queryable,
+  accountId: AccountId,
+  connectionId: ConnectionId,
+): Promise<number> {
   const { count } = await db
     .selectFrom('schedule')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -249,10 +341,23 @@ export interface NewConnection {
   readonly now: Temporal.Instant
 }
 
-export function insertConnection(tx: Tx, { id, accountId, platform, main, label, kind, state, now }: NewConnection) {
+export function insertConnection(
+  tx: Tx,
+  { id, accountId, platform, main, label, kind, state, now }: NewConnection,
+) {
   return tx
     .insertInto('connection')
-    .values({ id, account_id: accountId, platform, main, label, kind, state, created_at: now, updated_at: now })
+    .values({
+      id,
+      account_id: accountId,
+      platform,
+      main,
+      label,
+      kind,
+      state,
+      created_at: now,
+      updated_at: now,
+    })
     .execute()
 }
 
@@ -282,8 +387,15 @@ const authorColumns = (author: NewAuthor) => ({
   updated_at: author.now,
 })
 
-/** Completes a connection that is still as it was read; false when it is not, and then nothing has changed. */
-export async function storeCompleted(tx: Tx, connection: ConnectionRow, author: NewAuthor): Promise<boolean> {
+/**
+ * Completes a connection that is still as it was read; false when it is not, and then nothing has
+ * changed.
+ */
+export async function storeCompleted(
+  tx: Tx,
+  connection: ConnectionRow,
+  author: NewAuthor,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('connection')
     .set({ ...authorColumns(author), settings: JSON.stringify(author.settings ?? {}) })
@@ -296,10 +408,15 @@ export async function storeCompleted(tx: Tx, connection: ConnectionRow, author: 
 }
 
 /** Connects it or replaces its author; false when it was changed in the meantime. */
-export async function storeConnected(tx: Tx, connection: ConnectionRow, author: NewAuthor): Promise<boolean> {
+export async function storeConnected(
+  tx: Tx,
+  connection: ConnectionRow,
+  author: NewAuthor,
+): Promise<boolean> {
   // Settings belong to an author, so another author chooses again.
   const keptSettings = sql<string>`
-    case when external_account_id = ${author.externalAccountId} and kind = ${author.kind} then settings else '{}' end`
+    case when external_account_id = ${author.externalAccountId}
+    and kind = ${author.kind} then settings else '{}' end`
   const { numUpdatedRows } = await tx
     .updateTable('connection')
     .set({ ...authorColumns(author), settings: keptSettings })
@@ -311,7 +428,10 @@ export async function storeConnected(tx: Tx, connection: ConnectionRow, author: 
   return numUpdatedRows === 1n
 }
 
-/** Keeps what the person chose for this author; false when another author is connected by now, or none. */
+/**
+ * Keeps what the person chose for this author; false when another author is connected by now, or
+ * none.
+ */
 export async function storeSettings(
   tx: Tx,
   chosen: {
@@ -324,7 +444,10 @@ export async function storeSettings(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('connection')
-    .set({ settings: sql<string>`settings || ${JSON.stringify(chosen.settings)}::jsonb`, updated_at: chosen.now })
+    .set({
+      settings: sql<string>`settings || ${JSON.stringify(chosen.settings)}::jsonb`,
+      updated_at: chosen.now,
+    })
     .where('account_id', '=', chosen.accountId)
     .where('id', '=', chosen.connectionId)
     .where('external_account_id', '=', chosen.externalAccountId)
@@ -334,10 +457,21 @@ export async function storeSettings(
 }
 
 /** False when it was changed meanwhile; its author's picture goes too. */
-export async function removeTokens(tx: Tx, connection: ConnectionRow, now: Temporal.Instant): Promise<boolean> {
+export async function removeTokens(
+  tx: Tx,
+  connection: ConnectionRow,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('connection')
-    .set({ state: 'disconnected', grant_id: null, detail: null, renewal_lost_at: null, version: sql`version + 1`, updated_at: now })
+    .set({
+      state: 'disconnected',
+      grant_id: null,
+      detail: null,
+      renewal_lost_at: null,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
     .where('account_id', '=', connection.account_id)
     .where('id', '=', connection.id)
     .where('grant_id', 'is not distinct from', connection.grant_id)

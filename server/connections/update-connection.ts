@@ -25,9 +25,17 @@ export async function updateConnection(
     if (body.main && !connection.main) await unmarkMain(tx, connection, now)
     await changeConnection(tx, connection, body, now)
     const changed = (await findConnection(tx, principal.accountId, connection.id))!
-    const fields = (['label', 'main', 'paused', 'settings'] as const).filter((name) => !isDeepStrictEqual(changed[name], connection[name]))
+    const fields = (['label', 'main', 'paused', 'settings'] as const).filter(
+      (name) => !isDeepStrictEqual(changed[name], connection[name]),
+    )
     const detail = { platform: changed.platform, fields }
-    if (fields.length > 0) await recordBy(tx, principal, { at: now, kind: 'connection.changed', objectId: changed.id, detail })
+    if (fields.length > 0)
+      await recordBy(tx, principal, {
+        at: now,
+        kind: 'connection.changed',
+        objectId: changed.id,
+        detail,
+      })
     return changed
   })
   if (body.paused === false) context.wake.soon('publish', now)
@@ -37,9 +45,14 @@ export async function updateConnection(
 /** Settings belong to an author, where the network requires a choice. */
 function checkSettings({ platform, state }: ConnectionRow): void {
   if (networkOf(platform).oauth.audiences === undefined)
-    throw new Refusal('invalid_parameter', `There is nothing to choose for a connection of ${platform}.`, [
-      { pointer: '/settings', detail: `must be left out: ${platform} has no such settings` },
-    ])
+    throw new Refusal(
+      'invalid_parameter',
+      `There is nothing to choose for a connection of ${platform}.`,
+      [{ pointer: '/settings', detail: `must be left out: ${platform} has no such settings` }],
+    )
   if (state !== 'connected')
-    throw new Refusal('conflict', 'No author is connected. Settings belong to an author: connect the account first.')
+    throw new Refusal(
+      'conflict',
+      'No author is connected. Settings belong to an author: connect the account first.',
+    )
 }

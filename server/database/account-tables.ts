@@ -1,6 +1,7 @@
 /**
- * The tables whose rows belong to one account, in an order in which they can be emptied: what points to another comes first. Each has
- * `account_id` first in its keys (docs/decisions/0061). `account` itself and `membership` come after them.
+ * The tables whose rows belong to one account, in an order in which they can be emptied: what
+ * points to another comes first. Each has `account_id` first in its keys (docs/decisions/0061).
+ * `account` itself and `membership` come after them.
  */
 export const accountTables = [
   'activity',

@@ -4,4 +4,11 @@
  * a single key apart from these; wrong-passwords.ts takes one for each person whose password is
  * being tried.
  */
-export const advisoryLocks = { group: 0x63726965, server: 1, users: 2, migration: 3, sandbox: 4, notices: 5 } as const
+export const advisoryLocks = {
+  group: 0x63726965,
+  server: 1,
+  users: 2,
+  migration: 3,
+  sandbox: 4,
+  notices: 5,
+} as const

@@ -14,7 +14,11 @@ function desk() {
     await answering.promise
     return questions.map((question) => question * 10)
   }
-  return { asked, open, ask: (question: number, key = 'one') => batched(owner, key, question, askAll) }
+  return {
+    asked,
+    open,
+    ask: (question: number, key = 'one') => batched(owner, key, question, askAll),
+  }
 }
 
 test('who comes while the same is being asked is answered by the next call, each with their own result', async () => {
@@ -80,7 +84,9 @@ test('with `isolated`, a question that fails does not fail the others of its bat
     return questions
   }
   const owner = {}
-  const all = [1, 2, 3, 4].map((question) => batched(owner, 'line', question, askAll, { isolated: true }))
+  const all = [1, 2, 3, 4].map((question) =>
+    batched(owner, 'line', question, askAll, { isolated: true }),
+  )
   first.resolve()
   const ends = await Promise.allSettled(all)
   assert.deepEqual(

@@ -11,10 +11,12 @@ const waitingOf = new WeakMap<object, Waiting>()
 const togetherMax = 100
 
 /**
- * Asks several questions in one round trip, as a DataLoader does. While one batch of an `owner` and `key` is being asked, new questions
- * wait, and the next batch asks them together: no answer is older than its question. `askAll` returns the answers in the order of the
- * questions. When it fails, every question of the batch fails. With `isolated` each of them is asked again alone instead, so that one
- * bad question does not fail the others: use it only for questions that may be asked twice.
+ * Asks several questions in one round trip, as a DataLoader does. While one batch of an `owner` and
+ * `key` is being asked, new questions wait, and the next batch asks them together: no answer is
+ * older than its question. `askAll` returns the answers in the order of the questions. When it
+ * fails, every question of the batch fails. With `isolated` each of them is asked again alone
+ * instead, so that one bad question does not fail the others: use it only for questions that may be
+ * asked twice.
  */
 export function batched<Question, Result>(
   owner: object,
@@ -41,12 +43,17 @@ async function serve<Question, Result>(
   isolated: boolean,
 ): Promise<void> {
   waiting.set(key, first)
-  for (let batch = first.splice(0); batch.length > 0; batch = waiting.get(key)!.splice(0, togetherMax)) {
+  for (
+    let batch = first.splice(0);
+    batch.length > 0;
+    batch = waiting.get(key)!.splice(0, togetherMax)
+  ) {
     try {
       const results = await askAll(batch.map(({ question }) => question))
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!)
     } catch (error) {
-      if (isolated && batch.length > 1) await Promise.all(batch.map((caller) => askAlone(caller, askAll)))
+      if (isolated && batch.length > 1)
+        await Promise.all(batch.map((caller) => askAlone(caller, askAll)))
       else for (const { reject } of batch) reject(error)
     }
   }

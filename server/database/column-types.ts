@@ -1,6 +1,6 @@
 /**
- * Types of columns that the schema does not tell, by `table.column` or by `column` in any table; `tables-source.ts` looks in this order.
- * Of a jsonb column: what it is read as.
+ * Types of columns that the schema does not tell, by `table.column` or by `column` in any table;
+ * `tables-source.ts` looks in this order. Of a jsonb column: what it is read as.
  */
 export const columnTypes: Readonly<Record<string, string>> = {
   account_id: 'AccountId',
@@ -59,7 +59,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'idempotency_key.made': 'Made',
   'media.streams': 'StreamFacts',
   'media_deletion.drafts': 'DraftsWithout',
-  'media_deletion.upload': '{ readonly sha256: string; readonly name: string | null; readonly alt_text: string | null }',
+  'media_deletion.upload':
+    '{ readonly sha256: string; readonly name: string | null; readonly alt_text: string | null }',
   'notice.error_code': 'PublicationErrorCode',
   'notice.kind': 'NoticeKind',
   'preference.chosen': 'StoredPreferences',
@@ -73,14 +74,16 @@ export const columnTypes: Readonly<Record<string, string>> = {
 
 /** What the name of a column does not say. */
 export const columnNotes: Readonly<Record<string, string>> = {
-  'rate_window.kind': '`key` for the API keys of the account, otherwise the person whose browsers these are.',
+  'rate_window.kind':
+    '`key` for the API keys of the account, otherwise the person whose browsers these are.',
   'api_key.hash': 'Null: what an agent was allowed.',
   'idempotency_key.made': 'Of the answer, kept when the answer is dropped.',
   'draft.model_calls': 'Null where no model wrote.',
   'draft.forgotten': 'It was deleted long ago and its text is gone: a schedule still names it.',
   'draft.version': 'From 1, and one more with each edit.',
   'draft.editor': 'Who wrote the present version.',
-  'draft.editing_since': 'When the edits began that became the present version; null: it was never edited.',
+  'draft.editing_since':
+    'When the edits began that became the present version; null: it was never edited.',
   'draft.bytes': 'Of text, media, evidence and warnings.',
   'draft.beginning': 'The first 600 characters of the first piece.',
   'draft.signature': 'Of the text, for searches.',
@@ -90,21 +93,27 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'media.frames': 'Of an animation; of a document its pages.',
   'media.streams': 'Of a video, since it is kept.',
   'media.signature': 'Of name and alt text, for searches.',
-  'authorization_state.connection_id': 'Null until the consent succeeds, where the account has no connection of the platform.',
+  'authorization_state.connection_id':
+    'Null until the consent succeeds, where the account has no connection of the platform.',
   'draft_repeat.due_at': 'When the next repetition is to be planned; null while there is one.',
   'draft_repeat.last_at': 'The time of the repetition that ended last.',
   'draft_repeat.requested_by': 'Its repetitions wait for approval.',
   'schedule.parked': 'Waits for a paused connection, where the claim does not read it.',
-  'schedule.retry_left_ms': 'What is left of the time in which certain failures are tried again; null before the first.',
+  'schedule.retry_left_ms':
+    'What is left of the time in which certain failures are tried again; null before the first.',
   'schedule.failures': 'Certain failures in that time.',
   'schedule.set_back_at':
-    'When it was noticed that the database was set back to an older state, from which on this post may be out already.',
+    'When it was noticed that the database was set back to an older state, from which on this ' +
+    'post may be out already.',
   'schedule.publication': 'A `Publication` of content/publication.ts, frozen at the claim.',
   'schedule.approved_hash': 'The `approval_hash` that was approved.',
   'schedule.is_request': 'Made by whoever may only ask for it.',
-  'schedule.approval_lapses': 'Should it have to wait again, it waits for approval: its draft was changed while it was being published.',
+  'schedule.approval_lapses':
+    'Should it have to wait again, it waits for approval: its draft was changed while it was ' +
+    'being published.',
   'preview.maker_name': 'What the person or the key was called then.',
-  'activity.actor': 'The id of a person, key or preview, or `network` or `operator`; null: the server by itself.',
+  'activity.actor':
+    'The id of a person, key or preview, or `network` or `operator`; null: the server by itself.',
   'activity.epoch': 'Of the claim under which a worker changed a schedule’s status.',
   'schedule_piece.refused': 'A refusal that is not believed before the network has been asked.',
 }

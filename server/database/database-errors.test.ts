@@ -15,7 +15,9 @@ test('a socket of PostgreSQL that is not there is an outage of the database; a f
     (error) => (error as { code?: unknown }).code === 'ENOENT' && isDatabaseAway(error),
   )
   await assert.rejects(open(join(directory, 'upload'), 'r+'), (error) => !isDatabaseAway(error))
-  const [error] = (await once(spawn(join(directory, 'ffmpeg')), 'error').catch((failure: unknown) => [failure])) as unknown[]
+  const [error] = (await once(spawn(join(directory, 'ffmpeg')), 'error').catch(
+    (failure: unknown) => [failure],
+  )) as unknown[]
   assert.equal((error as { code?: unknown }).code, 'ENOENT')
   assert.equal(isDatabaseAway(error), false)
 })

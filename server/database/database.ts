@@ -14,18 +14,26 @@ export interface Database extends AsyncDisposable {
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number }
   /** A statement found no room on the disk, and there still is none. */
   isDiskFull(): Promise<boolean>
-  /** Waits for the statements that run, then closes every connection; a second call waits for the first. */
+  /**
+   * Waits for the statements that run, then closes every connection; a second call waits for the
+   * first.
+   */
   close(): Promise<void>
 }
 
-// The loser of a deadlock waits for the winner's locks when it comes back, so the second try nearly always passes.
+// The loser of a deadlock waits for the winner's locks when it comes back, so the second try nearly
+// always passes.
 const triesMax = 4
 
 /**
- * A transaction that is run again, from its first statement, when PostgreSQL refuses it because of another one (deadlock,
- * serialization failure). Only for work that has no effect outside of `tx`. Gives up after four tries with the last error.
+ * A transaction that is run again, from its first statement, when PostgreSQL refuses it because of
+ * another one (deadlock, serialization failure). Only for work that has no effect outside of `tx`.
+ * Gives up after four tries with the last error.
  */
-export function retriedTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export function retriedTransaction<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   return retriedStatement(() => db.transaction().execute(work))
 }
 

@@ -4,7 +4,10 @@ import { Refusal } from '@crier/contract/problems.ts'
 /** The size limit of a page's items as JSON, in bytes. One item is always shown, however large. */
 export const pageBytesMax = 1_048_576
 
-/** A page of a list, and its items as they were written to be measured: a mebibyte of JSON is not written twice. */
+/**
+ * A page of a list, and its items as they were written to be measured: a mebibyte of JSON is not
+ * written twice.
+ */
 export class ListPage<Item> {
   readonly data: Item[]
   readonly next_cursor: string | null
@@ -29,9 +32,10 @@ export class ListPage<Item> {
 }
 
 /**
- * Pages by key, never by offset: the 500th costs what the first does, and rows that come or go do not shift it. A cursor is the
- * last row's sort key, opaque to callers. A page ends before the item that would make it larger than `pageBytesMax`: `limit` bounds
- * how many items there are, not how much one answer takes from everybody else. `goesOn`: further rows were not even read.
+ * Pages by key, never by offset: the 500th costs what the first does, and rows that come or go do
+ * not shift it. A cursor is the last row's sort key, opaque to callers. A page ends before the item
+ * that would make it larger than `pageBytesMax`: `limit` bounds how many items there are, not how
+ * much one answer takes from everybody else. `goesOn`: further rows were not even read.
  */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
@@ -52,7 +56,11 @@ export function pageOf<Row, Item>(
     written.push(json)
   }
   const last = goesOn || data.length < rows.length ? rows[data.length - 1] : undefined
-  return new ListPage(data, written, last === undefined ? null : Buffer.from(JSON.stringify(keyOf(last))).toString('base64url'))
+  return new ListPage(
+    data,
+    written,
+    last === undefined ? null : Buffer.from(JSON.stringify(keyOf(last))).toString('base64url'),
+  )
 }
 
 /** The forms of a cursor's parts: a forged one must not reach a query that cannot compare it. */
@@ -69,8 +77,14 @@ export const cursorPart = {
 /** The latest moment that PostgreSQL and four-digit years can say. */
 export const latestMs = Temporal.Instant.from('9999-12-31T23:59:59.999Z').epochMilliseconds
 
-/** The parts of a cursor as texts, or null without one. Refuses what `pageOf` did not make of rows with parts of these forms. */
-export function readCursor(cursor: string | undefined, forms: readonly RegExp[]): readonly string[] | null {
+/**
+ * The parts of a cursor as texts, or null without one. Refuses what `pageOf` did not make of rows
+ * with parts of these forms.
+ */
+export function readCursor(
+  cursor: string | undefined,
+  forms: readonly RegExp[],
+): readonly string[] | null {
   if (cursor === undefined) return null
   const bad = () =>
     new Refusal('invalid_parameter', 'The cursor is not one of ours.', [

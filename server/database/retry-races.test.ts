@@ -32,7 +32,10 @@ test('retryRaces: refuses with `conflict` after 2,000 lost races', async () => {
   const { made, attempt } = attempts(Infinity)
   await assert.rejects(
     retryRaces('draft', attempt),
-    (error) => error instanceof Refusal && error.code === 'conflict' && /change the same draft: repeat/.test(error.message),
+    (error) =>
+      error instanceof Refusal &&
+      error.code === 'conflict' &&
+      /change the same draft: repeat/.test(error.message),
   )
   assert.equal(made.count, 2_000)
 })

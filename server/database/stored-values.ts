@@ -52,10 +52,17 @@ export interface Made {
   readonly packed?: true
 }
 
-/** By id, the drafts that an upload was taken out of: the version that came of it, and the one before, which shows it. */
-export type DraftsWithout = Readonly<Record<string, { readonly version: number; readonly before: number }>>
+/**
+ * By id, the drafts that an upload was taken out of: the version that came of it, and the one
+ * before, which shows it.
+ */
+export type DraftsWithout = Readonly<
+  Record<string, { readonly version: number; readonly before: number }>
+>
 
-/** An author whom a grant can publish as, before anybody has said whether it becomes a connection. */
+/**
+ * An author whom a grant can publish as, before anybody has said whether it becomes a connection.
+ */
 export interface OfferedAuthor {
   readonly externalAccountId: string
   readonly accountName: string
@@ -84,7 +91,11 @@ export interface StoredWarning {
   detail: string
 }
 
-export type StoredRefusal = { readonly detail: string; readonly intent_before: string | null; readonly clock_ahead_ms: number } & (
+export type StoredRefusal = {
+  readonly detail: string
+  readonly intent_before: string | null
+  readonly clock_ahead_ms: number
+} & (
   | { readonly kind: 'access_lost' }
   | { readonly kind: 'throttled'; readonly until: string | null }
   | {

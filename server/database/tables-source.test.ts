@@ -46,8 +46,14 @@ alter table example add constraint example_state_check CHECK ((state = ANY (ARRA
 
 test('tablesSource: refuses a type it does not know, and a listed column that the schema does not have', async () => {
   const known = await schema()
-  assert.throws(() => tablesSource(`${known}\ncreate table example (\n  place point\n);\n`), /The column place has the type point/)
-  assert.throws(() => tablesSource(known.replace('  brand_kit jsonb not null,\n', '')), /not in the schema: account\.brand_kit$/)
+  assert.throws(
+    () => tablesSource(`${known}\ncreate table example (\n  place point\n);\n`),
+    /The column place has the type point/,
+  )
+  assert.throws(
+    () => tablesSource(known.replace('  brand_kit jsonb not null,\n', '')),
+    /not in the schema: account\.brand_kit$/,
+  )
 })
 
 const schema = () => readFile(new URL('./schema.sql', import.meta.url), 'utf8')

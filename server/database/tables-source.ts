@@ -20,15 +20,22 @@ export function tablesSource(schema: string): string {
   const fieldOf = (table: string, column: Column) => {
     const listed = known(columnTypes, table, column.name) ?? valuesOf(schema, table, column.name)
     const note = known(columnNotes, table, column.name)
-    return `${note === undefined ? '' : `    /** ${note} */\n`}    ${column.name}: ${fieldType(column, listed)}\n`
+    return (
+      `${note === undefined ? '' : `    /** ${note} */\n`}    ${column.name}: ` +
+      `${fieldType(column, listed)}\n`
+    )
   }
   const tables = tablesIn(schema).map(({ name, columns }) => {
     const fields = columns.map((column) => fieldOf(name, column)).join('')
     return `  ${name.includes('.') ? `'${name}'` : name}: {\n${fields}  }\n`
   })
-  if (unused.size > 0) throw new Error(`column-types.ts names what is not in the schema: ${[...unused].join(', ')}`)
+  if (unused.size > 0)
+    throw new Error(`column-types.ts names what is not in the schema: ${[...unused].join(', ')}`)
   const body = `export interface Tables {\n${tables.join('')}}\n`
-  return `// Written by write-tables.ts from schema.sql and column-types.ts; never edited by hand.\n${importsFor(body)}\n${helpers}\n${body}`
+  return (
+    '// Written by write-tables.ts from schema.sql and column-types.ts; never edited by ' +
+    `hand.\n${importsFor(body)}\n${helpers}\n${body}`
+  )
 }
 
 const helpers = `type Instant = Temporal.Instant
@@ -50,28 +57,46 @@ const simpleTypes: Readonly<Record<string, string>> = {
     bytea: 'Uint8Array',
     jsonb: 'unknown',
   },
-  ...{ smallint: 'number', integer: 'number', bigint: 'number', real: 'number', 'double precision': 'number', timestamp: 'Instant' },
+  ...{
+    smallint: 'number',
+    integer: 'number',
+    bigint: 'number',
+    real: 'number',
+    'double precision': 'number',
+    timestamp: 'Instant',
+  },
 }
 
-function fieldType({ name, type, isNull, hasDefault, isComputed }: Column, listed: string | undefined): string {
+function fieldType(
+  { name, type, isNull, hasDefault, isComputed }: Column,
+  listed: string | undefined,
+): string {
   const isArray = type.endsWith('[]')
   const [, plain] = /^(double precision|\w+)/.exec(type)!
   const simple = simpleTypes[plain!]
-  if (simple === undefined) throw new Error(`The column ${name} has the type ${type}: name its TypeScript type in tables-source.ts.`)
+  if (simple === undefined)
+    throw new Error(
+      `The column ${name} has the type ${type}: name its TypeScript type in tables-source.ts.`,
+    )
   const value = listed ?? (isArray ? `${simple}[]` : simple)
-  if (plain === 'jsonb') return `${isNull ? 'JsonOrNull' : hasDefault ? 'JsonWithDefault' : 'Json'}<${value}>`
+  if (plain === 'jsonb')
+    return `${isNull ? 'JsonOrNull' : hasDefault ? 'JsonWithDefault' : 'Json'}<${value}>`
   const read = isNull ? `${value} | null` : value
   if (isComputed) return `Computed<${read}>`
   return hasDefault ? `Generated<${read}>` : read
 }
 
 /** Tables in the order of the schema; one of another schema than `public` has its name in front. */
-function tablesIn(schema: string): { readonly name: string; readonly columns: readonly Column[] }[] {
+function tablesIn(
+  schema: string,
+): { readonly name: string; readonly columns: readonly Column[] }[] {
   return schemasIn(schema).flatMap(({ prefix, text }) =>
-    [...text.matchAll(/^create (?:unlogged )?table "?(\w+)"? \(\n([\s\S]*?)\n\)/gm)].map(([, name, lines]) => ({
-      name: `${prefix}${name}`,
-      columns: lines!.split('\n').map(columnOf),
-    })),
+    [...text.matchAll(/^create (?:unlogged )?table "?(\w+)"? \(\n([\s\S]*?)\n\)/gm)].map(
+      ([, name, lines]) => ({
+        name: `${prefix}${name}`,
+        columns: lines!.split('\n').map(columnOf),
+      }),
+    ),
   )
 }
 
@@ -88,7 +113,11 @@ function columnOf(line: string): Column {
 
 /** The texts that a CHECK allows in a column, as a union. */
 function valuesOf(schema: string, table: string, column: string): string | undefined {
-  const check = new RegExp(`^alter table "?${table}"? add constraint \\w+ CHECK \\(\\(${column} = ANY \\(ARRAY\\[(.+)\\]\\)\\)\\);$`, 'm')
+  const check = new RegExp(
+    `^alter table "?${table}"? add constraint \\w+ CHECK \\(\\(${column} = ANY ` +
+      `\\(ARRAY\\[(.+)\\]\\)\\)\\);$`,
+    'm',
+  )
   const values = check.exec(schema)?.[1]
   return values === undefined ? undefined : [...values.matchAll(/'[^']*'/g)].join(' | ')
 }
@@ -115,13 +144,20 @@ const modules: Readonly<Record<string, readonly string[]>> = {
 }
 
 function importsFor(body: string): string {
-  const names = new Set(Object.values(columnTypes).flatMap((type) => type.match(/\b[A-Z]\w+/g) ?? []))
-  const used = [...names].filter((name) => name !== 'Record' && new RegExp(`\\b${name}\\b`).test(body)).toSorted()
+  const names = new Set(
+    Object.values(columnTypes).flatMap((type) => type.match(/\b[A-Z]\w+/g) ?? []),
+  )
+  const used = [...names]
+    .filter((name) => name !== 'Record' && new RegExp(`\\b${name}\\b`).test(body))
+    .toSorted()
   const moduleOf = (name: string) =>
     Object.keys(modules).find((module) => modules[module]!.includes(name)) ??
     (name.endsWith('Id') ? '../ports/ids.ts' : './stored-values.ts')
   const lines = ['kysely', ...new Set(used.map(moduleOf))].map((module) => {
-    const imported = module === 'kysely' ? ['ColumnType', 'Generated'] : used.filter((name) => moduleOf(name) === module)
+    const imported =
+      module === 'kysely'
+        ? ['ColumnType', 'Generated']
+        : used.filter((name) => moduleOf(name) === module)
     return `import type { ${imported.join(', ')} } from '${module}'\n`
   })
   return lines.join('')

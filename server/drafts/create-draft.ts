@@ -27,7 +27,12 @@ export async function createDraft(
   return context.db.transaction().execute(async (tx) => {
     const media = await attached(tx, principal.accountId, given)
     checkMedia(contentType, pieces, media)
-    await assertTextWithinQuota(context, tx, principal, Buffer.byteLength([...pieces, caption, first_comment].join('')))
+    await assertTextWithinQuota(
+      context,
+      tx,
+      principal,
+      Buffer.byteLength([...pieces, caption, first_comment].join('')),
+    )
     const draft = await insertDraft(tx, {
       id: mint('drft', context),
       account_id: principal.accountId,

@@ -55,7 +55,10 @@ interface Unfitted {
   readonly content: DraftContent
 }
 
-/** The connections for which the content has not been fitted yet, and nothing is saved; or the saved draft. */
+/**
+ * The connections for which the content has not been fitted yet, and nothing is saved; or the saved
+ * draft.
+ */
 function saveUnlessUnfitted(
   context: Use<'db' | 'clock' | 'config'>,
   { principal: asked, draftId, version, kind }: EditRequest,
@@ -63,22 +66,36 @@ function saveUnlessUnfitted(
   fittedFor: ReadonlySet<string>,
 ): Promise<DraftRow | Unfitted> {
   return context.db.transaction().execute(async (tx) => {
-    // What was fitted may have been so for long: an edit approves by the rights that there are when it is saved.
-    const principal = fittedFor.size > 0 ? await reauthorize(tx, asked, 'drafts:write', context.clock.now()) : asked
+    // What was fitted may have been so for long: an edit approves by the rights that there are when
+    // it is saved.
+    const principal =
+      fittedFor.size > 0 ? await reauthorize(tx, asked, 'drafts:write', context.clock.now()) : asked
     const draft = await lockDraft(tx, principal.accountId, draftId)
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')
     // mutant: edited-version
-    if (version !== undefined && version !== draft.version) throw otherVersion(draft.version, version)
+    if (version !== undefined && version !== draft.version)
+      throw otherVersion(draft.version, version)
     const { content, detail, alsoSaves, afterwards } = await edit(tx, draft)
     const pending = await pendingConnections(tx, draft.account_id, draft.id)
-    const unfitted = pending.filter(({ connectionId }) => !fittedFor.has(fitKey(draft.version, connectionId)))
+    const unfitted = pending.filter(
+      ({ connectionId }) => !fittedFor.has(fitKey(draft.version, connectionId)),
+    )
     if (unfitted.length > 0)
-      return { unfitted, version: draft.version, content: draftContent({ ...content, content_type: content.contentType }) }
+      return {
+        unfitted,
+        version: draft.version,
+        content: draftContent({ ...content, content_type: content.contentType }),
+      }
     const now = context.clock.now()
     const before = await textBytes(tx, draft.account_id)
     await alsoSaves?.(tx)
     const saved = await saveEdit(tx, { principal, draft, kind }, content, now)
-    await recordBy(tx, principal, { at: now, kind: 'draft.edited', objectId: draft.id, detail: { ...detail, version: saved.version } })
+    await recordBy(tx, principal, {
+      at: now,
+      kind: 'draft.edited',
+      objectId: draft.id,
+      detail: { ...detail, version: saved.version },
+    })
     await assertTextQuota(context, tx, principal, before)
     await afterwards?.(tx, saved)
     return saved

@@ -5,10 +5,16 @@ import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { unfitRefusal } from '../schedules/unfit-refusal.ts'
 import type { PendingConnection } from './store.ts'
 
-/** What is saved is what was fitted: of a draft that somebody else has edited meanwhile other parts stay. */
+/**
+ * What is saved is what was fitted: of a draft that somebody else has edited meanwhile other parts
+ * stay.
+ */
 export const fitKey = (version: number, connectionId: ConnectionId) => `${version} ${connectionId}`
 
-/** Refuses what a pending schedule could not take whole; the connections that can are added to `fittedFor`. `version`: before the edit. */
+/**
+ * Refuses what a pending schedule could not take whole; the connections that can are added to
+ * `fittedFor`. `version`: before the edit.
+ */
 export async function fitOrRefuse(
   context: Use<'db' | 'fitter' | 'config'>,
   accountId: AccountId,
@@ -19,7 +25,8 @@ export async function fitOrRefuse(
   for (const { connectionId } of unfitted) {
     const { platform, author } = (await authorOf(context, context.db, accountId, connectionId))!
     const fitted = await context.fitter.fit(accountId, { content, platform, author })
-    if (!fitted.ok) throw unfitRefusal(fitted, `A pending schedule on ${platform} could not go out whole: `)
+    if (!fitted.ok)
+      throw unfitRefusal(fitted, `A pending schedule on ${platform} could not go out whole: `)
     fittedFor.add(fitKey(version, connectionId))
   }
 }

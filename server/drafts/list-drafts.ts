@@ -14,7 +14,8 @@ export async function listDrafts(
 ): Promise<EndpointAnswer<Contract['listDrafts']>> {
   const limit = query.limit ?? 20
   const [before] = readCursor(query.cursor, [cursorPart.id('drft')]) ?? ['drft_g']
-  const deletedSince = query.deleted === true ? context.clock.now().subtract({ hours: restoreHours }) : undefined
+  const deletedSince =
+    query.deleted === true ? context.clock.now().subtract({ hours: restoreHours }) : undefined
   const { platform, content_type: contentType, scheduled } = query
   const filter = { platform, contentType, words: searchedWords(query.q), scheduled, deletedSince }
   const { rows, goesOn } = await draftsPage(context.db, principal.accountId, filter, before!, limit)
@@ -26,5 +27,7 @@ export async function listDrafts(
     (row) => presentDraft(row, credits),
     goesOn,
   )
-  return query.counts === true ? page.with({ counts: await countDrafts(context.db, principal.accountId) }) : page
+  return query.counts === true
+    ? page.with({ counts: await countDrafts(context.db, principal.accountId) })
+    : page
 }

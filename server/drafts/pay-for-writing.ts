@@ -29,7 +29,11 @@ interface PaidWork<Written, Result> {
   /** Done outside of the transaction, before each attempt to save. */
   prepare?(written: Written): Promise<void>
   /** Throws `RaceLost` to be tried again. `credits`: what is left. */
-  save(tx: Tx, written: Written, by: { readonly principal: Principal; readonly credits: number }): Promise<Result>
+  save(
+    tx: Tx,
+    written: Written,
+    by: { readonly principal: Principal; readonly credits: number },
+  ): Promise<Result>
 }
 
 interface Request<Result> {
@@ -37,11 +41,25 @@ interface Request<Result> {
   remember(tx: Tx, answer: Result): Promise<void>
 }
 
-/** Reserves the credits, writes, and settles in the transaction that saves. Everything goes back when any of it fails. */
+/**
+ * Reserves the credits, writes, and settles in the transaction that saves. Everything goes back
+ * when any of it fails.
+ */
 export async function payForWriting<Written, Result>(
   context: Use<'db' | 'clock' | 'random' | 'config' | 'wake'>,
   { principal: asked, remember }: Request<Result>,
-  { reference, cost, what, scope, texts, bytesOfEach, write, refundOf, prepare, save }: PaidWork<Written, Result>,
+  {
+    reference,
+    cost,
+    what,
+    scope,
+    texts,
+    bytesOfEach,
+    write,
+    refundOf,
+    prepare,
+    save,
+  }: PaidWork<Written, Result>,
 ): Promise<Result> {
   const { accountId } = asked
   await assertWritingQuota(context, asked, texts, bytesOfEach)
@@ -74,14 +92,18 @@ export async function payForWriting<Written, Result>(
   }
 }
 
-/** Ends the reservation; tells webhooks in the same transaction when the credits have become low. Returns the balance. */
+/**
+ * Ends the reservation; tells webhooks in the same transaction when the credits have become low.
+ * Returns the balance.
+ */
 export async function settle(
   context: Use<'clock' | 'random' | 'config'>,
   tx: Tx,
   settlement: { accountId: AccountId; reference: string; refund: number },
 ): Promise<number> {
   const settled = await settleCredits(context, tx, settlement)
-  if (!settled) throw new Refusal('generation_failed', 'Writing took too long. Nothing was charged.')
+  if (!settled)
+    throw new Refusal('generation_failed', 'Writing took too long. Nothing was charged.')
   if (settled.crossed)
     await emit(context, tx, {
       accountId: settlement.accountId,

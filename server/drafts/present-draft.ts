@@ -31,7 +31,11 @@ export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
 }
 
 export function presentAttached(media: readonly Attached[]): Draft['media'] {
-  return media.map(({ piece, asset }) => ({ media_id: asset.mediaId, piece, alt_text: asset.altText }))
+  return media.map(({ piece, asset }) => ({
+    media_id: asset.mediaId,
+    piece,
+    alt_text: asset.altText,
+  }))
 }
 
 export function splitPieces(content: string): string[] {

@@ -25,7 +25,9 @@ type Preview = EndpointAnswer<Contract['previewDraft']>['platforms'][number]
 
 const addressHours = 1
 
-/** How each network would show a draft: exactly what publishing would send, by the same function. */
+/**
+ * How each network would show a draft: exactly what publishing would send, by the same function.
+ */
 export async function previewDraft(
   context: Use<'db' | 'clock' | 'addresses' | 'fitter' | 'config' | 'renderer'>,
   { principal, params, query }: Input<Contract['previewDraft']>,
@@ -45,9 +47,16 @@ export async function previewDraft(
   const shown = await Promise.all(
     orders.map(async (order, index) => {
       const one = preview(context, draft, { ...order, brand }, fitted[index]!)
-      const same = await sameTextAs(context, draft, connections[index]!.connection?.id, fitted[index]!)
+      const same = await sameTextAs(
+        context,
+        draft,
+        connections[index]!.connection?.id,
+        fitted[index]!,
+      )
       const { fitted: drawn } = fitted[index]!
-      const fonts = drawn.ok ? await warnOfMissingFonts(context, draft.account_id, drawn.publication) : []
+      const fonts = drawn.ok
+        ? await warnOfMissingFonts(context, draft.account_id, drawn.publication)
+        : []
       return { ...one, warnings: [...one.warnings, ...fonts, ...same] }
     }),
   )
@@ -63,7 +72,10 @@ async function sameTextAs(
 ): Promise<readonly { readonly code: string; readonly detail: string }[]> {
   if (!fitted.ok || connectionId === undefined) return []
   const planned = repeatedTextAt(fitted.publication, { connectionId, draft })
-  return warnOfSameText(context, draft.account_id, planned, { asked: 'next_free_slot', isSelf: true })
+  return warnOfSameText(context, draft.account_id, planned, {
+    asked: 'next_free_slot',
+    isSelf: true,
+  })
 }
 
 interface Shown {
@@ -81,7 +93,12 @@ function preview(
 ): Preview {
   const limit = longestPost(platform, author)
   const { unit } = limits[platform]
-  const count = (text: string, index: number) => ({ text, length: lengths[index] ?? text.length, limit, unit })
+  const count = (text: string, index: number) => ({
+    text,
+    length: lengths[index] ?? text.length,
+    limit,
+    unit,
+  })
   if (!fitted.ok)
     return {
       platform,
@@ -89,15 +106,23 @@ function preview(
       first_comment: null,
       media: [],
       warnings: fitted.media?.map((detail) => ({ code: 'media_not_supported', detail })) ?? [
-        { code: fitted.isFeature ? 'feature_not_supported' : 'content_too_long', detail: fitted.detail },
+        {
+          code: fitted.isFeature ? 'feature_not_supported' : 'content_too_long',
+          detail: fitted.detail,
+        },
       ],
     }
-  const texts = fitted.publication.pieces.map(({ text, isComment }, index) => ({ isComment, ...count(text, index) }))
+  const texts = fitted.publication.pieces.map(({ text, isComment }, index) => ({
+    isComment,
+    ...count(text, index),
+  }))
   const comment = texts.find(({ isComment }) => isComment)
   return {
     platform,
     pieces: texts.filter(({ isComment }) => !isComment).map(({ isComment: _, ...shown }) => shown),
-    first_comment: comment ? { text: comment.text, length: comment.length, limit: limits[platform].firstComment!, unit } : null,
+    first_comment: comment
+      ? { text: comment.text, length: comment.length, limit: limits[platform].firstComment!, unit }
+      : null,
     media: mediaOf(context, draft, { by, brand: brandFor(platform, brand) }, fitted.publication),
     warnings: warningsOf(fitted.publication, author),
   }
@@ -110,7 +135,12 @@ function mediaOf(
   publication: Publication,
 ): string[] {
   const expiresAt = context.clock.now().add({ hours: addressHours })
-  const address = (piece: Piece, index: number, picture: number | 'document', contentType?: string) =>
+  const address = (
+    piece: Piece,
+    index: number,
+    picture: number | 'document',
+    contentType?: string,
+  ) =>
     context.addresses.pictureUrl(
       {
         ...{ accountId: draft.account_id, of: draft.id, by, piece: index + 1, picture, attempt: 0 },

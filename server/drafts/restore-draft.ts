@@ -8,7 +8,10 @@ import { presentDraft } from './present-draft.ts'
 import { lockDraftWithDeleted, unmarkDeleted } from './store.ts'
 import { restoreHours } from './versions/restore-hours.ts'
 
-/** Undoes a deletion. A draft that is not deleted is answered as it is, so that an undo whose answer was lost can be repeated. */
+/**
+ * Undoes a deletion. A draft that is not deleted is answered as it is, so that an undo whose answer
+ * was lost can be repeated.
+ */
 export async function restoreDraft(
   context: Use<'db' | 'clock'>,
   input: Input<Contract['restoreDraft']>,
@@ -18,10 +21,19 @@ export async function restoreDraft(
   return context.db.transaction().execute(async (tx) => {
     const since = context.clock.now().subtract({ hours: restoreHours })
     const draft = await lockDraftWithDeleted(tx, principal.accountId, params.draft_id, since)
-    if (!draft) throw new Refusal('not_found', 'There is no such draft, or it was deleted more than 30 days ago.')
+    if (!draft)
+      throw new Refusal(
+        'not_found',
+        'There is no such draft, or it was deleted more than 30 days ago.',
+      )
     if (draft.deleted_at !== null) {
       await unmarkDeleted(tx, principal.accountId, draft.id)
-      await recordBy(tx, principal, { at: context.clock.now(), kind: 'draft.restored', objectId: draft.id, detail: {} })
+      await recordBy(tx, principal, {
+        at: context.clock.now(),
+        kind: 'draft.restored',
+        objectId: draft.id,
+        detail: {},
+      })
     }
     const answer = presentDraft(draft, account.credits)
     await input.remember(tx, answer)

@@ -19,12 +19,16 @@ export interface EditedContent {
 }
 
 /**
- * Saves another content of a draft that is locked, keeps the one before, and does what it means for its approvals: every edit comes
- * through here, but for an upload that goes (`detach-media.ts`).
+ * Saves another content of a draft that is locked, keeps the one before, and does what it means for
+ * its approvals: every edit comes through here, but for an upload that goes (`detach-media.ts`).
  */
 export async function saveEdit(
   tx: Tx,
-  { principal, draft, kind }: { readonly principal: Principal; readonly draft: DraftRow; readonly kind: EditKind },
+  {
+    principal,
+    draft,
+    kind,
+  }: { readonly principal: Principal; readonly draft: DraftRow; readonly kind: EditKind },
   content: EditedContent,
   now: Temporal.Instant,
 ) {
@@ -33,7 +37,9 @@ export async function saveEdit(
     draftContent({ ...content, content_type: content.contentType, media: [...content.media] }),
     draftContent(draft),
   )
-  const editing = isSame ? { editor, editor_name, editing_since } : await keepVersion(tx, principal, draft, kind, now)
+  const editing = isSame
+    ? { editor, editor_name, editing_since }
+    : await keepVersion(tx, principal, draft, kind, now)
   const saved = await saveContent(tx, principal.accountId, draft.id, { ...content, editing }, now)
   if (!isSame) await changeApprovals(tx, principal, draft.id, now)
   return saved

@@ -13,7 +13,10 @@ test('an edit keeps the evidence that its text still has, and warnings about pie
     { code: 'unsupported_claim' as const, piece: 2, detail: '' },
   ]
   const draft = { pieces: ['Takes 9 minutes.', 'Says Ana Ruiz.'], evidence, warnings }
-  const { evidence: kept, warnings: left } = stillActive(draft, ['Took 9 minutes.', 'Says Ana Ruiz.'])
+  const { evidence: kept, warnings: left } = stillActive(draft, [
+    'Took 9 minutes.',
+    'Says Ana Ruiz.',
+  ])
   assert.deepEqual(kept, evidence)
   assert.deepEqual(left, [warnings[0], warnings[2]])
   assert.deepEqual(stillActive(draft, ['Took an hour.']), { evidence: [], warnings: [warnings[0]] })

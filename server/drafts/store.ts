@@ -27,7 +27,17 @@ const draftColumns = [
     'writer',
     'model_calls',
   ] as const),
-  ...(['credits_used', 'remix_id', 'created_at', 'updated_at', 'deleted_at', 'version', 'editor', 'editor_name', 'editing_since'] as const),
+  ...([
+    'credits_used',
+    'remix_id',
+    'created_at',
+    'updated_at',
+    'deleted_at',
+    'version',
+    'editor',
+    'editor_name',
+    'editing_since',
+  ] as const),
   ...(['language', 'topic', 'evidence', 'warnings'] as const),
 ] satisfies readonly (keyof Tables['draft'])[]
 
@@ -55,7 +65,11 @@ export function sealedSources(db: Queryable, accountId: AccountId, draftId: Draf
     .execute()
 }
 
-export function findDraft(db: Queryable, accountId: AccountId, draftId: string): Promise<DraftRow | undefined> {
+export function findDraft(
+  db: Queryable,
+  accountId: AccountId,
+  draftId: string,
+): Promise<DraftRow | undefined> {
   return db
     .selectFrom('draft')
     .select(draftColumns)
@@ -66,7 +80,11 @@ export function findDraft(db: Queryable, accountId: AccountId, draftId: string):
 }
 
 /** Locks the draft against other edits, its deletion and being scheduled meanwhile. */
-export function lockDraft(tx: Tx, accountId: AccountId, draftId: string): Promise<DraftRow | undefined> {
+export function lockDraft(
+  tx: Tx,
+  accountId: AccountId,
+  draftId: string,
+): Promise<DraftRow | undefined> {
   return tx
     .selectFrom('draft')
     .select(draftColumns)
@@ -100,8 +118,13 @@ export async function draftsPage(
 ) {
   const rows = await db
     .with('listed', (query) => {
-      let listed = query.selectFrom('draft').select(['id', 'bytes']).where('account_id', '=', accountId)
-      listed = filter.deletedSince ? listed.where('deleted_at', '>=', filter.deletedSince) : listed.where('deleted_at', 'is', null)
+      let listed = query
+        .selectFrom('draft')
+        .select(['id', 'bytes'])
+        .where('account_id', '=', accountId)
+      listed = filter.deletedSince
+        ? listed.where('deleted_at', '>=', filter.deletedSince)
+        : listed.where('deleted_at', 'is', null)
       listed = listed.where('id', '<', beforeId as DraftId)
       if (filter.platform) listed = listed.where('platform', '=', filter.platform)
       if (filter.contentType) listed = listed.where('content_type', '=', filter.contentType)
@@ -126,7 +149,9 @@ export async function draftsPage(
     .where('draft.account_id', '=', accountId)
     .where('sized.place', '<=', limit)
     // One is always shown, however large.
-    .where((row) => row.or([row('sized.place', '=', 1), row('sized.bytes_so_far', '<=', textBytesMax)]))
+    .where((row) =>
+      row.or([row('sized.place', '=', 1), row('sized.bytes_so_far', '<=', textBytesMax)]),
+    )
     .orderBy('draft.id', 'desc')
     .execute()
   return { rows, goesOn: rows.length < (rows[0]?.listed_count ?? 0) }
@@ -134,25 +159,38 @@ export async function draftsPage(
 
 /** True when the draft was scheduled, also when the post is already published. */
 function hasSchedule(wanted: boolean): RawBuilder<SqlBool> {
-  const found = sql<SqlBool>`exists (select from schedule where schedule.account_id = draft.account_id and schedule.draft_id = draft.id)`
+  const found = sql<SqlBool>`exists (select from schedule
+    where schedule.account_id = draft.account_id and schedule.draft_id = draft.id)`
   return wanted ? found : sql<SqlBool>`not ${found}`
 }
 
 /** Up to `countMax`. */
-export async function countDrafts(db: Queryable, accountId: AccountId): Promise<{ readonly drafts: number; readonly unscheduled: number }> {
+export async function countDrafts(
+  db: Queryable,
+  accountId: AccountId,
+): Promise<{ readonly drafts: number; readonly unscheduled: number }> {
   const { rows } = await sql<{ drafts: number; unscheduled: number }>`
     select
       (select count(*)::integer
-        from (select from draft where account_id = ${accountId} and deleted_at is null limit ${countMax}) as counted) as drafts,
+        from (select from draft where account_id = ${accountId} and deleted_at is null
+          limit ${countMax}) as counted) as drafts,
       (select count(*)::integer from (
-        select from draft where account_id = ${accountId} and deleted_at is null and ${hasSchedule(false)} limit ${countMax}) as counted) as unscheduled`.execute(
-    db,
-  )
+        select from draft where account_id = ${accountId} and deleted_at is null
+          and ${hasSchedule(false)} limit ${countMax}) as counted) as unscheduled`.execute(db)
   return rows[0]!
 }
 
-/** Deleted drafts that can still be brought back, newest first; few at a time, for each may be large. */
-export function deletedDraftsPage(db: Queryable, accountId: AccountId, since: Temporal.Instant, beforeId: string, limit: number) {
+/**
+ * Deleted drafts that can still be brought back, newest first; few at a time, for each may be
+ * large.
+ */
+export function deletedDraftsPage(
+  db: Queryable,
+  accountId: AccountId,
+  since: Temporal.Instant,
+  beforeId: string,
+  limit: number,
+) {
   return db
     .selectFrom('draft')
     .select(draftColumns)
@@ -171,14 +209,21 @@ const [publishedLookedAt, publishedMax, publishedBytesMax] = [200, 20, 20_000]
  * Texts that people of the account wrote or edited and that are published on this network, newest
  * first.
  */
-export async function publishedTexts(db: Queryable, accountId: AccountId, platform: Platform): Promise<string[]> {
+export async function publishedTexts(
+  db: Queryable,
+  accountId: AccountId,
+  platform: Platform,
+): Promise<string[]> {
   const { rows } = await sql<{ pieces: string[] }>`select draft.pieces from (
-      select draft_id, platform, scheduled_at from schedule where account_id = ${accountId} and status = 'published'
+      select draft_id, platform, scheduled_at from schedule where account_id = ${accountId}
+        and status = 'published'
       order by scheduled_at desc limit ${publishedLookedAt}) as recent
     join draft on draft.account_id = ${accountId} and draft.id = recent.draft_id
-    where recent.platform = ${platform} and draft.deleted_at is null and draft.bytes < ${publishedBytesMax}
+    where recent.platform = ${platform} and draft.deleted_at is null
+      and draft.bytes < ${publishedBytesMax}
       and (draft.writer = 'author' or draft.version > 1)
-    group by draft.account_id, draft.id order by max(recent.scheduled_at) desc limit ${publishedMax}`.execute(db)
+    group by draft.account_id, draft.id order by max(recent.scheduled_at) desc
+    limit ${publishedMax}`.execute(db)
   return rows.map(({ pieces }) => pieces.join('\n\n')).filter((text) => text.trim() !== '')
 }
 
@@ -199,13 +244,20 @@ export const showing = (mediaId: string) => JSON.stringify([{ asset: { mediaId }
  * True when a pending post shows this upload. Locks the drafts that show it first, so that a
  * concurrent scheduling is either seen here or finds another version afterwards.
  */
-export async function isMediaScheduled(tx: Tx, accountId: AccountId, mediaId: string): Promise<boolean> {
+export async function isMediaScheduled(
+  tx: Tx,
+  accountId: AccountId,
+  mediaId: string,
+): Promise<boolean> {
   // mutant: lock-showing-drafts
-  await sql`select id from draft where account_id = ${accountId} and media <> '[]' and media @> ${showing(mediaId)}::jsonb
+  await sql`select id from draft where account_id = ${accountId} and media <> '[]'
+    and media @> ${showing(mediaId)}::jsonb
     order by id for update`.execute(tx)
   const { rows } = await sql`select from draft
-    join schedule on schedule.account_id = draft.account_id and schedule.draft_id = draft.id and schedule.status in ('pending', 'publishing')
-    where draft.account_id = ${accountId} and draft.media <> '[]' and draft.media @> ${showing(mediaId)}::jsonb limit 1`.execute(tx)
+    join schedule on schedule.account_id = draft.account_id and schedule.draft_id = draft.id
+    and schedule.status in ('pending', 'publishing')
+    where draft.account_id = ${accountId} and draft.media <> '[]'
+      and draft.media @> ${showing(mediaId)}::jsonb limit 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -217,11 +269,17 @@ export async function takeMediaOut(
   { editor, editor_name }: Pick<DraftRow, 'editor' | 'editor_name'>,
   now: Temporal.Instant,
 ) {
-  const { rows } = await sql<{ id: DraftId; version: number }>`update draft set version = version + 1, updated_at = ${now}::timestamptz,
-      editor = ${editor}::text, editor_name = ${editor_name}::text, editing_since = ${now}::timestamptz,
-      media = (select coalesce(jsonb_agg(one order by place), '[]') from jsonb_array_elements(media) with ordinality as all_of (one, place)
+  const { rows } = await sql<{
+    id: DraftId
+    version: number
+  }>`update draft set version = version + 1, updated_at = ${now}::timestamptz,
+      editor = ${editor}::text, editor_name = ${editor_name}::text,
+      editing_since = ${now}::timestamptz,
+      media = (select coalesce(jsonb_agg(one order by place), '[]') from jsonb_array_elements(media)
+      with ordinality as all_of (one, place)
         where one -> 'asset' ->> 'mediaId' <> ${mediaId})
-    where account_id = ${accountId} and media <> '[]' and media @> ${showing(mediaId)}::jsonb returning id, version`.execute(tx)
+    where account_id = ${accountId} and media <> '[]' and media @> ${showing(mediaId)}::jsonb
+      returning id, version`.execute(tx)
   return rows
 }
 
@@ -263,7 +321,12 @@ export function saveContent(
 }
 
 export function markDeleted(tx: Tx, accountId: AccountId, draftId: DraftId, now: Temporal.Instant) {
-  return tx.updateTable('draft').set({ deleted_at: now }).where('account_id', '=', accountId).where('id', '=', draftId).execute()
+  return tx
+    .updateTable('draft')
+    .set({ deleted_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', draftId)
+    .execute()
 }
 
 /** A draft that is there, or was deleted since then. */
@@ -284,7 +347,12 @@ export function lockDraftWithDeleted(
 }
 
 export function unmarkDeleted(tx: Tx, accountId: AccountId, draftId: DraftId) {
-  return tx.updateTable('draft').set({ deleted_at: null }).where('account_id', '=', accountId).where('id', '=', draftId).execute()
+  return tx
+    .updateTable('draft')
+    .set({ deleted_at: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', draftId)
+    .execute()
 }
 
 export interface PendingConnection {
@@ -292,8 +360,15 @@ export interface PendingConnection {
   readonly connectionId: ConnectionId
 }
 
-/** By which connections a schedule of this draft still waits to go out, or may wait again after a failure. */
-export async function pendingConnections(db: Queryable, accountId: AccountId, draftId: DraftId): Promise<PendingConnection[]> {
+/**
+ * By which connections a schedule of this draft still waits to go out, or may wait again after a
+ * failure.
+ */
+export async function pendingConnections(
+  db: Queryable,
+  accountId: AccountId,
+  draftId: DraftId,
+): Promise<PendingConnection[]> {
   const rows = await db
     .selectFrom('schedule')
     .select(['platform', 'connection_id'])
@@ -335,7 +410,14 @@ export function draftForPicture(db: Queryable, accountId: AccountId, draftId: st
   return db
     .selectFrom('draft')
     .innerJoin('account', 'account.id', 'draft.account_id')
-    .select(['draft.content_type', 'draft.pieces', 'draft.media', 'draft.caption', 'draft.first_comment', 'account.brand_kit'])
+    .select([
+      'draft.content_type',
+      'draft.pieces',
+      'draft.media',
+      'draft.caption',
+      'draft.first_comment',
+      'account.brand_kit',
+    ])
     .where('draft.account_id', '=', accountId)
     .where('draft.id', '=', draftId as DraftId)
     .where('draft.deleted_at', 'is', null)

@@ -19,15 +19,29 @@ export async function updateDraft(
     list !== undefined ||
     (body.media === undefined && body.caption === undefined && body.first_comment === undefined)
   const given = isText ? givenPieces({ content, pieces: list } as typeof body) : null
-  const request = { principal, draftId: params.draft_id, version: body.version, kind: 'edit' } as const
+  const request = {
+    principal,
+    draftId: params.draft_id,
+    version: body.version,
+    kind: 'edit',
+  } as const
   const saved = await editDraft(context, request, async (tx, draft) => {
     const pieces = given ?? draft.pieces
-    const media = body.media === undefined ? draft.media : await attached(tx, principal.accountId, body.media)
+    const media =
+      body.media === undefined ? draft.media : await attached(tx, principal.accountId, body.media)
     const caption = body.caption === undefined ? draft.caption : body.caption
-    const first_comment = body.first_comment === undefined ? draft.first_comment : body.first_comment
+    const first_comment =
+      body.first_comment === undefined ? draft.first_comment : body.first_comment
     checkCount(draft.content_type, pieces)
     checkMedia(draft.content_type, pieces, media)
-    const content = { pieces, media, caption, first_comment, contentType: draft.content_type, ...stillActive(draft, pieces) }
+    const content = {
+      pieces,
+      media,
+      caption,
+      first_comment,
+      contentType: draft.content_type,
+      ...stillActive(draft, pieces),
+    }
     return { content, detail: { fields: changedFields(body) } }
   })
   return presentDraft(saved, account.credits)

@@ -65,7 +65,10 @@ test('app: refuses a request without a key before any other check', async () => 
     ['GET', '/api/drafts/%E0%A4%A', undefined],
   ] as const) {
     const answer = await edge.send(method, path, { body, headers: { 'content-type': 'nonsense' } })
-    assert.deepEqual([method, path, answer.status, answer.json().code], [method, path, 401, 'unauthorized'])
+    assert.deepEqual(
+      [method, path, answer.status, answer.json().code],
+      [method, path, 401, 'unauthorized'],
+    )
     assert.equal(answer.headers['www-authenticate'], 'Bearer realm="crier"')
   }
 })
@@ -85,7 +88,9 @@ test('every way of not having a valid key is 401, and tells what was found witho
     `Bearer\t${key}`,
     [`Bearer ${key}`, `Bearer ${key}`],
   ]) {
-    const answer = await edge.send('GET', '/api/account', { headers: { authorization, 'x-request-id': 'same' } })
+    const answer = await edge.send('GET', '/api/account', {
+      headers: { authorization, 'x-request-id': 'same' },
+    })
     assert.equal(answer.status, 401)
     assert.equal(answer.text.includes(key) || answer.text.includes(unknown), false)
   }
@@ -93,7 +98,10 @@ test('every way of not having a valid key is 401, and tells what was found witho
 
 test('app: compresses answers larger than a packet only for clients that accept gzip', async () => {
   await using edge = await newEdge({
-    getAccount: async () => ({ ...account, brand_kit: { ...account.brand_kit, voice: 'ä'.repeat(2_000) } as never }),
+    getAccount: async () => ({
+      ...account,
+      brand_kit: { ...account.brand_kit, voice: 'ä'.repeat(2_000) } as never,
+    }),
   })
   const { key } = await edge.newCaller()
   for (const [accepted, packed] of [
@@ -104,39 +112,78 @@ test('app: compresses answers larger than a packet only for clients that accept 
     ['gzip ; q=0.00, br', false],
     ['', false],
   ] as const) {
-    const { body, headers } = await bytesOf(`${edge.url}/api/account`, { authorization: `Bearer ${key}`, 'accept-encoding': accepted })
-    assert.deepEqual([accepted, headers['content-encoding'], headers['vary']], [accepted, packed ? 'gzip' : undefined, 'accept-encoding'])
+    const { body, headers } = await bytesOf(`${edge.url}/api/account`, {
+      authorization: `Bearer ${key}`,
+      'accept-encoding': accepted,
+    })
+    assert.deepEqual(
+      [accepted, headers['content-encoding'], headers['vary']],
+      [accepted, packed ? 'gzip' : undefined, 'accept-encoding'],
+    )
     assert.equal(headers['content-length'], String(body.length))
-    assert.equal(JSON.parse((packed ? gunzipSync(body) : body).toString()).brand_kit.voice.length, 2_000)
+    assert.equal(
+      JSON.parse((packed ? gunzipSync(body) : body).toString()).brand_kit.voice.length,
+      2_000,
+    )
   }
-  const small = await bytesOf(`${edge.url}/api/nothing`, { authorization: `Bearer ${key}`, 'accept-encoding': 'gzip' })
+  const small = await bytesOf(`${edge.url}/api/nothing`, {
+    authorization: `Bearer ${key}`,
+    'accept-encoding': 'gzip',
+  })
   assert.equal(small.headers['content-encoding'], undefined)
 })
 
 test('a known key that is revoked is refused from the next request on', async () => {
   await using edge = await newEdge({
-    getAccount: async () => ({ ...account, brand_kit: { ...account.brand_kit, hashtags: [], avoid_words: [], colors: [], examples: [] } }),
+    getAccount: async () => ({
+      ...account,
+      brand_kit: { ...account.brand_kit, hashtags: [], avoid_words: [], colors: [], examples: [] },
+    }),
   })
   const { key, keyId } = await edge.newCaller()
   assert.equal((await edge.send('GET', '/api/account', { key })).status, 200)
-  await edge.ports.db.updateTable('api_key').set({ revoked_at: edge.clock.now() }).where('id', '=', keyId).execute()
+  await edge.ports.db
+    .updateTable('api_key')
+    .set({ revoked_at: edge.clock.now() })
+    .where('id', '=', keyId)
+    .execute()
   assert.equal((await edge.send('GET', '/api/account', { key })).status, 401)
 })
 
 test('the scope is checked before the rate, the route before the body, and its type before its size and content', async () => {
-  await using edge = await newEdge({}, { CRIER_PLANS: '{"tiny": {"requests_per_minute": 6, "monthly_credits": 1}}' })
+  await using edge = await newEdge(
+    {},
+    { CRIER_PLANS: '{"tiny": {"requests_per_minute": 6, "monthly_credits": 1}}' },
+  )
   const reader = await edge.newCaller({ plan: 'tiny', scopes: ['drafts:read'] })
   const writer = await edge.newCaller({ plan: 'tiny' })
   const big = 'x'.repeat(1_048_577)
-  const codes = async (method: string, path: string, key: string, body: unknown, type = 'application/json') =>
-    (await edge.send(method, path, { key, body, headers: { 'content-type': type } })).json().code
+  const codes = async (
+    method: string,
+    path: string,
+    key: string,
+    body: unknown,
+    type = 'application/json',
+  ) => (await edge.send(method, path, { key, body, headers: { 'content-type': type } })).json().code
   assert.equal(await codes('POST', '/api/drafts', reader.key, '{'), 'insufficient_scope')
   assert.equal(await codes('POST', '/api/nothing', writer.key, big, 'text/plain'), 'not_found')
-  assert.equal(await codes('PUT', '/api/drafts', writer.key, big, 'text/plain'), 'method_not_allowed')
-  assert.equal(await codes('POST', '/api/drafts', writer.key, big, 'text/plain'), 'unsupported_media_type')
+  assert.equal(
+    await codes('PUT', '/api/drafts', writer.key, big, 'text/plain'),
+    'method_not_allowed',
+  )
+  assert.equal(
+    await codes('POST', '/api/drafts', writer.key, big, 'text/plain'),
+    'unsupported_media_type',
+  )
   assert.equal(await codes('POST', '/api/drafts', writer.key, big), 'payload_too_large')
-  assert.equal(await codes('POST', '/api/drafts?a=1', writer.key, '{"platform":"y"'), 'invalid_json')
-  assert.equal(await codes('POST', '/api/drafts?a=1', writer.key, '{"platform":"y"}'), 'unknown_parameter')
+  assert.equal(
+    await codes('POST', '/api/drafts?a=1', writer.key, '{"platform":"y"'),
+    'invalid_json',
+  )
+  assert.equal(
+    await codes('POST', '/api/drafts?a=1', writer.key, '{"platform":"y"}'),
+    'unknown_parameter',
+  )
   assert.equal(await codes('POST', '/api/drafts', writer.key, '{"platform":"y"}'), 'rate_limited')
   assert.equal(await codes('GET', '/api/nothing', writer.key, undefined), 'rate_limited')
 })
@@ -154,14 +201,24 @@ test('a method that a path does not take is answered with those that it takes', 
     ['POST', '/healthz', 'GET, HEAD'],
   ] as const) {
     const answer = await edge.send(method, path, { key })
-    assert.deepEqual([path, answer.status, answer.headers['allow'], answer.json().code], [path, 405, allow, 'method_not_allowed'])
+    assert.deepEqual(
+      [path, answer.status, answer.headers['allow'], answer.json().code],
+      [path, 405, allow, 'method_not_allowed'],
+    )
   }
 })
 
 test('an address that does not exist is not found, also with a slash too many or in another case', async () => {
   await using edge = await newEdge()
   const { key } = await edge.newCaller()
-  for (const path of ['/api/drafts/', '/API/drafts', '//api/drafts', '/api/drafts/a/b', '/api/', '/nothing'])
+  for (const path of [
+    '/api/drafts/',
+    '/API/drafts',
+    '//api/drafts',
+    '/api/drafts/a/b',
+    '/api/',
+    '/nothing',
+  ])
     assert.deepEqual([path, (await edge.send('GET', path, { key })).status], [path, 404])
 })
 
@@ -195,7 +252,8 @@ test('what is not HTTP is answered with a plain 400, and the connection ends', a
     `GET /healthz HTTP/1.1\r\n${host}Bad Header: 1\r\n\r\n`,
     `GET /healthz HTTP/1.1\r\n${host}X: a\u0000b\r\n\r\n`,
     `GET /healthz HTTP/1.1\r\n${host}X: ${'a'.repeat(20_000)}\r\n\r\n`,
-    `POST /api/drafts HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\n${host}\r\n`,
+    `POST /api/drafts HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: ` +
+      `chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\n${host}\r\n`,
     `POST /api/drafts HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
     `GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n`,
     `GET /healthz HTTP/1.1\r\n${host}Host: elsewhere\r\nConnection: close\r\n\r\n`,
@@ -213,8 +271,14 @@ test('expectations: asks for the body of an admitted request only when a client 
   await using edge = await newEdge()
   const { key } = await edge.newCaller()
   const ask = (headers: string, body = '') =>
-    sendRaw(edge, `POST /api/drafts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n${headers}\r\n${body}`)
-  const admitted = await ask(`Connection: close\r\nAuthorization: Bearer ${key}\r\nExpect: 100-continue\r\n`, '{}')
+    sendRaw(
+      edge,
+      `POST /api/drafts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n${headers}\r\n${body}`,
+    )
+  const admitted = await ask(
+    `Connection: close\r\nAuthorization: Bearer ${key}\r\nExpect: 100-continue\r\n`,
+    '{}',
+  )
   assert.match(admitted, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 415 /)
   // The connection ends: what follows could be the body or another request.
   assert.match(await ask('Expect: 100-continue\r\n'), /^HTTP\/1\.1 401 .*connection: close/is)
@@ -222,16 +286,27 @@ test('expectations: asks for the body of an admitted request only when a client 
 })
 
 test('app: treats another spelling of a path like the path itself: absolute, or with escapes', async () => {
-  await using edge = await newEdge({ getAccount: async () => ({ ...account, brand_kit: account.brand_kit as never }) })
+  await using edge = await newEdge({
+    getAccount: async () => ({ ...account, brand_kit: account.brand_kit as never }),
+  })
   const { key } = await edge.newCaller()
-  for (const target of ['/api/account', 'http://localhost/api/account', 'HTTPS://elsewhere.test/api/account?a', '/%61pi/%61ccount']) {
+  for (const target of [
+    '/api/account',
+    'http://localhost/api/account',
+    'HTTPS://elsewhere.test/api/account?a',
+    '/%61pi/%61ccount',
+  ]) {
     const answer = await sendRaw(
       edge,
-      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`,
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nConnection: ` +
+        `close\r\n\r\n`,
     )
     assert.match(answer, /cache-control: no-store/i, target)
   }
-  const unknown = await sendRaw(edge, 'GET http://localhost/api/nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  const unknown = await sendRaw(
+    edge,
+    'GET http://localhost/api/nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+  )
   assert.match(unknown, /^HTTP\/1\.1 401 /)
 })
 
@@ -239,7 +314,11 @@ test('an address that cannot be decoded is counted like any other', async () => 
   await using edge = await newEdge()
   const statuses = []
   for (let sent = 0; sent < 3_000; sent += 100)
-    statuses.push(...(await Promise.all(Array.from({ length: 100 }, async () => (await edge.send('GET', '/preview/%')).status))))
+    statuses.push(
+      ...(await Promise.all(
+        Array.from({ length: 100 }, async () => (await edge.send('GET', '/preview/%')).status),
+      )),
+    )
   assert.deepEqual(new Set(statuses), new Set([400]))
   const refused = await edge.send('GET', '/preview/%')
   assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '60'])
@@ -253,7 +332,10 @@ test('a body that is too large is read to its end, so that the client can read t
   assert.equal((await edge.send('POST', '/api/drafts', { key, body: fits })).status, 400)
   for (const length of [1_048_577, 8_000_000]) {
     const answer = await edge.send('POST', '/api/drafts', { key, body: 'x'.repeat(length) })
-    assert.deepEqual([answer.status, answer.json().code, answer.headers['connection']], [413, 'payload_too_large', 'keep-alive'])
+    assert.deepEqual(
+      [answer.status, answer.json().code, answer.headers['connection']],
+      [413, 'payload_too_large', 'keep-alive'],
+    )
   }
 })
 
@@ -261,7 +343,9 @@ test('a body without end is read no further than sixteen times its bound, and th
   await using edge = await newEdge()
   const { key } = await edge.newCaller()
   const bytes = 16 * 1_048_576 + 1
-  const head = `POST /api/drafts HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n`
+  const head =
+    `POST /api/drafts HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nContent-Type: ` +
+    `application/json\r\n`
   for (const request of [
     `${head}Transfer-Encoding: chunked\r\n\r\n${bytes.toString(16)}\r\n${'x'.repeat(bytes)}`,
     `${head}Content-Length: ${bytes}\r\n\r\n`,
@@ -281,7 +365,8 @@ test('app: ends running requests during shutdown, and refuses new ones with a re
   })
   const { key } = await edge.newCaller()
   const inFlight = edge.send('DELETE', '/api/connections/x', { key })
-  // A whole request and half of the next one in one piece: when the first is answered, the second has begun.
+  // A whole request and half of the next one in one piece: when the first is answered, the second
+  // has begun.
   const socket = connect(edge.port, '127.0.0.1')
   let received = ''
   socket.on('data', (chunk) => (received += String(chunk)))
@@ -314,8 +399,10 @@ test('a request of HTTP/1.0 with chunks is answered, and what follows it on the 
   await using edge = await newEdge()
   const hidden = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
   const chunked = (version: string) =>
-    `GET /healthz HTTP/${version}\r\nHost: a\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`
-  const answersTo = async (version: string) => (await sendRaw(edge, chunked(version))).match(/HTTP\/1\.1 \d+/g)
+    `GET /healthz HTTP/${version}\r\nHost: a\r\nConnection: keep-alive\r\nTransfer-Encoding: ` +
+    `chunked\r\n\r\n0\r\n\r\n${hidden}`
+  const answersTo = async (version: string) =>
+    (await sendRaw(edge, chunked(version))).match(/HTTP\/1\.1 \d+/g)
   assert.deepEqual(await answersTo('1.1'), ['HTTP/1.1 200', 'HTTP/1.1 200'])
   assert.deepEqual(await answersTo('1.0'), ['HTTP/1.1 200'])
 })

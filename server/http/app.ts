@@ -25,19 +25,31 @@ interface AppOptions {
   readonly health: HealthOptions
   /** Checks every answer against the contract, and answers 500 to one that breaks it: for tests. */
   readonly checkAnswers?: boolean
-  /** Answers a person who follows a link that leads nowhere; without it they get a problem like everybody. */
+  /**
+   * Answers a person who follows a link that leads nowhere; without it they get a problem like
+   * everybody.
+   */
   readonly unknownPage?: (reply: FastifyReply) => Promise<FastifyReply>
-  /** From its abort on everything is answered 503, apart from what those still need who finish their work: see `staysOpen`. */
+  /**
+   * From its abort on everything is answered 503, apart from what those still need who finish their
+   * work: see `staysOpen`.
+   */
   readonly leaving?: AbortSignal
 }
 
 /**
- * The whole HTTP edge, not yet listening; others may add routes and pages before it does. `close()` stops taking requests (503 on
- * connections that are still open) and waits for those in flight.
+ * The whole HTTP edge, not yet listening; others may add routes and pages before it does. `close()`
+ * stops taking requests (503 on connections that are still open) and waits for those in flight.
  */
-export function buildApp(ports: Ports, operations: Operations, options: AppOptions): FastifyInstance {
+export function buildApp(
+  ports: Ports,
+  operations: Operations,
+  options: AppOptions,
+): FastifyInstance {
   const countAddress = addressCounter(ports)
-  const app = bareServer(ports, (error, request, reply) => answerUnroutable(ports, countAddress, error, request, reply))
+  const app = bareServer(ports, (error, request, reply) =>
+    answerUnroutable(ports, countAddress, error, request, reply),
+  )
   const refuseUnknown = watchRoutes(app)
   // Handlers read bodies, after every check that works without them.
   app.removeAllContentTypeParsers()
@@ -70,7 +82,11 @@ export function buildApp(ports: Ports, operations: Operations, options: AppOptio
   return app
 }
 
-type AnswerUnroutable = (error: Error, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+type AnswerUnroutable = (
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<void>
 
 function bareServer(ports: Ports, answer: AnswerUnroutable): FastifyInstance {
   return fastify({
@@ -86,7 +102,11 @@ function bareServer(ports: Ports, answer: AnswerUnroutable): FastifyInstance {
 }
 
 /** Adds the rules for every request. */
-function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }: AppOptions): void {
+function addCommonRules(
+  app: FastifyInstance,
+  ports: Ports,
+  { metrics, leaving }: AppOptions,
+): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -95,7 +115,11 @@ function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }
   const noteAnswer = (request: FastifyRequest, reply: FastifyReply) => {
     if (told.has(request)) return
     told.add(request)
-    const facts = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
+    const facts = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+    }
     metrics.observeRequest({ ...facts, milliseconds: reply.elapsedTime })
     // Asked every few seconds for ever, and counted by the metrics.
     if (isPoll(request)) return
@@ -111,7 +135,8 @@ function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }
     keepRequest(ports, request, reply)
   }
   app.addHook('onRequest', async (request, reply) => {
-    // A fetcher may close its connection with the last byte: such an answer never finishes, and `onResponse` does not come.
+    // A fetcher may close its connection with the last byte: such an answer never finishes, and
+    // `onResponse` does not come.
     reply.raw.once('close', () => reply.raw.headersSent && noteAnswer(request, reply))
     addCommonHeaders(ports, request, reply)
     if (closing || (leaving?.aborted && !staysOpen(request)))
@@ -132,8 +157,15 @@ function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }
   app.addHook('onResponse', async (request, reply) => noteAnswer(request, reply))
 }
 
-/** For the account's list of requests: of those with a key, and not of reading that list or of waiting for events, or following would fill it. */
-function keepRequest({ requests, clock }: Ports, request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * For the account's list of requests: of those with a key, and not of reading that list or of
+ * waiting for events, or following would fill it.
+ */
+function keepRequest(
+  { requests, clock }: Ports,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const { requester, method, problemCode: code, id: requestId } = request
   if (!requester?.keyId || !isApi(request)) return
   const pathTemplate = request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? null
@@ -142,7 +174,17 @@ function keepRequest({ requests, clock }: Ports, request: FastifyRequest, reply:
   if (isWaitForEvents(request) && status === 200) return
   const { accountId, keyId } = requester
   const durationMs = Math.round(reply.elapsedTime)
-  requests.keep({ accountId, keyId, at: clock.now(), method, pathTemplate, status, code, requestId, durationMs })
+  requests.keep({
+    accountId,
+    keyId,
+    at: clock.now(),
+    method,
+    pathTemplate,
+    status,
+    code,
+    requestId,
+    durationMs,
+  })
 }
 
 function addCommonHeaders(ports: Ports, request: FastifyRequest, reply: FastifyReply): void {
@@ -166,13 +208,19 @@ function assertClearHost({ raw }: FastifyRequest): void {
  * may follow it.
  */
 function closeAfterUnclearLength({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.httpVersion === '1.0' && raw.headers['transfer-encoding'] !== undefined) void reply.header('connection', 'close')
+  if (raw.httpVersion === '1.0' && raw.headers['transfer-encoding'] !== undefined)
+    void reply.header('connection', 'close')
 }
 
-/** Networks fetch the pictures of posts that are on their way; and a process that finishes its work is alive. */
-const staysOpen = (request: FastifyRequest) => /^\/(media\/.*|healthz|metrics)$/.test(requestPath(request))
+/**
+ * Networks fetch the pictures of posts that are on their way; and a process that finishes its work
+ * is alive.
+ */
+const staysOpen = (request: FastifyRequest) =>
+  /^\/(media\/.*|healthz|metrics)$/.test(requestPath(request))
 
-const isPoll = (request: FastifyRequest) => /^\/(healthz|readyz|metrics)$/.test(requestPath(request))
+const isPoll = (request: FastifyRequest) =>
+  /^\/(healthz|readyz|metrics)$/.test(requestPath(request))
 
 /** As `crier listen` sends one after the other. */
 const isWaitForEvents = ({ raw, routeOptions }: FastifyRequest) =>
@@ -180,16 +228,33 @@ const isWaitForEvents = ({ raw, routeOptions }: FastifyRequest) =>
 
 const isApi = (request: FastifyRequest) => /^\/api(\/|$)/.test(requestPath(request))
 
-function answerError(ports: Ports, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(
+  ports: Ports,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   // Otherwise the rest of a refused body would be read to its end.
-  if (error instanceof Refusal && error.code === 'payload_too_large' && !request.raw.complete) void reply.header('connection', 'close')
-  return send(reply, problemAnswer(error, { id: request.id, log: ports.log, route: request.routeOptions.url ?? 'unknown' }))
+  if (error instanceof Refusal && error.code === 'payload_too_large' && !request.raw.complete)
+    void reply.header('connection', 'close')
+  return send(
+    reply,
+    problemAnswer(error, {
+      id: request.id,
+      log: ports.log,
+      route: request.routeOptions.url ?? 'unknown',
+    }),
+  )
 }
 
 /** A browser that goes somewhere says that it takes HTML before anything else; programs do not. */
 function isForPage(request: FastifyRequest): boolean {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  return isReading && !/^\/(api|auth|media|assets)(\/|$)/.test(requestPath(request)) && /^text\/html\b/.test(request.headers.accept ?? '')
+  return (
+    isReading &&
+    !/^\/(api|auth|media|assets)(\/|$)/.test(requestPath(request)) &&
+    /^text\/html\b/.test(request.headers.accept ?? '')
+  )
 }
 
 /** A path that cannot be decoded reaches no hook and no route: what they do is done here. */

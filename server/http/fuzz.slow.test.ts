@@ -11,7 +11,9 @@ import { anyCharacter } from '../testing/any-character.ts'
 /** Every operation is reached and does nothing. */
 const reached = everyOperation(() => Promise.reject(new Refusal('conflict', 'Reached.')))
 
-const unlimited = { CRIER_PLANS: '{"endless": {"requests_per_minute": 1000000000, "monthly_credits": 1}}' }
+const unlimited = {
+  CRIER_PLANS: '{"endless": {"requests_per_minute": 1000000000, "monthly_credits": 1}}',
+}
 
 const nasty = fc.constantFrom(
   '__proto__',
@@ -43,7 +45,10 @@ const value = fc.oneof(
 
 /** A body that is nearly right: one that fits, with some names set to something else. */
 const nearlyRight = fc
-  .tuple(fc.constantFrom(...Object.values<object>(bodyExamples)), fc.dictionary(text, value, { maxKeys: 3, noNullPrototype: true }))
+  .tuple(
+    fc.constantFrom(...Object.values<object>(bodyExamples)),
+    fc.dictionary(text, value, { maxKeys: 3, noNullPrototype: true }),
+  )
   .map(([example, changes]) => JSON.stringify({ ...example, ...changes }))
 const polluting = fc.constantFrom(
   '{"__proto__":{"polluted":1}}',
@@ -74,25 +79,44 @@ const path = fc
     fc.boolean(),
   )
   .map(([pattern, ids, query, isRaw]) => {
-    const encode = (part: string) => (isRaw ? part.replaceAll(/[^\x21-\x7e]/g, '%') : encodeURIComponent(part.toWellFormed()))
+    const encode = (part: string) =>
+      isRaw ? part.replaceAll(/[^\x21-\x7e]/g, '%') : encodeURIComponent(part.toWellFormed())
     const filled = pattern.replaceAll(/\{\w+\}/g, () => encode(ids.pop() ?? '').slice(0, 5_000))
-    const search = query.map(([name, given]) => `${encode(name)}=${encode(given)}`.slice(0, 3_000)).join('&')
+    const search = query
+      .map(([name, given]) => `${encode(name)}=${encode(given)}`.slice(0, 3_000))
+      .join('&')
     return `${filled}${search === '' ? '' : `?${search}`}`.replaceAll('#', '')
   })
 
-const header = fc.string({ unit: fc.constantFrom(...'ab019 "\\;=,/é_-.'), maxLength: 300 }).map((given) => given.trim())
+const header = fc
+  .string({ unit: fc.constantFrom(...'ab019 "\\;=,/é_-.'), maxLength: 300 })
+  .map((given) => given.trim())
 const headers = fc.record(
-  { 'content-type': fc.oneof(fc.constant('application/json'), header), 'idempotency-key': header, 'x-request-id': header, accept: header },
+  {
+    'content-type': fc.oneof(fc.constant('application/json'), header),
+    'idempotency-key': header,
+    'x-request-id': header,
+    accept: header,
+  },
   { requiredKeys: [] },
 )
 
 test('whatever is sent, the answer is a success or a problem of ours, never a 5xx, and nothing is polluted', async () => {
   await using edge = await newEdge(reached, unlimited)
   const { key } = await edge.newCaller({ plan: 'endless' })
-  const request = fc.record({ method: fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'), path, headers, body })
+  const request = fc.record({
+    method: fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'),
+    path,
+    headers,
+    body,
+  })
   await fc.assert(
     fc.asyncProperty(request, async ({ method, path, headers, body }) => {
-      const answer = await edge.send(method, path, { key, headers, body: method === 'GET' || method === 'HEAD' ? undefined : body })
+      const answer = await edge.send(method, path, {
+        key,
+        headers,
+        body: method === 'GET' || method === 'HEAD' ? undefined : body,
+      })
       assert(answer.status < 500, answer.text)
       if (method !== 'HEAD') {
         const { code, status } = answer.json() as { code: keyof typeof problems; status: number }
@@ -110,7 +134,10 @@ test('whatever is sent, the answer is a success or a problem of ours, never a 5x
 test('every operation is reached by its own example', async () => {
   await using edge = await newEdge(reached, unlimited)
   const { key } = await edge.newCaller({ plan: 'endless' })
-  for (const [id, spec] of Object.entries(contract) as [OperationId, (typeof contract)[OperationId]][]) {
+  for (const [id, spec] of Object.entries(contract) as [
+    OperationId,
+    (typeof contract)[OperationId],
+  ][]) {
     const path = spec.path.replaceAll('{platform}', 'x').replaceAll(/\{\w+\}/g, 'id')
     const query = id === 'nextFreeSlot' ? '?platform=x' : ''
     const answer = await edge.send(spec.method, `${path}${query}`, {
@@ -118,7 +145,9 @@ test('every operation is reached by its own example', async () => {
       body: Object.entries(bodyExamples).find(([known]) => known === id)?.[1],
     })
     const isForPeople = 'browser' in spec
-    const told = isForPeople ? 'This needs a person who is signed in to the dashboard, not a key.' : 'Reached.'
+    const told = isForPeople
+      ? 'This needs a person who is signed in to the dashboard, not a key.'
+      : 'Reached.'
     assert.deepEqual([id, answer.json().detail], [id, told])
   }
 })
@@ -151,7 +180,9 @@ test('whatever bytes come over the wire, the connection ends with an answer or w
   const bytes = fc.oneof(
     fc
       .tuple(line, fc.array(field, { maxLength: 4 }), fc.string())
-      .map(([first, fields, rest]) => [first, ...fields, 'Connection: close', '', rest].join('\r\n')),
+      .map(([first, fields, rest]) =>
+        [first, ...fields, 'Connection: close', '', rest].join('\r\n'),
+      ),
     fc.string({ unit: anyCharacter }),
   )
   await fc.assert(

@@ -2,13 +2,15 @@ import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 import type { WakeTopic, Wake } from './wake.ts'
 
-/** How hints travel between processes: PostgreSQL's NOTIFY, or nothing in a process that is alone. */
+/**
+ * How hints travel between processes: PostgreSQL's NOTIFY, or nothing in a process that is alone.
+ */
 interface Courier {
   publish(message: string): Promise<void>
 }
 
-// pg_notify in every commit took inserts from 17,000/s to 4,000/s, because such commits queue on one lock; one message for all
-// that falls due in 20 ms costs nothing.
+// pg_notify in every commit took inserts from 17,000/s to 4,000/s, because such commits queue on
+// one lock; one message for all that falls due in 20 ms costs nothing.
 const batchMs = 20
 // Other processes' own polls find anything due later than this.
 const othersLookMs = 5_000
@@ -51,7 +53,8 @@ export function liveWake({ clock, log }: { clock: Clock; log: Log }): LiveWake {
       return () => void those.delete(listener)
     },
     receive(message) {
-      for (const [topic, ms] of JSON.parse(message) as [WakeTopic, number][]) notify(topic, Temporal.Instant.fromEpochMilliseconds(ms))
+      for (const [topic, ms] of JSON.parse(message) as [WakeTopic, number][])
+        notify(topic, Temporal.Instant.fromEpochMilliseconds(ms))
     },
     join(others) {
       courier = others

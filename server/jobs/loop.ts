@@ -64,7 +64,8 @@ export function runLoop(context: Ports, spec: LoopSpec): Loop {
     dueAt = at
     sleeping = new AbortController()
     // A fraction of a millisecond early would find nothing due and run twice.
-    if (!called && !stopping) await clock.sleep(Math.ceil(at.since(clock.now()).total('milliseconds')), sleeping.signal)
+    if (!called && !stopping)
+      await clock.sleep(Math.ceil(at.since(clock.now()).total('milliseconds')), sleeping.signal)
     sleeping = undefined
     called = false
   }
@@ -83,14 +84,17 @@ export function runLoop(context: Ports, spec: LoopSpec): Loop {
       } catch (error) {
         meter.observeLoop(spec.name, true)
         log.error('loop.failed', error, { loop: spec.name, failures: ++failures })
-        await sleepUntil(clock.now().add({ milliseconds: Math.min(firstPauseMs * 2 ** failures, pauseMaxMs) }))
+        await sleepUntil(
+          clock.now().add({ milliseconds: Math.min(firstPauseMs * 2 ** failures, pauseMaxMs) }),
+        )
       }
     }
   }
   const turning = turn()
   return {
     lastLook: () => lastLook,
-    isIdle: () => sleeping !== undefined && !sleeping.signal.aborted && (spec.running?.size ?? 0) === 0,
+    isIdle: () =>
+      sleeping !== undefined && !sleeping.signal.aborted && (spec.running?.size ?? 0) === 0,
     stop: async () => {
       stopping = true
       unlisten()

@@ -8,9 +8,14 @@ import { keepMedia } from './blobs/keep-media.ts'
 
 type Endpoint = Contract['createMedia']
 
-/** Reads what the file is, drops its metadata, and keeps it: once, however often the account uploads the same. */
+/**
+ * Reads what the file is, drops its metadata, and keeps it: once, however often the account uploads
+ * the same.
+ */
 export async function createMedia(
-  context: Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'intake' | 'outbound'>,
+  context: Use<
+    'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'intake' | 'outbound'
+  >,
   { principal, query, body, upload, signal, remember }: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   await using file = upload ?? (await fetchFile(context, principal, body, signal))
@@ -27,11 +32,19 @@ function wordsOf(texts: Readonly<Record<string, string>>, nameInQuery: string | 
   const name = nameInQuery ?? texts['name'] ?? null
   const altText = texts['alt_text'] ?? null
   const errors = [
-    ...(name !== null && [...name].length > nameMax ? [{ pointer: '/name', detail: `must have at most ${nameMax} characters` }] : []),
+    ...(name !== null && [...name].length > nameMax
+      ? [{ pointer: '/name', detail: `must have at most ${nameMax} characters` }]
+      : []),
     ...(altText !== null && [...altText].length > altTextMax
-      ? [{ pointer: '/alt_text', detail: `must have at most ${altTextMax.toLocaleString('en')} characters` }]
+      ? [
+          {
+            pointer: '/alt_text',
+            detail: `must have at most ${altTextMax.toLocaleString('en')} characters`,
+          },
+        ]
       : []),
   ]
-  if (errors[0]) throw new Refusal('invalid_parameter', `\`${errors[0].pointer}\` ${errors[0].detail}.`, errors)
+  if (errors[0])
+    throw new Refusal('invalid_parameter', `\`${errors[0].pointer}\` ${errors[0].detail}.`, errors)
   return { name: name || null, alt_text: altText || null }
 }

@@ -11,7 +11,10 @@ const redirectsMax = 5
 // The limit for an answer that is not the file.
 const otherBytesMax = 16_384
 
-/** A file at an address that a user names, streamed to where files come in; every address on the way is judged. */
+/**
+ * A file at an address that a user names, streamed to where files come in; every address on the way
+ * is judged.
+ */
 export async function fetchFile(
   context: Use<'db' | 'config' | 'intake' | 'outbound'>,
   principal: Principal,
@@ -21,8 +24,18 @@ export async function fetchFile(
   const room = await mediaQuotaFor(context, principal)
   const taken: { received?: Received; failure?: unknown } = {}
   const reply = await context.outbound.send({
-    ...{ audience: 'untrusted', method: 'GET', url, timeoutMs: fetchMs, redirectsMax, maxReplyBytes: otherBytesMax },
-    headers: { accept: 'image/*, video/*, application/pdf, text/plain', 'accept-encoding': 'identity' },
+    ...{
+      audience: 'untrusted',
+      method: 'GET',
+      url,
+      timeoutMs: fetchMs,
+      redirectsMax,
+      maxReplyBytes: otherBytesMax,
+    },
+    headers: {
+      accept: 'image/*, video/*, application/pdf, text/plain',
+      'accept-encoding': 'identity',
+    },
     takeBody: async (bytes) => {
       try {
         taken.received = await context.intake.receive(bytes, room.bytesMax)
@@ -38,7 +51,10 @@ export async function fetchFile(
   if (!reply.ok) throw refusalOf(reply)
   const { received } = taken
   if (!received) throw unreadable(`The address answers ${reply.status}, and no file.`)
-  const texts = { ...(nameIn(reply.url) && { name: nameIn(reply.url) }), ...(altText !== undefined && { alt_text: altText }) }
+  const texts = {
+    ...(nameIn(reply.url) && { name: nameIn(reply.url) }),
+    ...(altText !== undefined && { alt_text: altText }),
+  }
   return { received, texts, [Symbol.asyncDispose]: () => received[Symbol.asyncDispose]() }
 }
 
@@ -46,7 +62,9 @@ export async function fetchFile(
 function nameIn(url: string): string {
   const end = new URL(url).pathname.split('/').at(-1)!
   try {
-    return [...decodeURIComponent(end).replaceAll('\u0000', '').toWellFormed()].slice(0, 200).join('')
+    return [...decodeURIComponent(end).replaceAll('\u0000', '').toWellFormed()]
+      .slice(0, 200)
+      .join('')
   } catch {
     return ''
   }
@@ -69,4 +87,5 @@ function refusalOf({ reason, detail }: OutboundFailure): Refusal {
   return unreadable(details[reason])
 }
 
-const unreadable = (detail: string) => new Refusal('source_unreadable', detail, [{ pointer: '/url', detail: 'gives no file' }])
+const unreadable = (detail: string) =>
+  new Refusal('source_unreadable', detail, [{ pointer: '/url', detail: 'gives no file' }])

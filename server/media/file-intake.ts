@@ -25,7 +25,12 @@ interface IntakeOptions {
 const leftOverMs = 48 * 3_600_000
 
 /** Takes files in on the disk of this machine, and reads them in the process for that. */
-export async function fileIntake({ directory, program, random, clock }: IntakeOptions): Promise<Intake> {
+export async function fileIntake({
+  directory,
+  program,
+  random,
+  clock,
+}: IntakeOptions): Promise<Intake> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await removeLeftOvers(directory, clock)
   const newPath = () => join(directory, Buffer.from(random.bytes(16)).toString('hex'))
@@ -42,7 +47,9 @@ export async function fileIntake({ directory, program, random, clock }: IntakeOp
       return received
     },
     async append(id, offset, source, bytesMax, onSafe) {
-      await using file = await open(partsOf(id), offset === 0 ? 'w' : 'r+', 0o600).catch(throwNotHere)
+      await using file = await open(partsOf(id), offset === 0 ? 'w' : 'r+', 0o600).catch(
+        throwNotHere,
+      )
       // To write behind its end would fill the gap with zeros.
       if ((await file.stat()).size < offset) throw new PartsElsewhere()
       // Awaited here: the file is closed when this function ends.
@@ -60,14 +67,22 @@ export async function fileIntake({ directory, program, random, clock }: IntakeOp
     async clean(requester, received): Promise<Cleaned> {
       const to = newPath()
       try {
-        const done = await program.run(requester, { kind: 'clean', from: pathOf.get(received)!, to })
-        if ('refused' in done) throw new (done.isBudgetSpent ? BudgetSpent : Refusal)(done.refused, done.detail)
+        const done = await program.run(requester, {
+          kind: 'clean',
+          from: pathOf.get(received)!,
+          to,
+        })
+        if ('refused' in done)
+          throw new (done.isBudgetSpent ? BudgetSpent : Refusal)(done.refused, done.detail)
         const { facts, bytes, sha256 } = done
         return { facts: facts!, bytes, sha256, read: () => createReadStream(to), ...removing(to) }
       } catch (error) {
         await removeFile(to)
         if (!(error instanceof TaskUndone)) throw error
-        throw new Refusal('service_unavailable', 'Too many files are being read at the moment. Repeat the request in a moment.')
+        throw new Refusal(
+          'service_unavailable',
+          'Too many files are being read at the moment. Repeat the request in a moment.',
+        )
       }
     },
   }
@@ -83,8 +98,11 @@ function throwNotHere(error: unknown): never {
   throw errorCode(error) === 'ENOENT' ? new PartsElsewhere() : error
 }
 
-const removeFile = (path: string) => Promise.all([rm(path, { force: true }), rm(`${path}.part`, { force: true })])
-const removing = (path: string) => ({ [Symbol.asyncDispose]: () => removeFile(path).then(() => undefined) })
+const removeFile = (path: string) =>
+  Promise.all([rm(path, { force: true }), rm(`${path}.part`, { force: true })])
+const removing = (path: string) => ({
+  [Symbol.asyncDispose]: () => removeFile(path).then(() => undefined),
+})
 
 async function fileOf(path: string, source: AsyncIterable<Uint8Array>, bytesMax: number) {
   try {
@@ -100,7 +118,10 @@ const safeEveryBytes = 16 * 1024 * 1024
 // A writer holds the upload for a minute.
 const safeEveryMs = 20_000
 
-/** Each chunk, and whether it is time to say that bytes still come. A link that breaks ends it: what came counts. */
+/**
+ * Each chunk, and whether it is time to say that bytes still come. A link that breaks ends it: what
+ * came counts.
+ */
 async function* watchedParts(clock: Clock, source: AsyncIterable<Uint8Array>) {
   let since = clock.monotonic()
   try {

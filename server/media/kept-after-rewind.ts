@@ -20,7 +20,8 @@ const first: MediaPosition = { accountId: '', id: '' }
 export const keptAfterRewind = { hours: 30 * 24 }
 
 const lost =
-  'The bytes of this upload are not in the store: the database was restored from a backup and the uploaded files were not. Put the files back, or upload it again.'
+  'The bytes of this upload are not in the store: the database was restored from a backup and ' +
+  'the uploaded files were not. Put the files back, or upload it again.'
 
 // A removal that the newer state requested may be carried out after the first check: a store needs
 // up to some minutes.
@@ -38,10 +39,15 @@ export async function keepMediaAfterRewind(db: Queryable, now: Temporal.Instant)
 
 export async function isKeptAfterRewind({ db, clock }: Use<'db' | 'clock'>): Promise<boolean> {
   const until = await readSetting(db, keptUntil)
-  return until !== undefined && Temporal.Instant.compare(clock.now(), Temporal.Instant.from(until)) < 0
+  return (
+    until !== undefined && Temporal.Instant.compare(clock.now(), Temporal.Instant.from(until)) < 0
+  )
 }
 
-/** Marks uploads without their bytes as failed, and takes the mark back when the bytes are there again. */
+/**
+ * Marks uploads without their bytes as failed, and takes the mark back when the bytes are there
+ * again.
+ */
 export async function checkAfterRewind(context: Use<'db' | 'clock' | 'blobs'>): Promise<void> {
   const { db } = context
   await beginAgain(context)
@@ -57,12 +63,16 @@ export async function checkAfterRewind(context: Use<'db' | 'clock' | 'blobs'>): 
 
 async function beginAgain({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
   const at = await readSetting(db, checkedAgainAt)
-  if (at === undefined || Temporal.Instant.compare(clock.now(), Temporal.Instant.from(at)) < 0) return
+  if (at === undefined || Temporal.Instant.compare(clock.now(), Temporal.Instant.from(at)) < 0)
+    return
   await writeSetting(db, checkedTo, JSON.stringify(first))
   await removeSetting(db, checkedAgainAt)
 }
 
-/** Begins where the last call stopped: with more lost uploads than one call takes, the last of them have their turn too. */
+/**
+ * Begins where the last call stopped: with more lost uploads than one call takes, the last of them
+ * have their turn too.
+ */
 async function checkLost(context: Use<'db' | 'clock' | 'blobs'>): Promise<void> {
   const { db } = context
   const kept = await readSetting(db, lostCheckedTo)

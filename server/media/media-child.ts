@@ -11,12 +11,20 @@ import { Unreadable } from './reading/unreadable.ts'
 
 export type MediaTask = { readonly from: string; readonly to: string } & (
   | { readonly kind: 'clean' }
-  | { readonly kind: 'convert'; readonly contentType: string; readonly conversion: Extract<Conversion, { readonly kind: 'picture' }> }
+  | {
+      readonly kind: 'convert'
+      readonly contentType: string
+      readonly conversion: Extract<Conversion, { readonly kind: 'picture' }>
+    }
 )
 
 export type MediaDone =
   | { readonly facts: MediaFacts | null; readonly bytes: number; readonly sha256: string }
-  | { readonly refused: 'unsupported_media_type' | 'media_unreadable'; readonly detail: string; readonly isBudgetSpent?: boolean }
+  | {
+      readonly refused: 'unsupported_media_type' | 'media_unreadable'
+      readonly detail: string
+      readonly isBudgetSpent?: boolean
+    }
 
 endWithParent()
 // Started by media-program.ts as a separate process. The file appears whole or not at all.
@@ -32,11 +40,13 @@ answerTasks(async (task: MediaTask): Promise<MediaDone> => {
   } catch (error) {
     // That is no fault of the file.
     if (await isFailureOfFullDisk(part, error)) throw new DiskFull()
-    if (error instanceof UnknownType) return { refused: 'unsupported_media_type', detail: error.message }
+    if (error instanceof UnknownType)
+      return { refused: 'unsupported_media_type', detail: error.message }
     // The library's message about a stranger's bytes is not passed on.
     return {
       refused: 'media_unreadable',
-      detail: error instanceof Unreadable ? error.message : 'The file is broken, or it ends too early.',
+      detail:
+        error instanceof Unreadable ? error.message : 'The file is broken, or it ends too early.',
     }
   }
 })
@@ -51,14 +61,18 @@ async function work(task: MediaTask, part: string): Promise<MediaFacts | null> {
   }
   await using file = await open(task.from)
   const sniffed = sniff(await headOf(file))
-  if ('refused' in sniffed) throw new UnknownType(`The file is ${sniffed.refused}. Taken: ${taken}.`)
+  if ('refused' in sniffed)
+    throw new UnknownType(`The file is ${sniffed.refused}. Taken: ${taken}.`)
   return clean(task.from, part, sniffed.contentType)
 }
 
 async function clean(from: string, to: string, contentType: MediaType): Promise<MediaFacts> {
   // Loaded where it is needed: each of these libraries takes a tenth of a second.
-  if (contentType.startsWith('image/')) return (await import('./reading/clean-picture.ts')).cleanPicture(from, to, contentType)
-  if (contentType.startsWith('video/')) return (await import('./reading/clean-video.ts')).cleanVideo(from, to, contentType)
-  if (contentType === 'application/pdf') return (await import('./reading/clean-document.ts')).cleanDocument(from, to)
+  if (contentType.startsWith('image/'))
+    return (await import('./reading/clean-picture.ts')).cleanPicture(from, to, contentType)
+  if (contentType.startsWith('video/'))
+    return (await import('./reading/clean-video.ts')).cleanVideo(from, to, contentType)
+  if (contentType === 'application/pdf')
+    return (await import('./reading/clean-document.ts')).cleanDocument(from, to)
   return (await import('./reading/clean-text.ts')).cleanText(from, to, contentType)
 }

@@ -18,8 +18,14 @@ test('MediaProgram: converts for a due post while the uploads of another account
   await writeFile(from, objectBomb(60_000))
   await writeFile(text, 'A text.')
   const order: string[] = []
-  const upload = program.run({ accountId: stranger }, { kind: 'clean', from, to: join(directory, 'slow') })
-  const due = program.run({ accountId: neighbour, due: true }, { kind: 'clean', from: text, to: join(directory, 'due') })
+  const upload = program.run(
+    { accountId: stranger },
+    { kind: 'clean', from, to: join(directory, 'slow') },
+  )
+  const due = program.run(
+    { accountId: neighbour, due: true },
+    { kind: 'clean', from: text, to: join(directory, 'due') },
+  )
   await Promise.all([upload.then(() => order.push('upload')), due.then(() => order.push('due'))])
   assert.deepEqual(order, ['due', 'upload'])
 })

@@ -14,7 +14,8 @@ const budgetMs = 60_000
 const videoBudgetMs = (bytes: number) => Math.min(5_000 + bytes / 200, budgetMs)
 // A small PDF can hold much to unpack: its size alone earns it more time.
 const documentBudgetMs = (bytes: number) => Math.min(5_000 + bytes / 10_000, budgetMs)
-// A neighbour's upload waits no longer, unless two accounts have long ones. To start a process takes 0.1 s of processor time.
+// A neighbour's upload waits no longer, unless two accounts have long ones. To start a process
+// takes 0.1 s of processor time.
 const asideMs = 300
 // What is due is converted once in a while: its process need not stay.
 const dueIdleMs = 60_000
@@ -22,17 +23,28 @@ const dueIdleMs = 60_000
 const pageBudgetMs = 10_000
 
 /**
- * The processes in which strangers' files are read: see docs/decisions/0107. One serves requests. A second one serves posts that are due,
- * which never wait behind uploads (0263).
+ * The processes in which strangers' files are read: see docs/decisions/0107. One serves requests. A
+ * second one serves posts that are due, which never wait behind uploads (0263).
  */
 export class MediaProgram implements AsyncDisposable {
   readonly #pool: WorkerPool<MediaTask, MediaDone>
   readonly #duePool: WorkerPool<MediaTask, MediaDone>
 
   /** `fileBytesMax`: what it may write. `folders`: where its files are. */
-  constructor({ fileBytesMax, folders }: { readonly fileBytesMax: number; readonly folders: readonly string[] }) {
+  constructor({
+    fileBytesMax,
+    folders,
+  }: {
+    readonly fileBytesMax: number
+    readonly folders: readonly string[]
+  }) {
     const options = {
-      script: () => childWorker(new URL('./media-child.ts', import.meta.url), { fileBytesMax, memoryBytesMax, folders }),
+      script: () =>
+        childWorker(new URL('./media-child.ts', import.meta.url), {
+          fileBytesMax,
+          memoryBytesMax,
+          folders,
+        }),
       ...{ budgetMs, asideMs, startsQuickly: true, waitingMax: 16, waitingMaxOfAll: 200 },
     }
     this.#pool = new WorkerPool(options)
@@ -44,11 +56,16 @@ export class MediaProgram implements AsyncDisposable {
    */
   async run(requester: PictureRequester, task: MediaTask): Promise<MediaDone> {
     const budgets = (await budgetOf(task)) / budgetMs
-    const how = { budgets, patient: requester.due === true, ...(requester.signal && { signal: requester.signal }) }
+    const how = {
+      budgets,
+      patient: requester.due === true,
+      ...(requester.signal && { signal: requester.signal }),
+    }
     try {
       return await (requester.due ? this.#duePool : this.#pool).run(requester.accountId, task, how)
     } catch (error) {
-      if (!(error instanceof TaskUndone) || error.why === 'busy' || error.why === 'left') throw error
+      if (!(error instanceof TaskUndone) || error.why === 'busy' || error.why === 'left')
+        throw error
       const detail = 'Reading the file takes too much time or memory: it is too large, or broken.'
       return { refused: 'media_unreadable', detail, isBudgetSpent: error.why === 'too_slow' }
     }
@@ -61,7 +78,8 @@ export class MediaProgram implements AsyncDisposable {
 
 /** Processor time in milliseconds. A small file can have many pixels. */
 async function budgetOf(task: MediaTask): Promise<number> {
-  if (task.kind === 'convert') return task.contentType === 'application/pdf' ? pageBudgetMs : budgetMs
+  if (task.kind === 'convert')
+    return task.contentType === 'application/pdf' ? pageBudgetMs : budgetMs
   await using file = await open(task.from)
   const sniffed = sniff(await headOf(file))
   const type = 'contentType' in sniffed ? sniffed.contentType : ''

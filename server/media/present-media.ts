@@ -7,7 +7,10 @@ import type { MediaRow } from './store.ts'
 const addressHours = 1
 
 /** An upload as it is shown, with addresses that lead to its bytes for an hour. */
-export function presentMedia({ addresses, clock }: Use<'addresses' | 'clock'>, row: MediaRow): Media {
+export function presentMedia(
+  { addresses, clock }: Use<'addresses' | 'clock'>,
+  row: MediaRow,
+): Media {
   const { account_id: accountId, sha256, content_type: contentType } = row
   const expiresAt = clock.now().add({ hours: addressHours })
   return {
@@ -24,7 +27,10 @@ export function presentMedia({ addresses, clock }: Use<'addresses' | 'clock'>, r
     codecs: row.codecs,
     status: row.status,
     detail: row.detail,
-    url: addresses.fileUrl({ accountId, sha256, contentType, conversion: { kind: 'as_is' } }, expiresAt),
+    url: addresses.fileUrl(
+      { accountId, sha256, contentType, conversion: { kind: 'as_is' } },
+      expiresAt,
+    ),
     thumbnail_url: thumbnailAddress(addresses, { accountId, sha256, contentType }, expiresAt),
     created_at: instantText(row.created_at),
   }

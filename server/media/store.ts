@@ -8,7 +8,19 @@ import type { AccountId, MediaId } from '../ports/ids.ts'
 
 /** Without what PostgreSQL makes of it for searches. */
 const mediaColumns = [
-  ...(['account_id', 'id', 'kind', 'content_type', 'bytes', 'sha256', 'name', 'alt_text', 'width', 'height', 'duration_ms'] as const),
+  ...([
+    'account_id',
+    'id',
+    'kind',
+    'content_type',
+    'bytes',
+    'sha256',
+    'name',
+    'alt_text',
+    'width',
+    'height',
+    'duration_ms',
+  ] as const),
   ...(['codecs', 'frames', 'streams', 'status', 'detail', 'created_at', 'updated_at'] as const),
 ] satisfies readonly (keyof Tables['media'])[]
 export type MediaRow = Pick<Selectable<Tables['media']>, (typeof mediaColumns)[number]>
@@ -21,8 +33,16 @@ interface BlobFacts {
 const heldColumns = ['account_id', 'sha256', 'nonce', 'bytes', 'unreferenced_since'] as const
 export type HeldBlob = Pick<Selectable<Tables['media_blob']>, (typeof heldColumns)[number]>
 
-/** The file of these bytes, if the account has them. `undeletedOnly`: as those of an upload that is not deleted. */
-export async function findBlob(db: Queryable, accountId: AccountId, sha256: string, undeletedOnly = false): Promise<BlobName | undefined> {
+/**
+ * The file of these bytes, if the account has them. `undeletedOnly`: as those of an upload that is
+ * not deleted.
+ */
+export async function findBlob(
+  db: Queryable,
+  accountId: AccountId,
+  sha256: string,
+  undeletedOnly = false,
+): Promise<BlobName | undefined> {
   // mutant: deleted-upload
   const row = await db
     .selectFrom('media_blob')
@@ -35,7 +55,11 @@ export async function findBlob(db: Queryable, accountId: AccountId, sha256: stri
 }
 
 /** As `findBlob`, locked until the end of the transaction. */
-export function lockBlob(tx: Tx, accountId: AccountId, sha256: string): Promise<HeldBlob | undefined> {
+export function lockBlob(
+  tx: Tx,
+  accountId: AccountId,
+  sha256: string,
+): Promise<HeldBlob | undefined> {
   return tx
     .selectFrom('media_blob')
     .select(heldColumns)
@@ -45,7 +69,10 @@ export function lockBlob(tx: Tx, accountId: AccountId, sha256: string): Promise<
     .executeTakeFirst()
 }
 
-/** Before the bytes are written: a sweep leaves them for another day. Returns the name by which the account has these bytes, or will. */
+/**
+ * Before the bytes are written: a sweep leaves them for another day. Returns the name by which the
+ * account has these bytes, or will.
+ */
 export async function announceBlob(
   tx: Tx,
   { accountId, sha256, nonce }: BlobName,
@@ -54,10 +81,18 @@ export async function announceBlob(
 ) {
   const row = await tx
     .insertInto('media_blob')
-    .values({ account_id: accountId, sha256, bytes, content_type: contentType, nonce, unreferenced_since: now })
+    .values({
+      account_id: accountId,
+      sha256,
+      bytes,
+      content_type: contentType,
+      nonce,
+      unreferenced_since: now,
+    })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'sha256']).doUpdateSet({
-        unreferenced_since: sql`case when media_blob.unreferenced_since is null then null else excluded.unreferenced_since end`,
+        unreferenced_since: sql`case when media_blob.unreferenced_since is null then null
+          else excluded.unreferenced_since end`,
       }),
     )
     .returning('nonce')
@@ -65,8 +100,14 @@ export async function announceBlob(
   return { accountId, sha256, nonce: row.nonce }
 }
 
-/** Says whether no upload had these bytes before; `gone` where a sweep has given up the file meanwhile. */
-export async function claimBlob(tx: Tx, { accountId, sha256, nonce }: BlobName): Promise<'new' | 'known' | 'gone'> {
+/**
+ * Says whether no upload had these bytes before; `gone` where a sweep has given up the file
+ * meanwhile.
+ */
+export async function claimBlob(
+  tx: Tx,
+  { accountId, sha256, nonce }: BlobName,
+): Promise<'new' | 'known' | 'gone'> {
   const row = await lockBlob(tx, accountId, sha256)
   if (row?.nonce !== nonce) return 'gone'
   if (row.unreferenced_since === null) return 'known'
@@ -105,7 +146,11 @@ export function mediaPage(
   return listed.orderBy('id', 'desc').limit(limit).execute()
 }
 
-export function findMedia(db: Queryable, accountId: AccountId, id: string): Promise<MediaRow | undefined> {
+export function findMedia(
+  db: Queryable,
+  accountId: AccountId,
+  id: string,
+): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
     .select(mediaColumns)
@@ -148,18 +193,23 @@ export async function removeMedia(
   drafts: DraftsWithout,
   now: Temporal.Instant,
 ): Promise<void> {
-  // One at a time: of two that remove the last two uploads with these bytes, the second sees that there is none left.
+  // One at a time: of two that remove the last two uploads with these bytes, the second sees that
+  // there is none left.
   await lockBlob(tx, account_id, sha256)
   // The version before this one revives uploads and leaves such a row.
-  await sql`with gone as (delete from media where account_id = ${account_id} and id = ${id} returning *)
+  await sql`with gone as (delete from media where account_id = ${account_id} and id = ${id}
+    returning *)
     insert into media_deletion (account_id, id, upload, drafts, deleted_at)
-    select account_id, id, to_jsonb(gone) - 'signature', ${JSON.stringify(drafts)}::jsonb, ${now}::timestamptz from gone
-    on conflict (account_id, id) do update set upload = excluded.upload, drafts = excluded.drafts, deleted_at = excluded.deleted_at`.execute(
-    tx,
-  )
+    select account_id, id, to_jsonb(gone) - 'signature', ${JSON.stringify(drafts)}::jsonb,
+      ${now}::timestamptz from gone
+    on conflict (account_id, id) do update
+    set upload = excluded.upload, drafts = excluded.drafts,
+    deleted_at = excluded.deleted_at`.execute(tx)
   // mutant: unreferenced-bytes
-  await sql`update media_blob set unreferenced_since = ${now}::timestamptz where account_id = ${account_id} and sha256 = ${sha256}
-    and not exists (select from media where media.account_id = media_blob.account_id and media.sha256 = media_blob.sha256)`.execute(tx)
+  await sql`update media_blob set unreferenced_since = ${now}::timestamptz
+    where account_id = ${account_id} and sha256 = ${sha256}
+    and not exists (select from media where media.account_id = media_blob.account_id
+    and media.sha256 = media_blob.sha256)`.execute(tx)
 }
 
 export type DeletedUpload = Selectable<Tables['media_deletion']>['upload']
@@ -176,35 +226,56 @@ export function takeDeletion(tx: Tx, accountId: AccountId, id: string, since: Te
 }
 
 /** An upload as it was when it was deleted. Its bytes must be there. */
-export async function insertAgain(tx: Tx, accountId: AccountId, upload: DeletedUpload): Promise<MediaRow> {
-  const facts = sql.join(mediaColumns.filter((column) => column !== 'account_id').map((column) => sql.ref(column)))
+export async function insertAgain(
+  tx: Tx,
+  accountId: AccountId,
+  upload: DeletedUpload,
+): Promise<MediaRow> {
+  const facts = sql.join(
+    mediaColumns.filter((column) => column !== 'account_id').map((column) => sql.ref(column)),
+  )
   const { rows } = await sql<MediaRow>`insert into media (account_id, ${facts})
-    select ${accountId}, ${facts} from jsonb_populate_record(null::media, ${JSON.stringify(upload)}::jsonb)
+    select ${accountId}, ${facts} from jsonb_populate_record(null::media,
+      ${JSON.stringify(upload)}::jsonb)
     returning account_id, ${facts}`.execute(tx)
   return rows[0]!
 }
 
-/** Drafts that only lost an upload, or show one again, were not edited: what else was deleted can still come back to them. */
-export async function followDrafts(tx: Tx, accountId: AccountId, drafts: DraftsWithout): Promise<void> {
+/**
+ * Drafts that only lost an upload, or show one again, were not edited: what else was deleted can
+ * still come back to them.
+ */
+export async function followDrafts(
+  tx: Tx,
+  accountId: AccountId,
+  drafts: DraftsWithout,
+): Promise<void> {
   const sameAs = sql`from jsonb_each(${JSON.stringify(drafts)}::jsonb) as made (id, versions)
     where media_deletion.drafts -> made.id -> 'version' = versions -> 'before'`
   await sql`update media_deletion set drafts = drafts || (
-      select jsonb_object_agg(made.id, jsonb_set(media_deletion.drafts -> made.id, '{version}', versions -> 'version')) ${sameAs})
+      select jsonb_object_agg(made.id,
+        jsonb_set(media_deletion.drafts -> made.id, '{version}', versions -> 'version')) ${sameAs})
     where account_id = ${accountId} and exists (select ${sameAs})`.execute(tx)
 }
 
 /** At most `limit` of them. */
 // across accounts (media_deletion): deletes by age, on each shard
-export async function forgetDeletions(db: Queryable, before: Temporal.Instant, limit: number): Promise<void> {
+export async function forgetDeletions(
+  db: Queryable,
+  before: Temporal.Instant,
+  limit: number,
+): Promise<void> {
   await sql`delete from media_deletion where (account_id, id) in (
-    select account_id, id from media_deletion where deleted_at < ${before}::timestamptz order by deleted_at limit ${limit} for update skip locked)`.execute(
-    db,
-  )
+    select account_id, id from media_deletion where deleted_at < ${before}::timestamptz
+      order by deleted_at limit ${limit} for update skip locked)`.execute(db)
 }
 
 /** One that nobody has had since before that moment, held until the end of the transaction. */
 // across accounts (media_blob): deletes by age, on each shard
-export async function holdUnreferenced(tx: Tx, before: Temporal.Instant): Promise<HeldBlob | undefined> {
+export async function holdUnreferenced(
+  tx: Tx,
+  before: Temporal.Instant,
+): Promise<HeldBlob | undefined> {
   return tx
     .selectFrom('media_blob')
     .select(heldColumns)
@@ -217,14 +288,24 @@ export async function holdUnreferenced(tx: Tx, before: Temporal.Instant): Promis
 }
 
 /** True when a draft’s version shows bytes that no upload has any more. */
-export async function isShownByVersion(tx: Tx, accountId: AccountId, sha256: string): Promise<boolean> {
-  const { rows } = await sql`select from draft_version where account_id = ${accountId} and media <> '[]'
+export async function isShownByVersion(
+  tx: Tx,
+  accountId: AccountId,
+  sha256: string,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from draft_version where account_id = ${accountId} and media <> '[]'
     and media @> ${JSON.stringify([{ asset: { sha256 } }])}::jsonb limit 1`.execute(tx)
   return rows.length > 0
 }
 
 /** The blob is checked again a day later. */
-export async function keepBlob(tx: Tx, accountId: AccountId, sha256: string, now: Temporal.Instant): Promise<void> {
+export async function keepBlob(
+  tx: Tx,
+  accountId: AccountId,
+  sha256: string,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('media_blob')
     .set({ unreferenced_since: now })
@@ -234,11 +315,18 @@ export async function keepBlob(tx: Tx, accountId: AccountId, sha256: string, now
 }
 
 export async function forgetBlob(tx: Tx, accountId: AccountId, sha256: string): Promise<void> {
-  await tx.deleteFrom('media_blob').where('account_id', '=', accountId).where('sha256', '=', sha256).execute()
+  await tx
+    .deleteFrom('media_blob')
+    .where('account_id', '=', accountId)
+    .where('sha256', '=', sha256)
+    .execute()
 }
 
 /** The file is removed after the commit, when no process reads or writes it any more. */
-export async function insertRemoval(tx: Tx, { account_id, sha256, nonce, bytes }: Omit<HeldBlob, 'unreferenced_since'>): Promise<void> {
+export async function insertRemoval(
+  tx: Tx,
+  { account_id, sha256, nonce, bytes }: Omit<HeldBlob, 'unreferenced_since'>,
+): Promise<void> {
   await tx
     .insertInto('media_removal')
     .values({ account_id, sha256, nonce, bytes, asked_at: null })
@@ -246,7 +334,9 @@ export async function insertRemoval(tx: Tx, { account_id, sha256, nonce, bytes }
     .execute()
 }
 
-/** Those that the store was not told of first, and then those that it has not answered for longest. */
+/**
+ * Those that the store was not told of first, and then those that it has not answered for longest.
+ */
 // across accounts (media_removal): deletes by age, on each shard
 export function removals(db: Queryable, limit: number) {
   return db
@@ -257,7 +347,11 @@ export function removals(db: Queryable, limit: number) {
     .execute()
 }
 
-export async function askRemoval(db: Queryable, { accountId, sha256, nonce }: BlobName, now: Temporal.Instant): Promise<void> {
+export async function askRemoval(
+  db: Queryable,
+  { accountId, sha256, nonce }: BlobName,
+  now: Temporal.Instant,
+): Promise<void> {
   await db
     .updateTable('media_removal')
     .set({ asked_at: now })
@@ -267,20 +361,39 @@ export async function askRemoval(db: Queryable, { accountId, sha256, nonce }: Bl
     .execute()
 }
 
-export async function forgetRemoval(db: Queryable, { accountId, sha256, nonce }: BlobName): Promise<void> {
-  await db.deleteFrom('media_removal').where('account_id', '=', accountId).where('sha256', '=', sha256).where('nonce', '=', nonce).execute()
+export async function forgetRemoval(
+  db: Queryable,
+  { accountId, sha256, nonce }: BlobName,
+): Promise<void> {
+  await db
+    .deleteFrom('media_removal')
+    .where('account_id', '=', accountId)
+    .where('sha256', '=', sha256)
+    .where('nonce', '=', nonce)
+    .execute()
 }
 
 /** Those of these accounts that there are. */
 // across accounts (account): which accounts of a store of files still exist
-export async function existing(db: Queryable, accountIds: readonly AccountId[]): Promise<readonly AccountId[]> {
+export async function existing(
+  db: Queryable,
+  accountIds: readonly AccountId[],
+): Promise<readonly AccountId[]> {
   const rows = await db.selectFrom('account').select('id').where('id', 'in', accountIds).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Uploads of every account in the order of account and id, after one of them; those with this detail only, where one is named. */
+/**
+ * Uploads of every account in the order of account and id, after one of them; those with this
+ * detail only, where one is named.
+ */
 // across accounts (media): at a start, for every account
-export async function mediaAfter(db: Queryable, after: MediaPosition, limit: number, detail: string | null = null): Promise<MediaRow[]> {
+export async function mediaAfter(
+  db: Queryable,
+  after: MediaPosition,
+  limit: number,
+  detail: string | null = null,
+): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
     .select(mediaColumns)
@@ -304,5 +417,10 @@ export async function setStatus(
   detail: string | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  await db.updateTable('media').set({ status, detail, updated_at: now }).where('account_id', '=', account_id).where('id', '=', id).execute()
+  await db
+    .updateTable('media')
+    .set({ status, detail, updated_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
 }

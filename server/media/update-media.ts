@@ -22,7 +22,12 @@ export async function updateMedia(
     if (fields.length === 0) return presentMedia(context, row)
     const now = context.clock.now()
     await saveWords(tx, row, words, now)
-    await recordBy(tx, principal, { at: now, kind: 'media.changed', objectId: row.id, detail: { fields } })
+    await recordBy(tx, principal, {
+      at: now,
+      kind: 'media.changed',
+      objectId: row.id,
+      detail: { fields },
+    })
     return presentMedia(context, { ...row, ...words })
   })
 }

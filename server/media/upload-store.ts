@@ -12,7 +12,11 @@ export interface UploadLock {
   readonly lock: string
 }
 
-export async function countUnfinished(db: Queryable, accountId: AccountId, now: Temporal.Instant): Promise<number> {
+export async function countUnfinished(
+  db: Queryable,
+  accountId: AccountId,
+  now: Temporal.Instant,
+): Promise<number> {
   const { count } = await db
     .selectFrom('media_upload')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -23,7 +27,10 @@ export async function countUnfinished(db: Queryable, accountId: AccountId, now: 
   return Number(count)
 }
 
-export async function insertUpload(db: Queryable, row: Insertable<Tables['media_upload']>): Promise<void> {
+export async function insertUpload(
+  db: Queryable,
+  row: Insertable<Tables['media_upload']>,
+): Promise<void> {
   await db.insertInto('media_upload').values(row).execute()
 }
 
@@ -78,7 +85,10 @@ export async function saveOffset(
   return numUpdatedRows === 1n
 }
 
-export async function unlockUpload(db: Queryable, { accountId, id, lock }: UploadLock): Promise<void> {
+export async function unlockUpload(
+  db: Queryable,
+  { accountId, id, lock }: UploadLock,
+): Promise<void> {
   await db
     .updateTable('media_upload')
     .set({ lock: null, locked_until: null })
@@ -89,7 +99,11 @@ export async function unlockUpload(db: Queryable, { accountId, id, lock }: Uploa
 }
 
 /** Says whether the lock still held: two that finish the same upload make one file of it. */
-export async function finishUpload(db: Queryable, { accountId, id, lock }: UploadLock, mediaId: string): Promise<boolean> {
+export async function finishUpload(
+  db: Queryable,
+  { accountId, id, lock }: UploadLock,
+  mediaId: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('media_upload')
     .set({ media_id: mediaId })
@@ -102,7 +116,11 @@ export async function finishUpload(db: Queryable, { accountId, id, lock }: Uploa
 }
 
 export async function forgetUpload(db: Queryable, accountId: AccountId, id: string): Promise<void> {
-  await db.deleteFrom('media_upload').where('account_id', '=', accountId).where('id', '=', id).execute()
+  await db
+    .deleteFrom('media_upload')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
 }
 
 // across accounts (media_upload): deletes by age, on each shard

@@ -1,6 +1,7 @@
 /**
- * JSON as the networks write it: whole numbers beyond 2^53 (TikTok's post ids, Instagram's user ids) become strings, digit for
- * digit, because a JavaScript number would change their last digits. `undefined` when the bytes are no JSON.
+ * JSON as the networks write it: whole numbers beyond 2^53 (TikTok's post ids, Instagram's user
+ * ids) become strings, digit for digit, because a JavaScript number would change their last digits.
+ * `undefined` when the bytes are no JSON.
  */
 export function readBigintJson(body: Uint8Array): unknown {
   try {
@@ -11,8 +12,9 @@ export function readBigintJson(body: Uint8Array): unknown {
 }
 
 /**
- * JSON whose end is missing, as far as it goes: what was open is closed after the last value that is whole. An error that echoes
- * the request may be longer than what is read of it, and says what it is at its beginning.
+ * JSON whose end is missing, as far as it goes: what was open is closed after the last value that
+ * is whole. An error that echoes the request may be longer than what is read of it, and says what
+ * it is at its beginning.
  */
 export function readCutJson(body: Uint8Array): unknown {
   const text = new TextDecoder().decode(body)

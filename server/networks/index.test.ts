@@ -18,13 +18,26 @@ test('a sandbox holds every host under the host’s own name', () => {
     api: 'http://127.0.0.1:4010/graph.instagram.com',
   })
   for (const { hosts } of networks) {
-    assert.equal(hostsInSandbox('http://127.0.0.1:4010', hosts).api, hosts.api.replace('https:/', 'http://127.0.0.1:4010'))
+    assert.equal(
+      hostsInSandbox('http://127.0.0.1:4010', hosts).api,
+      hosts.api.replace('https:/', 'http://127.0.0.1:4010'),
+    )
   }
 })
 
 test('what people and connectors follow begins at the network’s own address', () => {
   const { hosts, oauth } = networkOf('x')
-  const settings = { hosts: hostsInSandbox('http://127.0.0.1:4010', hosts), clientId: 'a', clientSecret: 'b', apiVersion: 'tweet' }
-  const url = oauth.authorizeUrl(settings, { redirectUri: 'http://127.0.0.1/', state: 's', codeChallenge: 'c', scopes: [] })
+  const settings = {
+    hosts: hostsInSandbox('http://127.0.0.1:4010', hosts),
+    clientId: 'a',
+    clientSecret: 'b',
+    apiVersion: 'tweet',
+  }
+  const url = oauth.authorizeUrl(settings, {
+    redirectUri: 'http://127.0.0.1/',
+    state: 's',
+    codeChallenge: 'c',
+    scopes: [],
+  })
   assert.ok(url.startsWith('http://127.0.0.1:4010/x.com/i/oauth2/authorize?'))
 })

@@ -28,8 +28,10 @@ test('a reply has the shape that a network documents, or it has not', () => {
   ]
   assert.ok(matches(Reply, reply))
   assert.ok(matches(Reply, { ...reply, count: 2, error: { code: 1.5 }, more: true }))
-  for (const fault of faults) assert.ok(!matches(Reply, { ...reply, ...fault }), JSON.stringify(fault))
-  for (const other of [null, undefined, 'text', 3, [], [reply]]) assert.ok(!matches(Reply, other), JSON.stringify(other))
+  for (const fault of faults)
+    assert.ok(!matches(Reply, { ...reply, ...fault }), JSON.stringify(fault))
+  for (const other of [null, undefined, 'text', 3, [], [reply]])
+    assert.ok(!matches(Reply, other), JSON.stringify(other))
 })
 
 test('matches: frees the schemas that were made at the call', async () => {
@@ -41,7 +43,8 @@ test('matches: frees the schemas that were made at the call', async () => {
     return new WeakRef(schema)
   })
   const left = () => made.filter((one) => one.deref() !== undefined).length
-  // A WeakRef holds what it was made of until its task ends, and reading one holds it for a task more.
+  // A WeakRef holds what it was made of until its task ends, and reading one holds it for a task
+  // more.
   for (let tries = 0; tries < 20 && left() > 1; tries++) {
     await setImmediate()
     collect()

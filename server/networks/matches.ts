@@ -9,10 +9,18 @@ const compiled = new WeakMap<TSchema, ValidateFunction>()
  * True when a network's answer has the documented shape; additional fields pass. Schemas are
  * constants: each is compiled once.
  */
-export function matches<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
+export function matches<Schema extends TSchema>(
+  schema: Schema,
+  value: unknown,
+): value is Static<Schema> {
   let validate = compiled.get(schema)
   if (validate === undefined) {
-    validate = new Ajv({ strict: false, meta: false, validateSchema: false, code: { optimize: false } }).compile(schema)
+    validate = new Ajv({
+      strict: false,
+      meta: false,
+      validateSchema: false,
+      code: { optimize: false },
+    }).compile(schema)
     compiled.set(schema, validate)
   }
   return validate(value) === true

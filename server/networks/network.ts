@@ -1,7 +1,12 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { MediaFile } from '../ports/files/media-files.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound/outbound.ts'
+import type {
+  Outbound,
+  OutboundFailure,
+  OutboundReply,
+  OutboundRequest,
+} from '../ports/outbound/outbound.ts'
 import type { Random } from '../ports/random.ts'
 import type { DraftContent, Fitted, Unfit } from '@crier/writing/text/fitted.ts'
 import type { FitAuthor } from '../ports/files/fitter.ts'
@@ -16,7 +21,10 @@ export interface NetworkPorts {
   readonly random: Random
 }
 
-/** The base addresses of one network, without a slash at the end. The sandbox and the live network differ in nothing else. */
+/**
+ * The base addresses of one network, without a slash at the end. The sandbox and the live network
+ * differ in nothing else.
+ */
 export interface NetworkHosts {
   /** The host of the consent page: LinkedIn and Instagram `www`, X `x.com`, TikTok `www`. */
   readonly authorize: string
@@ -25,7 +33,9 @@ export interface NetworkHosts {
    * `open.tiktokapis.com`.
    */
   readonly token: string
-  /** Everything else: `api.linkedin.com`, `api.x.com`, `graph.instagram.com`, `open.tiktokapis.com`. */
+  /**
+   * Everything else: `api.linkedin.com`, `api.x.com`, `graph.instagram.com`, `open.tiktokapis.com`.
+   */
   readonly api: string
 }
 
@@ -36,7 +46,10 @@ export interface NetworkSettings {
   readonly hosts: NetworkHosts
   readonly clientId: string
   readonly clientSecret: string
-  /** LinkedIn-Version (`202609`), Graph version (`v25.0`), spelling of X's fields; empty where the network has none. */
+  /**
+   * LinkedIn-Version (`202609`), Graph version (`v25.0`), spelling of X's fields; empty where the
+   * network has none.
+   */
   readonly apiVersion: string
 }
 
@@ -60,19 +73,28 @@ export interface PieceWork {
   readonly piece: Piece
   /** Counted from 1. */
   readonly pieceNumber: number
-  /** External ids of the pieces that are already out, in order: a thread's next piece replies to the last of them. */
+  /**
+   * External ids of the pieces that are already out, in order: a thread's next piece replies to the
+   * last of them.
+   */
   readonly previousIds: readonly string[]
   /** The handles in the journal for this piece so far. */
   readonly handles: Handles
   /** An earlier send of this piece may still arrive. Default false. */
   readonly mayArrive?: boolean
-  /** Journals handles before anything else happens; rejects when this worker no longer holds the lease (then stop). */
+  /**
+   * Journals handles before anything else happens; rejects when this worker no longer holds the
+   * lease (then stop).
+   */
   keep(handles: Handles): Promise<void>
   /** Journals a call that failed and does not keep the post back. */
   note(outcome: Outcome): Promise<void>
   /** Bytes of the piece's picture (counted from 0), for networks that are pushed to. */
   picture(index: number, format: 'jpeg' | 'png'): Promise<Uint8Array>
-  /** An upload of the piece that is no picture (counted from 0), as it is, for networks that are pushed to. */
+  /**
+   * An upload of the piece that is no picture (counted from 0), as it is, for networks that are
+   * pushed to.
+   */
   file(index: number): Promise<MediaFile>
   /** The pages that were made from the piece's text, as PDF. */
   document(): Promise<Uint8Array>
@@ -98,17 +120,33 @@ export type Prepared =
       readonly forget?: readonly string[]
     }
   /** A call before the irreversible one failed: nothing was created. */
-  | { readonly kind: 'stopped'; readonly outcome: Exclude<Outcome, { kind: 'confirmed' | 'unknown' }> }
+  | {
+      readonly kind: 'stopped'
+      readonly outcome: Exclude<Outcome, { kind: 'confirmed' | 'unknown' }>
+    }
 
 export type AddressesClosed =
-  { readonly closed: true } | { readonly closed: false; /** Null when it is unknown. */ readonly fetchedAt: Temporal.Instant | null }
+  | { readonly closed: true }
+  | {
+      readonly closed: false
+      /** Null when it is unknown. */ readonly fetchedAt: Temporal.Instant | null
+    }
 
-export interface ReconcileWork extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'file' | 'document' | 'pictureUrl'> {
+export interface ReconcileWork extends Omit<
+  PieceWork,
+  'keep' | 'note' | 'picture' | 'file' | 'document' | 'pictureUrl'
+> {
   /** When the intent of the doubtful send was committed: nothing older can be ours. */
   readonly intentAt: Temporal.Instant
-  /** External ids of this account's other posts here: a match among them is an older post, not this one. */
+  /**
+   * External ids of this account's other posts here: a match among them is an older post, not this
+   * one.
+   */
   isKnown(externalId: string): boolean
-  /** Until when it may have been sent, where that is later than the intent: in a life that the database has lost. */
+  /**
+   * Until when it may have been sent, where that is later than the intent: in a life that the
+   * database has lost.
+   */
   readonly sentUntil?: Temporal.Instant
   /**
    * For networks that fetch: closes the picture addresses of the last send for good, unless one of
@@ -148,7 +186,10 @@ export interface Network {
   versionEndsAt?(version: string): Temporal.Instant | null
   /** Whether the author's name may be shown on pictures that we draw. */
   readonly takesNameOnPictures: boolean
-  /** The longest word of a topic, as the network counts, that still fits a post with what frames it; null where any does. */
+  /**
+   * The longest word of a topic, as the network counts, that still fits a post with what frames it;
+   * null where any does.
+   */
   readonly topicWordMax: number | null
   readonly manner: StyleGuide
   /** Pure. The content is tidy and has a text. */
@@ -162,17 +203,29 @@ export interface Network {
   warn?(publication: Publication, author: { readonly live: boolean }): readonly NetworkWarning[]
   /** True when this author pays for longer posts, by the facts of signing in. */
   isSubscriber?(facts: Readonly<Record<string, string>>): boolean
-  /** There where the end of a video's upload publishes it: nothing of it can be uploaded before its time. */
+  /**
+   * There where the end of a video's upload publishes it: nothing of it can be uploaded before its
+   * time.
+   */
   readonly publishesByUpload?: true
-  /** Refreshes nothing and sends nothing irreversible; may be called again at any time with the handles kept so far. */
+  /**
+   * Refreshes nothing and sends nothing irreversible; may be called again at any time with the
+   * handles kept so far.
+   */
   prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared>
   /** Maps the answer of the irreversible call by the network's answer table. Pure. */
   classify(
     result: OutboundReply | OutboundFailure,
-    work: Pick<PieceWork, 'access' | 'handles' | 'mayArrive' | 'piece' | 'previousIds' | 'settings'>,
+    work: Pick<
+      PieceWork,
+      'access' | 'handles' | 'mayArrive' | 'piece' | 'previousIds' | 'settings'
+    >,
     now: Temporal.Instant,
   ): Outcome
-  /** Asks whether the post is there, by the strongest handle the network offers. Read-only and repeatable. */
+  /**
+   * Asks whether the post is there, by the strongest handle the network offers. Read-only and
+   * repeatable.
+   */
   reconcile(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult>
   /** Reads post analytics; absent when the network offers none. */
   readonly results?: ResultsReader
@@ -199,12 +252,20 @@ export type ResultsReply =
   | {
       readonly kind: 'read'
       readonly results: ReadonlyMap<string, NetworkResults>
-      /** Half of what the network lets be asked is used up: the rest is left to publishing until then. */
+      /**
+       * Half of what the network lets be asked is used up: the rest is left to publishing until
+       * then.
+       */
       readonly restUntil: Temporal.Instant | null
     }
-  /** This connection may not read them: only its owner or the network can change that. Says nothing about publishing. */
+  /**
+   * This connection may not read them: only its owner or the network can change that. Says nothing
+   * about publishing.
+   */
   | { readonly kind: 'refused'; readonly detail: string }
-  /** Ask again later; `until` where the network says when. What was read before it is in `results`. */
+  /**
+   * Ask again later; `until` where the network says when. What was read before it is in `results`.
+   */
   | {
       readonly kind: 'no_answer'
       readonly detail: string
@@ -258,14 +319,25 @@ export interface OAuth {
   readonly rotatesRefreshTokens: boolean
   /** Scopes without which nothing can be published, for a kind of author. */
   neededScopes(kind: 'member' | 'organization'): readonly string[]
-  /** Scopes that are asked for beside them and used where they were granted; without them publishing goes on. */
+  /**
+   * Scopes that are asked for beside them and used where they were granted; without them publishing
+   * goes on.
+   */
   readonly helpfulScopes: readonly string[]
   readonly usesPkce: boolean
-  /** Sends people back to http on a loopback address that is given by its number; without it, to https only. */
+  /**
+   * Sends people back to http on a loopback address that is given by its number; without it, to
+   * https only.
+   */
   readonly takesLoopback?: true
   authorizeUrl(
     settings: NetworkSettings,
-    request: { redirectUri: string; state: string; codeChallenge: string; scopes: readonly string[] },
+    request: {
+      redirectUri: string
+      state: string
+      codeChallenge: string
+      scopes: readonly string[]
+    },
   ): string
   exchange(
     ports: NetworkPorts,
@@ -282,9 +354,20 @@ export interface OAuth {
    * The audiences to choose from, where the network requires a person to choose who may see the
    * posts.
    */
-  audiences?(ports: NetworkPorts, settings: NetworkSettings, grant: Grant): Promise<OAuthResult<readonly string[]>>
-  /** Every author this grant can publish as (LinkedIn: the member and the pages they administer); the first is the default. */
-  identify(ports: NetworkPorts, settings: NetworkSettings, grant: Grant): Promise<OAuthResult<readonly Identity[]>>
+  audiences?(
+    ports: NetworkPorts,
+    settings: NetworkSettings,
+    grant: Grant,
+  ): Promise<OAuthResult<readonly string[]>>
+  /**
+   * Every author this grant can publish as (LinkedIn: the member and the pages they administer);
+   * the first is the default.
+   */
+  identify(
+    ports: NetworkPorts,
+    settings: NetworkSettings,
+    grant: Grant,
+  ): Promise<OAuthResult<readonly Identity[]>>
   revoke(
     ports: NetworkPorts,
     settings: NetworkSettings,

@@ -39,7 +39,10 @@ export type Outcome =
       readonly handles?: Handles
       readonly answer: NetworkAnswer
     }
-  /** Certainly nothing was created. `retry` says whether the same thing may succeed later (time can help). */
+  /**
+   * Certainly nothing was created. `retry` says whether the same thing may succeed later (time can
+   * help).
+   */
   | {
       readonly kind: 'refused'
       readonly code: OutcomeErrorCode
@@ -51,17 +54,33 @@ export type Outcome =
       readonly afterMs?: number
       readonly handles?: Handles
     }
-  /** Certainly nothing was created; `until` is when the network says it will take calls again, null when it does not say. */
-  | { readonly kind: 'throttled'; readonly until: Temporal.Instant | null; readonly detail: string; readonly answer: NetworkAnswer }
+  /**
+   * Certainly nothing was created; `until` is when the network says it will take calls again, null
+   * when it does not say.
+   */
+  | {
+      readonly kind: 'throttled'
+      readonly until: Temporal.Instant | null
+      readonly detail: string
+      readonly answer: NetworkAnswer
+    }
   /** The token is unusable; certainly nothing was created. One refresh is worth trying. */
   | { readonly kind: 'access_lost'; readonly detail: string; readonly answer: NetworkAnswer }
-  /** Nothing left this machine, or a call before the irreversible one failed: certainly nothing was created. */
+  /**
+   * Nothing left this machine, or a call before the irreversible one failed: certainly nothing was
+   * created.
+   */
   | { readonly kind: 'unreachable'; readonly detail: string; readonly answer: NetworkAnswer }
   /**
    * It may or may not have been created. Never sent again without reconciliation; `handles` help
    * with it.
    */
-  | { readonly kind: 'unknown'; readonly detail: string; readonly answer: NetworkAnswer; readonly handles?: Handles }
+  | {
+      readonly kind: 'unknown'
+      readonly detail: string
+      readonly answer: NetworkAnswer
+      readonly handles?: Handles
+    }
 
 /** The result of a reconciliation with the network. */
 export type ReconcileResult =
@@ -84,7 +103,10 @@ export type ReconcileResult =
       readonly publishedAt: Temporal.Instant | null
       readonly answer: NetworkAnswer
     }
-  /** The network is still working on it. `whole`: it has everything that it needs, and may process it for as long as any media. */
+  /**
+   * The network is still working on it. `whole`: it has everything that it needs, and may process
+   * it for as long as any media.
+   */
   | { readonly kind: 'processing'; readonly whole?: true; readonly answer: NetworkAnswer }
   /** The network worked on it and refused: certainly not public. */
   | {
@@ -96,8 +118,8 @@ export type ReconcileResult =
       readonly forget?: readonly string[]
     }
   /**
-   * Not there. `certain`: what was sent can never appear later, or sending the same handle again cannot make a second post. `taken`: not
-   * there yet, but the network has begun to work on it.
+   * Not there. `certain`: what was sent can never appear later, or sending the same handle again
+   * cannot make a second post. `taken`: not there yet, but the network has begun to work on it.
    */
   | {
       readonly kind: 'absent'
@@ -122,8 +144,8 @@ export interface NoAnswer {
 }
 
 /**
- * Names that a network gave on the way (container, media ids, publish_id): JSON, journalled as soon as they are known.
- * `undescribed` means the same everywhere: how many pictures the network took without their text for those who do not see them. So does
- * `waiting_since` (waiting.ts).
+ * Names that a network gave on the way (container, media ids, publish_id): JSON, journalled as soon
+ * as they are known. `undescribed` means the same everywhere: how many pictures the network took
+ * without their text for those who do not see them. So does `waiting_since` (waiting.ts).
  */
 export type Handles = Readonly<Record<string, string | number | readonly string[]>>

@@ -7,8 +7,21 @@ export function countOf(value: unknown): number | null {
 
 /** The result of a failed query: a network that refuses the caller is queried again much later. */
 export function noResults(
-  { detail, accessLost, until }: { readonly detail: string; readonly accessLost: boolean; readonly until: Temporal.Instant | null },
-  { isRefused, results = new Map() }: { readonly isRefused: boolean; readonly results?: ReadonlyMap<string, NetworkResults> },
+  {
+    detail,
+    accessLost,
+    until,
+  }: {
+    readonly detail: string
+    readonly accessLost: boolean
+    readonly until: Temporal.Instant | null
+  },
+  {
+    isRefused,
+    results = new Map(),
+  }: { readonly isRefused: boolean; readonly results?: ReadonlyMap<string, NetworkResults> },
 ): ResultsReply {
-  return accessLost || isRefused ? { kind: 'refused', detail } : { kind: 'no_answer', detail, until, results }
+  return accessLost || isRefused
+    ? { kind: 'refused', detail }
+    : { kind: 'no_answer', detail, until, results }
 }

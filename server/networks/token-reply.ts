@@ -6,7 +6,9 @@ import { readReply } from './network-reply.ts'
 import type { OAuthResult } from './network.ts'
 import type { OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound/outbound.ts'
 
-/** The answer of a token endpoint (RFC 6749, 5.1) with LinkedIn's addition. Lifetimes in seconds. */
+/**
+ * The answer of a token endpoint (RFC 6749, 5.1) with LinkedIn's addition. Lifetimes in seconds.
+ */
 const Token = Type.Object({
   access_token: Type.String({ minLength: 1 }),
   expires_in: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -16,7 +18,10 @@ const Token = Type.Object({
 })
 type Token = Static<typeof Token>
 
-const TokenError = Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) })
+const TokenError = Type.Object({
+  error: Type.String(),
+  error_description: Type.Optional(Type.String()),
+})
 
 /** A call to a token endpoint. The form holds secrets: it is never logged. */
 export function tokenRequest(
@@ -36,20 +41,24 @@ export function tokenRequest(
 }
 
 /**
- * `dead` only when the network says that the code or the refresh token itself is of no use. A wrong client secret or a missing
- * parameter is the operator's to mend, and must not cost every account its connection.
+ * `dead` only when the network says that the code or the refresh token itself is of no use. A wrong
+ * client secret or a missing parameter is the operator's to mend, and must not cost every account
+ * its connection.
  */
 export function readToken(result: OutboundReply | OutboundFailure): OAuthResult<Token> {
   const reply = readReply(Token, result)
   if (reply.kind === 'value') return { kind: 'done', value: reply.value }
   if (reply.kind !== 'error' || !matches(TokenError, reply.body)) {
-    const detail = reply.answer.message ?? `The network answered ${String(reply.answer.status)} without a word.`
+    const detail =
+      reply.answer.message ?? `The network answered ${String(reply.answer.status)} without a word.`
     return { kind: 'transient', detail, mayBeDone: mayBeDone(result) }
   }
   const { error, error_description: description = '' } = reply.body
   const detail = description === '' ? error : `${error}: ${description}`
   const isFinal = reply.status < 500 && finalErrors.includes(error) && !/missing/i.test(description)
-  return isFinal ? { kind: 'dead', detail } : { kind: 'transient', detail, mayBeDone: mayBeDone(result) }
+  return isFinal
+    ? { kind: 'dead', detail }
+    : { kind: 'transient', detail, mayBeDone: mayBeDone(result) }
 }
 
 /**
@@ -58,10 +67,18 @@ export function readToken(result: OutboundReply | OutboundFailure): OAuthResult<
  */
 export function mayBeDone(result: OutboundReply | OutboundFailure): boolean {
   if (!result.ok) return result.sent
-  return (result.status >= 200 && result.status < 300) || (result.status >= 500 && result.status !== 503)
+  return (
+    (result.status >= 200 && result.status < 300) || (result.status >= 500 && result.status !== 503)
+  )
 }
 
-const finalErrors = ['invalid_grant', 'invalid_request', 'invalid_redirect_uri', 'invalid_token', 'access_denied']
+const finalErrors = [
+  'invalid_grant',
+  'invalid_request',
+  'invalid_redirect_uri',
+  'invalid_token',
+  'access_denied',
+]
 
 /** Scopes as they were granted; networks part them by spaces or commas. */
 export function grantedScopes(scope: string | undefined): readonly string[] {

@@ -5,7 +5,10 @@ import type { Role, StoredNotificationChoices } from '../database/stored-values.
 
 /** For each kind, the scope that a reader's role needs, and the choice that enables its emails. */
 const audiences: Readonly<
-  Record<NoticeKind, { readonly scope: Scope; readonly choice: Exclude<keyof StoredNotificationChoices, 'when'> }>
+  Record<
+    NoticeKind,
+    { readonly scope: Scope; readonly choice: Exclude<keyof StoredNotificationChoices, 'when'> }
+  >
 > = {
   post_failed: { scope: 'schedules:read', choice: 'failed_posts' },
   post_unconfirmed: { scope: 'schedules:read', choice: 'failed_posts' },
@@ -19,10 +22,12 @@ const audiences: Readonly<
 }
 
 /** It tells of the account, and of no post or connection. */
-export const isOfAccount = (kind: NoticeKind) => kind === 'credits_low' || kind === 'texts_over_quota'
+export const isOfAccount = (kind: NoticeKind) =>
+  kind === 'credits_low' || kind === 'texts_over_quota'
 
 /** It tells of a connection, and of no post. */
-export const isOfConnection = (kind: NoticeKind) => kind === 'connection_expiring' || kind === 'connection_needs_reconnect'
+export const isOfConnection = (kind: NoticeKind) =>
+  kind === 'connection_expiring' || kind === 'connection_needs_reconnect'
 
 const kinds = Object.keys(audiences) as readonly NoticeKind[]
 

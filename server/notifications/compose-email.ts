@@ -23,7 +23,9 @@ interface NotificationEmailFacts {
 export function composeNotificationEmail(facts: NotificationEmailFacts): Email {
   const { accounts, publicUrl, unsubscribe, isLastToday } = facts
   const [only] = accounts.length === 1 ? accounts : []
-  const parts = accounts.map((account) => `${oneLine(account.name)}\n\n${linesOf(account, publicUrl).join('\n')}`)
+  const parts = accounts.map(
+    (account) => `${oneLine(account.name)}\n\n${linesOf(account, publicUrl).join('\n')}`,
+  )
   return {
     subject: only ? subjectOf(only) : `Notices from ${accounts.length} workspaces`,
     text: [...parts, footer(publicUrl, unsubscribe, isLastToday)].join('\n\n'),
@@ -32,18 +34,22 @@ export function composeNotificationEmail(facts: NotificationEmailFacts): Email {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe !== null && { 'List-Unsubscribe': `<${unsubscribe}>` }),
       // RFC 8058 asks for https.
-      ...(unsubscribe?.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      ...(unsubscribe?.startsWith('https:') && {
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
   }
 }
 
 const happened: Readonly<Record<NoticeKind, string>> = {
   post_failed: 'A post could not be published',
-  post_unconfirmed: 'Crier could not confirm whether a post was published: please check, and decide',
+  post_unconfirmed:
+    'Crier could not confirm whether a post was published: please check, and decide',
   post_to_approve: 'A post waits for approval',
   post_approved: 'Your post was approved',
   post_rejected: 'Your post was rejected',
-  connection_expiring: 'A connection ends soon, and may not renew itself: connect the account again',
+  connection_expiring:
+    'A connection ends soon, and may not renew itself: connect the account again',
   connection_needs_reconnect: 'A connection has to be made again',
   credits_low: 'Credits run low',
   texts_over_quota: 'Your texts are above what the plan allows, and can grow for 30 days only',
@@ -57,7 +63,10 @@ function subjectOf({ name, notices }: AccountNotifications): string {
   return `${oneLine(name)}: ${what}${notices.length > 1 ? ` (${count})` : ''}`
 }
 
-function linesOf({ accountId, notices, timezone }: AccountNotifications, publicUrl: string | null): string[] {
+function linesOf(
+  { accountId, notices, timezone }: AccountNotifications,
+  publicUrl: string | null,
+): string[] {
   const lines = notices.slice(0, linesMax).flatMap((notice) => {
     const link = publicUrl === null ? [] : [`  ${publicUrl}${pathOf(notice)}?account=${accountId}`]
     return [`- ${happened[notice.kind]}${about(notice, timezone)}.`, ...link]
@@ -65,9 +74,15 @@ function linesOf({ accountId, notices, timezone }: AccountNotifications, publicU
   return notices.length > linesMax ? [...lines, '- And more, which Crier lists.'] : lines
 }
 
-function about({ kind, platform, connection_name, scheduled_at, error_code }: NotificationRow, timezone: string): string {
+function about(
+  { kind, platform, connection_name, scheduled_at, error_code }: NotificationRow,
+  timezone: string,
+): string {
   if (isOfAccount(kind)) return ''
-  const where = [platform === null ? null : labelOf(platform), connection_name === null ? null : oneLine(connection_name)]
+  const where = [
+    platform === null ? null : labelOf(platform),
+    connection_name === null ? null : oneLine(connection_name),
+  ]
   const named = where.filter((part) => part !== null).join(', ')
   const time = scheduled_at === null ? '' : `, planned for ${timeText(scheduled_at, timezone)}`
   return ` (${named}${time}${error_code === null ? '' : `, ${error_code}`})`
@@ -75,7 +90,10 @@ function about({ kind, platform, connection_name, scheduled_at, error_code }: No
 
 function timeText(at: Temporal.Instant, timezone: string): string {
   const local = at.toZonedDateTimeISO(timezone)
-  return `${local.toPlainDate().toString()} ${local.toPlainTime().toString({ smallestUnit: 'minute' })} ${timezone}`
+  return (
+    `${local.toPlainDate().toString()} ` +
+    `${local.toPlainTime().toString({ smallestUnit: 'minute' })} ${timezone}`
+  )
 }
 
 function pathOf({ kind, object_id }: NotificationRow): string {
@@ -84,9 +102,16 @@ function pathOf({ kind, object_id }: NotificationRow): string {
   return isOfConnection(kind) ? '/connections' : `/posts/${object_id}`
 }
 
-function footer(publicUrl: string | null, unsubscribe: string | null, isLastToday: boolean): string {
-  const last = isLastToday ? 'This is the last letter of today: what else happens comes in one tomorrow.\n' : ''
-  const where = publicUrl === null ? 'in the settings of Crier' : `in the settings: ${publicUrl}/settings`
+function footer(
+  publicUrl: string | null,
+  unsubscribe: string | null,
+  isLastToday: boolean,
+): string {
+  const last = isLastToday
+    ? 'This is the last letter of today: what else happens comes in one tomorrow.\n'
+    : ''
+  const where =
+    publicUrl === null ? 'in the settings of Crier' : `in the settings: ${publicUrl}/settings`
   const stop = unsubscribe === null ? '' : `\nNo more of these letters: ${unsubscribe}`
   return `-- \n${last}What you are told of by mail, and when, you choose ${where}${stop}\n`
 }

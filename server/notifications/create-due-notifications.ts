@@ -5,7 +5,8 @@ import { notificationsOf } from './notifications-of.ts'
 import { askForMail } from './mail-store.ts'
 import { insertNotifications, lockNotifications } from './store.ts'
 
-// One transaction: small enough that what others changed in the meantime waits for a fraction of a second.
+// One transaction: small enough that what others changed in the meantime waits for a fraction of a
+// second.
 const batch = 500
 // The limit of one round: an account with ten thousand failed posts is done after two.
 const batchesMax = 20
@@ -15,7 +16,9 @@ const batchesMax = 20
  * transaction that creates its notification, so that it gets exactly one. Returns the number of
  * changes.
  */
-export async function createDueNotifications(context: Use<'db' | 'clock' | 'mail'>): Promise<number> {
+export async function createDueNotifications(
+  context: Use<'db' | 'clock' | 'mail'>,
+): Promise<number> {
   if (isDoubtful(context)) return 0
   let sum = 0
   for (let batches = 0, found = batch; found === batch && batches < batchesMax; batches++) {
@@ -36,7 +39,8 @@ function noticeBatch({ db, clock, mail }: Use<'db' | 'clock' | 'mail'>): Promise
     const notices = notificationsOf(changes)
     await insertNotifications(tx, notices, clock.now())
     await markNotified(tx, changes)
-    if (mail !== null && notices.length > 0) await askForMail(tx, [...new Set(notices.map(({ accountId }) => accountId))], clock.now())
+    if (mail !== null && notices.length > 0)
+      await askForMail(tx, [...new Set(notices.map(({ accountId }) => accountId))], clock.now())
     return changes.length
   })
 }

@@ -17,7 +17,8 @@ export function dayIn(zone: string, now: Temporal.Instant): string {
  */
 export function nextDaily(zone: string, at: Temporal.Instant): Temporal.Instant {
   const day = at.toZonedDateTimeISO(zone).toPlainDate()
-  const timeOf = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone: zone, plainTime: dailyAt }).toInstant()
+  const timeOf = (date: Temporal.PlainDate) =>
+    date.toZonedDateTime({ timeZone: zone, plainTime: dailyAt }).toInstant()
   const today = timeOf(day)
   return Temporal.Instant.compare(today, at) > 0 ? today : timeOf(day.add({ days: 1 }))
 }

@@ -13,7 +13,10 @@ export async function listNotices(
   const limit = query.limit ?? 20
   const cursor = readCursor(query.cursor, [cursorPart.wholeNumber])
   const reader = notificationReader(principal)
-  const [rows, unread] = await Promise.all([notificationsPage(db, reader, cursor && Number(cursor[0]), limit + 1), countUnread(db, reader)])
+  const [rows, unread] = await Promise.all([
+    notificationsPage(db, reader, cursor && Number(cursor[0]), limit + 1),
+    countUnread(db, reader),
+  ])
   const { data, next_cursor } = pageOf(rows, limit, ({ number }) => [number], presentNotification)
   return { data, next_cursor, unread }
 }

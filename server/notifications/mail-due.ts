@@ -5,7 +5,14 @@ import type { Email, MailOutcome } from '../ports/mail.ts'
 import { composeNotificationEmail } from './compose-email.ts'
 import { findToMail, type ToMail } from './to-mail.ts'
 import { dayIn, emailsMax, emailTime } from './email-time.ts'
-import { claimMail, lockMail, markMailing, settleReaders, updateMail, type MailRow } from './mail-store.ts'
+import {
+  claimMail,
+  lockMail,
+  markMailing,
+  settleReaders,
+  updateMail,
+  type MailRow,
+} from './mail-store.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
 type Ports = Use<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'log' | 'meter'>
@@ -15,7 +22,8 @@ const leaseSeconds = 60
 // The limit of one round, so that other work of the process gets its turn.
 const lettersAtOnce = 100
 const firstWaitMinutes = 1
-// A mail server that is back is noticed within the quarter of an hour; an address that it refuses may stay wrong for days.
+// A mail server that is back is noticed within the quarter of an hour; an address that it refuses
+// may stay wrong for days.
 const waitMaxMinutes = { away: 15, refused: 360 }
 
 /** Sends due notification emails. Returns the time of the next round; null for the usual poll. */
@@ -39,7 +47,9 @@ async function mailTo(context: Ports, row: MailRow): Promise<MailOutcome['kind']
   }
   const address = await addressIfDue(context, row)
   if (address === null) return 'nothing'
-  const outcome = await context.mail!.sendWhenAsked(address, () => writeLetter(context, row, address))
+  const outcome = await context.mail!.sendWhenAsked(address, () =>
+    writeLetter(context, row, address),
+  )
   await settle(context, row, outcome)
   return outcome.kind
 }
@@ -72,14 +82,26 @@ function writeLetter(context: Ports, row: MailRow, address: string): Promise<Ema
     const now = context.clock.now()
     const toMail = await findToMail(context, tx, row.user_id)
     if (toMail.address !== address || toMail.oldest === null) return null
-    for (const { accountId, to } of toMail.accounts) await markMailing(tx, accountId, row.user_id, to)
+    for (const { accountId, to } of toMail.accounts)
+      await markMailing(tx, accountId, row.user_id, to)
     const day = dayIn(toMail.zone, now)
     const letters = (held.day === day ? held.letters : 0) + 1
-    await updateMail(tx, row.user_id, { armed: true, busy_until: now.add({ seconds: leaseSeconds }), day, letters })
+    await updateMail(tx, row.user_id, {
+      armed: true,
+      busy_until: now.add({ seconds: leaseSeconds }),
+      day,
+      letters,
+    })
     const publicUrl = context.config.CRIER_PUBLIC_URL
     const accounts = toMail.accounts.filter(({ notices }) => notices.length > 0)
     const unsubscribe = await unsubscribeAddress(context, row.user_id)
-    return composeNotificationEmail({ userId: row.user_id, accounts, publicUrl, unsubscribe, isLastToday: letters === emailsMax })
+    return composeNotificationEmail({
+      userId: row.user_id,
+      accounts,
+      publicUrl,
+      unsubscribe,
+      isLastToday: letters === emailsMax,
+    })
   })
 }
 
@@ -90,7 +112,11 @@ function writeLetter(context: Ports, row: MailRow, address: string): Promise<Ema
 async function settle(context: Ports, row: MailRow, outcome: MailOutcome): Promise<void> {
   context.meter.countNoticeMail(outcome.kind)
   if (outcome.kind !== 'taken' && outcome.kind !== 'nothing')
-    context.log.warn('notices.not_mailed', { userId: row.user_id, outcome: outcome.kind, detail: outcome.detail })
+    context.log.warn('notices.not_mailed', {
+      userId: row.user_id,
+      outcome: outcome.kind,
+      detail: outcome.detail,
+    })
   await context.db.transaction().execute(async (tx) => {
     if (!(await lockMail(tx, row))) return
     const now = context.clock.now()
@@ -98,8 +124,20 @@ async function settle(context: Ports, row: MailRow, outcome: MailOutcome): Promi
     // mutant: settle-mail
     await settleReaders(tx, row.user_id, kind === 'taken' || kind === 'unknown')
     if (kind !== 'away' && kind !== 'refused')
-      return updateMail(tx, row.user_id, { armed: false, busy_until: null, failures: 0, due_at: now })
-    const minutes = Math.min(firstWaitMinutes * 2 ** Math.min(row.failures, 10), waitMaxMinutes[kind])
-    return updateMail(tx, row.user_id, { armed: false, busy_until: now.add({ minutes }), failures: row.failures + 1 })
+      return updateMail(tx, row.user_id, {
+        armed: false,
+        busy_until: null,
+        failures: 0,
+        due_at: now,
+      })
+    const minutes = Math.min(
+      firstWaitMinutes * 2 ** Math.min(row.failures, 10),
+      waitMaxMinutes[kind],
+    )
+    return updateMail(tx, row.user_id, {
+      armed: false,
+      busy_until: now.add({ minutes }),
+      failures: row.failures + 1,
+    })
   })
 }

@@ -18,15 +18,22 @@ export function notificationsOf(changes: readonly ChangeToNotify[]): NewNotifica
   return changes.flatMap((change) => {
     const found = noticeOf(change)
     const { account_id: accountId, object_id: objectId, number: cause } = change
-    return found === null ? [] : [{ accountId, objectId, cause, userId: null, errorCode: null, ...found }]
+    return found === null
+      ? []
+      : [{ accountId, objectId, cause, userId: null, errorCode: null, ...found }]
   })
 }
 
-function noticeOf(change: ChangeToNotify): (Pick<NewNotification, 'kind'> & Partial<NewNotification>) | null {
+function noticeOf(
+  change: ChangeToNotify,
+): (Pick<NewNotification, 'kind'> & Partial<NewNotification>) | null {
   switch (change.kind) {
     case 'schedule.failed': {
       const errorCode = change.detail!['error_code'] as PublicationErrorCode
-      return { kind: errorCode === 'publication_unconfirmed' ? 'post_unconfirmed' : 'post_failed', errorCode }
+      return {
+        kind: errorCode === 'publication_unconfirmed' ? 'post_unconfirmed' : 'post_failed',
+        errorCode,
+      }
     }
     case 'schedule.approved':
       return decision('post_approved', change)

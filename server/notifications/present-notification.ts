@@ -13,7 +13,18 @@ export const numberOf = (id: string): number => {
 }
 
 export function presentNotification(row: NotificationRow): Notice {
-  const { kind, read, open, object_id, draft_id, platform, connection_id, connection_name, error_code, beginning } = row
+  const {
+    kind,
+    read,
+    open,
+    object_id,
+    draft_id,
+    platform,
+    connection_id,
+    connection_name,
+    error_code,
+    beginning,
+  } = row
   return {
     notice_id: idOf(row.number),
     at: instantText(row.at),

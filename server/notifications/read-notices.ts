@@ -14,10 +14,13 @@ export async function readNotices(
   const reader = notificationReader(principal)
   const { until, notice_id: id } = body
   if (until === undefined && id === undefined)
-    throw new Refusal('missing_parameter', 'Give `until` to mark all notices up to a time as read, or `notice_id` to mark one.', [
-      { pointer: '/until', detail: 'is required, unless `notice_id` is given' },
-    ])
+    throw new Refusal(
+      'missing_parameter',
+      'Give `until` to mark all notices up to a time as read, or `notice_id` to mark one.',
+      [{ pointer: '/until', detail: 'is required, unless `notice_id` is given' }],
+    )
   if (until !== undefined) await readUntil(db, reader, wholeMilliseconds(until))
-  if (id !== undefined && !(await readOne(db, reader, numberOf(id)))) throw new Refusal('not_found', `There is no notice ${id}.`)
+  if (id !== undefined && !(await readOne(db, reader, numberOf(id))))
+    throw new Refusal('not_found', `There is no notice ${id}.`)
   return { unread: await countUnread(db, reader) }
 }

@@ -44,7 +44,10 @@ export async function findToMail({ clock }: Use<'clock'>, tx: Tx, userId: UserId
     const to = await newestNumber(tx, accountId)
     const kinds = chosenKinds(role, chosen)
     const reader = { accountId, userId, kinds }
-    const notices = address === null || kinds.length === 0 ? [] : await mailable(tx, reader, { since, to, limit: linesMax + 1 })
+    const notices =
+      address === null || kinds.length === 0
+        ? []
+        : await mailable(tx, reader, { since, to, limit: linesMax + 1 })
     accounts.push({ accountId, name, timezone, to, notices })
   }
   const times = accounts.flatMap(({ notices }) => notices.map(({ at }) => at))

@@ -8,13 +8,19 @@ const place = 'notices.unsubscribe'
 /**
  * The page that ends notification emails; null when the server does not know its public address.
  */
-export async function unsubscribeAddress({ config, vault }: Use<'config' | 'vault'>, userId: UserId): Promise<string | null> {
+export async function unsubscribeAddress(
+  { config, vault }: Use<'config' | 'vault'>,
+  userId: UserId,
+): Promise<string | null> {
   if (config.CRIER_PUBLIC_URL === null) return null
   return `${config.CRIER_PUBLIC_URL}/notices/unsubscribe/${await vault.seal(userId, place)}`
 }
 
 /** The person whose emails this token ends; null for an invalid token. */
-export async function unsubscriberOf({ vault }: Use<'vault'>, token: string): Promise<UserId | null> {
+export async function unsubscriberOf(
+  { vault }: Use<'vault'>,
+  token: string,
+): Promise<UserId | null> {
   try {
     return (await vault.open(token, place)) as UserId
   } catch (error) {

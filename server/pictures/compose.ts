@@ -3,7 +3,16 @@ import type { Script } from '@crier/writing/text/script.ts'
 import { weightOf } from '@crier/writing/text/weight.ts'
 import type { TemplatePart } from './templates/template.ts'
 import type { Face, Ruler } from './text/ruler.ts'
-import { measured, widestStretch, wrap, wrapEvenly, type Hyphenate, type Line, type Measure, type MeasuredAtom } from './text/wrap.ts'
+import {
+  measured,
+  widestStretch,
+  wrap,
+  wrapEvenly,
+  type Hyphenate,
+  type Line,
+  type Measure,
+  type MeasuredAtom,
+} from './text/wrap.ts'
 
 /** The variables of the search for a size. */
 export interface Style {
@@ -57,7 +66,11 @@ interface PreparedLine {
 }
 
 /** Everything about the parts that no size changes. */
-export function prepareParts(parts: readonly TemplatePart[], ruler: Ruler, hyphenate: Hyphenate): readonly PreparedPart[] {
+export function prepareParts(
+  parts: readonly TemplatePart[],
+  ruler: Ruler,
+  hyphenate: Hyphenate,
+): readonly PreparedPart[] {
   return parts.map((part) => {
     const { direction, language, script } = part
     const face = ruler.face(part.lines.map(({ text }) => text).join('\n'), script, {
@@ -68,30 +81,52 @@ export function prepareParts(parts: readonly TemplatePart[], ruler: Ruler, hyphe
     const measure = ruler.measure(face)
     const lines = part.lines.map(({ marker, text }) => {
       const markerFace =
-        marker === null ? face : ruler.face(marker, plainMarker.test(marker) ? 'latin' : script, { use: 'marker', language, direction })
+        marker === null
+          ? face
+          : ruler.face(marker, plainMarker.test(marker) ? 'latin' : script, {
+              use: 'marker',
+              language,
+              direction,
+            })
       const markerWidth = marker === null ? 0 : ruler.measure(markerFace)(marker)
-      return { marker, markerFace, markerWidth, atoms: measured(atomsOf(text, language), measure, hyphenate) }
+      return {
+        marker,
+        markerFace,
+        markerWidth,
+        atoms: measured(atomsOf(text, language), measure, hyphenate),
+      }
     })
     return { part, face, measure, lines }
   })
 }
 
 /** Sets the parts one below the other in a column of this width. */
-export function composeColumn(parts: readonly PreparedPart[], width: number, style: Style): TextColumn {
+export function composeColumn(
+  parts: readonly PreparedPart[],
+  width: number,
+  style: Style,
+): TextColumn {
   const rows: Row[] = []
   const hairlines: number[] = []
   let top = 0
   let breaksWords = false
   const commonMarker = Math.max(
     0,
-    ...parts.flatMap(({ lines }) => lines.map((line) => line.markerWidth)).filter((one) => one <= commonMarkerMax),
+    ...parts
+      .flatMap(({ lines }) => lines.map((line) => line.markerWidth))
+      .filter((one) => one <= commonMarkerMax),
   )
   for (const [index, { part, face, measure, lines }] of parts.entries()) {
     const size = sizeOf(part.role, style, width, widest(lines, measure))
-    const height = Math.round(size * (isLarge(part.role) ? largeLineHeights : lineHeights)[part.script] * style.leading)
+    const height = Math.round(
+      size * (isLarge(part.role) ? largeLineHeights : lineHeights)[part.script] * style.leading,
+    )
     if (index > 0) top += gapAfter(parts[index - 1]!, part, style)
     for (const [lineIndex, line] of lines.entries()) {
-      const indent = line.marker === null ? 0 : Math.ceil((Math.max(commonMarker, line.markerWidth) + markerGap) * size)
+      const indent =
+        line.marker === null
+          ? 0
+          : Math.ceil((Math.max(commonMarker, line.markerWidth) + markerGap) * size)
       const room = (width - indent) / size
       if (line.marker !== null) {
         if (lineIndex > 0) {
@@ -99,9 +134,21 @@ export function composeColumn(parts: readonly PreparedPart[], width: number, sty
           if (lines[lineIndex - 1]!.marker !== null) hairlines.push(top + gap / 2)
           top += gap
         }
-        rows.push({ role: 'marker', text: line.marker, hyphenated: false, face: line.markerFace, size, indent: 0, top, height })
+        rows.push({
+          role: 'marker',
+          text: line.marker,
+          hyphenated: false,
+          face: line.markerFace,
+          size,
+          indent: 0,
+          top,
+          height,
+        })
       }
-      breaksWords ||= line.atoms.some((atom) => atom.width > room && isWord(atom.text) && widestStretch(atom, measure, partsMax) > room)
+      breaksWords ||= line.atoms.some(
+        (atom) =>
+          atom.width > room && isWord(atom.text) && widestStretch(atom, measure, partsMax) > room,
+      )
       for (const { text, hyphenated } of broken(line, room, measure, part)) {
         rows.push({ role: part.role, text, hyphenated, face, size, indent, top, height })
         top += height
@@ -111,22 +158,42 @@ export function composeColumn(parts: readonly PreparedPart[], width: number, sty
   return { rows, hairlines, height: top, breaksWords }
 }
 
-function broken({ atoms }: PreparedLine, room: number, measure: Measure, { role, script }: TemplatePart): readonly Line[] {
+function broken(
+  { atoms }: PreparedLine,
+  room: number,
+  measure: Measure,
+  { role, script }: TemplatePart,
+): readonly Line[] {
   if (isLarge(role)) return wrapEvenly(atoms, room, measure, 0)
   const full = wrap(atoms, room, measure, raggedMax)
   const last = full.at(-1)?.text ?? ''
   // A last line of one word gets a second one, as long as the lines stay nearly full; full squares
   // are set full anyway.
-  const alone = spaceless.has(script) ? aloneShare / 3 : last.includes(' ') ? aloneShare : 2 * aloneShare
-  return full.length > 1 && measure(last) < room * alone ? wrapEvenly(atoms, room, measure, evenShare) : full
+  const alone = spaceless.has(script)
+    ? aloneShare / 3
+    : last.includes(' ')
+      ? aloneShare
+      : 2 * aloneShare
+  return full.length > 1 && measure(last) < room * alone
+    ? wrapEvenly(atoms, room, measure, evenShare)
+    : full
 }
 
-function sizeOf(role: TemplatePart['role'], { size, titleRatio }: Style, width: number, widestWord: number): number {
+function sizeOf(
+  role: TemplatePart['role'],
+  { size, titleRatio }: Style,
+  width: number,
+  widestWord: number,
+): number {
   switch (role) {
     case 'title':
       return Math.min(Math.round(size * titleRatio), Math.max(size, Math.floor(width / widestWord)))
     case 'figure':
-      return Math.min(Math.round(size * figureRatio), figureSizeMax, Math.max(size, Math.floor(width / widestWord)))
+      return Math.min(
+        Math.round(size * figureRatio),
+        figureSizeMax,
+        Math.max(size, Math.floor(width / widestWord)),
+      )
     case 'source':
       return Math.min(size, sourceSizeMax, Math.max(Math.round(size * sourceRatio), sourceSizeMin))
     case 'statement':
@@ -138,16 +205,21 @@ function sizeOf(role: TemplatePart['role'], { size, titleRatio }: Style, width: 
 }
 
 function gapAfter({ part }: PreparedPart, next: TemplatePart, { size, gap }: Style): number {
-  if (part.role === 'figure' || next.role === 'figure') return Math.round(Math.min(size, gapSizeMax) * gap * figureGap)
+  if (part.role === 'figure' || next.role === 'figure')
+    return Math.round(Math.min(size, gapSizeMax) * gap * figureGap)
   return Math.round(Math.min(size, gapSizeMax) * gap * (isLarge(part.role) ? titleGap : 1))
 }
 
 const widest = (lines: readonly PreparedLine[], measure: Measure) =>
-  Math.max(0.1, ...lines.flatMap(({ atoms }) => atoms.map((atom) => widestStretch(atom, measure, partsMax))))
+  Math.max(
+    0.1,
+    ...lines.flatMap(({ atoms }) => atoms.map((atom) => widestStretch(atom, measure, partsMax))),
+  )
 
 const isWord = (text: string) => !address.test(text) && weightOf(text) <= wordWeightMax
 
-const isLarge = (role: TemplatePart['role']) => role === 'title' || role === 'statement' || role === 'figure'
+const isLarge = (role: TemplatePart['role']) =>
+  role === 'title' || role === 'statement' || role === 'figure'
 
 // As a share of the size. Marks above and below the letters need room in Arabic, Devanagari and
 // Thai; full squares need air.

@@ -22,7 +22,14 @@ interface Foot {
  * other side the slide's number. A wide logo includes the name. Where the network forbids marks
  * (TikTok's upright pictures) there is no brand.
  */
-export function layOutFoot(card: Card, brand: CardBrand, frame: Frame, direction: Direction, ruler: Ruler, logoSize?: PictureSize): Foot {
+export function layOutFoot(
+  card: Card,
+  brand: CardBrand,
+  frame: Frame,
+  direction: Direction,
+  ruler: Ruler,
+  logoSize?: PictureSize,
+): Foot {
   const { area } = frame
   // mutant: brand-mark
   const branded = frame.takesMarks
@@ -36,22 +43,48 @@ export function layOutFoot(card: Card, brand: CardBrand, frame: Frame, direction
   const logo = branded && logoSize ? logoBox(logoSize, area, direction) : null
   const numbers = number ? [number] : []
   const mark = logo ?? (name === '' ? null : logoBox({ width: 1, height: 1 }, area, direction))
-  if (mark === null) return { top: number ? area.bottom - badgeSize - footGap : area.bottom, texts: numbers, marks: [], logo, arrow }
+  if (mark === null)
+    return {
+      top: number ? area.bottom - badgeSize - footGap : area.bottom,
+      texts: numbers,
+      marks: [],
+      logo,
+      arrow,
+    }
   const marks: readonly Mark[] = logo ? [] : [{ kind: 'badge', box: mark }]
   const markWidth = mark.right - mark.left
   const saysName = markWidth > wordmarkShare * badgeSize
-  const taken = markWidth + nameGap + (number ? number.box.right - number.box.left + nameGap + arrowWidth : 0)
-  const lines = name === '' || saysName ? [] : nameLines(name, brand, area, markWidth, area.right - area.left - taken, direction, ruler)
+  const taken =
+    markWidth + nameGap + (number ? number.box.right - number.box.left + nameGap + arrowWidth : 0)
+  const lines =
+    name === '' || saysName
+      ? []
+      : nameLines(name, brand, area, markWidth, area.right - area.left - taken, direction, ruler)
   const texts = [...(logo ? [] : [monogram(name, brand, mark, ruler)]), ...lines, ...numbers]
-  return { top: Math.min(mark.top, ...lines.map(({ box }) => box.top)) - footGap, texts, marks, logo, arrow }
+  return {
+    top: Math.min(mark.top, ...lines.map(({ box }) => box.top)) - footGap,
+    texts,
+    marks,
+    logo,
+    arrow,
+  }
 }
 
-export const noFoot = ({ area }: Frame): Foot => ({ top: area.bottom, texts: [], marks: [], logo: null, arrow: null })
+export const noFoot = ({ area }: Frame): Foot => ({
+  top: area.bottom,
+  texts: [],
+  marks: [],
+  logo: null,
+  arrow: null,
+})
 
 /** As high as the badge, as wide as its own shape, up to a bound. */
 function logoBox({ width, height }: PictureSize, area: Box, direction: Direction): Box {
   const scale = Math.min(badgeSize / height, logoWidthMax / width)
-  const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
+  const [wide, high] = [
+    Math.max(1, Math.round(width * scale)),
+    Math.max(1, Math.round(height * scale)),
+  ]
   const left = direction === 'ltr' ? area.left : area.right - wide
   const top = Math.round(area.bottom - badgeSize / 2 - high / 2)
   return { left, top, right: left + wide, bottom: top + high }
@@ -60,18 +93,38 @@ function logoBox({ width, height }: PictureSize, area: Box, direction: Direction
 function arrowBox(area: Box, direction: Direction): Box {
   const left = direction === 'ltr' ? area.right - arrowLength : area.left
   const middle = area.bottom - badgeSize / 2
-  return { left, top: middle - arrowHeight / 2, right: left + arrowLength, bottom: middle + arrowHeight / 2 }
+  return {
+    left,
+    top: middle - arrowHeight / 2,
+    right: left + arrowLength,
+    bottom: middle + arrowHeight / 2,
+  }
 }
 
-function nameLines(name: string, brand: CardBrand, area: Box, markWidth: number, width: number, direction: Direction, ruler: Ruler) {
+function nameLines(
+  name: string,
+  brand: CardBrand,
+  area: Box,
+  markWidth: number,
+  width: number,
+  direction: Direction,
+  ruler: Ruler,
+) {
   const face = nameFace(name, brand, direction, ruler)
   const measure = ruler.measure(face)
   const atoms = measured(atomsOf(name, face.language), measure)
-  const wrapped = nameSizes.map(({ size, linesMax }) => ({ size, linesMax, lines: wrap(atoms, width / size, measure) }))
+  const wrapped = nameSizes.map(({ size, linesMax }) => ({
+    size,
+    linesMax,
+    lines: wrap(atoms, width / size, measure),
+  }))
   const { size, lines } = wrapped.find((one) => one.lines.length <= one.linesMax) ?? wrapped.at(-1)!
   const height = Math.round(size * 1.4)
   const middle = area.bottom - badgeSize / 2
-  const first = Math.min(middle - (height * (lines.length - 1)) / 2, area.bottom - height * (lines.length - 0.5))
+  const first = Math.min(
+    middle - (height * (lines.length - 1)) / 2,
+    area.bottom - height * (lines.length - 0.5),
+  )
   const edge = markWidth + nameGap
   const x =
     face.direction === 'ltr'
@@ -82,7 +135,10 @@ function nameLines(name: string, brand: CardBrand, area: Box, markWidth: number,
         ? area.right - edge
         : area.left + edge + width
   return lines.map(({ text }, index) => {
-    const own = direction === face.direction ? x : x + (direction === 'rtl' ? 1 : -1) * (width - ruler.advance(text, face, size))
+    const own =
+      direction === face.direction
+        ? x
+        : x + (direction === 'rtl' ? 1 : -1) * (width - ruler.advance(text, face, size))
     const baseline = Math.round(first + index * height + size * 0.35)
     return {
       role: 'name' as const,
@@ -101,19 +157,39 @@ function monogram(name: string, brand: CardBrand, badge: Box, ruler: Ruler): Pla
   const letter = graphemesOf(name)[0]!
   const text = letter.toLocaleUpperCase('en')
   const face = { ...nameFace(text, brand, 'ltr', ruler), direction: 'ltr' as const }
-  const fitted = Math.min(monogramSize, (monogramSize * (badgeSize - 16)) / ruler.advance(text, face, monogramSize))
+  const fitted = Math.min(
+    monogramSize,
+    (monogramSize * (badgeSize - 16)) / ruler.advance(text, face, monogramSize),
+  )
   const size = Math.floor(fitted)
   const { box: ink } = ruler.extent(text, face, size, 0, 0)
   const x = (badge.left + badge.right) / 2 - (ink.left + ink.right) / 2
   const baseline = Math.round((badge.top + badge.bottom) / 2 - (ink.top + ink.bottom) / 2)
-  return { role: 'monogram', text, hyphenated: false, face, size, x, baseline, ...ruler.extent(text, face, size, x, baseline) }
+  return {
+    role: 'monogram',
+    text,
+    hyphenated: false,
+    face,
+    size,
+    x,
+    baseline,
+    ...ruler.extent(text, face, size, x, baseline),
+  }
 }
 
-function numberText({ number, count }: Card, { area, hasFreeEdge }: Frame, direction: Direction, ruler: Ruler): PlacedText {
+function numberText(
+  { number, count }: Card,
+  { area, hasFreeEdge }: Frame,
+  direction: Direction,
+  ruler: Ruler,
+): PlacedText {
   const text = `${number}/${count}`
   const face: Face = ruler.face(text, 'latin', { use: 'label', language: 'en', direction: 'ltr' })
   const inset = number === 1 && hasFreeEdge ? arrowWidth : 0
-  const x = direction === 'ltr' ? area.right - inset - ruler.advance(text, face, numberSize) : area.left + inset
+  const x =
+    direction === 'ltr'
+      ? area.right - inset - ruler.advance(text, face, numberSize)
+      : area.left + inset
   const baseline = Math.round(area.bottom - badgeSize / 2 + numberSize * 0.35)
   return {
     role: 'number',
@@ -130,7 +206,11 @@ function numberText({ number, count }: Card, { area, hasFreeEdge }: Frame, direc
 function nameFace(text: string, brand: CardBrand, otherwise: Direction, ruler: Ruler): Face {
   const script = scriptOf(text, text, brand.language)
   const language = languageOf(script, brand.language)
-  return ruler.face(text, script, { use: 'label', language, direction: directionOf(text, otherwise) })
+  return ruler.face(text, script, {
+    use: 'label',
+    language,
+    direction: directionOf(text, otherwise),
+  })
 }
 
 const badgeSize = 64

@@ -31,9 +31,27 @@ export interface Frame {
 }
 
 export const frames: Readonly<Record<CardShape, Frame>> = {
-  portrait: { width: 1080, height: 1350, area: { left: 96, top: 112, right: 984, bottom: 1254 }, hasFreeEdge: true, takesMarks: true },
-  page: { width: 1080, height: 1350, area: { left: 96, top: 112, right: 984, bottom: 1254 }, hasFreeEdge: true, takesMarks: true },
-  // TikTok lays its search and tabs over the top, its buttons over the right and the caption over the bottom of a full-screen picture.
-  // It takes down pictures with the mark of a brand.
-  vertical: { width: 1080, height: 1920, area: { left: 96, top: 200, right: 904, bottom: 1480 }, hasFreeEdge: false, takesMarks: false },
+  portrait: {
+    width: 1080,
+    height: 1350,
+    area: { left: 96, top: 112, right: 984, bottom: 1254 },
+    hasFreeEdge: true,
+    takesMarks: true,
+  },
+  page: {
+    width: 1080,
+    height: 1350,
+    area: { left: 96, top: 112, right: 984, bottom: 1254 },
+    hasFreeEdge: true,
+    takesMarks: true,
+  },
+  // TikTok lays its search and tabs over the top, its buttons over the right and the caption over
+  // the bottom of a full-screen picture. It takes down pictures with the mark of a brand.
+  vertical: {
+    width: 1080,
+    height: 1920,
+    area: { left: 96, top: 200, right: 904, bottom: 1480 },
+    hasFreeEdge: false,
+    takesMarks: false,
+  },
 }

@@ -13,7 +13,12 @@ import { keptRenderer } from './kept-renderer.ts'
 
 const brand = { name: 'Northwind Labs', colors: [], language: 'en' }
 const pages = (count: number): Card[] =>
-  Array.from({ length: count }, (_, index) => ({ text: `Page ${index + 1} of ${count}`, number: index + 1, count, shape: 'page' }))
+  Array.from({ length: count }, (_, index) => ({
+    text: `Page ${index + 1} of ${count}`,
+    number: index + 1,
+    count,
+    shape: 'page',
+  }))
 const requester = { accountId: 'acct_1' }
 
 async function start(t: TestContext, log: Log = silentLog) {
@@ -31,12 +36,16 @@ test('a document that eight ask for at once is rendered once, off the event loop
   const { renderer, kept } = await start(t)
   await (await renderer.picture(requester, pages(1)[0]!, brand, 'jpeg')).bytes()
   const begun = process.threadCpuUsage()
-  const eight = await Promise.all(Array.from({ length: 8 }, () => renderer.document(requester, pages(3), brand, 'Title')))
+  const eight = await Promise.all(
+    Array.from({ length: 8 }, () => renderer.document(requester, pages(3), brand, 'Title')),
+  )
   const bytes = await Promise.all(eight.map((one) => one.bytes()))
   const { user, system } = process.threadCpuUsage(begun)
   assert.ok(user + system < 100_000, `${user + system} µs`)
   for (const one of bytes) assert.deepEqual(Buffer.from(one), Buffer.from(bytes[0]!))
-  const inThisThread = await (await immediateRenderer.document(requester, pages(3), brand, 'Title')).bytes()
+  const inThisThread = await (
+    await immediateRenderer.document(requester, pages(3), brand, 'Title')
+  ).bytes()
   assert.deepEqual(Buffer.from(bytes[0]!), Buffer.from(inThisThread))
   // One picture, three pages, one document.
   assert.equal((await kept()).length, 5)
@@ -45,9 +54,17 @@ test('a document that eight ask for at once is rendered once, off the event loop
 test('a picture with characters that no font has is logged, with the package to install and without the text', async (t) => {
   const warnings: unknown[] = []
   const { renderer } = await start(t, { ...silentLog, warn: (...said) => warnings.push(said) })
-  await (await renderer.picture(requester, { ...pages(1)[0]!, text: 'ქარ 日本 A' }, brand, 'jpeg')).bytes()
-  await (await renderer.picture(requester, { ...pages(1)[0]!, text: 'Bread 日本' }, brand, 'jpeg')).bytes()
-  const facts = { account_id: 'acct_1', characters: 3, install: ['@fontsource-variable/noto-sans-georgian'] }
+  await (
+    await renderer.picture(requester, { ...pages(1)[0]!, text: 'ქარ 日本 A' }, brand, 'jpeg')
+  ).bytes()
+  await (
+    await renderer.picture(requester, { ...pages(1)[0]!, text: 'Bread 日本' }, brand, 'jpeg')
+  ).bytes()
+  const facts = {
+    account_id: 'acct_1',
+    characters: 3,
+    install: ['@fontsource-variable/noto-sans-georgian'],
+  }
   assert.deepEqual(warnings, [['picture.font_missing', facts]])
   assert.equal(await renderer.missingFonts('acct_1', '日本 A'), null)
 })
@@ -55,14 +72,20 @@ test('a picture with characters that no font has is logged, with the package to 
 test('a document is rendered no further when all who asked for it have left; one who stays gets it', async (t) => {
   const { renderer, kept } = await start(t)
   const readers = Array.from({ length: 3 }, () => new AbortController())
-  const left = readers.map(({ signal }) => renderer.document({ ...requester, signal }, pages(40), brand, 'Title'))
+  const left = readers.map(({ signal }) =>
+    renderer.document({ ...requester, signal }, pages(40), brand, 'Title'),
+  )
   while ((await kept()).length === 0) await pause(5)
-  const refused = left.map((one) => assert.rejects(one, (error) => error instanceof TaskUndone && error.why === 'left'))
+  const refused = left.map((one) =>
+    assert.rejects(one, (error) => error instanceof TaskUndone && error.why === 'left'),
+  )
   for (const reader of readers) reader.abort()
   await Promise.all(refused)
   const before = (await kept()).length
-  // The page that was under way ends; the thread is then free for others, and no page comes between them.
-  for (const picture of pages(6)) await (await renderer.picture(requester, picture, brand, 'jpeg')).bytes()
+  // The page that was under way ends; the thread is then free for others, and no page comes between
+  // them.
+  for (const picture of pages(6))
+    await (await renderer.picture(requester, picture, brand, 'jpeg')).bytes()
   const count = (await kept()).length - before
   assert.ok(count <= 7, `${count} files`)
   const leaves = new AbortController()
@@ -92,7 +115,12 @@ test('kept renderer: removes a picture without a request in 26 hours', async (t)
 test('kept renderer: renders again for other fonts, template or colours, but not for other hashtags', async (t) => {
   const { renderer, kept } = await start(t)
   const [card] = pages(1)
-  const looks = [brand, { ...brand, font: 'lora' }, { ...brand, template: 'closing' }, { ...brand, colors: ['#112233'] }] as const
+  const looks = [
+    brand,
+    { ...brand, font: 'lora' },
+    { ...brand, template: 'closing' },
+    { ...brand, colors: ['#112233'] },
+  ] as const
   for (const one of looks) await (await renderer.picture(requester, card!, one, 'jpeg')).bytes()
   const withMore = { ...brand, hashtags: ['#owls'], font: 'auto' as const }
   await (await renderer.picture(requester, card!, withMore, 'jpeg')).bytes()

@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto'
-import { brandOnPicture, cardOnPicture, type Card, type CardBrand } from '@crier/writing/text/visual.ts'
+import {
+  brandOnPicture,
+  cardOnPicture,
+  type Card,
+  type CardBrand,
+} from '@crier/writing/text/visual.ts'
 import type { Clock } from '../ports/clock.ts'
 import { TaskUndone, WorkerPool } from '../ports/workers/worker-pool.ts'
 import { pageScale } from './document.ts'
 import { KeptFiles } from '../ports/files/kept-files.ts'
 import type { RenderTask } from './render-thread.ts'
 import type { Log } from '../ports/log.ts'
-import type { MissingFonts, ReadFiles, PictureRequester, Renderer } from '../ports/files/renderer.ts'
+import type {
+  MissingFonts,
+  ReadFiles,
+  PictureRequester,
+  Renderer,
+} from '../ports/files/renderer.ts'
 
 /** A running rendering and its waiters. */
 interface Flight {
@@ -22,10 +32,15 @@ interface KeptRendererOptions {
 }
 
 /**
- * Renders in a thread, one picture or page at a time, and keeps what it rendered as files. Who asks for what is being rendered waits
- * for the same rendering; when all of them have left, it ends with the page that is under way. Disposing ends the thread.
+ * Renders in a thread, one picture or page at a time, and keeps what it rendered as files. Who asks
+ * for what is being rendered waits for the same rendering; when all of them have left, it ends with
+ * the page that is under way. Disposing ends the thread.
  */
-export function keptRenderer({ directory, clock, log }: KeptRendererOptions): Renderer & AsyncDisposable {
+export function keptRenderer({
+  directory,
+  clock,
+  log,
+}: KeptRendererOptions): Renderer & AsyncDisposable {
   const files = new KeptFiles(directory, clock)
   const flights = new Map<string, Flight>()
   const pool = new WorkerPool<RenderTask, MissingFonts | null>({
@@ -37,7 +52,11 @@ export function keptRenderer({ directory, clock, log }: KeptRendererOptions): Re
   })
 
   /** Resolves when the file is there; rejects with `TaskUndone`. */
-  const make = async (name: string, requester: PictureRequester, render: (path: string, signal: AbortSignal) => Promise<void>) => {
+  const make = async (
+    name: string,
+    requester: PictureRequester,
+    render: (path: string, signal: AbortSignal) => Promise<void>,
+  ) => {
     if (await files.has(name)) return
     let flight = flights.get(name)
     // A rendering without waiters is ending: a new caller starts another one.
@@ -56,7 +75,12 @@ export function keptRenderer({ directory, clock, log }: KeptRendererOptions): Re
   const run = async (requester: PictureRequester, task: RenderTask, signal: AbortSignal) => {
     const account = `${requester.due ? 'due ' : ''}${requester.accountId}`
     const missing = await pool.run(account, task, { patient: requester.due === true, signal })
-    if (missing) log.warn('picture.font_missing', { account_id: requester.accountId, characters: missing.count, install: missing.packages })
+    if (missing)
+      log.warn('picture.font_missing', {
+        account_id: requester.accountId,
+        characters: missing.count,
+        install: missing.packages,
+      })
   }
 
   const makePage = async (
@@ -69,7 +93,11 @@ export function keptRenderer({ directory, clock, log }: KeptRendererOptions): Re
     const name = `${keyOf(['page', cardOnPicture(card), brandOnPicture(brand), scale])}.jpg`
     await make(name, requester, async (path, signal) => {
       const files = await readFiles()
-      await run(requester, { kind: 'page', path, card, brand: brandOnPicture(brand), scale, files }, signal)
+      await run(
+        requester,
+        { kind: 'page', path, card, brand: brandOnPicture(brand), scale, files },
+        signal,
+      )
     })
     return files.place(name)
   }
@@ -88,7 +116,11 @@ export function keptRenderer({ directory, clock, log }: KeptRendererOptions): Re
       const name = `${keyOf(['picture', cardOnPicture(card), brandOnPicture(brand), format])}.${format === 'png' ? 'png' : 'jpg'}`
       await make(name, requester, async (path, signal) => {
         const files = await readFiles()
-        await run(requester, { kind: 'picture', path, card, brand: brandOnPicture(brand), format, files }, signal)
+        await run(
+          requester,
+          { kind: 'picture', path, card, brand: brandOnPicture(brand), format, files },
+          signal,
+        )
       })
       return files.open(name)
     },
@@ -97,9 +129,20 @@ export function keptRenderer({ directory, clock, log }: KeptRendererOptions): Re
       await make(name, requester, async (path, signal) => {
         const scale = pageScale(pages.length)
         const made: string[] = []
-        // One after the other: other accounts' pages come between them, and a caller who leaves ends it here.
-        for (const page of pages) made.push(await makePage({ ...requester, signal }, page, brand, scale, readFiles))
-        await run(requester, { kind: 'document', path, pages: made, binding: { scale, brand: brandOnPicture(brand), title } }, signal)
+        // One after the other: other accounts' pages come between them, and a caller who leaves
+        // ends it here.
+        for (const page of pages)
+          made.push(await makePage({ ...requester, signal }, page, brand, scale, readFiles))
+        await run(
+          requester,
+          {
+            kind: 'document',
+            path,
+            pages: made,
+            binding: { scale, brand: brandOnPicture(brand), title },
+          },
+          signal,
+        )
       })
       return files.open(name)
     },

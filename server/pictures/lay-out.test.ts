@@ -7,7 +7,13 @@ import { assertWhole } from '../testing/assert-whole.ts'
 import { splitBelowPhoto } from '@crier/writing/text/split-for-pictures.ts'
 
 const nobody: CardBrand = { name: null, colors: [], language: null }
-const picture = (text: string, more: Partial<Card> = {}): Card => ({ text, number: 1, count: 1, shape: 'portrait', ...more })
+const picture = (text: string, more: Partial<Card> = {}): Card => ({
+  text,
+  number: 1,
+  count: 1,
+  shape: 'portrait',
+  ...more,
+})
 
 test('layOut: shrinks a text that was not split, and refuses it below a readable size', async () => {
   const long = 'Words and words. '.repeat(150)
@@ -24,13 +30,18 @@ test('an empty picture has its marks and no text', async () => {
 
 test('a slide says which of how many it is, a single card does not', async () => {
   const shown = async (count: number) =>
-    (await layOut(picture('Hello', { number: 2, count }), nobody)).texts.find(({ role }) => role === 'number')?.text
+    (await layOut(picture('Hello', { number: 2, count }), nobody)).texts.find(
+      ({ role }) => role === 'number',
+    )?.text
   assert.equal(await shown(7), '2/7')
   assert.equal(await shown(1), undefined)
 })
 
 test('layOut: starts a right-to-left text and its marks at the right edge', async () => {
-  const layout = await layOut(picture('مرحبا بالعالم', { number: 2, count: 3 }), { ...nobody, name: 'Crier' })
+  const layout = await layOut(picture('مرحبا بالعالم', { number: 2, count: 3 }), {
+    ...nobody,
+    name: 'Crier',
+  })
   assert.equal(layout.direction, 'rtl')
   assert.equal(layout.texts[0]?.x, layout.frame.area.right)
   assert.deepEqual(
@@ -43,8 +54,12 @@ test('layOut: starts a right-to-left text and its marks at the right edge', asyn
 })
 
 test('a vertical picture keeps clear of what the network lays over it', async () => {
-  const layout = await layOut(picture('Hello there. '.repeat(40), { shape: 'vertical' }), { ...nobody, name: 'Crier' })
-  for (const { box } of layout.texts) assert.ok(box.top >= 160 && box.bottom <= 1500 && box.right <= 920)
+  const layout = await layOut(picture('Hello there. '.repeat(40), { shape: 'vertical' }), {
+    ...nobody,
+    name: 'Crier',
+  })
+  for (const { box } of layout.texts)
+    assert.ok(box.top >= 160 && box.bottom <= 1500 && box.right <= 920)
 })
 
 test('a word that fits a line is not broken for the sake of size', async () => {
@@ -64,16 +79,28 @@ test('each template draws every word once, in every font', async () => {
   for (const font of cardFonts)
     for (const text of texts)
       for (const number of [1, 2, 3])
-        assertWhole(await layOut(picture(text, { number, count: 3 }), { ...nobody, name: 'Owls', font }), text)
+        assertWhole(
+          await layOut(picture(text, { number, count: 3 }), { ...nobody, name: 'Owls', font }),
+          text,
+        )
 })
 
 test('layOut: shows no hashtag', async () => {
-  const layout = await layOut(picture('We were at #WebSummit.\n\nMore soon. #one #two\n\n#three'), nobody)
-  assert.deepEqual(layout.texts.map(({ text }) => text).join(' '), 'We were at WebSummit. More soon.')
+  const layout = await layOut(
+    picture('We were at #WebSummit.\n\nMore soon. #one #two\n\n#three'),
+    nobody,
+  )
+  assert.deepEqual(
+    layout.texts.map(({ text }) => text).join(' '),
+    'We were at WebSummit. More soon.',
+  )
 })
 
 test('layOut: hyphenates a long German word for a larger size, and marks the hyphen', async () => {
-  const layout = await layOut(picture('Rechtsschutzversicherungsgesellschaften zahlen nicht'), { ...nobody, language: 'de' })
+  const layout = await layOut(picture('Rechtsschutzversicherungsgesellschaften zahlen nicht'), {
+    ...nobody,
+    language: 'de',
+  })
   assert.ok(layout.bodySize >= 60, `${layout.bodySize} px`)
   assert.ok(layout.texts.some(({ hyphenated, text }) => hyphenated && text.endsWith('-')))
   assertWhole(layout, 'Rechtsschutzversicherungsgesellschaften zahlen nicht')
@@ -83,7 +110,10 @@ test('layOut: shows no brand on an upright picture, and the logo instead of the 
   const brand = { ...nobody, name: 'Crier' }
   const logo = { width: 400, height: 400 }
   const upright = await layOut(picture('Hello', { shape: 'vertical' }), brand, { logo })
-  assert.deepEqual([upright.logo, upright.marks, upright.texts.map(({ role }) => role)], [null, [], ['statement']])
+  assert.deepEqual(
+    [upright.logo, upright.marks, upright.texts.map(({ role }) => role)],
+    [null, [], ['statement']],
+  )
   const feed = await layOut(picture('Hello'), brand, { logo })
   assert.deepEqual(feed.logo, { left: 96, top: 1190, right: 160, bottom: 1254 })
   assert.deepEqual(feed.texts.map(({ role }) => role).slice(1), ['name'])
@@ -105,7 +135,12 @@ test('layOut: puts a photo above its text and leaves it room; without a text it 
       for (const { box } of layout.texts) assert.ok(box.top > layout.photo.bottom, text)
     }
   }
-  assert.deepEqual((await layOut(picture(''), nobody, images)).photo, { left: 0, top: 0, right: 1080, bottom: 1350 })
+  assert.deepEqual((await layOut(picture(''), nobody, images)).photo, {
+    left: 0,
+    top: 0,
+    right: 1080,
+    bottom: 1350,
+  })
 })
 
 test('layOut: keeps text below a photo as large as on any other card', async () => {

@@ -10,9 +10,14 @@ const palette = paletteOf(['#ffffff', '#000000', '#000000'])
 
 for (const { name, words, letters, space } of scripts()) {
   test(`in ${name}, what is drawn is where the layout says, and nothing else is`, async () => {
-    const text = `${words.slice(0, 4).join(space)}\n\n${words.join(space)} 🎉\n- ${letters.join('')}\n\n#${letters.slice(0, 4).join('')}`
+    const text =
+      `${words.slice(0, 4).join(space)}\n\n${words.join(space)} 🎉\n- ` +
+      `${letters.join('')}\n\n#${letters.slice(0, 4).join('')}`
     const slide = { number: 1, count: 2 }
-    const layout = await layOut({ text, ...slide, shape: 'portrait' }, { name: `Crier ${words[0]}`, colors: [], language: null })
+    const layout = await layOut(
+      { text, ...slide, shape: 'portrait' },
+      { name: `Crier ${words[0]}`, colors: [], language: null },
+    )
     const canvas = await openCanvas()
     const drawn = pixels(paint(canvas, layout, palette, 1))
     const empty = pixels(paint(canvas, { ...layout, texts: [] }, palette, 1))
@@ -20,7 +25,10 @@ for (const { name, words, letters, space } of scripts()) {
     for (let at = 0; at < drawn.length; at++) {
       if (drawn[at] === empty[at]) continue
       const [x, y] = [at % layout.frame.width, Math.floor(at / layout.frame.width)]
-      const inside = layout.texts.findIndex(({ box }) => x >= box.left - 2 && x <= box.right + 2 && y >= box.top - 2 && y <= box.bottom + 2)
+      const inside = layout.texts.findIndex(
+        ({ box }) =>
+          x >= box.left - 2 && x <= box.right + 2 && y >= box.top - 2 && y <= box.bottom + 2,
+      )
       assert.notEqual(inside, -1, `ink at ${x},${y}, outside every line`)
       inked.add(inside)
     }

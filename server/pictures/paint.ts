@@ -15,7 +15,13 @@ export interface CardImages {
 }
 
 /** Draws a layout; `scale` multiplies the pixels of the picture, not what is on it. */
-export function paint(canvas: CanvasModule, layout: PictureLayout, palette: Palette, scale: number, images: CardImages = {}): Canvas {
+export function paint(
+  canvas: CanvasModule,
+  layout: PictureLayout,
+  palette: Palette,
+  scale: number,
+  images: CardImages = {},
+): Canvas {
   const { width, height } = layout.frame
   const own = layout.ground === 'accent' ? onAccentOf(palette) : palette
   const element = canvas.createCanvas(width * scale, height * scale)
@@ -27,18 +33,32 @@ export function paint(canvas: CanvasModule, layout: PictureLayout, palette: Pale
   if (images.photo && layout.photo) paintPhoto(context, images.photo, layout.photo)
   paintMarks(context, layout, own)
   if (layout.arrow) paintArrow(context, layout.arrow, layout.direction, own)
-  if (images.logo && layout.logo) paintLogo(canvas, context, images.logo, layout.logo, layout.corners, own)
+  if (images.logo && layout.logo)
+    paintLogo(canvas, context, images.logo, layout.logo, layout.corners, own)
   context.textBaseline = 'alphabetic'
   for (const text of layout.texts) paintText(context, text, own)
   return element
 }
 
-/** The photo fills its box; what is too much is cut off on both sides alike, above less than below: heads are above. */
+/**
+ * The photo fills its box; what is too much is cut off on both sides alike, above less than below:
+ * heads are above.
+ */
 function paintPhoto(context: SKRSContext2D, photo: Image, { left, top, right, bottom }: Box): void {
   const [width, height] = [right - left, bottom - top]
   const scale = Math.max(width / photo.width, height / photo.height)
   const [wide, high] = [width / scale, height / scale]
-  context.drawImage(photo, (photo.width - wide) / 2, (photo.height - high) * 0.4, wide, high, left, top, width, height)
+  context.drawImage(
+    photo,
+    (photo.width - wide) / 2,
+    (photo.height - high) * 0.4,
+    wide,
+    high,
+    left,
+    top,
+    width,
+    height,
+  )
 }
 
 /** A logo without contrast to the ground gets a panel of black or white. */
@@ -55,7 +75,13 @@ function paintLogo(
   if (panel !== null) {
     context.fillStyle = panel
     context.beginPath()
-    context.roundRect(left - panelEdge, top - panelEdge, right - left + 2 * panelEdge, bottom - top + 2 * panelEdge, radiusOf(corners, 64))
+    context.roundRect(
+      left - panelEdge,
+      top - panelEdge,
+      right - left + 2 * panelEdge,
+      bottom - top + 2 * panelEdge,
+      radiusOf(corners, 64),
+    )
     context.fill()
   }
   context.drawImage(logo, left, top, right - left, bottom - top)
@@ -74,13 +100,19 @@ function panelBehind(canvas: CanvasModule, logo: Image, background: string): str
     const color = `#${[0, 1, 2].map((channel) => data[at + channel]!.toString(16).padStart(2, '0')).join('')}`
     seen += 1
     if (contrastOf(color, background) < visibleLogo) lost += 1
-    for (const panel of ['#ffffff', '#000000'] as const) if (contrastOf(color, panel) >= visibleLogo) best[panel] += 1
+    for (const panel of ['#ffffff', '#000000'] as const)
+      if (contrastOf(color, panel) >= visibleLogo) best[panel] += 1
   }
   if (seen === 0 || seen === side * side || lost <= seen * lostShare) return null
   return best['#ffffff'] * preference >= best['#000000'] ? '#ffffff' : '#000000'
 }
 
-function paintArrow(context: SKRSContext2D, { left, top, right, bottom }: Box, direction: Direction, palette: Palette): void {
+function paintArrow(
+  context: SKRSContext2D,
+  { left, top, right, bottom }: Box,
+  direction: Direction,
+  palette: Palette,
+): void {
   const [tail, head] = direction === 'ltr' ? [left, right] : [right, left]
   const [middle, back] = [(top + bottom) / 2, direction === 'ltr' ? -1 : 1]
   context.strokeStyle = palette.accentText
@@ -124,19 +156,36 @@ function paintShapes(
   context.restore()
 }
 
-function paintMarks(context: SKRSContext2D, { marks, hairlines, corners, direction }: PictureLayout, palette: Palette): void {
+function paintMarks(
+  context: SKRSContext2D,
+  { marks, hairlines, corners, direction }: PictureLayout,
+  palette: Palette,
+): void {
   context.fillStyle = palette.accent
   context.beginPath()
   for (const { kind, box } of marks) {
     const [width, height] = [box.right - box.left, box.bottom - box.top]
-    if (kind === 'drop') context.roundRect(box.left, box.top, width, height, dropRadii(width / 2, direction))
-    else context.roundRect(box.left, box.top, width, height, radiusOf(corners, Math.min(width, height)))
+    if (kind === 'drop')
+      context.roundRect(box.left, box.top, width, height, dropRadii(width / 2, direction))
+    else
+      context.roundRect(
+        box.left,
+        box.top,
+        width,
+        height,
+        radiusOf(corners, Math.min(width, height)),
+      )
   }
   context.fill()
   context.fillStyle = palette.line
-  for (const { left, top, right, bottom } of hairlines) context.fillRect(left, top, right - left, bottom - top)
+  for (const { left, top, right, bottom } of hairlines)
+    context.fillRect(left, top, right - left, bottom - top)
 }
-function paintText(context: SKRSContext2D, { role, text, face, size, x, baseline }: PlacedText, palette: Palette): void {
+function paintText(
+  context: SKRSContext2D,
+  { role, text, face, size, x, baseline }: PlacedText,
+  palette: Palette,
+): void {
   setFace(context, face, size)
   context.fillStyle = colorOf(role, palette)
   context.fillText(text, x, baseline)
@@ -166,7 +215,8 @@ function colorOf(role: PlacedText['role'], palette: Palette): string {
 const dropRadii = (radius: number, direction: Direction) =>
   direction === 'ltr' ? [radius, 0, radius, radius] : [0, radius, radius, radius]
 
-const radiusOf = (corners: FontPair['corners'], side: number) => side * { square: 0, soft: 0.28, round: 0.5 }[corners]
+const radiusOf = (corners: FontPair['corners'], side: number) =>
+  side * { square: 0, soft: 0.28, round: 0.5 }[corners]
 
 const panelEdge = 12
 // The contrast below which a shape is hard to tell from its background.

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { contrastOf, onAccentOf, paletteOf } from './palette.ts'
 
-const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+const color = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 test('whatever the brand colours, every text has a contrast of 4.5 to what is behind it', () => {
   fc.assert(
@@ -24,7 +26,10 @@ test('whatever the brand colours, every text has a contrast of 4.5 to what is be
 
 test('brand colours that can be read are kept as they are', () => {
   const palette = paletteOf(['#101426', '#f2f4ff', '#7df0c8'])
-  assert.deepEqual([palette.background, palette.text, palette.accent], ['#101426', '#f2f4ff', '#7df0c8'])
+  assert.deepEqual(
+    [palette.background, palette.text, palette.accent],
+    ['#101426', '#f2f4ff', '#7df0c8'],
+  )
 })
 
 test('a text colour that cannot be read gives way to black or white', () => {
@@ -41,7 +46,10 @@ test('an accent that is hard to read as text is darkened or lightened, and keeps
 test('palette: replaces an accent without contrast, and uses it as a background', () => {
   const palette = paletteOf(['#ffffff', '#111111', '#ffcc00'])
   assert.deepEqual([palette.accent, palette.accentText], ['#111111', '#111111'])
-  assert.deepEqual([onAccentOf(palette).background, onAccentOf(palette).text], ['#ffcc00', '#000000'])
+  assert.deepEqual(
+    [onAccentOf(palette).background, onAccentOf(palette).text],
+    ['#ffcc00', '#000000'],
+  )
 })
 
 test('no colours, or malformed ones, give the default palette', () => {

@@ -17,7 +17,10 @@ export interface Palette {
   readonly onAccent: string
 }
 
-/** From a brand's background, text and accent; what cannot be read is mended: a text becomes black or white, an accent comes nearer to the text's colour. */
+/**
+ * From a brand's background, text and accent; what cannot be read is mended: a text becomes black
+ * or white, an accent comes nearer to the text's colour.
+ */
 export function paletteOf(colors: readonly string[]): Palette {
   const [brandBackground, brandText, brandAccent] = [0, 1, 2].map((index) => parse(colors[index]))
   const background = brandBackground ?? parsed('#f6f4ee')
@@ -26,13 +29,18 @@ export function paletteOf(colors: readonly string[]): Palette {
   const accent = wish ? mended(wish, text, (one) => contrast(one, background) >= visible) : text
   // On a dark ground a coloured shade turns muddy; there it is only lighter.
   const shade = luminance(background) < 0.18 ? text : accent
-  const tint = [0.08, 0.04, 0.02].map((share) => mix(background, shade, share)).find((one) => contrast(text, one) >= readable) ?? background
+  const tint =
+    [0.08, 0.04, 0.02]
+      .map((share) => mix(background, shade, share))
+      .find((one) => contrast(text, one) >= readable) ?? background
   return {
     background: css(background),
     tint: css(tint),
     text: css(text),
     quiet: css(
-      [0.32, 0.16].map((share) => mix(text, background, share)).find((one) => contrast(one, background, tint) >= readable) ?? text,
+      [0.32, 0.16]
+        .map((share) => mix(text, background, share))
+        .find((one) => contrast(one, background, tint) >= readable) ?? text,
     ),
     accent: css(accent),
     ground: css(wish ?? accent),
@@ -46,8 +54,14 @@ export function paletteOf(colors: readonly string[]): Palette {
 export function onAccentOf({ ground }: Palette): Palette {
   const background = parsed(ground)
   const text = better(background)
-  const tint = [0.14, 0.08, 0.04].map((share) => mix(background, text, share)).find((one) => contrast(text, one) >= readable) ?? background
-  const quiet = [0.25, 0.12].map((share) => mix(text, background, share)).find((one) => contrast(one, background, tint) >= readable) ?? text
+  const tint =
+    [0.14, 0.08, 0.04]
+      .map((share) => mix(background, text, share))
+      .find((one) => contrast(text, one) >= readable) ?? background
+  const quiet =
+    [0.25, 0.12]
+      .map((share) => mix(text, background, share))
+      .find((one) => contrast(one, background, tint) >= readable) ?? text
   return {
     background: css(background),
     tint: css(tint),
@@ -74,18 +88,26 @@ const readable = 4.5
 const visible = 3
 
 /** Black or white, whichever is read better: 4.58 at least on any colour. */
-const better = (background: Color): Color => (contrast(black, background) >= contrast(white, background) ? black : white)
+const better = (background: Color): Color =>
+  contrast(black, background) >= contrast(white, background) ? black : white
 
-/** The first colour on the way to another that holds; further on it would be mud, and the other one itself is better. */
+/**
+ * The first colour on the way to another that holds; further on it would be mud, and the other one
+ * itself is better.
+ */
 const mended = (color: Color, to: Color, holds: (color: Color) => boolean) =>
   [0, 0.1, 0.2, 0.3].map((share) => mix(color, to, share)).find(holds) ?? to
 
-const readableOn = (color: Color, background: Color) => (contrast(color, background) >= readable ? color : better(background))
+const readableOn = (color: Color, background: Color) =>
+  contrast(color, background) >= readable ? color : better(background)
 
 function contrast(color: Color, ...backgrounds: readonly Color[]): number {
   return Math.min(
     ...backgrounds.map((background) => {
-      const [lighter, darker] = [luminance(color), luminance(background)].sort((a, b) => b - a) as [number, number]
+      const [lighter, darker] = [luminance(color), luminance(background)].sort((a, b) => b - a) as [
+        number,
+        number,
+      ]
       return (lighter + 0.05) / (darker + 0.05)
     }),
   )
@@ -100,13 +122,18 @@ function luminance(color: Color): number {
 }
 
 function mix(one: Color, other: Color, share: number): Color {
-  const [red, green, blue] = one.map((value, index) => Math.round(value + (other[index]! - value) * share)) as [number, number, number]
+  const [red, green, blue] = one.map((value, index) =>
+    Math.round(value + (other[index]! - value) * share),
+  ) as [number, number, number]
   return [red, green, blue]
 }
 
 function parse(color: string | undefined): Color | undefined {
-  const [, red, green, blue] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/iu.exec(color ?? '') ?? []
-  return red && green && blue ? [parseInt(red, 16), parseInt(green, 16), parseInt(blue, 16)] : undefined
+  const [, red, green, blue] =
+    /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/iu.exec(color ?? '') ?? []
+  return red && green && blue
+    ? [parseInt(red, 16), parseInt(green, 16), parseInt(blue, 16)]
+    : undefined
 }
 
 function parsed(color: string): Color {
@@ -115,4 +142,5 @@ function parsed(color: string): Color {
   return found
 }
 
-const css = (color: Color) => `#${color.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+const css = (color: Color) =>
+  `#${color.map((value) => value.toString(16).padStart(2, '0')).join('')}`

@@ -11,7 +11,13 @@ import { scripts } from '../testing/random-drafts.ts'
 import { splitForPictures } from '@crier/writing/text/split-for-pictures.ts'
 
 const brand: CardBrand = { name: 'Northwind Labs', colors: [], language: null }
-const picture = (text: string, more: Partial<Card> = {}): Card => ({ text, number: 1, count: 3, shape: 'portrait', ...more })
+const picture = (text: string, more: Partial<Card> = {}): Card => ({
+  text,
+  number: 1,
+  count: 3,
+  shape: 'portrait',
+  ...more,
+})
 
 const samples = scripts().map(({ name, words, space }) => ({
   name,
@@ -32,7 +38,11 @@ test('the same picture gives the same bytes, in another process, in another orde
     }
     console.log(JSON.stringify(hashes))`
   const env = { ...process.env, LANG: 'ja_JP.UTF-8', LC_ALL: 'ja_JP.UTF-8' }
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { env })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '-e', program],
+    { env },
+  )
   assert.deepEqual(JSON.parse(stdout), here)
 })
 
@@ -49,7 +59,9 @@ test('another text, brand, colour, language, number or shape gives other bytes',
     [picture('Hello'), { ...brand, font: 'lora' }],
     [picture('Hello'), { ...brand, template: 'closing' }],
   ] as const
-  const hashes = await Promise.all(variants.map(async ([one, kit]) => hash(await renderPicture(one, kit, 'png'))))
+  const hashes = await Promise.all(
+    variants.map(async ([one, kit]) => hash(await renderPicture(one, kit, 'png'))),
+  )
   assert.equal(new Set(hashes).size, variants.length)
 })
 
@@ -60,7 +72,11 @@ test('a JPEG has the size of its shape, three 8-bit components and far less than
     ['page', 1350],
     ['vertical', 1920],
   ] as const) {
-    const jpeg = await renderPicture(picture(full!, { shape }), { ...brand, colors: ['#c8322b', '#ffffff', '#ffd54a'] }, 'jpeg')
+    const jpeg = await renderPicture(
+      picture(full!, { shape }),
+      { ...brand, colors: ['#c8322b', '#ffffff', '#ffd54a'] },
+      'jpeg',
+    )
     assert.deepEqual(frameOf(jpeg), { precision: 8, height, width: 1080, components: 3 })
     assert.ok(jpeg.length < 2 * 1_048_576, `${jpeg.length} bytes`)
   }
@@ -72,15 +88,24 @@ test('logo and photo change the bytes of a feed picture, the logo none of an upr
   const file = await canvas.encode('png')
   const made = async (shape: Card['shape'], files: CardFiles) =>
     hash(await renderPicture(picture('Hello', { shape }), brand, 'jpeg', files))
-  const feed = [await made('portrait', {}), await made('portrait', { logo: file }), await made('portrait', { photo: file })]
+  const feed = [
+    await made('portrait', {}),
+    await made('portrait', { logo: file }),
+    await made('portrait', { photo: file }),
+  ]
   assert.equal(new Set(feed).size, 3)
   assert.equal(await made('portrait', { logo: file }), feed[1])
   assert.equal(await made('vertical', { logo: file }), await made('vertical', {}))
 })
 
 test('a file that is too large to be drawn is refused', async () => {
-  await assert.rejects(renderPicture(picture('Hello'), brand, 'jpeg', { photo: new Uint8Array(17 * 1_048_576) }), RangeError)
-  await assert.rejects(renderPicture(picture('Hello'), brand, 'jpeg', { photo: new Uint8Array(100) }))
+  await assert.rejects(
+    renderPicture(picture('Hello'), brand, 'jpeg', { photo: new Uint8Array(17 * 1_048_576) }),
+    RangeError,
+  )
+  await assert.rejects(
+    renderPicture(picture('Hello'), brand, 'jpeg', { photo: new Uint8Array(100) }),
+  )
 })
 
 test('a PNG is a PNG', async () => {
@@ -100,7 +125,11 @@ test('importing the renderer loads neither the canvas nor the PDF library; drawi
     const before = loaded()
     await renderPicture({ text: 'Hello', number: 1, count: 1, shape: 'portrait' }, { name: null, colors: [], language: null }, 'jpeg')
     console.log(JSON.stringify([before, loaded()]))`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    program,
+  ])
   assert.deepEqual(JSON.parse(stdout), [false, true])
 })
 
@@ -109,6 +138,12 @@ function frameOf(bytes: Uint8Array) {
   const jpeg = Buffer.from(bytes)
   assert.equal(jpeg.readUInt16BE(0), 0xffd8)
   let at = 2
-  while (![0xffc0, 0xffc1, 0xffc2].includes(jpeg.readUInt16BE(at))) at += 2 + jpeg.readUInt16BE(at + 2)
-  return { precision: jpeg[at + 4], height: jpeg.readUInt16BE(at + 5), width: jpeg.readUInt16BE(at + 7), components: jpeg[at + 9] }
+  while (![0xffc0, 0xffc1, 0xffc2].includes(jpeg.readUInt16BE(at)))
+    at += 2 + jpeg.readUInt16BE(at + 2)
+  return {
+    precision: jpeg[at + 4],
+    height: jpeg.readUInt16BE(at + 5),
+    width: jpeg.readUInt16BE(at + 7),
+    components: jpeg[at + 9],
+  }
 }

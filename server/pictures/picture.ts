@@ -10,13 +10,25 @@ import { paletteOf } from './palette.ts'
  * Equal pictures give equal bytes. sRGB, 1080 px wide; JPEG stays far below 8 MiB. Throws
  * `RangeError` for a text that should have been split.
  */
-export async function renderPicture(card: Card, brand: CardBrand, format: 'jpeg' | 'png', files: CardFiles = {}): Promise<Uint8Array> {
+export async function renderPicture(
+  card: Card,
+  brand: CardBrand,
+  format: 'jpeg' | 'png',
+  files: CardFiles = {},
+): Promise<Uint8Array> {
   const element = await drawPicture(card, brand, 1, files)
-  return encoded(element, () => (format === 'png' ? element.encodeSync('png') : element.encodeSync('jpeg', jpegQuality)))
+  return encoded(element, () =>
+    format === 'png' ? element.encodeSync('png') : element.encodeSync('jpeg', jpegQuality),
+  )
 }
 
 /** A page of a document, as JPEG. */
-export async function renderPage(card: Card, brand: CardBrand, scale: number, files: CardFiles = {}): Promise<Uint8Array> {
+export async function renderPage(
+  card: Card,
+  brand: CardBrand,
+  scale: number,
+  files: CardFiles = {},
+): Promise<Uint8Array> {
   const element = await drawPicture(card, brand, scale, files)
   return encoded(element, () => element.encodeSync('jpeg', pageQuality))
 }
@@ -45,13 +57,17 @@ async function drawPicture(card: Card, brand: CardBrand, scale: number, files: C
 /** Throws `RangeError` for a file that should have been converted. */
 async function openImages(canvas: CanvasModule, files: CardFiles): Promise<CardImages> {
   const open = async (file: Uint8Array) => {
-    if (file.length > fileBytesMax) throw new RangeError('The file is too large to be drawn into a card: convert it first')
+    if (file.length > fileBytesMax)
+      throw new RangeError('The file is too large to be drawn into a card: convert it first')
     const image = await canvas.loadImage(file)
     if (image.width < 1 || image.width * image.height > filePixelsMax)
       throw new RangeError('The picture has too many pixels to be drawn into a card')
     return image
   }
-  return { ...(files.logo && { logo: await open(files.logo) }), ...(files.photo && { photo: await open(files.photo) }) }
+  return {
+    ...(files.logo && { logo: await open(files.logo) }),
+    ...(files.photo && { photo: await open(files.photo) }),
+  }
 }
 
 const jpegQuality = 90

@@ -12,8 +12,20 @@ interface FontTask {
   readonly text: string
 }
 type DrawTask = { readonly path: string } & (
-  | { readonly kind: 'picture'; readonly card: Card; readonly brand: CardBrand; readonly format: 'jpeg' | 'png'; readonly files: CardFiles }
-  | { readonly kind: 'page'; readonly card: Card; readonly brand: CardBrand; readonly scale: number; readonly files: CardFiles }
+  | {
+      readonly kind: 'picture'
+      readonly card: Card
+      readonly brand: CardBrand
+      readonly format: 'jpeg' | 'png'
+      readonly files: CardFiles
+    }
+  | {
+      readonly kind: 'page'
+      readonly card: Card
+      readonly brand: CardBrand
+      readonly scale: number
+      readonly files: CardFiles
+    }
   | { readonly kind: 'document'; readonly pages: readonly string[]; readonly binding: Binding }
 )
 

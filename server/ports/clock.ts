@@ -1,14 +1,26 @@
 import { uptime } from 'node:os'
 
-/** The only source of time. A service gets a clock; tests and the simulation hand in one that they move themselves. */
+/**
+ * The only source of time. A service gets a clock; tests and the simulation hand in one that they
+ * move themselves.
+ */
 export interface Clock {
-  /** Wall time, in whole milliseconds: finer digits would be lost in the database and in every answer. */
+  /**
+   * Wall time, in whole milliseconds: finer digits would be lost in the database and in every
+   * answer.
+   */
   now(): Temporal.Instant
-  /** Milliseconds that never go back, for measuring how long something took. Not comparable between processes. */
+  /**
+   * Milliseconds that never go back, for measuring how long something took. Not comparable between
+   * processes.
+   */
   monotonic(): number
   /** Resolves after `milliseconds`, or at once when `signal` is aborted. Never rejects. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
-  /** How long the machine has slept (a laptop that was closed), in milliseconds: `monotonic` does not count it. */
+  /**
+   * How long the machine has slept (a laptop that was closed), in milliseconds: `monotonic` does
+   * not count it.
+   */
   suspended?(): number
   /** The guard of a service's clock: see guarded-clock.ts. */
   readonly guard?: ClockGuard
@@ -30,7 +42,10 @@ export interface ClockGuard {
   begin(lastSeen: Temporal.Instant | null, heartbeat: Temporal.Instant | null): void
   /** The newest sign of life of another process. */
   hear(other: Temporal.Instant): void
-  /** The operator's newest word that the machine's clock is right, or null: one that is new since the last call is believed. */
+  /**
+   * The operator's newest word that the machine's clock is right, or null: one that is new since
+   * the last call is believed.
+   */
   heed(word: string | null): void
 }
 

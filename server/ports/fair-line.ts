@@ -1,6 +1,9 @@
 import { RecentUse } from './recent-use.ts'
 
-/** What waits, by account. The next is of the account that has used the least time lately, and of equals the one that came or was served first. */
+/**
+ * What waits, by account. The next is of the account that has used the least time lately, and of
+ * equals the one that came or was served first.
+ */
 export class FairLine<Item> {
   /** The account that has waited longest for a turn first. No entry is empty. */
   readonly #items = new Map<string, Item[]>()
@@ -46,7 +49,9 @@ export class FairLine<Item> {
   }
 
   /** The first item of the next account, which goes to the end of the line. */
-  take(mayRun: (account: string) => boolean): { readonly account: string; readonly item: Item } | undefined {
+  take(
+    mayRun: (account: string) => boolean,
+  ): { readonly account: string; readonly item: Item } | undefined {
     const account = this.nextAccount(mayRun)
     if (account === undefined) return undefined
     const [item, ...rest] = this.#items.get(account)!

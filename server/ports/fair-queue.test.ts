@@ -8,7 +8,14 @@ import { TaskUndone } from './workers/worker-pool.ts'
 /** A queue whose work lasts until it is ended by its name; `order` tells what began. */
 function fixture(options: Partial<FairQueueOptions> = {}) {
   const clock = new ManualClock()
-  const queue = new FairQueue({ permits: 2, permitsOfEach: 1, waitingMax: 10, slowMs: 3_000, ...options, clock })
+  const queue = new FairQueue({
+    permits: 2,
+    permitsOfEach: 1,
+    waitingMax: 10,
+    slowMs: 3_000,
+    ...options,
+    clock,
+  })
   const order: string[] = []
   const refused: string[] = []
   const ends = new Map<string, () => void>()

@@ -19,8 +19,9 @@ export interface FairQueueOptions {
 type Grant = (permit: Disposable | TaskUndone) => void
 
 /**
- * Permits for work that takes a while, shared fairly by accounts. The next account is the one with the fewest permits, and of these the
- * one that used the least time lately. When too many wait, the account that used the most gives way.
+ * Permits for work that takes a while, shared fairly by accounts. The next account is the one with
+ * the fewest permits, and of these the one that used the least time lately. When too many wait, the
+ * account that used the most gives way.
  */
 export class FairQueue {
   readonly #options: Required<Omit<FairQueueOptions, 'clock'>>
@@ -32,33 +33,54 @@ export class FairQueue {
 
   constructor({ clock, ...given }: FairQueueOptions) {
     const none = Infinity
-    this.#options = { permits: none, permitsOfEach: none, waitingMax: none, waitingMaxOfEach: none, waitMs: none, slowMs: none, ...given }
+    this.#options = {
+      permits: none,
+      permitsOfEach: none,
+      waitingMax: none,
+      waitingMaxOfEach: none,
+      waitMs: none,
+      slowMs: none,
+      ...given,
+    }
     this.#clock = clock
     this.#line = new FairLine(() => clock.monotonic())
     this.#free = this.#options.permits
   }
 
-  /** Does the work when it is the account's turn. Rejects with `TaskUndone`, or with what the work throws. */
-  async run<Result>(account: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  /**
+   * Does the work when it is the account's turn. Rejects with `TaskUndone`, or with what the work
+   * throws.
+   */
+  async run<Result>(
+    account: string,
+    work: () => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
     using _permit = await this.acquire(account, signal)
     return await work()
   }
 
-  /** Rejects with `TaskUndone`: `busy` when too many wait, or this one for too long; `left` when the signal is aborted. */
+  /**
+   * Rejects with `TaskUndone`: `busy` when too many wait, or this one for too long; `left` when the
+   * signal is aborted.
+   */
   async acquire(account: string, signal?: AbortSignal): Promise<Disposable> {
     if (signal?.aborted) throw new TaskUndone('left')
     const { waitingMax, waitingMaxOfEach, waitMs } = this.#options
     const isFull = this.#line.sizeOf(account) >= waitingMaxOfEach
-    if (isFull || (this.#line.size >= waitingMax && !this.#makeRoomFor(account))) throw new TaskUndone('busy')
+    if (isFull || (this.#line.size >= waitingMax && !this.#makeRoomFor(account)))
+      throw new TaskUndone('busy')
     const { promise, resolve } = Promise.withResolvers<Disposable | TaskUndone>()
-    const giveUp = (why: 'busy' | 'left') => this.#line.remove(account, resolve) && resolve(new TaskUndone(why))
+    const giveUp = (why: 'busy' | 'left') =>
+      this.#line.remove(account, resolve) && resolve(new TaskUndone(why))
     const leave = () => giveUp('left')
     const ended = new AbortController()
     this.#line.add(account, resolve)
     this.#startNext()
     signal?.addEventListener('abort', leave, { once: true })
     const waits = this.#line.sizeOf(account) > 0
-    if (waits && waitMs < Infinity) void this.#clock.sleep(waitMs, ended.signal).then(() => giveUp('busy'))
+    if (waits && waitMs < Infinity)
+      void this.#clock.sleep(waitMs, ended.signal).then(() => giveUp('busy'))
     const permit = await promise
     ended.abort()
     signal?.removeEventListener('abort', leave)

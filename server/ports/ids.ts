@@ -45,8 +45,14 @@ interface IdByPrefix {
   med: MediaId
 }
 
-/** A new id: the prefix and a UUIDv7 (RFC 9562) as 32 lower-case hex digits, so that ids of one kind sort by time. */
-export function mint<Prefix extends keyof IdByPrefix>(prefix: Prefix, ports: { clock: Clock; random: Random }): IdByPrefix[Prefix] {
+/**
+ * A new id: the prefix and a UUIDv7 (RFC 9562) as 32 lower-case hex digits, so that ids of one kind
+ * sort by time.
+ */
+export function mint<Prefix extends keyof IdByPrefix>(
+  prefix: Prefix,
+  ports: { clock: Clock; random: Random },
+): IdByPrefix[Prefix] {
   const time = ports.clock.now().epochMilliseconds.toString(16).padStart(12, '0')
   const chance = ports.random.bytes(10)
   chance[0] = 0x70 | (chance[0]! & 0x0f)

@@ -2,21 +2,46 @@ import pino from 'pino'
 import type { Log } from './log.ts'
 import { plainLine } from './plain-line.ts'
 
-/** On standard error, because standard output is for what a person at the terminal must see: JSON lines, at a terminal plain ones. */
-export function liveLog(level: 'silent' | 'error' | 'info' | 'debug', isTerminal = process.stderr.isTTY): Log {
-  // Only names of facts can be known here; what must never appear is kept out by whoever logs, this is the second lock.
+/**
+ * On standard error, because standard output is for what a person at the terminal must see: JSON
+ * lines, at a terminal plain ones.
+ */
+export function liveLog(
+  level: 'silent' | 'error' | 'info' | 'debug',
+  isTerminal = process.stderr.isTTY,
+): Log {
+  // Only names of facts can be known here; what must never appear is kept out by whoever logs, this
+  // is the second lock.
   const redact = {
-    paths: ['*.token', '*.secret', '*.key', '*.authorization', 'authorization', 'token', 'secret', 'key'],
+    paths: [
+      '*.token',
+      '*.secret',
+      '*.key',
+      '*.authorization',
+      'authorization',
+      'token',
+      'secret',
+      'key',
+    ],
     censor: '[redacted]',
   }
   const standardError = pino.destination({ dest: 2, sync: true })
-  const plain = { write: (line: string) => void standardError.write(`${plainLine(JSON.parse(line) as Record<string, unknown>)}\n`) }
-  const logger = pino({ level, base: null, redact, timestamp: pino.stdTimeFunctions.isoTime }, isTerminal ? plain : standardError)
+  const plain = {
+    write: (line: string) =>
+      void standardError.write(`${plainLine(JSON.parse(line) as Record<string, unknown>)}\n`),
+  }
+  const logger = pino(
+    { level, base: null, redact, timestamp: pino.stdTimeFunctions.isoTime },
+    isTerminal ? plain : standardError,
+  )
   return {
     event: (name, facts) => logger.info(facts ?? {}, name),
     warn: (name, facts) => logger.warn(facts ?? {}, name),
     error: (name, error, facts) =>
-      logger.error({ ...facts, err: error instanceof Error ? describe(error) : { message: String(error) } }, name),
+      logger.error(
+        { ...facts, err: error instanceof Error ? describe(error) : { message: String(error) } },
+        name,
+      ),
   }
 }
 

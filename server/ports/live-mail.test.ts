@@ -11,7 +11,9 @@ async function drippingServer(t: TestContext) {
   const server = createServer((socket) => {
     sockets.add(socket)
     const line = setInterval(() => socket.write('220-still greeting\r\n'), 10)
-    socket.on('error', () => undefined).on('close', () => (clearInterval(line), sockets.delete(socket)))
+    socket
+      .on('error', () => undefined)
+      .on('close', () => (clearInterval(line), sockets.delete(socket)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => {
@@ -33,8 +35,15 @@ test('live mail: gives up an email as a whole when the server never ends, and se
 })
 
 test('live mail: refuses an email that waits too long for its turn', async (t) => {
-  const mail = liveMail({ url: await drippingServer(t), from: 'crier@example.com', letterMs: 400, turnMs: 50 })
-  const first = [mail.send(letter), mail.send(letter)].map((sent) => assert.rejects(sent, /abort|timeout/i))
+  const mail = liveMail({
+    url: await drippingServer(t),
+    from: 'crier@example.com',
+    letterMs: 400,
+    turnMs: 50,
+  })
+  const first = [mail.send(letter), mail.send(letter)].map((sent) =>
+    assert.rejects(sent, /abort|timeout/i),
+  )
   await assert.rejects(mail.send(letter), /took no letter of those before this one in 0.05 seconds/)
   await Promise.all(first)
   // Both turns are free again: the next email is sent at once.

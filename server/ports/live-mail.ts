@@ -3,7 +3,11 @@ import type { Mail, MailOutcome } from './mail.ts'
 
 // A mail server that is silent for longer than this has died: who waits for the link asks again.
 const timeoutMs = 20_000
-const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+const timeouts = {
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  socketTimeout: timeoutMs,
+}
 
 // Limits the sockets that many emails can open.
 const connectionsMax = 2
@@ -28,7 +32,11 @@ export function liveMail({ url, from, letterMs = 45_000, turnMs = 60_000 }: Mail
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const giveUp = setTimeout(() => {
       waiting.delete(resolve)
-      reject(new Error(`The mail server took no letter of those before this one in ${turnMs / 1_000} seconds.`))
+      reject(
+        new Error(
+          `The mail server took no letter of those before this one in ${turnMs / 1_000} seconds.`,
+        ),
+      )
     }, turnMs)
     waiting.add(resolve)
     await promise.finally(() => clearTimeout(giveUp))
@@ -49,17 +57,28 @@ export function liveMail({ url, from, letterMs = 45_000, turnMs = 60_000 }: Mail
   return {
     send: (letter) => inTurn(() => sendNow(url, from, letter, AbortSignal.timeout(letterMs))),
     // Sends one after the other: it takes no turn of the sign-in links that people wait for.
-    sendWhenAsked: (to, write) => sendWhenAsked(url, from, to, write, AbortSignal.timeout(letterMs)),
+    sendWhenAsked: (to, write) =>
+      sendWhenAsked(url, from, to, write, AbortSignal.timeout(letterMs)),
   }
 }
 
 /** The address fields of every email. Nothing that they name is read from a file or fetched. */
-const addressed = (from: string, to: string) => ({ from, to: { name: '', address: to }, disableFileAccess: true, disableUrlAccess: true })
+const addressed = (from: string, to: string) => ({
+  from,
+  to: { name: '', address: to },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
 
 type Letter = Parameters<Mail['send']>[0]
 type Write = Parameters<Mail['sendWhenAsked']>[1]
 
-async function sendNow(url: string, from: string, { to, subject, text }: Letter, signal: AbortSignal): Promise<void> {
+async function sendNow(
+  url: string,
+  from: string,
+  { to, subject, text }: Letter,
+  signal: AbortSignal,
+): Promise<void> {
   // Loaded with the first email: most processes never send one.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...timeouts })
@@ -70,8 +89,17 @@ async function sendNow(url: string, from: string, { to, subject, text }: Letter,
   }
 }
 
-async function sendWhenAsked(url: string, from: string, to: string, write: Write, signal: AbortSignal): Promise<MailOutcome> {
-  const [{ createTransport }, { default: MailComposer }] = await Promise.all([import('nodemailer'), import('nodemailer/lib/mail-composer')])
+async function sendWhenAsked(
+  url: string,
+  from: string,
+  to: string,
+  write: Write,
+  signal: AbortSignal,
+): Promise<MailOutcome> {
+  const [{ createTransport }, { default: MailComposer }] = await Promise.all([
+    import('nodemailer'),
+    import('nodemailer/lib/mail-composer'),
+  ])
   const common = addressed(from, to)
   const asked = { isWritten: false, hasNothing: false }
   const text = new Readable({
@@ -94,13 +122,21 @@ async function sendWhenAsked(url: string, from: string, to: string, write: Write
   const envelope = new MailComposer(common).compile().getEnvelope()
   const transport = createTransport({ url, ...timeouts })
   const message = { getEnvelope: () => envelope, messageId: () => '', createReadStream: () => text }
-  const mail = { data: { signal }, message } as unknown as Parameters<typeof transport.transporter.send>[0]
+  const mail = { data: { signal }, message } as unknown as Parameters<
+    typeof transport.transporter.send
+  >[0]
   try {
-    await new Promise<void>((resolve, reject) => transport.transporter.send(mail, (error) => (error ? reject(error) : resolve())))
+    await new Promise<void>((resolve, reject) =>
+      transport.transporter.send(mail, (error) => (error ? reject(error) : resolve())),
+    )
     return { kind: 'taken' }
   } catch (error) {
     if (asked.hasNothing) return { kind: 'nothing' }
-    const { message: detail, responseCode, command } = error as Error & { responseCode?: number; command?: string }
+    const {
+      message: detail,
+      responseCode,
+      command,
+    } = error as Error & { responseCode?: number; command?: string }
     // A server that refuses has not accepted the email; only codes about the recipient or the email
     // are about them alone.
     if (responseCode !== undefined && responseCode >= 400)

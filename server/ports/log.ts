@@ -1,4 +1,7 @@
-/** One event per thing that happened, past tense, all the facts. Facts hold ids and figures, never content, tokens or secrets. */
+/**
+ * One event per thing that happened, past tense, all the facts. Facts hold ids and figures, never
+ * content, tokens or secrets.
+ */
 export interface Log {
   event(name: string, facts?: Readonly<Record<string, unknown>>): void
   /** Something that the operator should know of, and that needs no mending here. */
@@ -7,4 +10,8 @@ export interface Log {
   error(name: string, error: unknown, facts?: Readonly<Record<string, unknown>>): void
 }
 
-export const silentLog: Log = { event: () => undefined, warn: () => undefined, error: () => undefined }
+export const silentLog: Log = {
+  event: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+}

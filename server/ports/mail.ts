@@ -1,7 +1,11 @@
 /** The way out for e-mail, in plain text. */
 export interface Mail {
   /** Resolves once the mail server has taken it; throws when it has not. */
-  send(letter: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>
+  send(letter: {
+    readonly to: string
+    readonly subject: string
+    readonly text: string
+  }): Promise<void>
   /**
    * Sends an email whose text is requested once the mail server is ready to take it: before that
    * nothing is sent, and from then on only the answer decides. `write` is called at most once; null

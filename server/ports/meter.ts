@@ -5,7 +5,10 @@ export interface Meter {
   /** `code`: the error code of a failed one. */
   countPublication(platform: string, result: 'published' | 'failed', code?: string): void
   /** How many posts of a network this process sends, and how many wait to be sent. */
-  observeSends(platform: string, counts: { readonly running: number; readonly waiting: number }): void
+  observeSends(
+    platform: string,
+    counts: { readonly running: number; readonly waiting: number },
+  ): void
   /** One attempt of a delivery. `dropped`: it failed and was the last. */
   countDelivery(result: 'delivered' | 'failed' | 'dropped'): void
   /** Whether the last round of a background loop ended in an error. */

@@ -5,16 +5,35 @@ import { plainLine } from './plain-line.ts'
 const time = '2026-11-28T11:08:57.887Z'
 
 test('plain line: shows local time, name and facts', () => {
-  const event = { level: 30, time, number: 4, name: 'forget_by_age', of: null, msg: 'migration.applied' }
-  assert.equal(plainLine(event, 'Europe/Berlin'), '12:08:57 migration.applied number=4 name=forget_by_age')
+  const event = {
+    level: 30,
+    time,
+    number: 4,
+    name: 'forget_by_age',
+    of: null,
+    msg: 'migration.applied',
+  }
+  assert.equal(
+    plainLine(event, 'Europe/Berlin'),
+    '12:08:57 migration.applied number=4 name=forget_by_age',
+  )
 })
 
 test('plain line: marks a warning and an error, whose message, code and stack are shown', () => {
-  assert.equal(plainLine({ level: 40, time, text: 'two words', msg: 'a.b' }, 'UTC'), '11:08:57 warning a.b text="two words"')
-  const err = { type: 'Error', message: 'no\nway', code: 'E1', stack: 'Error: no\nway\n    at run (x.ts:1:2)\n    at y.ts:3:4' }
+  assert.equal(
+    plainLine({ level: 40, time, text: 'two words', msg: 'a.b' }, 'UTC'),
+    '11:08:57 warning a.b text="two words"',
+  )
+  const err = {
+    type: 'Error',
+    message: 'no\nway',
+    code: 'E1',
+    stack: 'Error: no\nway\n    at run (x.ts:1:2)\n    at y.ts:3:4',
+  }
   assert.equal(
     plainLine({ level: 50, time, err, msg: 'job.failed' }, 'UTC'),
-    '11:08:57 ERROR job.failed code=E1: Error: no\\u000away\n    at run (x.ts:1:2)\n    at y.ts:3:4',
+    '11:08:57 ERROR job.failed code=E1: Error: no\\u000away\n    at run (x.ts:1:2)\n    at ' +
+      'y.ts:3:4',
   )
 })
 

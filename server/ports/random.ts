@@ -15,7 +15,10 @@ export const liveRandom: Random = {
 const poolBytes = 4_096
 let pool = Buffer.alloc(0)
 
-/** Fetched from the system by the page: a request needs chance several times, and each fetch is a system call. */
+/**
+ * Fetched from the system by the page: a request needs chance several times, and each fetch is a
+ * system call.
+ */
 function drawn(count: number): Buffer {
   if (count > poolBytes) return randomBytes(count)
   if (pool.length < count) pool = randomBytes(poolBytes)

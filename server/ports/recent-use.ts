@@ -28,7 +28,8 @@ export class RecentUse {
   /** Returns the account with the least use, and of equals the first. */
   least(accounts: Iterable<string>): string | undefined {
     let least: string | undefined
-    for (const account of accounts) if (least === undefined || this.of(account) < this.of(least)) least = account
+    for (const account of accounts)
+      if (least === undefined || this.of(account) < this.of(least)) least = account
     return least
   }
 }

@@ -25,16 +25,29 @@ test('what is sealed for a place is opened there, whatever it says', async () =>
 })
 
 test('vault: seals the same secret differently twice, and never shows it', async () => {
-  const [one, two] = await Promise.all([vault.seal('whsec_canary', place), vault.seal('whsec_canary', place)])
+  const [one, two] = await Promise.all([
+    vault.seal('whsec_canary', place),
+    vault.seal('whsec_canary', place),
+  ])
   assert.notEqual(one, two)
-  for (const form of ['whsec_canary', Buffer.from('whsec_canary').toString('base64url'), Buffer.from('whsec_canary').toString('hex')]) {
+  for (const form of [
+    'whsec_canary',
+    Buffer.from('whsec_canary').toString('base64url'),
+    Buffer.from('whsec_canary').toString('hex'),
+  ]) {
     assert.ok(!one.includes(form))
   }
 })
 
 test('pasted into another row, account or column it does not open', async () => {
   const sealed = await vault.seal('secret', place)
-  for (const other of ['webhook.secret|acct_1|whk_2', 'webhook.secret|acct_2|whk_1', 'token.access|acct_1|whk_1', '', `${place} `]) {
+  for (const other of [
+    'webhook.secret|acct_1|whk_2',
+    'webhook.secret|acct_2|whk_1',
+    'token.access|acct_1|whk_1',
+    '',
+    `${place} `,
+  ]) {
     await assert.rejects(vault.open(sealed, other), VaultError)
   }
 })
@@ -51,12 +64,17 @@ test('one changed character anywhere spoils it', async () => {
   for (let at = 0; at < sealed.length; at++) {
     if (sealed[at] === '.') continue
     const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1)
-    // The last character of a part may carry bits that mean nothing: then it is the same bytes, and may open.
-    const same = Buffer.from(changed.split('.').at(-1)!, 'base64url').equals(Buffer.from(sealed.split('.').at(-1)!, 'base64url'))
-    if (same && changed.split('.').slice(0, -1).join() === sealed.split('.').slice(0, -1).join()) continue
+    // The last character of a part may carry bits that mean nothing: then it is the same bytes, and
+    // may open.
+    const same = Buffer.from(changed.split('.').at(-1)!, 'base64url').equals(
+      Buffer.from(sealed.split('.').at(-1)!, 'base64url'),
+    )
+    if (same && changed.split('.').slice(0, -1).join() === sealed.split('.').slice(0, -1).join())
+      continue
     await assert.rejects(vault.open(changed, place), VaultError, `character ${at}`)
   }
-  for (const nonsense of ['', 'secret', 'a.b.c.d.e', `${sealed}.x`, '....']) await assert.rejects(vault.open(nonsense, place), VaultError)
+  for (const nonsense of ['', 'secret', 'a.b.c.d.e', `${sealed}.x`, '....'])
+    await assert.rejects(vault.open(nonsense, place), VaultError)
 })
 
 test('a previous key opens what it sealed and seals nothing', async () => {
@@ -72,17 +90,26 @@ test('a previous key opens what it sealed and seals nothing', async () => {
 
 test('another key under the same name does not open it', async () => {
   const sealed = await vault.seal('secret', place)
-  await assert.rejects(openVault({ current: key(9, 'k1'), previous: [] }).open(sealed, place), VaultError)
+  await assert.rejects(
+    openVault({ current: key(9, 'k1'), previous: [] }).open(sealed, place),
+    VaultError,
+  )
 })
 
 test('an error never holds the secret', async () => {
   const sealed = await vault.seal('whsec_canary', place)
-  await assert.rejects(vault.open(sealed, 'elsewhere'), (error: Error) => !JSON.stringify([error.message, error.stack]).includes('canary'))
+  await assert.rejects(
+    vault.open(sealed, 'elsewhere'),
+    (error: Error) => !JSON.stringify([error.message, error.stack]).includes('canary'),
+  )
 })
 
 test('a key of the wrong length is refused at once', () => {
   for (const length of [0, 16, 31, 33, 64]) {
-    assert.throws(() => openVault({ current: { id: 'k', key: new Uint8Array(length) }, previous: [] }), VaultError)
+    assert.throws(
+      () => openVault({ current: { id: 'k', key: new Uint8Array(length) }, previous: [] }),
+      VaultError,
+    )
   }
 })
 

@@ -22,7 +22,10 @@ export interface Assignment {
 }
 
 export interface Rewrite {
-  /** All pieces, or the one that is asked for. A draft may say what they say: its author wrote them, or they were checked. */
+  /**
+   * All pieces, or the one that is asked for. A draft may say what they say: its author wrote them,
+   * or they were checked.
+   */
   readonly pieces: readonly string[]
   /** Whether they are one piece of several. */
   readonly isPart: boolean
@@ -45,7 +48,10 @@ export interface Source {
   /** Null for pasted text; of several sources the first address. */
   readonly url: string | null
   readonly title: string | null
-  /** Plain text, at most 100,000 characters; data, never instructions. Of several sources all their texts. */
+  /**
+   * Plain text, at most 100,000 characters; data, never instructions. Of several sources all their
+   * texts.
+   */
   readonly text: string
   /** Several sources, in their order, with their places in the text; absent: it is one. */
   readonly parts?: readonly SourcePart[]
@@ -77,7 +83,10 @@ export interface WriterBrand {
 }
 
 export interface Written {
-  /** One for a post, a thread's posts, a carousel's slides: each inside the platform's limits, ready to publish. */
+  /**
+   * One for a post, a thread's posts, a carousel's slides: each inside the platform's limits, ready
+   * to publish.
+   */
   readonly pieces: readonly string[]
   /** ISO 639-1. */
   readonly language: string
@@ -96,13 +105,19 @@ export interface ModelCall {
 
 export interface Writer {
   readonly name: 'model' | 'offline'
-  /** Throws `GenerationFailed` when nothing usable came within the time limit, refuses where too much waits. */
-  write(assignment: Assignment, how?: { readonly accountId?: string; readonly signal?: AbortSignal }): Promise<Written>
+  /**
+   * Throws `GenerationFailed` when nothing usable came within the time limit, refuses where too
+   * much waits.
+   */
+  write(
+    assignment: Assignment,
+    how?: { readonly accountId?: string; readonly signal?: AbortSignal },
+  ): Promise<Written>
 }
 
 /**
- * The writer could not write; the credits go back and the caller gets 502, or 503 where the same request may succeed after
- * `retryAfterSeconds`. `detail` is for the caller, without secrets.
+ * The writer could not write; the credits go back and the caller gets 502, or 503 where the same
+ * request may succeed after `retryAfterSeconds`. `detail` is for the caller, without secrets.
  */
 export class GenerationFailed extends Error {
   /** For the operator's log: one word, and what to check. */
@@ -117,7 +132,11 @@ export class GenerationFailed extends Error {
       reason,
       retryAfterSeconds = null,
       isBudgetSpent = false,
-    }: { reason?: { readonly cause: string; readonly operator: string }; retryAfterSeconds?: number | null; isBudgetSpent?: boolean } = {},
+    }: {
+      reason?: { readonly cause: string; readonly operator: string }
+      retryAfterSeconds?: number | null
+      isBudgetSpent?: boolean
+    } = {},
   ) {
     super(detail)
     this.name = 'GenerationFailed'

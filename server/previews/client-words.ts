@@ -17,10 +17,14 @@ export function readName(given: string): { readonly name: string } | { readonly 
 }
 
 /** Reads a client's comment, as plain text of some lines; or explains what is wrong with it. */
-export function readClientText(given: string): { readonly text: string } | { readonly wrong: string } {
+export function readClientText(
+  given: string,
+): { readonly text: string } | { readonly wrong: string } {
   const text = given
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(unseen, (found) => found.replaceAll(/[^\n\t]/g, ''))
     .trim()
-  return [...text].length > clientTextMax ? { wrong: `A comment has at most ${clientTextMax.toLocaleString('en')} characters.` } : { text }
+  return [...text].length > clientTextMax
+    ? { wrong: `A comment has at most ${clientTextMax.toLocaleString('en')} characters.` }
+    : { text }
 }

@@ -17,7 +17,10 @@ interface Said {
 }
 
 /** Keeps what a client says of a post; `full`: this link has had its comments. */
-export function commentAsClient(context: Use<'db' | 'clock' | 'random'>, said: Said): Promise<'done' | 'full' | 'not_shown' | NotOpen> {
+export function commentAsClient(
+  context: Use<'db' | 'clock' | 'random'>,
+  said: Said,
+): Promise<'done' | 'full' | 'not_shown' | NotOpen> {
   return retriedTransaction(context.db, async (tx) => {
     const now = context.clock.now()
     const preview = await openToChange(tx, said, now)
@@ -29,9 +32,24 @@ export function commentAsClient(context: Use<'db' | 'clock' | 'random'>, said: S
     const { name, text } = said
     const scheduleId = said.scheduleId as ScheduleId
     const id = mint('cmt', context)
-    await insertComment(tx, { account_id: accountId, id, preview_id, schedule_id: scheduleId, name, text, created_at: now })
+    await insertComment(tx, {
+      account_id: accountId,
+      id,
+      preview_id,
+      schedule_id: scheduleId,
+      name,
+      text,
+      created_at: now,
+    })
     const actor = { type: 'client' as const, preview_id, name }
-    await record(tx, { accountId, actor, at: now, kind: 'schedule.commented', objectId: scheduleId, detail: {} })
+    await record(tx, {
+      accountId,
+      actor,
+      at: now,
+      kind: 'schedule.commented',
+      objectId: scheduleId,
+      detail: {},
+    })
     return 'done'
   })
 }

@@ -25,7 +25,11 @@ export function commentsPage(
 }
 
 /** Comments made with one preview, oldest first: 100 at most. */
-export function commentsLeftBy(db: Queryable, accountId: AccountId, previewId: PreviewId): Promise<CommentRow[]> {
+export function commentsLeftBy(
+  db: Queryable,
+  accountId: AccountId,
+  previewId: PreviewId,
+): Promise<CommentRow[]> {
   return db
     .selectFrom('preview_comment')
     .selectAll()
@@ -36,7 +40,12 @@ export function commentsLeftBy(db: Queryable, accountId: AccountId, previewId: P
 }
 
 /** Takes one of the comments that a preview may get; false when it has had them all. */
-export async function countComment(tx: Tx, accountId: AccountId, previewId: PreviewId, most: number): Promise<boolean> {
+export async function countComment(
+  tx: Tx,
+  accountId: AccountId,
+  previewId: PreviewId,
+  most: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('preview')
     .set((row) => ({ comments: row('comments', '+', 1) }))

@@ -10,7 +10,8 @@ import { instantText, wholeMilliseconds } from '../ports/instant-text.ts'
 import { mayMake } from './makers-right.ts'
 import { countLive, insertPreview } from './store.ts'
 
-// An agency shows a client a month of posts at once; more links than this at a time is a script gone wrong.
+// An agency shows a client a month of posts at once; more links than this at a time is a script
+// gone wrong.
 const liveMax = 100
 const daysByDefault = 14
 const daysMax = 90
@@ -23,24 +24,42 @@ export async function createPreview(
   const { accountId } = principal
   const mayApprove = body.may_approve ?? false
   if (!mayMake(principal.scopes, mayApprove))
-    throw new Refusal('insufficient_scope', 'A link by which posts can be approved needs the scope schedules:write.', [], {
-      required_scope: 'schedules:write',
-    })
+    throw new Refusal(
+      'insufficient_scope',
+      'A link by which posts can be approved needs the scope schedules:write.',
+      [],
+      {
+        required_scope: 'schedules:write',
+      },
+    )
   const now = context.clock.now()
   const expiresAt = expiry(body.expires_at, now)
   const token = newToken(context.random)
   return context.db.transaction().execute(async (tx) => {
     await lockWithinAccount(tx, accountId)
     if ((await countLive(tx, accountId, now)) >= liveMax)
-      throw new Refusal('conflict', `An account has at most ${liveMax} links for clients at a time: revoke one first.`)
+      throw new Refusal(
+        'conflict',
+        `An account has at most ${liveMax} links for clients at a time: revoke one first.`,
+      )
     const id = mint('prv', context)
-    const maker = { userId: principal.user?.userId ?? null, keyId: principal.keyId, makerName: principal.name }
+    const maker = {
+      userId: principal.user?.userId ?? null,
+      keyId: principal.keyId,
+      makerName: principal.name,
+    }
     const preview = { id, accountId, hash: hashToken(token), mayApprove, ...maker, expiresAt, now }
-    if (!(await insertPreview(tx, preview, body.schedule_ids))) throw new Refusal('not_found', 'One of these schedules is not there.')
+    if (!(await insertPreview(tx, preview, body.schedule_ids)))
+      throw new Refusal('not_found', 'One of these schedules is not there.')
     const [expires_at, may_approve] = [instantText(expiresAt), mayApprove]
     const detail = { schedules: body.schedule_ids.length, may_approve, expires_at }
     await recordBy(tx, principal, { at: now, kind: 'preview.created', objectId: id, detail })
-    const answer = { preview_id: id, url: `${context.addresses.publicUrl()}/preview/${token}`, expires_at, may_approve }
+    const answer = {
+      preview_id: id,
+      url: `${context.addresses.publicUrl()}/preview/${token}`,
+      expires_at,
+      may_approve,
+    }
     await input.remember(tx, answer)
     return answer
   })
@@ -50,8 +69,12 @@ function expiry(text: string | undefined, now: Temporal.Instant): Temporal.Insta
   if (text === undefined) return now.add({ hours: 24 * daysByDefault })
   const at = wholeMilliseconds(text)
   if (Temporal.Instant.compare(at, now) <= 0) throw wrongExpiry('must be later than now')
-  if (Temporal.Instant.compare(at, now.add({ hours: 24 * daysMax })) > 0) throw wrongExpiry(`must be at most ${daysMax} days from now`)
+  if (Temporal.Instant.compare(at, now.add({ hours: 24 * daysMax })) > 0)
+    throw wrongExpiry(`must be at most ${daysMax} days from now`)
   return at
 }
 
-const wrongExpiry = (detail: string) => new Refusal('invalid_parameter', `\`expires_at\` ${detail}.`, [{ pointer: '/expires_at', detail }])
+const wrongExpiry = (detail: string) =>
+  new Refusal('invalid_parameter', `\`expires_at\` ${detail}.`, [
+    { pointer: '/expires_at', detail },
+  ])

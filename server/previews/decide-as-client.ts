@@ -17,8 +17,14 @@ interface ClientsDecision {
 
 type Decided = 'done' | 'not_allowed' | 'not_shown' | NotOpen | 'conflict'
 
-/** Approves or rejects what was shown, as the link's client. A second click on the same button changes nothing, and is no mistake. */
-export async function decideAsClient({ db, clock }: Use<'db' | 'clock'>, decision: ClientsDecision): Promise<Decided> {
+/**
+ * Approves or rejects what was shown, as the link's client. A second click on the same button
+ * changes nothing, and is no mistake.
+ */
+export async function decideAsClient(
+  { db, clock }: Use<'db' | 'clock'>,
+  decision: ClientsDecision,
+): Promise<Decided> {
   const { scheduleId, state } = decision
   const now = clock.now()
   const shown = Buffer.from(decision.shown, 'hex')
@@ -30,7 +36,12 @@ export async function decideAsClient({ db, clock }: Use<'db' | 'clock'>, decisio
       const { account_id: accountId, id: preview_id } = preview
       const by = { type: 'client' as const, preview_id, name: decision.name }
       if (await isDecidedSo(tx, { accountId, scheduleId, state, by, shown })) return 'done'
-      await decideWithin(tx, { accountId, scheduleId }, { state, by, comment: decision.comment || null, shown }, now)
+      await decideWithin(
+        tx,
+        { accountId, scheduleId },
+        { state, by, comment: decision.comment || null, shown },
+        now,
+      )
       return 'done'
     })
   } catch (error) {

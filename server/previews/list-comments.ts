@@ -13,7 +13,14 @@ export async function listComments(
 ): Promise<EndpointAnswer<Contract['listComments']>> {
   const limit = query.limit ?? 20
   const [after] = readCursor(query.cursor, [cursorPart.id('cmt')]) ?? ['']
-  if (!(await isSchedule(context.db, principal.accountId, params.schedule_id))) throw new Refusal('not_found', 'There is no such schedule.')
-  const rows = await commentsPage(context.db, principal.accountId, params.schedule_id, after!, limit + 1)
+  if (!(await isSchedule(context.db, principal.accountId, params.schedule_id)))
+    throw new Refusal('not_found', 'There is no such schedule.')
+  const rows = await commentsPage(
+    context.db,
+    principal.accountId,
+    params.schedule_id,
+    after!,
+    limit + 1,
+  )
   return pageOf(rows, limit, (row) => [row.id], presentComment)
 }

@@ -11,7 +11,10 @@ import { findByToken, holdByToken, isShown, type PreviewRow } from './store.ts'
 export type NotOpen = 'unknown' | 'over'
 
 /** Opens a preview by its token. Any token costs one lookup in an index of hashes. */
-export async function openPreview({ db, clock }: Use<'db' | 'clock'>, token: string): Promise<PreviewRow | NotOpen> {
+export async function openPreview(
+  { db, clock }: Use<'db' | 'clock'>,
+  token: string,
+): Promise<PreviewRow | NotOpen> {
   return ifActive(await findByToken(db, hashToken(token)), clock.now())
 }
 
@@ -25,7 +28,9 @@ export async function openToChange(
   now: Temporal.Instant,
 ): Promise<PreviewRow | NotOpen | 'not_shown'> {
   const preview = ifActive(await holdByToken(tx, hashToken(token)), now)
-  return typeof preview === 'string' || (await isShown(tx, preview, scheduleId)) ? preview : 'not_shown'
+  return typeof preview === 'string' || (await isShown(tx, preview, scheduleId))
+    ? preview
+    : 'not_shown'
 }
 
 function ifActive(preview: PreviewRow | undefined, now: Temporal.Instant): PreviewRow | NotOpen {

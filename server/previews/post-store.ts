@@ -2,7 +2,12 @@ import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { Queryable } from '../database/database.ts'
-import type { ScheduleStatus, StoredActor, StoredBrandKit, StoredClient } from '../database/stored-values.ts'
+import type {
+  ScheduleStatus,
+  StoredActor,
+  StoredBrandKit,
+  StoredClient,
+} from '../database/stored-values.ts'
 import type { AccountId, ConnectionId, PreviewId, ScheduleId } from '../ports/ids.ts'
 import { contentHash } from '../schedules/approving/approval-hash.ts'
 
@@ -12,9 +17,13 @@ interface Of {
 }
 
 /** Which posts a preview shows, by their time, and about how much text each has. */
-export async function sizesOfPosts(db: Queryable, { accountId, previewId }: Of): Promise<{ id: ScheduleId; bytes: number }[]> {
+export async function sizesOfPosts(
+  db: Queryable,
+  { accountId, previewId }: Of,
+): Promise<{ id: ScheduleId; bytes: number }[]> {
   const { rows } = await sql<{ id: ScheduleId; bytes: number }>`
-    select schedule.id, greatest(draft.bytes, coalesce(pg_column_size(schedule.publication), 0)) as bytes
+    select schedule.id, greatest(draft.bytes, coalesce(pg_column_size(schedule.publication),
+      0)) as bytes
     from preview_schedule as shown
     join schedule on schedule.account_id = shown.account_id and schedule.id = shown.schedule_id
     join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id
@@ -52,19 +61,29 @@ export interface PostRow {
 }
 
 /** These posts of a preview, by their time, each with the hash of what is read here. */
-export async function readPreviewPosts(db: Queryable, { accountId, previewId }: Of, ids: readonly string[]): Promise<PostRow[]> {
+export async function readPreviewPosts(
+  db: Queryable,
+  { accountId, previewId }: Of,
+  ids: readonly string[],
+): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    select schedule.id, schedule.platform, schedule.connection_id, schedule.scheduled_at, schedule.status, schedule.publication, schedule.brand,
-      schedule.external_url, schedule.approval, schedule.decided_by, schedule.decided_at, schedule.decision_comment,
-      draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment, ${contentHash()} as hash,
-      coalesce(connection.label, connection.account_name) as author_label, connection.state as author_state,
+    select schedule.id, schedule.platform, schedule.connection_id, schedule.scheduled_at,
+      schedule.status, schedule.publication, schedule.brand,
+      schedule.external_url, schedule.approval, schedule.decided_by, schedule.decided_at,
+      schedule.decision_comment,
+      draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment,
+      ${contentHash()} as hash,
+      coalesce(connection.label, connection.account_name) as author_label,
+      connection.state as author_state,
       connection.facts as author_facts, connection.kind as author_kind, account.brand_kit
     from preview_schedule as shown
     join schedule on schedule.account_id = shown.account_id and schedule.id = shown.schedule_id
     join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id
-    join connection on connection.account_id = schedule.account_id and connection.id = schedule.connection_id
+    join connection on connection.account_id = schedule.account_id
+    and connection.id = schedule.connection_id
     join account on account.id = schedule.account_id
-    where shown.account_id = ${accountId} and shown.preview_id = ${previewId} and shown.schedule_id = any(${ids}::text[])
+    where shown.account_id = ${accountId} and shown.preview_id = ${previewId}
+      and shown.schedule_id = any(${ids}::text[])
     order by schedule.scheduled_at, schedule.id`.execute(db)
   return rows
 }
@@ -72,7 +91,10 @@ export async function readPreviewPosts(db: Queryable, { accountId, previewId }: 
 /**
  * The facts about an account that a client may see: its name and its time zone. Never its address.
  */
-export async function accountShown(db: Queryable, accountId: AccountId): Promise<{ name: string | null; timezone: string }> {
+export async function accountShown(
+  db: Queryable,
+  accountId: AccountId,
+): Promise<{ name: string | null; timezone: string }> {
   const { name, brand_kit, timezone } = await db
     .selectFrom('account')
     .select(['name', 'brand_kit', 'timezone'])
@@ -84,11 +106,20 @@ export async function accountShown(db: Queryable, accountId: AccountId): Promise
 /** True when this client has made the same decision on the same content before. */
 export async function isDecidedSo(
   db: Queryable,
-  decision: { accountId: AccountId; scheduleId: string; state: string; by: StoredClient; shown: Uint8Array },
+  decision: {
+    accountId: AccountId
+    scheduleId: string
+    state: string
+    by: StoredClient
+    shown: Uint8Array
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from schedule join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id
-    where schedule.account_id = ${decision.accountId} and schedule.id = ${decision.scheduleId} and schedule.approval = ${decision.state}
-      and schedule.decided_by = ${JSON.stringify(decision.by)}::jsonb and ${contentHash()} = ${decision.shown}::bytea`.execute(db)
+    select from schedule join draft on draft.account_id = schedule.account_id
+      and draft.id = schedule.draft_id
+    where schedule.account_id = ${decision.accountId} and schedule.id = ${decision.scheduleId}
+      and schedule.approval = ${decision.state}
+      and schedule.decided_by = ${JSON.stringify(decision.by)}::jsonb
+      and ${contentHash()} = ${decision.shown}::bytea`.execute(db)
   return rows.length > 0
 }

@@ -8,14 +8,18 @@ import type { previewsPage } from './store.ts'
 
 type Preview = EndpointAnswer<Contract['listPreviews']>['data'][number]
 
-export function presentPreview(row: Awaited<ReturnType<typeof previewsPage>>[number], now: Temporal.Instant): Preview {
+export function presentPreview(
+  row: Awaited<ReturnType<typeof previewsPage>>[number],
+  now: Temporal.Instant,
+): Preview {
   const { user_id, key_id, maker_name: name } = row
   return {
     preview_id: row.id,
     schedule_ids: row.schedule_ids,
     may_approve: row.may_approve,
     created_at: instantText(row.created_at),
-    created_by: user_id !== null ? { type: 'person', id: user_id, name } : { type: 'key', id: key_id!, name },
+    created_by:
+      user_id !== null ? { type: 'person', id: user_id, name } : { type: 'key', id: key_id!, name },
     expires_at: instantText(row.expires_at),
     revoked_at: instantTextOrNull(row.revoked_at),
     active: isActive(row, now),

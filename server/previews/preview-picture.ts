@@ -32,16 +32,26 @@ export async function previewPicture(
 ): Promise<MediaFile | null> {
   const [post] = await readPreviewPosts(context.db, { accountId, previewId }, [scheduleId])
   if (!post) return null
-  const fitted = isSent(post) ? null : await context.fitter.fit(accountId, fitRequestOf(context, post))
-  const { publication, brand } = fitted === null ? asSent(post) : asFitted(post, fitted.ok ? fitted.publication : null)
+  const fitted = isSent(post)
+    ? null
+    : await context.fitter.fit(accountId, fitRequestOf(context, post))
+  const { publication, brand } =
+    fitted === null ? asSent(post) : asFitted(post, fitted.ok ? fitted.publication : null)
   const shown = publication?.pieces[piece - 1]
   const card = shown && cardsOf(shown)[picture - 1]
   if (!card || (digest !== null && digest !== visualDigest(card, brand))) return null
   try {
-    return await servedOf(context, { accountId, undeletedOnly: true, signal }, { platform: post.platform, visual: asUploaded(card), brand })
+    return await servedOf(
+      context,
+      { accountId, undeletedOnly: true, signal },
+      { platform: post.platform, visual: asUploaded(card), brand },
+    )
   } catch (error) {
     if (error instanceof PictureGone) return null
     if (!(error instanceof TaskUndone)) throw error
-    throw new Refusal('service_unavailable', 'Too many pictures are being made at the moment. Repeat the request in a moment.')
+    throw new Refusal(
+      'service_unavailable',
+      'Too many pictures are being made at the moment. Repeat the request in a moment.',
+    )
   }
 }

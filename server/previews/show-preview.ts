@@ -6,7 +6,13 @@ import { visualDigest } from '../networks/media/picture-digest.ts'
 import { commentsLeftBy } from './comment-store.ts'
 import { openPreview, type NotOpen } from './open-preview.ts'
 import { accountShown, readPreviewPosts, sizesOfPosts, type PostRow } from './post-store.ts'
-import { asFitted, asSent, isSent, fitRequestOf, type ShownPublication } from './shown-publication.ts'
+import {
+  asFitted,
+  asSent,
+  isSent,
+  fitRequestOf,
+  type ShownPublication,
+} from './shown-publication.ts'
 import type { PreviewRow } from './store.ts'
 
 export interface ShownPreview {
@@ -32,7 +38,11 @@ export interface ShownPost {
    * The decision made with this link: the client's name and comment. Comments of the account's own
    * people are not shown.
    */
-  readonly decision: { readonly name: string; readonly at: Temporal.Instant; readonly comment: string | null } | null
+  readonly decision: {
+    readonly name: string
+    readonly at: Temporal.Instant
+    readonly comment: string | null
+  } | null
   /**
    * The hash of the shown content, in hex, which a decision names. Null when there is nothing to
    * decide.
@@ -40,7 +50,11 @@ export interface ShownPost {
   readonly hash: string | null
   readonly pieces: readonly ShownPiece[]
   readonly url: string | null
-  readonly comments: readonly { readonly name: string; readonly text: string; readonly at: Temporal.Instant }[]
+  readonly comments: readonly {
+    readonly name: string
+    readonly text: string
+    readonly at: Temporal.Instant
+  }[]
 }
 
 interface ShownPiece {
@@ -84,10 +98,17 @@ export async function showPreview(
 }
 
 /** Returns the page of the link that shows a post. */
-export async function pageOfPost(context: Use<'db' | 'clock'>, token: string, scheduleId: string): Promise<number> {
+export async function pageOfPost(
+  context: Use<'db' | 'clock'>,
+  token: string,
+  scheduleId: string,
+): Promise<number> {
   const preview = await openPreview(context, token)
   if (typeof preview === 'string') return 1
-  return pageOf(cut(await sizesOfPosts(context.db, { accountId: preview.account_id, previewId: preview.id })), { scheduleId })
+  return pageOf(
+    cut(await sizesOfPosts(context.db, { accountId: preview.account_id, previewId: preview.id })),
+    { scheduleId },
+  )
 }
 
 function cut(sizes: readonly { readonly id: string; readonly bytes: number }[]): string[][] {
@@ -106,25 +127,44 @@ function cut(sizes: readonly { readonly id: string; readonly bytes: number }[]):
   return pages
 }
 
-function pageOf(pages: readonly string[][], wanted: { readonly page: number } | { readonly scheduleId: string }): number {
-  const page = 'page' in wanted ? wanted.page : pages.findIndex((ids) => ids.includes(wanted.scheduleId)) + 1
+function pageOf(
+  pages: readonly string[][],
+  wanted: { readonly page: number } | { readonly scheduleId: string },
+): number {
+  const page =
+    'page' in wanted ? wanted.page : pages.findIndex((ids) => ids.includes(wanted.scheduleId)) + 1
   return Math.min(Math.max(1, page), Math.max(1, pages.length))
 }
 
-async function withLooks(context: ShowPorts, preview: PreviewRow, posts: readonly PostRow[]): Promise<ShownPost[]> {
+async function withLooks(
+  context: ShowPorts,
+  preview: PreviewRow,
+  posts: readonly PostRow[],
+): Promise<ShownPost[]> {
   const toFit = posts.filter((post) => !isSent(post))
   const orders = toFit.map((post) => fitRequestOf(context, post))
   const fitted = orders.length === 0 ? [] : await context.fitter.measure(preview.account_id, orders)
-  const comments = Map.groupBy(await commentsLeftBy(context.db, preview.account_id, preview.id), ({ schedule_id }) => schedule_id)
+  const comments = Map.groupBy(
+    await commentsLeftBy(context.db, preview.account_id, preview.id),
+    ({ schedule_id }) => schedule_id,
+  )
   return posts.map((post) => {
     const fit = fitted[toFit.indexOf(post)]?.fitted
     const looks = isSent(post) ? asSent(post) : asFitted(post, fit?.ok ? fit.publication : null)
-    const said = (comments.get(post.id) ?? []).map(({ name, text, created_at }) => ({ name, text, at: created_at }))
+    const said = (comments.get(post.id) ?? []).map(({ name, text, created_at }) => ({
+      name,
+      text,
+      at: created_at,
+    }))
     return { ...presentPost(preview, post, looks), comments: said }
   })
 }
 
-function presentPost(preview: PreviewRow, post: PostRow, { publication, brand }: ShownPublication): Omit<ShownPost, 'comments'> {
+function presentPost(
+  preview: PreviewRow,
+  post: PostRow,
+  { publication, brand }: ShownPublication,
+): Omit<ShownPost, 'comments'> {
   const by = post.decided_by
   const byClient = by?.type === 'client' && by.preview_id === preview.id ? by : null
   const canDecide = preview.may_approve && post.status === 'pending' && post.approval === 'awaiting'
@@ -135,7 +175,12 @@ function presentPost(preview: PreviewRow, post: PostRow, { publication, brand }:
     at: post.scheduled_at,
     status: post.status,
     approval: post.approval,
-    decision: byClient && post.decided_at && { name: byClient.name, at: post.decided_at, comment: post.decision_comment },
+    decision: byClient &&
+      post.decided_at && {
+        name: byClient.name,
+        at: post.decided_at,
+        comment: post.decision_comment,
+      },
     hash: canDecide ? Buffer.from(post.hash).toString('hex') : null,
     pieces:
       publication?.pieces.map((piece) => {
@@ -143,10 +188,18 @@ function presentPost(preview: PreviewRow, post: PostRow, { publication, brand }:
         const digests = cards.map((card) => visualDigest(card, brand))
         return { text: piece.text, cards, digests, isComment: piece.isComment === true }
       }) ?? post.pieces.map((text) => ({ text, cards: [], digests: [], isComment: false })),
-    url: post.status === 'published' && /^https?:\/\//.test(post.external_url ?? '') ? post.external_url : null,
+    url:
+      post.status === 'published' && /^https?:\/\//.test(post.external_url ?? '')
+        ? post.external_url
+        : null,
   }
 }
 
 /** The pages of a document are shown as pictures too. */
-export const cardsOf = ({ pictures, document }: { readonly pictures: readonly Visual[]; readonly document: readonly Visual[] }) =>
-  pictures.length > 0 ? pictures : document
+export const cardsOf = ({
+  pictures,
+  document,
+}: {
+  readonly pictures: readonly Visual[]
+  readonly document: readonly Visual[]
+}) => (pictures.length > 0 ? pictures : document)

@@ -14,7 +14,8 @@ export interface ShownPublication {
 }
 
 /** A publishing or published post is shown as it was sent, any other as it would be sent now. */
-export const isSent = ({ status, publication }: PostRow) => status !== 'pending' && publication !== null
+export const isSent = ({ status, publication }: PostRow) =>
+  status !== 'pending' && publication !== null
 
 export function fitRequestOf(context: Use<'config'>, post: PostRow): FitRequest {
   const { platform, author_state: state, author_facts: facts, author_kind: kind } = post

@@ -19,21 +19,33 @@ export interface Maker {
 
 export type PreviewRow = Omit<Selectable<Tables['preview']>, 'hash'> & Maker
 
-const columns = sql`preview.account_id, preview.id, preview.may_approve, preview.user_id, preview.key_id, preview.maker_name,
-  preview.comments, preview.created_at, preview.expires_at, preview.revoked_at, key.scopes as key_scopes,
-  key.revoked_at as key_revoked_at, key.expires_at as key_expires_at, key.created_by as key_created_by, maker.role`
+const columns = sql`preview.account_id, preview.id, preview.may_approve, preview.user_id,
+  preview.key_id, preview.maker_name,
+  preview.comments, preview.created_at, preview.expires_at, preview.revoked_at,
+  key.scopes as key_scopes,
+  key.revoked_at as key_revoked_at, key.expires_at as key_expires_at,
+  key.created_by as key_created_by, maker.role`
 
-const makers = sql`left join api_key as key on key.account_id = preview.account_id and key.id = preview.key_id
-  left join membership as maker on maker.account_id = preview.account_id and maker.user_id = coalesce(preview.user_id, key.created_by)`
+const makers = sql`left join api_key as key on key.account_id = preview.account_id
+  and key.id = preview.key_id
+  left join membership as maker on maker.account_id = preview.account_id
+  and maker.user_id = coalesce(preview.user_id, key.created_by)`
 
 /** Whose token it is tells the account. */
 // across accounts (preview): found by hash or person, in a table that each shard has whole
-export async function findByToken(db: Queryable, hash: Uint8Array): Promise<PreviewRow | undefined> {
-  const { rows } = await sql<PreviewRow>`select ${columns} from preview ${makers} where preview.hash = ${hash}::bytea`.execute(db)
+export async function findByToken(
+  db: Queryable,
+  hash: Uint8Array,
+): Promise<PreviewRow | undefined> {
+  const { rows } = await sql<PreviewRow>`select ${columns} from preview ${makers}
+      where preview.hash = ${hash}::bytea`.execute(db)
   return rows[0]
 }
 
-/** The same; until the end of the transaction nobody revokes it, and nobody else uses it to change something. */
+/**
+ * The same; until the end of the transaction nobody revokes it, and nobody else uses it to change
+ * something.
+ */
 // across accounts (preview): found by hash or person, in a table that each shard has whole
 export async function holdByToken(tx: Tx, hash: Uint8Array): Promise<PreviewRow | undefined> {
   await tx.selectFrom('preview').select('id').where('hash', '=', hash).forNoKeyUpdate().execute()
@@ -47,16 +59,20 @@ export async function previewsPage(
   limit: number,
 ): Promise<(PreviewRow & { readonly schedule_ids: string[] })[]> {
   const { rows } = await sql<PreviewRow & { schedule_ids: string[] }>`select ${columns}, array(
-      select schedule_id from preview_schedule as shown where shown.account_id = preview.account_id and shown.preview_id = preview.id order by schedule_id
+      select schedule_id from preview_schedule as shown where shown.account_id = preview.account_id
+        and shown.preview_id = preview.id order by schedule_id
     ) as schedule_ids
-    from preview ${makers} where preview.account_id = ${accountId} and preview.id < ${beforeId} order by preview.id desc limit ${limit}`.execute(
-    db,
-  )
+    from preview ${makers} where preview.account_id = ${accountId} and preview.id < ${beforeId}
+      order by preview.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** Counts links that have neither expired nor been revoked. */
-export async function countLive(tx: Tx, accountId: AccountId, now: Temporal.Instant): Promise<number> {
+export async function countLive(
+  tx: Tx,
+  accountId: AccountId,
+  now: Temporal.Instant,
+): Promise<number> {
   const { count } = await tx
     .selectFrom('preview')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -80,7 +96,11 @@ export interface NewPreview {
 }
 
 /** With the schedules that it shows; false when one of them is none of the account's. */
-export async function insertPreview(tx: Tx, preview: NewPreview, scheduleIds: readonly string[]): Promise<boolean> {
+export async function insertPreview(
+  tx: Tx,
+  preview: NewPreview,
+  scheduleIds: readonly string[],
+): Promise<boolean> {
   const { accountId, id } = preview
   await tx
     .insertInto('preview')
@@ -99,9 +119,8 @@ export async function insertPreview(tx: Tx, preview: NewPreview, scheduleIds: re
     .execute()
   const { numAffectedRows } = await sql`
     insert into preview_schedule (account_id, schedule_id, preview_id)
-    select account_id, id, ${id} from schedule where account_id = ${accountId} and id = any(${scheduleIds}::text[]) order by id for key share`.execute(
-    tx,
-  )
+    select account_id, id, ${id} from schedule where account_id = ${accountId}
+      and id = any(${scheduleIds}::text[]) order by id for key share`.execute(tx)
   return Number(numAffectedRows) === scheduleIds.length
 }
 
@@ -115,8 +134,18 @@ export function lockPreview(tx: Tx, accountId: AccountId, previewId: string) {
     .executeTakeFirst()
 }
 
-export function markRevoked(tx: Tx, accountId: AccountId, previewId: PreviewId, now: Temporal.Instant) {
-  return tx.updateTable('preview').set({ revoked_at: now }).where('account_id', '=', accountId).where('id', '=', previewId).execute()
+export function markRevoked(
+  tx: Tx,
+  accountId: AccountId,
+  previewId: PreviewId,
+  now: Temporal.Instant,
+) {
+  return tx
+    .updateTable('preview')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', previewId)
+    .execute()
 }
 
 const scheduleOf = (db: Queryable, accountId: AccountId, scheduleId: string) =>
@@ -126,13 +155,23 @@ const scheduleOf = (db: Queryable, accountId: AccountId, scheduleId: string) =>
     .where('account_id', '=', accountId)
     .where('id', '=', scheduleId as ScheduleId)
 
-export async function isSchedule(db: Queryable, accountId: AccountId, scheduleId: string): Promise<boolean> {
+export async function isSchedule(
+  db: Queryable,
+  accountId: AccountId,
+  scheduleId: string,
+): Promise<boolean> {
   return (await scheduleOf(db, accountId, scheduleId).executeTakeFirst()) !== undefined
 }
 
 /** Until the end of the transaction it is not cancelled; false when it has been. */
-export async function holdSchedule(tx: Tx, accountId: AccountId, scheduleId: string): Promise<boolean> {
-  return (await scheduleOf(tx, accountId, scheduleId).forKeyShare().executeTakeFirst()) !== undefined
+export async function holdSchedule(
+  tx: Tx,
+  accountId: AccountId,
+  scheduleId: string,
+): Promise<boolean> {
+  return (
+    (await scheduleOf(tx, accountId, scheduleId).forKeyShare().executeTakeFirst()) !== undefined
+  )
 }
 
 /** True when a preview shows it. */

@@ -9,7 +9,8 @@ export interface CommittedIntent {
   readonly at: Temporal.Instant
 }
 
-// Commits reach the log of the database in another order than their answers arrive, by no more than are under way at a time.
+// Commits reach the log of the database in another order than their answers arrive, by no more than
+// are under way at a time.
 const intentsKept = 1_024
 
 /**
@@ -36,12 +37,18 @@ export class DatabaseMemory {
   }
 
   rememberIntent(intent: CommittedIntent): void {
-    if (this.#intents.push(intent) > 2 * intentsKept) this.#intents = this.#intents.slice(-intentsKept)
+    if (this.#intents.push(intent) > 2 * intentsKept)
+      this.#intents = this.#intents.slice(-intentsKept)
   }
 
-  /** The last ones: when they are all in the database, so is every one before. Older ones may be forgotten with their account. */
+  /**
+   * The last ones: when they are all in the database, so is every one before. Older ones may be
+   * forgotten with their account.
+   */
   intentsSince(since: Temporal.Instant): readonly CommittedIntent[] {
-    return this.#intents.slice(-intentsKept).filter(({ at }) => Temporal.Instant.compare(at, since) >= 0)
+    return this.#intents
+      .slice(-intentsKept)
+      .filter(({ at }) => Temporal.Instant.compare(at, since) >= 0)
   }
 
   /** From here on another history counts. */

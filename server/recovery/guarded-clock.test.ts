@@ -4,12 +4,23 @@ import type { Clock } from '../ports/clock.ts'
 import { guardedClock } from './guarded-clock.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 
-const steps = [{ hours: -1 }, { hours: 1 }, { hours: 24 }, { hours: 24 * 365 }, { hours: -24 * 365 }] as const
+const steps = [
+  { hours: -1 },
+  { hours: 1 },
+  { hours: 24 },
+  { hours: 24 * 365 },
+  { hours: -24 * 365 },
+] as const
 
 function fixture(more: Partial<Clock> = {}) {
   const manual = new ManualClock()
   const logged: string[] = []
-  const raw = { now: () => manual.now(), monotonic: () => manual.monotonic(), sleep: () => Promise.resolve(), ...more }
+  const raw = {
+    now: () => manual.now(),
+    monotonic: () => manual.monotonic(),
+    sleep: () => Promise.resolve(),
+    ...more,
+  }
   const clock = guardedClock(raw, {
     event: (what) => void logged.push(what),
     warn: (what) => void logged.push(what),
@@ -139,9 +150,15 @@ test('a start an hour ahead of a heartbeat sends nothing for 30 s: whether that 
   clock.guard.hear(dead)
   // The newest stopped in order, and another dead one's is left.
   clock.guard.hear(dead.subtract({ seconds: 5 }))
-  assert.deepEqual([clock.guard.mustWait(), clock.guard.isDoubtful(), clock.guard.secondsAhead()], [true, true, null])
+  assert.deepEqual(
+    [clock.guard.mustWait(), clock.guard.isDoubtful(), clock.guard.secondsAhead()],
+    [true, true, null],
+  )
   await manual.advance({ seconds: 1 })
-  assert.deepEqual([clock.guard.mustWait(), clock.guard.isDoubtful(), clock.guard.secondsAhead()], [false, false, null])
+  assert.deepEqual(
+    [clock.guard.mustWait(), clock.guard.isDoubtful(), clock.guard.secondsAhead()],
+    [false, false, null],
+  )
   assert.deepEqual(logged, [])
 })
 
@@ -179,7 +196,10 @@ async function aheadOfOneThatRuns(hours: number) {
 
 test('a start ahead of a process that is running sends nothing as long as that one contradicts, and says so', async () => {
   const { clock, logged } = await aheadOfOneThatRuns(2)
-  assert.deepEqual([clock.guard.mustWait(), clock.guard.isDoubtful(), clock.guard.secondsAhead()], [true, true, 7_200])
+  assert.deepEqual(
+    [clock.guard.mustWait(), clock.guard.isDoubtful(), clock.guard.secondsAhead()],
+    [true, true, 7_200],
+  )
   assert.deepEqual(logged, ['clock.contradicted'])
   clock.guard.hear(clock.now())
   assert.deepEqual([clock.guard.mustWait(), clock.guard.secondsAhead()], [false, null])

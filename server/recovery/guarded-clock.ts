@@ -1,10 +1,11 @@
 import type { Clock, ClockGuard } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 
-// Time servers correct milliseconds; a machine that was paused is corrected by what the pause took. What is more than a lease would
-// let a process take over what others are sending.
+// Time servers correct milliseconds; a machine that was paused is corrected by what the pause took.
+// What is more than a lease would let a process take over what others are sending.
 const stepMaxMs = 60_000
-// A step of hours may be a machine that was paused, whose posts are waiting; one of more than a day is far more likely a mistake.
+// A step of hours may be a machine that was paused, whose posts are waiting; one of more than a day
+// is far more likely a mistake.
 const dayMs = 86_400_000
 const heldMs = { ofHours: 600_000, ofDays: 3_600_000 } as const
 
@@ -17,7 +18,10 @@ interface Doubt {
   sinceMs: number
 }
 
-/** Another process's time is behind ours. Until it has been heard once more it may as well have died then. */
+/**
+ * Another process's time is behind ours. Until it has been heard once more it may as well have died
+ * then.
+ */
 interface Contradiction {
   byMs: number
   sinceMs: number
@@ -67,19 +71,22 @@ export function guardedClock(raw: Clock, log: Log): Clock & { readonly guard: Cl
       step = { byMs: aheadMs, sinceMs: elapsed }
       log.warn('clock.doubted', { bySeconds: Math.round(aheadMs / 1_000) })
     }
-    if (elapsed - step.sinceMs < (Math.abs(aheadMs) > dayMs ? heldMs.ofDays : heldMs.ofHours)) return Math.round(baseMs + elapsed)
+    if (elapsed - step.sinceMs < (Math.abs(aheadMs) > dayMs ? heldMs.ofDays : heldMs.ofHours))
+      return Math.round(baseMs + elapsed)
     believe(wall)
     return wall
   }
 
   const endContradiction = () => {
-    if (contradiction?.isHeard) log.event('clock.believed', { bySeconds: Math.round(contradiction.byMs / 1_000) })
+    if (contradiction?.isHeard)
+      log.event('clock.believed', { bySeconds: Math.round(contradiction.byMs / 1_000) })
     contradiction = undefined
   }
   const contradicted = () => {
     if (contradiction === undefined) return undefined
     const held = contradiction.byMs > dayMs ? heldMs.ofDays : heldMs.ofHours
-    if (raw.monotonic() - contradiction.sinceMs >= (contradiction.isHeard ? held : listenedMs)) endContradiction()
+    if (raw.monotonic() - contradiction.sinceMs >= (contradiction.isHeard ? held : listenedMs))
+      endContradiction()
     return contradiction
   }
   const contradict = (at: Temporal.Instant, known: Contradiction) => {
@@ -102,19 +109,26 @@ export function guardedClock(raw: Clock, log: Log): Clock & { readonly guard: Cl
     },
     begin(lastSeen, heartbeat) {
       if (heartbeat !== null && nowMs() - heartbeat.epochMilliseconds > stepMaxMs) {
-        contradiction = { byMs: nowMs() - heartbeat.epochMilliseconds, sinceMs: raw.monotonic(), isHeard: false }
+        contradiction = {
+          byMs: nowMs() - heartbeat.epochMilliseconds,
+          sinceMs: raw.monotonic(),
+          isHeard: false,
+        }
         lastHeard = heartbeat
       }
       const byMs = lastSeen === null ? 0 : nowMs() - lastSeen.epochMilliseconds
       if (byMs <= dayMs) return
       start = { byMs, sinceMs: raw.monotonic() }
-      log.warn('clock.doubted', { bySeconds: Math.round(byMs / 1_000), since: 'the last sign of life in the database' })
+      log.warn('clock.doubted', {
+        bySeconds: Math.round(byMs / 1_000),
+        since: 'the last sign of life in the database',
+      })
     },
     hear(other) {
       const isAlive = lastHeard !== undefined && Temporal.Instant.compare(other, lastHeard) > 0
       lastHeard = other
-      // A process that died says nothing more; one that is alive says something later each time. What is earlier is another dead
-      // one's, left when the newest has stopped in order.
+      // A process that died says nothing more; one that is alive says something later each time.
+      // What is earlier is another dead one's, left when the newest has stopped in order.
       if (!isAlive) return
       const at = other.epochMilliseconds
       const now = nowMs()

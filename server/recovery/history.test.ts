@@ -3,7 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { historyFileIn, lastRaises, parseRaises, raised, wasRewound, type Raise } from './history.ts'
+import {
+  historyFileIn,
+  lastRaises,
+  parseRaises,
+  raised,
+  wasRewound,
+  type Raise,
+} from './history.ts'
 
 const to = (count: number, history = 'a') => {
   let raises: readonly Raise[] = []

@@ -1,6 +1,11 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { historyFile, readIfThere, syncDirectory, writeDurably } from '../database/embedded/data-directory.ts'
+import {
+  historyFile,
+  readIfThere,
+  syncDirectory,
+  writeDurably,
+} from '../database/embedded/data-directory.ts'
 
 /**
  * One raise of the counter that reveals a rewound database. It is raised in the database first,
@@ -25,9 +30,16 @@ export function wasRewound(known: readonly Raise[], present: readonly Raise[]): 
   const newest = known.at(-1)
   if (newest === undefined) return false
   const [oldestPresent, newestPresent] = [present.at(0), present.at(-1)]
-  if (oldestPresent === undefined || newestPresent === undefined || newestPresent.number < newest.number) return true
+  if (
+    oldestPresent === undefined ||
+    newestPresent === undefined ||
+    newestPresent.number < newest.number
+  )
+    return true
   return known.some(
-    ({ number, tag }) => number >= oldestPresent.number && !present.some((other) => other.number === number && other.tag === tag),
+    ({ number, tag }) =>
+      number >= oldestPresent.number &&
+      !present.some((other) => other.number === number && other.tag === tag),
   )
 }
 
@@ -36,15 +48,22 @@ export function wasRewound(known: readonly Raise[], present: readonly Raise[]): 
  * rewind, the raises of the lost history are kept among them, so that other processes see that it
  * was detected.
  */
-export function raised(present: readonly Raise[], known: readonly Raise[], tag: string): readonly Raise[] {
-  const lost = known.filter((one) => !present.some((other) => other.number === one.number && other.tag === one.tag))
+export function raised(
+  present: readonly Raise[],
+  known: readonly Raise[],
+  tag: string,
+): readonly Raise[] {
+  const lost = known.filter(
+    (one) => !present.some((other) => other.number === one.number && other.tag === one.tag),
+  )
   const all = [...present, ...lost].toSorted((one, other) => one.number - other.number)
   return [...all, { number: (all.at(-1)?.number ?? 0) + 1, tag }].slice(-keptInDatabase)
 }
 
 export const lastRaises = (raises: readonly Raise[]): readonly Raise[] => raises.slice(-keptInFile)
 
-export const raisesText = (raises: readonly Raise[]): string => JSON.stringify(raises.map(({ number, tag }) => [number, tag]))
+export const raisesText = (raises: readonly Raise[]): string =>
+  JSON.stringify(raises.map(({ number, tag }) => [number, tag]))
 
 /** Parses the output of `raisesText`; any other text counts as no known raises. */
 export function parseRaises(text: string | undefined): readonly Raise[] {
@@ -52,7 +71,9 @@ export function parseRaises(text: string | undefined): readonly Raise[] {
     const all = JSON.parse(text ?? '[]') as unknown
     if (!Array.isArray(all)) return []
     return all.flatMap((one: unknown): Raise[] =>
-      Array.isArray(one) && Number.isSafeInteger(one[0]) && typeof one[1] === 'string' ? [{ number: one[0] as number, tag: one[1] }] : [],
+      Array.isArray(one) && Number.isSafeInteger(one[0]) && typeof one[1] === 'string'
+        ? [{ number: one[0] as number, tag: one[1] }]
+        : [],
     )
   } catch {
     return []

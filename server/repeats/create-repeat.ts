@@ -24,7 +24,10 @@ type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'ren
 // More evergreen posts than a calendar of a year would hold are a script gone wrong.
 const repeatsMax = 100
 
-export async function createRepeat(context: Ports, input: Input<Endpoint>): Promise<EndpointAnswer<Endpoint>> {
+export async function createRepeat(
+  context: Ports,
+  input: Input<Endpoint>,
+): Promise<EndpointAnswer<Endpoint>> {
   const { principal, body } = input
   const { draft_id, connection_id, draft_version } = body
   const { platform } = await namedConnection(context.db, principal.accountId, connection_id)
@@ -40,7 +43,10 @@ export async function createRepeat(context: Ports, input: Input<Endpoint>): Prom
       .execute((tx) => insertWithFirst(context, tx, input, planned))
       .catch((error: unknown) => {
         if (!isUniqueViolation(error, 'draft_repeat_once')) throw error
-        throw new Refusal('conflict', 'This draft is repeated on this connection already: PATCH changes how often.')
+        throw new Refusal(
+          'conflict',
+          'This draft is repeated on this connection already: PATCH changes how often.',
+        )
       })
   })
   context.wake.soon('publish', at)
@@ -56,15 +62,34 @@ async function insertWithFirst(context: Ports, tx: Tx, input: Input<Endpoint>, p
   await lockWithinAccount(tx, accountId)
   if ((await countRepeats(tx, accountId)) >= repeatsMax)
     throw new Refusal('conflict', `An account has at most ${repeatsMax} repeats: delete one first.`)
-  const named = { account_id: accountId, id: mint('rpt', context), draft_id: draftId, platform, connection_id: connectionId }
-  const repeat = await insertRepeat(tx, { ...named, every_weeks: body.every_weeks, created_at: now })
+  const named = {
+    account_id: accountId,
+    id: mint('rpt', context),
+    draft_id: draftId,
+    platform,
+    connection_id: connectionId,
+  }
+  const repeat = await insertRepeat(tx, {
+    ...named,
+    every_weeks: body.every_weeks,
+    created_at: now,
+  })
   const last = await lastActive(tx, repeat)
   const distance = { last, weeks: body.every_weeks }
-  const at = (await findNextFreeWeeksLater(tx, accountId, connectionId, now, distance)) ?? throwNoSlot(platform)
+  const at =
+    (await findNextFreeWeeksLater(tx, accountId, connectionId, now, distance)) ??
+    throwNoSlot(platform)
   const warnings = mayBeDuplicate(platform, planned.warnings)
-  const [row] = await insertSchedules(tx, accountId, [{ ...planned, warnings, repeatId: repeat.id, scheduledAt: at, now }])
+  const [row] = await insertSchedules(tx, accountId, [
+    { ...planned, warnings, repeatId: repeat.id, scheduledAt: at, now },
+  ])
   if (!row) throw new RaceLost()
-  const detail = { draft_id: draftId, platform, connection_id: connectionId, every_weeks: body.every_weeks }
+  const detail = {
+    draft_id: draftId,
+    platform,
+    connection_id: connectionId,
+    every_weeks: body.every_weeks,
+  }
   await recordBy(tx, principal, { at: now, kind: 'repeat.created', objectId: repeat.id, detail })
   const answer = presentRepeat({ ...repeat, schedule_id: row.id, scheduled_at: row.scheduled_at })
   await input.remember(tx, answer)

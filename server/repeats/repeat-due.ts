@@ -10,7 +10,15 @@ import { mint } from '../ports/ids.ts'
 import { throwNoSlot } from '../schedules/free-time.ts'
 import { planFor, type Planned } from '../schedules/plan-schedule.ts'
 import { mayBeDuplicate } from '../schedules/repeated-text.ts'
-import { dueRepeats, hasRepetition, lockRepeat, nextRepeatDue, putOff, rest, type RepeatRow } from './repeat-store.ts'
+import {
+  dueRepeats,
+  hasRepetition,
+  lockRepeat,
+  nextRepeatDue,
+  putOff,
+  rest,
+  type RepeatRow,
+} from './repeat-store.ts'
 import { insertSchedules } from '../schedules/planning-store.ts'
 import { holdDraft } from '../schedules/store.ts'
 
@@ -34,17 +42,31 @@ async function planNext(context: Ports, repeat: RepeatRow): Promise<void> {
     await retryRaces('calendar', () => planUnlessPlanned(context, repeat))
   } catch (error) {
     if (isDatabaseAway(error)) throw error
-    if (!(error instanceof Refusal)) context.log.error('repeat.failed', error, { accountId: repeat.account_id, repeatId: repeat.id })
-    const reason = error instanceof Refusal ? error.message : 'It broke off by a fault of this server, whose log says more.'
+    if (!(error instanceof Refusal))
+      context.log.error('repeat.failed', error, {
+        accountId: repeat.account_id,
+        repeatId: repeat.id,
+      })
+    const reason =
+      error instanceof Refusal
+        ? error.message
+        : 'It broke off by a fault of this server, whose log says more.'
     await putOff(context.db, repeat, context.clock.now().add({ hours: againHours }), reason)
   }
 }
 
 async function planUnlessPlanned(context: Ports, repeat: RepeatRow): Promise<void> {
   const { account_id: accountId, draft_id, platform, connection_id } = repeat
-  const planned = await planFor(context, accountId, { draft_id, platform, connection_id }, { requestedBy: null, actor: system })
+  const planned = await planFor(
+    context,
+    accountId,
+    { draft_id, platform, connection_id },
+    { requestedBy: null, actor: system },
+  )
   try {
-    const at = await context.db.transaction().execute((tx) => insertNext(context, tx, repeat, planned))
+    const at = await context.db
+      .transaction()
+      .execute((tx) => insertNext(context, tx, repeat, planned))
     if (at) context.wake.soon('publish', at)
   } catch (error) {
     // Another process has just planned it.
@@ -52,17 +74,34 @@ async function planUnlessPlanned(context: Ports, repeat: RepeatRow): Promise<voi
   }
 }
 
-/** Undefined: it has a repetition, was put off, or is no more. The draft is held before the repeat, as by whoever edits it. */
-async function insertNext(context: Ports, tx: Tx, { account_id: accountId, id, draft_id }: RepeatRow, planned: Planned) {
+/**
+ * Undefined: it has a repetition, was put off, or is no more. The draft is held before the repeat,
+ * as by whoever edits it.
+ */
+async function insertNext(
+  context: Ports,
+  tx: Tx,
+  { account_id: accountId, id, draft_id }: RepeatRow,
+  planned: Planned,
+) {
   const now = context.clock.now()
   await holdDraft(tx, { account_id: accountId, draft_id })
   const repeat = await lockRepeat(tx, accountId, id)
-  if (!repeat || repeat.due_at === null || Temporal.Instant.compare(repeat.due_at, now) > 0) return undefined
+  if (!repeat || repeat.due_at === null || Temporal.Instant.compare(repeat.due_at, now) > 0)
+    return undefined
   // mutant: one-repetition
   if (await hasRepetition(tx, repeat)) return void (await rest(tx, repeat))
-  const { platform, connection_id: connectionId, every_weeks: weeks, last_at: last, not_before: notBefore } = repeat
+  const {
+    platform,
+    connection_id: connectionId,
+    every_weeks: weeks,
+    last_at: last,
+    not_before: notBefore,
+  } = repeat
   const from = notBefore !== null && Temporal.Instant.compare(notBefore, now) > 0 ? notBefore : now
-  const at = (await findNextFreeWeeksLater(tx, accountId, connectionId, from, { last, weeks })) ?? throwNoSlot(platform)
+  const at =
+    (await findNextFreeWeeksLater(tx, accountId, connectionId, from, { last, weeks })) ??
+    throwNoSlot(platform)
   const warnings = mayBeDuplicate(platform, planned.warnings)
   const next = {
     ...planned,

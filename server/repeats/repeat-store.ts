@@ -37,11 +37,16 @@ export function repeatsPage(
     .where('draft_repeat.account_id', '=', accountId)
     .where('draft_repeat.id', '<', before as RepeatId)
   if (draft_id !== undefined) query = query.where('draft_repeat.draft_id', '=', draft_id as DraftId)
-  if (connection_id !== undefined) query = query.where('draft_repeat.connection_id', '=', connection_id as ConnectionId)
+  if (connection_id !== undefined)
+    query = query.where('draft_repeat.connection_id', '=', connection_id as ConnectionId)
   return query.orderBy('draft_repeat.id', 'desc').limit(limit).execute()
 }
 
-export function findRepeat(db: Queryable, accountId: AccountId, repeatId: string): Promise<ShownRepeat | undefined> {
+export function findRepeat(
+  db: Queryable,
+  accountId: AccountId,
+  repeatId: string,
+): Promise<ShownRepeat | undefined> {
   return withRepetition(db)
     .where('draft_repeat.account_id', '=', accountId)
     .where('draft_repeat.id', '=', repeatId as RepeatId)
@@ -57,19 +62,33 @@ export async function countRepeats(tx: Tx, accountId: AccountId): Promise<number
   return Number(count)
 }
 
-type NewRepeat = Pick<RepeatRow, 'account_id' | 'id' | 'draft_id' | 'platform' | 'connection_id' | 'every_weeks' | 'created_at'>
+type NewRepeat = Pick<
+  RepeatRow,
+  'account_id' | 'id' | 'draft_id' | 'platform' | 'connection_id' | 'every_weeks' | 'created_at'
+>
 
 /** With its first repetition in the same transaction: nothing is due. */
 export function insertRepeat(tx: Tx, repeat: NewRepeat): Promise<RepeatRow> {
   return tx
     .insertInto('draft_repeat')
-    .values({ ...repeat, updated_at: repeat.created_at, due_at: null, last_at: null, not_before: null, requested_by: null, detail: null })
+    .values({
+      ...repeat,
+      updated_at: repeat.created_at,
+      due_at: null,
+      last_at: null,
+      not_before: null,
+      requested_by: null,
+      detail: null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** When the draft last stood on this connection, or does, or will. */
-export async function lastActive(tx: Tx, { account_id, draft_id, connection_id }: NewRepeat): Promise<Temporal.Instant | null> {
+export async function lastActive(
+  tx: Tx,
+  { account_id, draft_id, connection_id }: NewRepeat,
+): Promise<Temporal.Instant | null> {
   const row = await tx
     .selectFrom('schedule')
     .select('scheduled_at')
@@ -83,7 +102,11 @@ export async function lastActive(tx: Tx, { account_id, draft_id, connection_id }
   return row?.scheduled_at ?? null
 }
 
-export function lockRepeat(tx: Tx, accountId: AccountId, repeatId: string): Promise<RepeatRow | undefined> {
+export function lockRepeat(
+  tx: Tx,
+  accountId: AccountId,
+  repeatId: string,
+): Promise<RepeatRow | undefined> {
   return tx
     .selectFrom('draft_repeat')
     .selectAll()
@@ -94,16 +117,29 @@ export function lockRepeat(tx: Tx, accountId: AccountId, repeatId: string): Prom
 }
 
 /** A repeat that waits for its next repetition is checked again at once. */
-export function changeRepeat(tx: Tx, { account_id, id }: RepeatKey, everyWeeks: number, now: Temporal.Instant) {
+export function changeRepeat(
+  tx: Tx,
+  { account_id, id }: RepeatKey,
+  everyWeeks: number,
+  now: Temporal.Instant,
+) {
   return tx
     .updateTable('draft_repeat')
-    .set({ every_weeks: everyWeeks, due_at: sql`least(due_at, ${now}::timestamptz)`, updated_at: now })
+    .set({
+      every_weeks: everyWeeks,
+      due_at: sql`least(due_at, ${now}::timestamptz)`,
+      updated_at: now,
+    })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
 }
 
-export async function deleteRepeatRow(tx: Tx, accountId: AccountId, repeatId: string): Promise<boolean> {
+export async function deleteRepeatRow(
+  tx: Tx,
+  accountId: AccountId,
+  repeatId: string,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('draft_repeat')
     .where('account_id', '=', accountId)
@@ -114,8 +150,19 @@ export async function deleteRepeatRow(tx: Tx, accountId: AccountId, repeatId: st
 
 /** Whose next repetition is to be planned, the longest due first. */
 // across accounts (draft_repeat): finds what is due, on each shard
-export function dueRepeats(db: Queryable, now: Temporal.Instant, limit: number): Promise<RepeatRow[]> {
-  return db.selectFrom('draft_repeat').selectAll().where('due_at', '<=', now).orderBy('due_at').orderBy('id').limit(limit).execute()
+export function dueRepeats(
+  db: Queryable,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<RepeatRow[]> {
+  return db
+    .selectFrom('draft_repeat')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 // across accounts (draft_repeat): finds what is due, on each shard
@@ -156,7 +203,12 @@ export function rest(tx: Tx, { account_id, id }: RepeatKey) {
  * Records why the next repetition cannot be planned now. Changes nothing when another worker has
  * handled it in the meantime.
  */
-export function putOff(db: Queryable, { account_id, id, due_at }: RepeatRow, until: Temporal.Instant, detail: string) {
+export function putOff(
+  db: Queryable,
+  { account_id, id, due_at }: RepeatRow,
+  until: Temporal.Instant,
+  detail: string,
+) {
   return db
     .updateTable('draft_repeat')
     .set({ due_at: until, detail })
@@ -169,5 +221,6 @@ export function putOff(db: Queryable, { account_id, id, due_at }: RepeatRow, unt
 /** What this database has forgotten may have gone out until now. */
 // across accounts (draft_repeat): at a start, for every account
 export async function repeatFromNow(db: Queryable, now: Temporal.Instant): Promise<void> {
-  await sql`update draft_repeat set not_before = ${now}::timestamptz + every_weeks * interval '168 hours'`.execute(db)
+  await sql`update draft_repeat set not_before = ${now}::timestamptz + every_weeks * interval
+    '168 hours'`.execute(db)
 }

@@ -19,7 +19,12 @@ export async function updateRepeat(
     if (from !== to) {
       const now = context.clock.now()
       await changeRepeat(tx, before, to, now)
-      await recordBy(tx, principal, { at: now, kind: 'repeat.changed', objectId: before.id, detail: { every_weeks: { from, to } } })
+      await recordBy(tx, principal, {
+        at: now,
+        kind: 'repeat.changed',
+        objectId: before.id,
+        detail: { every_weeks: { from, to } },
+      })
     }
     return presentRepeat((await findRepeat(tx, principal.accountId, before.id))!)
   })

@@ -4,7 +4,13 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Input } from '../context.ts'
 import { accessFor, type AccessPorts } from '../connections/grants/access.ts'
 import { findMainConnection } from '../connections/store.ts'
-import { controlSandbox, ownAuthors, presentFault, type FaultPorts, type ControlFault } from './sandbox-faults.ts'
+import {
+  controlSandbox,
+  ownAuthors,
+  presentFault,
+  type FaultPorts,
+  type ControlFault,
+} from './sandbox-faults.ts'
 
 export async function addFault(
   context: AccessPorts & FaultPorts,
@@ -13,10 +19,15 @@ export async function addFault(
   const { platform, kind, times, delay_ms } = body
   const connection = await findMainConnection(context.db, principal.accountId, platform)
   // Nothing has been asked of it yet: now its author is.
-  if (connection?.state === 'incomplete') await accessFor(context, principal.accountId, connection.id)
-  const authors = connection === undefined || connection.state === 'disconnected' ? [] : await ownAuthors(context, principal.accountId)
+  if (connection?.state === 'incomplete')
+    await accessFor(context, principal.accountId, connection.id)
+  const authors =
+    connection === undefined || connection.state === 'disconnected'
+      ? []
+      : await ownAuthors(context, principal.accountId)
   const author = authors.find(({ connectionId }) => connectionId === connection?.id)?.author
-  if (author === undefined) throw new Refusal('conflict', `The account has no complete sandbox connection to ${platform}.`)
+  if (author === undefined)
+    throw new Refusal('conflict', `The account has no complete sandbox connection to ${platform}.`)
   const { status, json } = await controlSandbox(context, 'POST', '', {
     platform,
     kind,

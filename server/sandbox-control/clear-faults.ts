@@ -10,7 +10,11 @@ export async function clearFaults(
   let removed = 0
   for (const { platform, author } of await ownAuthors(context, principal.accountId)) {
     if (query.platform !== undefined && query.platform !== platform) continue
-    const filter = new URLSearchParams({ platform, author, ...(query.kind && { kind: query.kind }) })
+    const filter = new URLSearchParams({
+      platform,
+      author,
+      ...(query.kind && { kind: query.kind }),
+    })
     const { json } = await controlSandbox(context, 'DELETE', `?${filter}`)
     removed += (json as { removed: number }).removed
   }

@@ -1,7 +1,13 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input } from '../context.ts'
-import { controlSandbox, ownAuthors, presentFault, type FaultPorts, type ControlFault } from './sandbox-faults.ts'
+import {
+  controlSandbox,
+  ownAuthors,
+  presentFault,
+  type FaultPorts,
+  type ControlFault,
+} from './sandbox-faults.ts'
 
 /**
  * Faults of the account's own authors on the sandbox networks; other accounts' posts are out of
@@ -14,6 +20,7 @@ export async function listFaults(
   const authors = await ownAuthors(context, principal.accountId)
   const { json } = await controlSandbox(context, 'GET', '')
   const faults = (json as { data: ControlFault[] }).data
-  const isOwn = (fault: ControlFault) => authors.some(({ platform, author }) => fault.platform === platform && fault.author === author)
+  const isOwn = (fault: ControlFault) =>
+    authors.some(({ platform, author }) => fault.platform === platform && fault.author === author)
   return { data: faults.filter(isOwn).map(presentFault) }
 }

@@ -23,18 +23,32 @@ interface OwnAuthor {
   readonly author: string
 }
 
-export async function ownAuthors(context: FaultPorts, accountId: AccountId): Promise<readonly OwnAuthor[]> {
+export async function ownAuthors(
+  context: FaultPorts,
+  accountId: AccountId,
+): Promise<readonly OwnAuthor[]> {
   const connections = await connectionsOf(context.db, accountId)
   return connections.flatMap(({ id, platform, kind, external_account_id: author }) =>
     kind === 'sandbox' && author !== null ? [{ connectionId: id, platform, author }] : [],
   )
 }
 
-export function presentFault({ fault_id, platform, kind, remaining, delay_ms }: ControlFault): Fault {
+export function presentFault({
+  fault_id,
+  platform,
+  kind,
+  remaining,
+  delay_ms,
+}: ControlFault): Fault {
   return { fault_id, platform, kind, times_left: remaining, delay_ms: delay_ms ?? null }
 }
 
-export async function controlSandbox(context: FaultPorts, method: 'GET' | 'POST' | 'DELETE', query: string, body?: object) {
+export async function controlSandbox(
+  context: FaultPorts,
+  method: 'GET' | 'POST' | 'DELETE',
+  query: string,
+  body?: object,
+) {
   const base = await context.addresses.sandboxUrl()
   const reply =
     base !== null &&
@@ -46,6 +60,7 @@ export async function controlSandbox(context: FaultPorts, method: 'GET' | 'POST'
       timeoutMs: 5_000,
       maxReplyBytes: 1_048_576,
     }))
-  if (!reply || !reply.ok || reply.status >= 500) throw new Refusal('conflict', 'The sandbox is not running.')
+  if (!reply || !reply.ok || reply.status >= 500)
+    throw new Refusal('conflict', 'The sandbox is not running.')
   return { status: reply.status, json: JSON.parse(Buffer.from(reply.body).toString()) as unknown }
 }

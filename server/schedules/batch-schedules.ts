@@ -21,17 +21,27 @@ type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'ren
 
 type Fate = ScheduleRow | Refusal
 
-export async function batchSchedules(context: Ports, input: Given): Promise<EndpointAnswer<Endpoint>> {
+export async function batchSchedules(
+  context: Ports,
+  input: Given,
+): Promise<EndpointAnswer<Endpoint>> {
   const { fates, answer } = await retryRaces('drafts and calendars', async () => {
     const entries = await planEntries(context, input)
     return context.db.transaction().execute((tx) => insertAll(context, tx, input, entries))
   })
-  for (const fate of fates) if (!(fate instanceof Refusal)) context.wake.soon('publish', fate.scheduled_at)
+  for (const fate of fates)
+    if (!(fate instanceof Refusal)) context.wake.soon('publish', fate.scheduled_at)
   return answer
 }
 
-/** One after the other, and what is asked for again only once: a hundred large drafts read together would hold up everybody. */
-async function planEntries(context: Ports, { principal, body: { schedules }, refusedEntries }: Given): Promise<(TimeRequest | Refusal)[]> {
+/**
+ * One after the other, and what is asked for again only once: a hundred large drafts read together
+ * would hold up everybody.
+ */
+async function planEntries(
+  context: Ports,
+  { principal, body: { schedules }, refusedEntries }: Given,
+): Promise<(TimeRequest | Refusal)[]> {
   const known = new Map<string, Planned>()
   const entries: (TimeRequest | Refusal)[] = []
   for (const [index, body] of schedules.entries()) {
@@ -47,12 +57,19 @@ async function planEntries(context: Ports, { principal, body: { schedules }, ref
       const planned = known.get(key) ?? (await planSchedule(context, principal, body))
       known.set(key, planned)
       const warned = await withSameText(context, principal, planned, asked)
-      const earlier = entries.flatMap((entry) => (entry instanceof Refusal ? [] : { words: entry.planned.words, asked: entry.asked }))
+      const earlier = entries.flatMap((entry) =>
+        entry instanceof Refusal ? [] : { words: entry.planned.words, asked: entry.asked },
+      )
       const isKnown = warned.warnings.some(({ code }) => code === 'possible_duplicate')
       const twin = isKnown ? [] : warnOfTwin(warned.words, asked, earlier)
       entries.push({
         asked,
-        planned: { ...warned, warnings: [...warned.warnings, ...twin], id: mint('sch', context), notLaterThan: givenLimit(body) ?? null },
+        planned: {
+          ...warned,
+          warnings: [...warned.warnings, ...twin],
+          id: mint('sch', context),
+          notLaterThan: givenLimit(body) ?? null,
+        },
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -62,8 +79,16 @@ async function planEntries(context: Ports, { principal, body: { schedules }, ref
   return entries
 }
 
-/** All in one statement, which takes times in the order of their index: two batches, or a batch and a request, never wait for each other. */
-async function insertAll(context: Ports, tx: Tx, input: Given, entries: readonly (TimeRequest | Refusal)[]) {
+/**
+ * All in one statement, which takes times in the order of their index: two batches, or a batch and
+ * a request, never wait for each other.
+ */
+async function insertAll(
+  context: Ports,
+  tx: Tx,
+  input: Given,
+  entries: readonly (TimeRequest | Refusal)[],
+) {
   const { principal, body } = input
   const now = context.clock.now()
   // A hundred texts may be fitted for minutes.
@@ -71,7 +96,9 @@ async function insertAll(context: Ports, tx: Tx, input: Given, entries: readonly
   const dealt = await reassignTimes(tx, principal, entries, now)
   const refused = dealt.find((one) => one instanceof Refusal)
   if (refused && !body.partial) throw refused
-  const wanted = dealt.flatMap((one) => (one instanceof Refusal ? [] : [{ ...one.planned, scheduledAt: one.at, now }]))
+  const wanted = dealt.flatMap((one) =>
+    one instanceof Refusal ? [] : [{ ...one.planned, scheduledAt: one.at, now }],
+  )
   const rows = (await insertSchedules(tx, principal.accountId, wanted)).values()
   const fates: Fate[] = dealt.map((one) => {
     if (one instanceof Refusal) return one
@@ -84,7 +111,10 @@ async function insertAll(context: Ports, tx: Tx, input: Given, entries: readonly
   return { fates, answer }
 }
 
-function answerOf({ body: { schedules, partial } }: Given, fates: readonly Fate[]): EndpointAnswer<Endpoint> {
+function answerOf(
+  { body: { schedules, partial } }: Given,
+  fates: readonly Fate[],
+): EndpointAnswer<Endpoint> {
   const made = (row: ScheduleRow, index: number) => presentRequested(row, schedules[index]!)
   if (!partial) return { data: (fates as readonly ScheduleRow[]).map(made) }
   return {
@@ -92,7 +122,18 @@ function answerOf({ body: { schedules, partial } }: Given, fates: readonly Fate[
       if (!(fate instanceof Refusal)) return { status: 201, schedule: made(fate, index) }
       const { code, message: detail, errors, facts } = fate
       const { status, title } = problems[code]
-      return { status, problem: { type: `/problems/${code}`, title, status, code, detail, errors: [...errors], ...facts } }
+      return {
+        status,
+        problem: {
+          type: `/problems/${code}`,
+          title,
+          status,
+          code,
+          detail,
+          errors: [...errors],
+          ...facts,
+        },
+      }
     }),
   }
 }

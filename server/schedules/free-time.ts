@@ -19,13 +19,17 @@ export async function nextFreeOrRefuse(
 }
 
 export function throwNoSlot(platform: Platform): never {
-  throw new Refusal('no_slot_configured', `No recurring slot is configured for ${platform}: POST /api/schedule-slots sets them.`)
+  throw new Refusal(
+    'no_slot_configured',
+    `No recurring slot is configured for ${platform}: POST /api/schedule-slots sets them.`,
+  )
 }
 
 /** The advice for a taken time. */
 export const adviceOf = (next: Temporal.Instant | null): string =>
   next === null
-    ? 'Choose another time, or set recurring slots with POST /api/schedule-slots to use `use_next_free_slot`.'
+    ? 'Choose another time, or set recurring slots with POST /api/schedule-slots to use ' +
+      '`use_next_free_slot`.'
     : `Choose another time: the next free slot is ${instantText(next)}.`
 
 /** Refuses a taken time; returns when it is free again. */
@@ -40,7 +44,8 @@ export async function assertTimeIsFree(
   const next = await findNextFree(db, account_id, connection_id, now)
   throw new Refusal(
     'slot_taken',
-    `${standing.id} is already scheduled at ${instantText(at)} on ${labelOf(platform)}. ${adviceOf(next)}`,
+    `${standing.id} is already scheduled at ${instantText(at)} on ${labelOf(platform)}. ` +
+      `${adviceOf(next)}`,
     [],
     {
       conflicting_schedule_id: standing.id,

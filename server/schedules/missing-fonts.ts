@@ -15,7 +15,12 @@ export async function warnOfMissingFonts(
   if (missing === null) return []
   const { characters, count, packages } = missing
   const named = `“${characters.join('')}”${count > characters.length ? ` and ${count - characters.length} more` : ''}`
-  const remedy = packages.length === 0 ? '' : `, or ask the operator of this server to install ${packages.join(' and ')}`
-  const detail = `No font of this server has ${count === 1 ? 'the character' : 'the characters'} ${named}: the picture shows empty boxes. Write it in other letters${remedy}.`
+  const remedy =
+    packages.length === 0
+      ? ''
+      : `, or ask the operator of this server to install ${packages.join(' and ')}`
+  const detail =
+    `No font of this server has ${count === 1 ? 'the character' : 'the characters'} ${named}: ` +
+    `the picture shows empty boxes. Write it in other letters${remedy}.`
   return [{ code: 'font_missing', detail }]
 }

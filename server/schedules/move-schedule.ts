@@ -19,7 +19,10 @@ import { type ScheduleRow, findSchedule, holdDraft } from './store.ts'
 import { requirePending } from './require-pending.ts'
 import { scheduleEditOf, assertOwnRequest, requesterOf } from './approving/requester.ts'
 
-/** Moves or limits a pending schedule; a failed one can be put away here. One conditional update: either it is still pending and never goes out at its old time, or 409. */
+/**
+ * Moves or limits a pending schedule; a failed one can be put away here. One conditional update:
+ * either it is still pending and never goes out at its old time, or 409.
+ */
 export async function moveSchedule(
   context: Use<'db' | 'clock' | 'wake'>,
   input: Input<Contract['moveSchedule']>,
@@ -32,66 +35,106 @@ export async function moveSchedule(
     const present = await requirePending(context.db, principal, params.schedule_id, 'moved')
     const now = context.clock.now()
     const time = await timeFor(context, present, asked, now)
-    const at = time?.equals(present.scheduled_at) && !asksAgain(principal, present) ? undefined : time
-    assertNotTooLate(limit === undefined ? present.not_later_than : limit, asked, at ?? later(present.scheduled_at, now))
-    if (at === undefined && (limit === undefined || instantTextOrNull(limit) === instantTextOrNull(present.not_later_than)))
+    const at =
+      time?.equals(present.scheduled_at) && !asksAgain(principal, present) ? undefined : time
+    assertNotTooLate(
+      limit === undefined ? present.not_later_than : limit,
+      asked,
+      at ?? later(present.scheduled_at, now),
+    )
+    if (
+      at === undefined &&
+      (limit === undefined ||
+        instantTextOrNull(limit) === instantTextOrNull(present.not_later_than))
+    )
       return presentRequested(present, body)
     const wanted = {
-      ...(at !== undefined && { scheduledAt: at, ends: endsBefore(await accessEndFor(context.db, present), at) }),
+      ...(at !== undefined && {
+        scheduledAt: at,
+        ends: endsBefore(await accessEndFor(context.db, present), at),
+      }),
       ...(limit !== undefined && { notLaterThan: limit }),
     }
     const moved = await moveUnlessTaken(context.db, principal, present, wanted, now)
-    if (moved === 'taken' && asked !== 'next_free_slot') await assertTimeIsFree(context.db, present, at!, now)
+    if (moved === 'taken' && asked !== 'next_free_slot')
+      await assertTimeIsFree(context.db, present, at!, now)
     if (moved === 'taken' || !moved) throw new RaceLost()
     context.wake.soon('publish', moved.scheduled_at)
     return presentRequested(moved, body)
   })
 }
 
-const isWithoutTime = (body: Input<Contract['moveSchedule']>['body']) => body.scheduled_at === undefined && !body.use_next_free_slot
+const isWithoutTime = (body: Input<Contract['moveSchedule']>['body']) =>
+  body.scheduled_at === undefined && !body.use_next_free_slot
 
 /**
  * A rejected schedule waits for approval again once its requester moves it, also to the same time.
  */
-const asksAgain = (principal: Principal, { approval }: ScheduleRow) => approval === 'rejected' && requesterOf(principal) !== null
+const asksAgain = (principal: Principal, { approval }: ScheduleRow) =>
+  approval === 'rejected' && requesterOf(principal) !== null
 
 /** Undefined: it stays as it is. */
-async function timeFor({ db }: Use<'db'>, present: ScheduleRow, asked: RequestedTime | null, now: Temporal.Instant) {
+async function timeFor(
+  { db }: Use<'db'>,
+  present: ScheduleRow,
+  asked: RequestedTime | null,
+  now: Temporal.Instant,
+) {
   if (asked === null) return undefined
   return asked === 'next_free_slot' ? nextFreeOrRefuse(db, present, now) : asked.at
 }
 
-const later = (one: Temporal.Instant, other: Temporal.Instant) => (Temporal.Instant.compare(one, other) > 0 ? one : other)
+const later = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(one, other) > 0 ? one : other
 
 async function dismiss(
   context: Use<'db' | 'clock'>,
   { body, params, principal }: Input<Contract['moveSchedule']>,
   dismissed: boolean,
 ): Promise<EndpointAnswer<Contract['moveSchedule']>> {
-  if (body.scheduled_at !== undefined || body.use_next_free_slot !== undefined || body.not_later_than !== undefined)
-    throw new Refusal('invalid_parameter', 'Give `dismissed` alone: only a pending schedule is moved, and only a failed one is put away.', [
-      { pointer: '/dismissed', detail: 'must stand alone in the body' },
-    ])
+  if (
+    body.scheduled_at !== undefined ||
+    body.use_next_free_slot !== undefined ||
+    body.not_later_than !== undefined
+  )
+    throw new Refusal(
+      'invalid_parameter',
+      'Give `dismissed` alone: only a pending schedule is moved, and only a failed one is put ' +
+        'away.',
+      [{ pointer: '/dismissed', detail: 'must stand alone in the body' }],
+    )
   const change = scheduleEditOf(principal, params.schedule_id, context.clock.now())
   const row = await dismissWhileFailed(context.db, principal.accountId, change, dismissed)
   if (row) return presentSchedule(row)
   const present = await findSchedule(context.db, principal.accountId, params.schedule_id)
   if (!present) throw new Refusal('not_found', 'There is no such schedule.')
   assertOwnRequest(principal, present)
-  throw new Refusal('conflict', `Only a failed schedule can be put away; this one is ${present.status}.`)
+  throw new Refusal(
+    'conflict',
+    `Only a failed schedule can be put away; this one is ${present.status}.`,
+  )
 }
 
-async function moveUnlessTaken(db: Db, principal: Principal, present: ScheduleRow, wanted: OtherTime, now: Temporal.Instant) {
+async function moveUnlessTaken(
+  db: Db,
+  principal: Principal,
+  present: ScheduleRow,
+  wanted: OtherTime,
+  now: Temporal.Instant,
+) {
   try {
     const change = scheduleEditOf(principal, present.id, now)
     const read = present.approval === 'approved' ? 'approved' : 'not approved'
-    if (read === 'not approved' && change.requester === null) return await moveWhilePending(db, principal.accountId, change, wanted, read)
+    if (read === 'not approved' && change.requester === null)
+      return await moveWhilePending(db, principal.accountId, change, wanted, read)
     return await db.transaction().execute(async (tx) => {
       await holdDraft(tx, present)
       // All of the draft, in the order in which an edit locks them.
-      if (change.requester !== null) await lockSchedulesToCome(tx, principal.accountId, present.draft_id)
+      if (change.requester !== null)
+        await lockSchedulesToCome(tx, principal.accountId, present.draft_id)
       const moved = await moveWhilePending(tx, principal.accountId, change, wanted, read)
-      if (moved && change.requester !== null) await changeApprovals(tx, principal, present.draft_id, now)
+      if (moved && change.requester !== null)
+        await changeApprovals(tx, principal, present.draft_id, now)
       return moved
     })
   } catch (error) {

@@ -3,7 +3,11 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { labelOf } from '@crier/contract/networks/index.ts'
 import { actorOf } from '../activity/actor.ts'
 import { authorFrom } from '../connections/author.ts'
-import { assertPlatform, throwConnectionNotFound, throwNoConnection } from '../connections/resolve-connection.ts'
+import {
+  assertPlatform,
+  throwConnectionNotFound,
+  throwNoConnection,
+} from '../connections/resolve-connection.ts'
 import { fixedEndOf } from '../connections/grants/renewal.ts'
 import { draftContent } from '@crier/writing/text/fitted.ts'
 import type { Publication } from '@crier/writing/text/publication.ts'
@@ -20,7 +24,12 @@ import { otherVersion } from './other-version.ts'
 import { repeatedTextAt, warnOfSameText, type PlannedText } from './repeated-text.ts'
 import type { RequestedTime } from './requested-time.ts'
 import { requestedBy } from './approving/requester.ts'
-import { type DraftToSchedule, type DraftsConnection, type NewSchedule, findDraftsAndConnections } from './planning-store.ts'
+import {
+  type DraftToSchedule,
+  type DraftsConnection,
+  type NewSchedule,
+  findDraftsAndConnections,
+} from './planning-store.ts'
 import type { ScheduleRow } from './store.ts'
 import { unfitRefusal } from './unfit-refusal.ts'
 
@@ -31,9 +40,19 @@ export type Planned = Omit<NewSchedule, 'scheduledAt' | 'now'> & { readonly word
 
 type Ports = Use<'db' | 'clock' | 'random' | 'fitter' | 'config' | 'renderer'>
 
-/** Reads the draft and its connection, and refuses what the network could not take, with a time or without. */
-export async function planSchedule(context: Ports, principal: Principal, body: ScheduleRequest): Promise<Planned> {
-  return planFor(context, principal.accountId, body, { requestedBy: requestedBy(principal), actor: actorOf(principal) })
+/**
+ * Reads the draft and its connection, and refuses what the network could not take, with a time or
+ * without.
+ */
+export async function planSchedule(
+  context: Ports,
+  principal: Principal,
+  body: ScheduleRequest,
+): Promise<Planned> {
+  return planFor(context, principal.accountId, body, {
+    requestedBy: requestedBy(principal),
+    actor: actorOf(principal),
+  })
 }
 
 /** As `plan`, without a check of the caller. */
@@ -44,12 +63,22 @@ export async function planFor(
   by: { readonly requestedBy: StoredActor | null; readonly actor: ChangeActor },
 ): Promise<Planned> {
   const { db } = context
-  const { draft_id: draftId, platform, connection_id: connectionId = null, draft_version: version } = body
-  const found = await batched(db, `find drafts ${accountId}`, { draftId, platform, connectionId }, (all) =>
-    findDraftsAndConnections(db, accountId, all),
+  const {
+    draft_id: draftId,
+    platform,
+    connection_id: connectionId = null,
+    draft_version: version,
+  } = body
+  const found = await batched(
+    db,
+    `find drafts ${accountId}`,
+    { draftId, platform, connectionId },
+    (all) => findDraftsAndConnections(db, accountId, all),
   )
   if (!found) throw new Refusal('not_found', 'There is no such draft.')
-  const connection = found.connection ?? (connectionId === null ? throwNoConnection(platform) : throwConnectionNotFound())
+  const connection =
+    found.connection ??
+    (connectionId === null ? throwNoConnection(platform) : throwConnectionNotFound())
   assertPlatform(connection, platform, '/connection_id')
   if (version !== undefined && version !== found.version) throw otherVersion(found.version, version)
   // Outside any transaction: what is long is fitted in a thread, and waits for its turn there.
@@ -71,12 +100,19 @@ export async function planFor(
 
 /** When the access of the draft's connection ends unless the owner connects again. */
 export function accessEndForDraft(found: DraftToSchedule): Temporal.Instant | null {
-  return found.connection?.state === 'connected' ? fixedEndOf({ ...found, platform: found.connection.platform }) : null
+  return found.connection?.state === 'connected'
+    ? fixedEndOf({ ...found, platform: found.connection.platform })
+    : null
 }
 
 /** The access that a schedule needs; undefined where its connection is gone. */
-export async function accessEndFor(db: Queryable, { account_id, draft_id, platform, connection_id }: ScheduleRow) {
-  const [found] = await findDraftsAndConnections(db, account_id, [{ draftId: draft_id, platform, connectionId: connection_id }])
+export async function accessEndFor(
+  db: Queryable,
+  { account_id, draft_id, platform, connection_id }: ScheduleRow,
+) {
+  const [found] = await findDraftsAndConnections(db, account_id, [
+    { draftId: draft_id, platform, connectionId: connection_id },
+  ])
   return found && { platform, accessEndsAt: accessEndForDraft(found) }
 }
 
@@ -110,8 +146,13 @@ async function fitOrRefuse(
   const fitted = await context.fitter.fit(accountId, { content, platform, author })
   if (!fitted.ok) throw unfitRefusal(fitted)
   const { publication } = fitted
-  const warnings = [...warningsOf(publication, author), ...(await warnOfMissingFonts(context, accountId, publication))]
+  const warnings = [
+    ...warningsOf(publication, author),
+    ...(await warnOfMissingFonts(context, accountId, publication)),
+  ]
   if (author.connected) return { publication, warnings }
-  const detail = `No ${labelOf(platform)} account is connected: connect one before the post is due, or it fails with platform_not_connected.`
+  const detail =
+    `No ${labelOf(platform)} account is connected: connect one before the post is due, or it ` +
+    'fails with platform_not_connected.'
   return { publication, warnings: [...warnings, { code: 'platform_not_connected', detail }] }
 }

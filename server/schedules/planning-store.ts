@@ -42,24 +42,37 @@ interface RequestedDraft {
   readonly connectionId: string | null
 }
 
-/** The drafts to schedule, and the connections they would go out by, in one round trip; undefined for a draft that there is not. */
+/**
+ * The drafts to schedule, and the connections they would go out by, in one round trip; undefined
+ * for a draft that there is not.
+ */
 export async function findDraftsAndConnections(
   db: Queryable,
   accountId: AccountId,
   asked: readonly RequestedDraft[],
 ): Promise<(DraftToSchedule | undefined)[]> {
   const { rows } = await sql<DraftToSchedule & { place: number }>`
-    select asked.place, draft.id, draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment, draft.version,
-      case when connection.id is not null then jsonb_build_object('id', connection.id, 'platform', connection.platform,
-        'state', connection.state, 'facts', connection.facts, 'kind', connection.kind) end as connection,
-      network_grant.refresh_sealed, network_grant.access_expires_at, network_grant.refresh_expires_at,
+    select asked.place, draft.id, draft.content_type, draft.pieces, draft.media, draft.caption,
+      draft.first_comment, draft.version,
+      case when connection.id is not null then jsonb_build_object('id', connection.id, 'platform',
+      connection.platform,
+        'state', connection.state, 'facts', connection.facts, 'kind',
+        connection.kind) end as connection,
+      network_grant.refresh_sealed, network_grant.access_expires_at,
+      network_grant.refresh_expires_at,
       connection.renewal_lost_at
-    from unnest(${asked.map(({ draftId }) => draftId)}::text[], ${asked.map(({ platform }) => platform)}::text[],
-      ${asked.map(({ connectionId }) => connectionId)}::text[]) with ordinality as asked (draft_id, platform, connection_id, place)
-    join draft on draft.account_id = ${accountId} and draft.id = asked.draft_id and draft.deleted_at is null
-    left join connection on connection.account_id = ${accountId} and connection.removed_at is null and connection.id = coalesce(
-      asked.connection_id, (select id from connection as main where main.account_id = ${accountId} and main.platform = asked.platform and main.main))
-    left join network_grant on network_grant.account_id = ${accountId} and network_grant.id = connection.grant_id`.execute(db)
+    from unnest(${asked.map(({ draftId }) => draftId)}::text[],
+      ${asked.map(({ platform }) => platform)}::text[],
+      ${asked.map(({ connectionId }) => connectionId)}::text[])
+      with ordinality as asked (draft_id, platform, connection_id, place)
+    join draft on draft.account_id = ${accountId} and draft.id = asked.draft_id
+    and draft.deleted_at is null
+    left join connection on connection.account_id = ${accountId} and connection.removed_at is null
+    and connection.id = coalesce(
+      asked.connection_id, (select id from connection as main where main.account_id = ${accountId}
+      and main.platform = asked.platform and main.main))
+    left join network_grant on network_grant.account_id = ${accountId}
+    and network_grant.id = connection.grant_id`.execute(db)
   const found = new Map(rows.map((row) => [row.place, row]))
   return asked.map((_, index) => found.get(index + 1))
 }
@@ -85,8 +98,9 @@ export interface NewSchedule {
 }
 
 /**
- * Inserts each schedule unless its time is taken, its draft was edited or deleted since it was read, or its connection removed: the rows
- * of drafts and connections are locked against these for the length of the transaction. Undefined in the place of what was not inserted.
+ * Inserts each schedule unless its time is taken, its draft was edited or deleted since it was
+ * read, or its connection removed: the rows of drafts and connections are locked against these for
+ * the length of the transaction. Undefined in the place of what was not inserted.
  */
 export async function insertSchedules(
   db: Queryable,
@@ -95,37 +109,60 @@ export async function insertSchedules(
 ): Promise<(ScheduleRow | undefined)[]> {
   const all = <Value>(pick: (schedule: NewSchedule) => Value) => schedules.map(pick)
   const actors = schedules.map(({ actor }) => actorColumns(actor))
-  // In the order of the index: two statements that want the same times meet at the first of them, and cannot wait for each other.
+  // In the order of the index: two statements that want the same times meet at the first of them,
+  // and cannot wait for each other.
   // mutant: time-conflict
   const { rows } = await sql<ScheduleRow>`
     with given as materialized (
-      select * from unnest(${all(({ id }) => id)}::text[], ${all(({ draftId }) => draftId)}::text[], ${all(({ draftVersion }) => draftVersion)}::integer[],
-        ${all(({ platform }) => platform)}::text[], ${all(({ connectionId }) => connectionId)}::text[], ${all(({ scheduledAt }) => scheduledAt)}::timestamptz[],
-        ${all(({ notLaterThan }) => notLaterThan)}::timestamptz[], ${all(({ repeatId }) => repeatId)}::text[],
-        ${all((one) => JSON.stringify([...one.warnings, ...endsBefore(one, one.scheduledAt)]))}::jsonb[], ${all(({ requestedBy }) => requestedBy && JSON.stringify(requestedBy))}::jsonb[],
+      select * from unnest(${all(({ id }) => id)}::text[], ${all(({ draftId }) => draftId)}::text[],
+        ${all(({ draftVersion }) => draftVersion)}::integer[],
+        ${all(({ platform }) => platform)}::text[],
+        ${all(({ connectionId }) => connectionId)}::text[],
+        ${all(({ scheduledAt }) => scheduledAt)}::timestamptz[],
+        ${all(({ notLaterThan }) => notLaterThan)}::timestamptz[],
+        ${all(({ repeatId }) => repeatId)}::text[],
+        ${all((one) => JSON.stringify([...one.warnings, ...endsBefore(one, one.scheduledAt)]))}::jsonb[],
+        ${all(({ requestedBy }) => requestedBy && JSON.stringify(requestedBy))}::jsonb[],
         ${all(({ now }) => now)}::timestamptz[],
-        ${actors.map(({ actor }) => actor)}::text[], ${actors.map((one) => one.actor_name)}::text[], ${all(plannedText)}::jsonb[])
-        as given (id, draft_id, version, platform, connection_id, scheduled_at, not_later_than, repeat_id, warnings, requested_by, now, actor, actor_name, detail)
+        ${actors.map(({ actor }) => actor)}::text[], ${actors.map((one) => one.actor_name)}::text[],
+        ${all(plannedText)}::jsonb[])
+        as given (id, draft_id, version, platform, connection_id, scheduled_at, not_later_than,
+        repeat_id, warnings, requested_by, now, actor, actor_name, detail)
     ), inserted as (
-      insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, not_later_than, repeat_id, status, due_at, warnings, approval, requested_by, is_request, created_at, updated_at)
-      select given.id, draft.account_id, draft.id, given.platform, connection.id, given.scheduled_at, given.not_later_than, given.repeat_id, 'pending', given.scheduled_at, given.warnings,
-        case when given.requested_by is not null then 'awaiting' end, given.requested_by, given.requested_by is not null and given.repeat_id is null, given.now, given.now
+      insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at,
+        not_later_than, repeat_id, status, due_at, warnings, approval, requested_by, is_request,
+        created_at, updated_at)
+      select given.id, draft.account_id, draft.id, given.platform, connection.id,
+        given.scheduled_at, given.not_later_than, given.repeat_id, 'pending', given.scheduled_at,
+        given.warnings,
+        case when given.requested_by is not null then 'awaiting' end, given.requested_by,
+        given.requested_by is not null and given.repeat_id is null, given.now, given.now
       from given
-      join draft on draft.account_id = ${accountId} and draft.id = given.draft_id and draft.deleted_at is null and draft.version = given.version
-      join connection on connection.account_id = ${accountId} and connection.id = given.connection_id and connection.removed_at is null
+      join draft on draft.account_id = ${accountId} and draft.id = given.draft_id
+      and draft.deleted_at is null and draft.version = given.version
+      join connection on connection.account_id = ${accountId}
+      and connection.id = given.connection_id and connection.removed_at is null
       order by given.connection_id, given.scheduled_at
       for key share of draft, connection
       on conflict (account_id, connection_id, scheduled_at) where status in (${standing}) do nothing
       returning *
     ), made as (
-      select inserted.account_id, inserted.id, given.now as at, given.actor, given.actor_name, given.detail from inserted join given on given.id = inserted.id
+      select inserted.account_id, inserted.id, given.now as at, given.actor, given.actor_name,
+        given.detail from inserted join given on given.id = inserted.id
     ), recorded as (${recordingEach('made', 'schedule.created')})
     select * from inserted`.execute(db)
   const inserted = new Map(rows.map((row) => [row.id, row]))
   return schedules.map(({ id }) => inserted.get(id))
 }
 
-const plannedText = ({ draftId, platform, connectionId, scheduledAt, notLaterThan, requestedBy }: NewSchedule) =>
+const plannedText = ({
+  draftId,
+  platform,
+  connectionId,
+  scheduledAt,
+  notLaterThan,
+  requestedBy,
+}: NewSchedule) =>
   detailText({
     draft_id: draftId,
     platform,

@@ -9,25 +9,32 @@ export type RequestedTime = { readonly at: Temporal.Instant } | 'next_free_slot'
 const yearsAheadMax = 100
 
 /** Reads `scheduled_at` and `use_next_free_slot`, which wins. The past includes now. */
-export function requestedTime(context: Use<'clock'>, body: { scheduled_at?: string; use_next_free_slot?: boolean }): RequestedTime {
+export function requestedTime(
+  context: Use<'clock'>,
+  body: { scheduled_at?: string; use_next_free_slot?: boolean },
+): RequestedTime {
   if (body.use_next_free_slot) return 'next_free_slot'
   if (body.scheduled_at === undefined)
-    throw new Refusal('schedule_time_missing', 'Give `scheduled_at`, or set `use_next_free_slot` to true.', [
-      { pointer: '/scheduled_at', detail: 'is required, unless `use_next_free_slot` is true' },
-    ])
+    throw new Refusal(
+      'schedule_time_missing',
+      'Give `scheduled_at`, or set `use_next_free_slot` to true.',
+      [{ pointer: '/scheduled_at', detail: 'is required, unless `use_next_free_slot` is true' }],
+    )
   const at = wholeMilliseconds(body.scheduled_at)
   const now = context.clock.now()
   // mutant: future-time
   if (Temporal.Instant.compare(at, now) <= 0)
     throw new Refusal(
       'scheduled_at_in_past',
-      `${body.scheduled_at} is not in the future: it is ${instantText(now)} now. Give a later \`scheduled_at\`.`,
+      `${body.scheduled_at} is not in the future: it is ${instantText(now)} now. Give a later ` +
+        `\`scheduled_at\`.`,
       [{ pointer: '/scheduled_at', detail: 'must be later than now' }],
     )
   if (Temporal.Instant.compare(at, now.add({ hours: yearsAheadMax * 366 * 24 })) > 0)
     throw new Refusal(
       'invalid_parameter',
-      `${body.scheduled_at} is more than ${yearsAheadMax} years ahead: it is ${instantText(now)} now. Check the year.`,
+      `${body.scheduled_at} is more than ${yearsAheadMax} years ahead: it is ` +
+        `${instantText(now)} now. Check the year.`,
       [{ pointer: '/scheduled_at', detail: `must be at most ${yearsAheadMax} years ahead` }],
     )
   return { at }

@@ -19,10 +19,20 @@ export async function resolveSchedule(
     const schedule = await lockSchedule(tx, principal.accountId, params.schedule_id)
     if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
     if (schedule.status !== 'failed' || schedule.error_code !== 'publication_unconfirmed')
-      throw new Refusal('conflict', 'Only a schedule that failed with publication_unconfirmed can be resolved.')
+      throw new Refusal(
+        'conflict',
+        'Only a schedule that failed with publication_unconfirmed can be resolved.',
+      )
     const [actor, now] = [actorOf(principal), context.clock.now()]
     const answer = presentSchedule(await markResolved(tx, schedule, externalUrl, actor, now))
-    await record(tx, { accountId: principal.accountId, actor, at: now, kind: 'schedule.resolved', objectId: schedule.id, detail: {} })
+    await record(tx, {
+      accountId: principal.accountId,
+      actor,
+      at: now,
+      kind: 'schedule.resolved',
+      objectId: schedule.id,
+      detail: {},
+    })
     await input.remember(tx, answer)
     return answer
   })

@@ -13,12 +13,13 @@ interface SameTextQuestion {
   readonly isSelf: boolean
 }
 
-// A connection with more posts within a month is a program's, and the nearest to its beginning say enough.
+// A connection with more posts within a month is a program's, and the nearest to its beginning say
+// enough.
 const sameTextsRead = 200
 
 /**
- * Of each text the schedule of its connection with the same words between two times. What was sent is compared as it was sent, what is
- * pending by its draft as it is now.
+ * Of each text the schedule of its connection with the same words between two times. What was sent
+ * is compared as it was sent, what is pending by its draft as it is now.
  */
 export async function findSameTexts(
   db: Queryable,
@@ -27,15 +28,20 @@ export async function findSameTexts(
 ): Promise<(ScheduleId | undefined)[]> {
   const { rows } = await sql<{ place: number; id: ScheduleId }>`
     select asked.place, same.id
-    from unnest(${asked.map(({ connectionId }) => connectionId)}::text[], ${asked.map(({ draftId }) => draftId)}::text[],
-      ${asked.map(({ pieces }) => JSON.stringify(pieces))}::jsonb[], ${asked.map(({ text }) => text)}::text[],
-      ${asked.map(({ from }) => from)}::timestamptz[], ${asked.map(({ until }) => until)}::timestamptz[],
-      ${asked.map(({ isSelf }) => isSelf)}::boolean[]) with ordinality as asked (connection_id, draft_id, pieces, text, since, until, is_self, place)
+    from unnest(${asked.map(({ connectionId }) => connectionId)}::text[],
+      ${asked.map(({ draftId }) => draftId)}::text[],
+      ${asked.map(({ pieces }) => JSON.stringify(pieces))}::jsonb[],
+      ${asked.map(({ text }) => text)}::text[],
+      ${asked.map(({ from }) => from)}::timestamptz[],
+      ${asked.map(({ until }) => until)}::timestamptz[],
+      ${asked.map(({ isSelf }) => isSelf)}::boolean[])
+      with ordinality as asked (connection_id, draft_id, pieces, text, since, until, is_self, place)
     cross join lateral (
       select near.id from (
         select schedule.id, schedule.draft_id, schedule.status, schedule.publication from schedule
         where schedule.account_id = ${accountId} and schedule.connection_id = asked.connection_id
-          and schedule.scheduled_at > asked.since and schedule.scheduled_at < asked.until and schedule.status in (${standing})
+          and schedule.scheduled_at > asked.since and schedule.scheduled_at < asked.until
+          and schedule.status in (${standing})
         order by schedule.scheduled_at limit ${sql.lit(sameTextsRead)}
       ) as near
       join draft on draft.account_id = ${accountId} and draft.id = near.draft_id

@@ -15,24 +15,39 @@ import type { ScheduleRow } from './store.ts'
 type Endpoint = Contract['scheduleDraft']
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>
 
-// Within it whoever was let in has their right still: asking for it at every post would cost each a look more.
+// Within it whoever was let in has their right still: asking for it at every post would cost each a
+// look more.
 const soon = { seconds: 1 }
 
 /** The unique index is both the 409 and the reservation of the slot: the first insert has it. */
-export async function scheduleDraft(context: Ports, input: Input<Endpoint>): Promise<EndpointAnswer<Endpoint>> {
+export async function scheduleDraft(
+  context: Ports,
+  input: Input<Endpoint>,
+): Promise<EndpointAnswer<Endpoint>> {
   const row = await insertAt(context, input, requestedTime(context, input.body))
   context.wake.soon('publish', row.scheduled_at)
   return presentRequested(row, input.body)
 }
 
-function insertAt(context: Ports, input: Input<Endpoint>, asked: RequestedTime): Promise<ScheduleRow> {
+function insertAt(
+  context: Ports,
+  input: Input<Endpoint>,
+  asked: RequestedTime,
+): Promise<ScheduleRow> {
   const begun = context.clock.now()
   return retryRaces('calendar', async () => {
-    const planned = await withSameText(context, input.principal, await planSchedule(context, input.principal, input.body), asked)
+    const planned = await withSameText(
+      context,
+      input.principal,
+      await planSchedule(context, input.principal, input.body),
+      asked,
+    )
     const calendar = calendarOf(input.principal, planned)
     const now = context.clock.now()
-    if (Temporal.Instant.compare(now, begun.add(soon)) > 0) await assertRightIsKept(context.db, input.principal, now)
-    const scheduledAt = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, calendar, now) : asked.at
+    if (Temporal.Instant.compare(now, begun.add(soon)) > 0)
+      await assertRightIsKept(context.db, input.principal, now)
+    const scheduledAt =
+      asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, calendar, now) : asked.at
     assertNotTooLate(planned.notLaterThan, asked, scheduledAt)
     const row = await insert(context, input, { ...planned, scheduledAt, now })
     if (row) return row
@@ -42,13 +57,20 @@ function insertAt(context: Ports, input: Input<Endpoint>, asked: RequestedTime):
 }
 
 /**
- * Without a key one statement has the whole effect and needs no transaction around it; an account that schedules many posts at once
- * shares statements, and so commits (the disk is what a commit waits for).
+ * Without a key one statement has the whole effect and needs no transaction around it; an account
+ * that schedules many posts at once shares statements, and so commits (the disk is what a commit
+ * waits for).
  */
-function insert({ db }: Ports, input: Input<Endpoint>, schedule: NewSchedule): Promise<ScheduleRow | undefined> {
+function insert(
+  { db }: Ports,
+  input: Input<Endpoint>,
+  schedule: NewSchedule,
+): Promise<ScheduleRow | undefined> {
   const { accountId } = input.principal
   if (input.idempotencyKey === null)
-    return batched(db, `insert schedules ${accountId}`, schedule, (all) => insertSchedules(db, accountId, all))
+    return batched(db, `insert schedules ${accountId}`, schedule, (all) =>
+      insertSchedules(db, accountId, all),
+    )
   return db.transaction().execute(async (tx) => {
     const [row] = await insertSchedules(tx, accountId, [schedule])
     if (row) await input.remember(tx, presentRequested(row, input.body))

@@ -13,13 +13,17 @@ function rulesOf(text: string) {
   const list = (pattern: RegExp) => quoted(pattern.exec(text)?.[1] ?? '')
   return {
     statuses: list(/constraint schedule_status_check CHECK \(\(status = ANY \(ARRAY\[([^\]]*)\]/),
-    moves: [...(/\(old\.status, new\.status\) in \((.*)\)\) then/.exec(text)?.[1] ?? '').matchAll(/\('(\w+)', '(\w+)'\)/g)].map(
-      ([, from, to]) => `${from} → ${to}`,
-    ),
-    persons: [
-      ...(/not \(\(old\.status, new\.status\) in \(([^;]*)\)\) then\s+insert into activity/.exec(text)?.[1] ?? '').matchAll(
+    moves: [
+      ...(/\(old\.status, new\.status\) in \((.*)\)\) then/.exec(text)?.[1] ?? '').matchAll(
         /\('(\w+)', '(\w+)'\)/g,
       ),
+    ].map(([, from, to]) => `${from} → ${to}`),
+    persons: [
+      ...(
+        /not \(\(old\.status, new\.status\) in \(([^;]*)\)\) then\s+insert into activity/.exec(
+          text,
+        )?.[1] ?? ''
+      ).matchAll(/\('(\w+)', '(\w+)'\)/g),
     ].map(([, from, to]) => `${from} → ${to}`),
     standing: list(/UNIQUE INDEX schedule_time .* WHERE \(status = ANY \(ARRAY\[([^\]]*)\]/),
     open: list(/\(status <> ALL \(ARRAY\[([^\]]*)\]\)\) OR \(due_at IS NOT NULL\)/),
@@ -52,7 +56,10 @@ const differences: Readonly<Record<string, readonly [from: string, to: string]>>
     `(status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text]));`,
     `(status = 'pending');`,
   ],
-  'a check of other statuses': [`(status <> ALL (ARRAY['pending'::text, 'publishing'::text]))`, `(status <> ALL (ARRAY['pending'::text]))`],
+  'a check of other statuses': [
+    `(status <> ALL (ARRAY['pending'::text, 'publishing'::text]))`,
+    `(status <> ALL (ARRAY['pending'::text]))`,
+  ],
 }
 
 for (const [what, [from, to]] of Object.entries(differences))
@@ -67,10 +74,14 @@ const lists = [openStatuses, activeStatuses].map((list) => list.join(' '))
 const others = ['publishing failed']
 
 test('every list of statuses in a statement is one of the table', () => {
-  const found = globSync('{calendar,drafts,publishing,schedules}/**/*store.ts', { cwd: server }).flatMap((file) =>
-    [...readFileSync(join(server, file), 'utf8').matchAll(/\bstatus(?: in \(|', 'in', \[)([^)\]]*'[^)\]]*)/g)].map(([, list]) =>
-      quoted(list!).join(' '),
-    ),
+  const found = globSync('{calendar,drafts,publishing,schedules}/**/*store.ts', {
+    cwd: server,
+  }).flatMap((file) =>
+    [
+      ...readFileSync(join(server, file), 'utf8').matchAll(
+        /\bstatus(?: in \(|', 'in', \[)([^)\]]*'[^)\]]*)/g,
+      ),
+    ].map(([, list]) => quoted(list!).join(' ')),
   )
   assert.ok(found.length >= 4, `only ${found.length} were found`)
   assert.deepEqual(

@@ -9,7 +9,11 @@ export type ScheduleRow = Selectable<Tables['schedule']>
 // Written out: with parameters it would not be known for the predicate of the index.
 export const standing = sql.join(activeStatuses.map((status) => sql.lit(status)))
 
-export function findSchedule(db: Queryable, accountId: AccountId, scheduleId: string): Promise<ScheduleRow | undefined> {
+export function findSchedule(
+  db: Queryable,
+  accountId: AccountId,
+  scheduleId: string,
+): Promise<ScheduleRow | undefined> {
   return db
     .selectFrom('schedule')
     .selectAll()
@@ -18,7 +22,11 @@ export function findSchedule(db: Queryable, accountId: AccountId, scheduleId: st
     .executeTakeFirst()
 }
 
-export function lockSchedule(tx: Tx, accountId: AccountId, scheduleId: string): Promise<ScheduleRow | undefined> {
+export function lockSchedule(
+  tx: Tx,
+  accountId: AccountId,
+  scheduleId: string,
+): Promise<ScheduleRow | undefined> {
   return tx
     .selectFrom('schedule')
     .selectAll()
@@ -28,8 +36,14 @@ export function lockSchedule(tx: Tx, accountId: AccountId, scheduleId: string): 
     .executeTakeFirst()
 }
 
-/** Until the end of the transaction the draft of this schedule is neither edited nor deleted. Returns its version. */
-export async function holdDraft(tx: Tx, schedule: { account_id: AccountId; draft_id: string }): Promise<number | undefined> {
+/**
+ * Until the end of the transaction the draft of this schedule is neither edited nor deleted.
+ * Returns its version.
+ */
+export async function holdDraft(
+  tx: Tx,
+  schedule: { account_id: AccountId; draft_id: string },
+): Promise<number | undefined> {
   // mutant: lock-approved-draft
   const row = await tx
     .selectFrom('draft')
@@ -41,8 +55,14 @@ export async function holdDraft(tx: Tx, schedule: { account_id: AccountId; draft
   return row?.version
 }
 
-/** Until the end of the transaction the connection of this schedule is not removed; false when it has been. */
-export async function holdConnection(tx: Tx, schedule: Pick<ScheduleRow, 'account_id' | 'connection_id'>): Promise<boolean> {
+/**
+ * Until the end of the transaction the connection of this schedule is not removed; false when it
+ * has been.
+ */
+export async function holdConnection(
+  tx: Tx,
+  schedule: Pick<ScheduleRow, 'account_id' | 'connection_id'>,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('connection')
     .select('id')
@@ -55,7 +75,12 @@ export async function holdConnection(tx: Tx, schedule: Pick<ScheduleRow, 'accoun
 }
 
 /** The schedule at this time on this connection, if there is one. */
-export function activeAt(db: Queryable, accountId: AccountId, connectionId: ConnectionId, at: Temporal.Instant) {
+export function activeAt(
+  db: Queryable,
+  accountId: AccountId,
+  connectionId: ConnectionId,
+  at: Temporal.Instant,
+) {
   return db
     .selectFrom('schedule')
     .select(['id'])
@@ -75,10 +100,14 @@ export interface StoredResults {
   readonly read_at: string
 }
 
-export const storedResults = sql<StoredResults | null>`case when schedule_result.read_at is not null then jsonb_build_object(
+export const storedResults = sql<StoredResults | null>`case
+  when schedule_result.read_at is not null then jsonb_build_object(
   'likes', likes, 'comments', comments, 'shares', shares, 'views', views, 'read_at', read_at) end`
 
-export async function resultsOf(db: Queryable, { account_id, id }: ScheduleKey): Promise<StoredResults | null> {
+export async function resultsOf(
+  db: Queryable,
+  { account_id, id }: ScheduleKey,
+): Promise<StoredResults | null> {
   const row = await db
     .selectFrom('schedule_result')
     .select(storedResults.as('results'))

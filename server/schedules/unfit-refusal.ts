@@ -5,9 +5,18 @@ import type { Unfit } from '@crier/writing/text/fitted.ts'
  * Explains why a draft cannot be published on a network: its text, or each media that the network
  * does not accept.
  */
-export function unfitRefusal({ detail, excess, field = 'content', media, isFeature }: Unfit, before = ''): Refusal {
-  if (isFeature) return new Refusal('feature_not_supported', before + detail, [{ pointer: '/first_comment', detail }])
-  if (media === undefined) return new Refusal('content_too_long', before + detail, [{ pointer: `/${field}`, detail }], { ...excess })
+export function unfitRefusal(
+  { detail, excess, field = 'content', media, isFeature }: Unfit,
+  before = '',
+): Refusal {
+  if (isFeature)
+    return new Refusal('feature_not_supported', before + detail, [
+      { pointer: '/first_comment', detail },
+    ])
+  if (media === undefined)
+    return new Refusal('content_too_long', before + detail, [{ pointer: `/${field}`, detail }], {
+      ...excess,
+    })
   return new Refusal(
     'media_not_supported',
     before + detail,

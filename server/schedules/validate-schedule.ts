@@ -15,10 +15,16 @@ export async function validateSchedule(
   { principal, body }: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   const asked = requestedTime(context, body)
-  const planned = await withSameText(context, principal, await planSchedule(context, principal, body), asked)
+  const planned = await withSameText(
+    context,
+    principal,
+    await planSchedule(context, principal, body),
+    asked,
+  )
   const calendar = calendarOf(principal, planned)
   const now = context.clock.now()
-  const at = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, calendar, now) : asked.at
+  const at =
+    asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, calendar, now) : asked.at
   if (asked !== 'next_free_slot') await assertTimeIsFree(context.db, calendar, at, now)
   assertNotTooLate(planned.notLaterThan, asked, at)
   const { schedule_id: _, ...schedule } = presentRequested(

@@ -1,6 +1,8 @@
 import { networkSettingNames, settings } from '../config.ts'
 
-/** docs/configuration.md: every setting with its meaning and default, from the settings themselves. */
+/**
+ * docs/configuration.md: every setting with its meaning and default, from the settings themselves.
+ */
 export function configurationPage(): string {
   const rows = Object.entries({ ...settings, ...networkSettingNames }).map(
     ([name, { means, fallbackText }]) => `| \`${name}\` | ${cell(means)} | ${cell(fallbackText)} |`,
@@ -8,7 +10,8 @@ export function configurationPage(): string {
   return [
     '# Configuration',
     '',
-    'Every setting is an environment variable; an empty value counts as none. A start with a wrong one lists everything that is wrong at once.',
+    'Every setting is an environment variable; an empty value counts as none. A start with a ' +
+      'wrong one lists everything that is wrong at once.',
     '`npm run generate` writes this page from server/config.ts.',
     '',
     '| variable | what it means | without it |',

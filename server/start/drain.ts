@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Loops } from './loops.ts'
 import type { Clock } from '../ports/clock.ts'
 
-// A send takes at most 20 s. Who stops us often kills after 30 s: what is broken off here is still settled in the database.
+// A send takes at most 20 s. Who stops us often kills after 30 s: what is broken off here is still
+// settled in the database.
 export const drainMs = 25_000
 
 interface Draining {
@@ -16,7 +17,10 @@ interface Draining {
   readonly breakOff: () => void
 }
 
-/** Takes nothing more on, and resolves when what is in flight has ended; after 25 s that is broken off. */
+/**
+ * Takes nothing more on, and resolves when what is in flight has ended; after 25 s that is broken
+ * off.
+ */
 export async function drain({ clock, app, leaving, loops, breakOff }: Draining): Promise<void> {
   const drained = new AbortController()
   const giveUp = () => {

@@ -16,7 +16,10 @@ export interface OperatorOutput {
   saySecret(lines: readonly string[]): void
 }
 
-/** With no account yet: makes one, connects it to the sandbox, and tells its API key and a link to sign in, once. */
+/**
+ * With no account yet: makes one, connects it to the sandbox, and tells its API key and a link to
+ * sign in, once.
+ */
 export async function firstStart(
   context: Use<'db' | 'clock' | 'random' | 'config' | 'addresses'>,
   { say, saySecret }: OperatorOutput,
@@ -27,20 +30,32 @@ export async function firstStart(
     await lockAllAccounts(tx)
     // Two processes started on one new database, and the other was first.
     if (await anyAccount(tx)) return undefined
-    const account = await openAccount(context, tx, { email: 'owner@crier.localhost', plan: 'pro', sandbox })
+    const account = await openAccount(context, tx, {
+      email: 'owner@crier.localhost',
+      plan: 'pro',
+      sandbox,
+    })
     await addMainConnections(context, tx, account.account_id, { sandbox })
-    const { key } = await grantKey(context, tx, { accountId: account.account_id, name: 'first start' })
+    const { key } = await grantKey(context, tx, {
+      accountId: account.account_id,
+      name: 'first start',
+    })
     const whom = await linkForOwner(tx, { id: account.account_id, email: account.email })
-    const token = await createLink(context, tx, whom, { purpose: 'sign_in', validFor: { hours: linkHours } })
+    const token = await createLink(context, tx, whom, {
+      purpose: 'sign_in',
+      validFor: { hours: linkHours },
+    })
     return { account, key, token }
   })
   if (!made) return
   const { account, key, token } = made
   say(
-    `First start: account ${account.account_id} on the plan "${account.plan}"${sandbox ? ', connected to the four sandbox networks' : ''}.`,
+    `First start: account ${account.account_id} on the plan ` +
+      `"${account.plan}"${sandbox ? ', connected to the four sandbox networks' : ''}.`,
   )
   saySecret([
     `API key (shown this once): ${key}`,
-    `Sign in (once, within ${linkHours} hours): ${pageLink(context.addresses.publicUrl(), 'token', token)}`,
+    `Sign in (once, within ${linkHours} hours): ` +
+      `${pageLink(context.addresses.publicUrl(), 'token', token)}`,
   ])
 }

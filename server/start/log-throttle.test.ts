@@ -11,7 +11,8 @@ test('an outage of the database is two lines: its beginning, and its end with ho
   const told = {
     event: (name: string, facts = {}) => void lines.push([name, facts]),
     warn: (name: string, facts = {}) => void lines.push([name, facts]),
-    error: (name: string, error: unknown, facts = {}) => void lines.push([name, typeof error, facts]),
+    error: (name: string, error: unknown, facts = {}) =>
+      void lines.push([name, typeof error, facts]),
   }
   const log = throttleLog(told, clock)
   for (let second = 0; second < 20; second++) {

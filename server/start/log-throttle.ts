@@ -16,7 +16,8 @@ export function throttleLog(log: Log, clock: Clock): Log {
   let begun = 0
   let lastAt = 0
   const watch = async () => {
-    while (clock.monotonic() - lastAt < overAfterMs) await clock.sleep(overAfterMs - (clock.monotonic() - lastAt))
+    while (clock.monotonic() - lastAt < overAfterMs)
+      await clock.sleep(overAfterMs - (clock.monotonic() - lastAt))
     log.event('database.back', { errors, awaySeconds: Math.round((lastAt - begun) / 1_000) })
     errors = 0
   }
@@ -27,7 +28,10 @@ export function throttleLog(log: Log, clock: Clock): Log {
       lastAt = clock.monotonic()
       if (errors++ > 0) return
       begun = lastAt
-      log.error('database.away', error instanceof Error ? error.message : error, { met: name, code: errorCode(error) })
+      log.error('database.away', error instanceof Error ? error.message : error, {
+        met: name,
+        code: errorCode(error),
+      })
       void watch()
     },
   }

@@ -36,12 +36,19 @@ const lookEveryMs = 5 * seconds
  * `pollScale` multiplies the periods in which loops poll without a hint: tests that move hours
  * would wait for every poll.
  */
-export function startLoops(ports: Ports, process: { id: string; role: string; startedAt: Temporal.Instant }, pollScale: number): Loops {
+export function startLoops(
+  ports: Ports,
+  process: { id: string; role: string; startedAt: Temporal.Instant },
+  pollScale: number,
+): Loops {
   /** Work that knows when it is needed next says so; it is done at least every `lookEveryMs`. */
   const every = (name: string, lookEveryMs: number, work: () => Promise<Temporal.Instant | null>) =>
     runLoop(ports, { name, topic: null, lookEveryMs: lookEveryMs * pollScale, runOnce: work })
   const nothingSooner = () => null
-  const vital = [publishDue(ports, lookEveryMs * pollScale), deliverDue(ports, lookEveryMs * pollScale)]
+  const vital = [
+    publishDue(ports, lookEveryMs * pollScale),
+    deliverDue(ports, lookEveryMs * pollScale),
+  ]
   const upkeep = [
     uploadAhead(ports, 15 * seconds * pollScale),
     every('renew-access', 30 * seconds, () => renewDueAccess(ports).then(nothingSooner)),
@@ -58,7 +65,9 @@ export function startLoops(ports: Ports, process: { id: string; role: string; st
     every('text-grace', 60 * minutes, () => startTextGrace(ports).then(nothingSooner)),
     every('drop-answers', 60 * minutes, () => dropAnswersAbovePlans(ports).then(nothingSooner)),
     every('sweep-blobs', 60 * minutes, () => sweepBlobs(ports).then(nothingSooner)),
-    every('network-versions', 24 * 60 * minutes, () => Promise.resolve(warnOfVersion(ports)).then(nothingSooner)),
+    every('network-versions', 24 * 60 * minutes, () =>
+      Promise.resolve(warnOfVersion(ports)).then(nothingSooner),
+    ),
   ]
   return {
     lastLook: () => earliest(vital),
@@ -72,5 +81,7 @@ export function startLoops(ports: Ports, process: { id: string; role: string; st
 function earliest(loops: readonly Loop[]): Temporal.Instant | null {
   const looks = loops.map((loop) => loop.lastLook())
   if (looks.includes(null)) return null
-  return (looks as Temporal.Instant[]).reduce((one, other) => (Temporal.Instant.compare(one, other) < 0 ? one : other))
+  return (looks as Temporal.Instant[]).reduce((one, other) =>
+    Temporal.Instant.compare(one, other) < 0 ? one : other,
+  )
 }

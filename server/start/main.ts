@@ -7,7 +7,9 @@ import { join } from 'node:path'
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/crier'))
 const [unknown] = process.argv.slice(2).filter((given) => given !== '--init')
 if (unknown !== undefined) {
-  const line = `The start takes --init and nothing else, not ${unknown}: settings stand in the environment, as in PORT=3001 npm start (docs/configuration.md).`
+  const line =
+    `The start takes --init and nothing else, not ${unknown}: settings stand in the ` +
+    'environment, as in PORT=3001 npm start (docs/configuration.md).'
   process.stderr.write(`${line}\n`)
   process.exit(1)
 }

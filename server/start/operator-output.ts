@@ -5,8 +5,9 @@ import type { OperatorOutput } from './first-start.ts'
 const fileName = 'first-start.txt'
 
 /**
- * Tells the operator on standard output. Where that is no terminal it usually ends in a log: secrets then go into a file of the data
- * directory that only its owner can read, and the log names the file. Throws when the file cannot be written.
+ * Tells the operator on standard output. Where that is no terminal it usually ends in a log:
+ * secrets then go into a file of the data directory that only its owner can read, and the log names
+ * the file. Throws when the file cannot be written.
  */
 export function openOperatorOutput(dataDir: string): OperatorOutput {
   const say = (line: string) => void process.stdout.write(`${line}\n`)

@@ -36,11 +36,20 @@ export { BadConfig, OperatorMistake, StartRefused }
 /** The operator's commands on the database itself, whether the server runs or not. */
 export interface Operator extends AsyncDisposable {
   readonly config: Config
-  createAccount(account: { email: string; plan: string; sandbox: boolean }): Promise<{ account_id: string; email: string; plan: string }>
+  createAccount(account: {
+    email: string
+    plan: string
+    sandbox: boolean
+  }): Promise<{ account_id: string; email: string; plan: string }>
   setPlan(accountId: string, plan: string): ReturnType<typeof changePlan>
   grantCredits(accountId: string, amount: number): ReturnType<typeof grantCredits>
-  /** A link that signs the account's owner in, or the person with this e-mail address, once and within the hour. */
-  signInLink(whom: { account: string } | { email: string }): Promise<{ email: string; link: string; expires_at: string }>
+  /**
+   * A link that signs the account's owner in, or the person with this e-mail address, once and
+   * within the hour.
+   */
+  signInLink(
+    whom: { account: string } | { email: string },
+  ): Promise<{ email: string; link: string; expires_at: string }>
   /** At most 1,000. */
   listAccounts(): Promise<readonly Record<string, unknown>[]>
   createKey(key: {
@@ -48,7 +57,13 @@ export interface Operator extends AsyncDisposable {
     name: string | null
     scopes: readonly string[] | null
     expiresAt?: string | null
-  }): Promise<{ key_id: string; key: string; scopes: string[]; created_at: string; expires_at: string | null }>
+  }): Promise<{
+    key_id: string
+    key: string
+    scopes: string[]
+    created_at: string
+    expires_at: string | null
+  }>
   revokeKey(keyId: string): Promise<{ key_id: string; revoked: true }>
   /** Newest first, at most 1,000; of every account where none is named. */
   listKeys(account: string | null): Promise<readonly Record<string, unknown>[]>
@@ -74,8 +89,14 @@ interface OperatorOptions {
   readonly init?: boolean
 }
 
-/** Opens the database: the one at DATABASE_URL, or the embedded one, which is started for as long as this lasts if need be. */
-export async function openOperator(environment: Environment, { say, init = false }: OperatorOptions): Promise<Operator> {
+/**
+ * Opens the database: the one at DATABASE_URL, or the embedded one, which is started for as long as
+ * this lasts if need be.
+ */
+export async function openOperator(
+  environment: Environment,
+  { say, init = false }: OperatorOptions,
+): Promise<Operator> {
   const config = readConfig(environment)
   const stack = new AsyncDisposableStack()
   try {
@@ -83,16 +104,30 @@ export async function openOperator(environment: Environment, { say, init = false
     await requireFit(target, { mayBeEmpty: init || config.DATABASE_URL === null })
     await migrate(target, { clock: liveClock, log: silentLog, turnMilliseconds: 30_000 })
     const database = stack.use(await connectDatabase(target, { max: 2, log: silentLog }))
-    return operatorOn({ db: database.db, clock: liveClock, random: liveRandom, config }, () => stack.disposeAsync())
+    return operatorOn({ db: database.db, clock: liveClock, random: liveRandom, config }, () =>
+      stack.disposeAsync(),
+    )
   } catch (error) {
     await stack.disposeAsync()
     throw error
   }
 }
 
-async function findTarget(config: Config, { say, init }: Required<OperatorOptions>, stack: AsyncDisposableStack): Promise<DatabaseTarget> {
+async function findTarget(
+  config: Config,
+  { say, init }: Required<OperatorOptions>,
+  stack: AsyncDisposableStack,
+): Promise<DatabaseTarget> {
   if (config.DATABASE_URL !== null) return config.DATABASE_URL
-  return stack.use(await joinEmbedded({ dataDir: config.CRIER_DATA_DIR, init, say, log: silentLog, clock: liveClock })).poolConfig
+  return stack.use(
+    await joinEmbedded({
+      dataDir: config.CRIER_DATA_DIR,
+      init,
+      say,
+      log: silentLog,
+      clock: liveClock,
+    }),
+  ).poolConfig
 }
 
 function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
@@ -105,7 +140,11 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
     listAccounts: async () => {
       const rows = await accountsAfter(ports.db, '', listMax)
       const ids = rows.map(({ id }) => id)
-      const [weights, texts, makers] = await Promise.all([storageUsage(ports.db, ids), textBytesOf(ports.db, ids), makersOf(ports.db, ids)])
+      const [weights, texts, makers] = await Promise.all([
+        storageUsage(ports.db, ids),
+        textBytesOf(ports.db, ids),
+        makersOf(ports.db, ids),
+      ])
       return rows.map(({ id, name, email, plan, credits, created_at }) => ({
         account_id: id,
         name,
@@ -125,7 +164,10 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
     revokeKey: (keyId) => revokeKey(ports, keyId),
     listKeys: async (account) => {
       if (account !== null) await accountOrMistake(ports, account)
-      const rows = account === null ? newestKeys(ports.db, listMax) : keysPage(ports.db, account as AccountId, 'key_g', listMax)
+      const rows =
+        account === null
+          ? newestKeys(ports.db, listMax)
+          : keysPage(ports.db, account as AccountId, 'key_g', listMax)
       return (await rows).map((row) => ({
         key_id: row.id,
         account_id: row.account_id,
@@ -149,7 +191,8 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
     acceptClock: () => sayClockIsRight(ports),
     sandboxUrl: async () => {
       const url = ports.config.CRIER_SANDBOX_URL ?? (await sandboxUrlFromDatabase(ports.db))
-      if (!url) throw new OperatorMistake('No sandbox is running on this database: start the server first.')
+      if (!url)
+        throw new OperatorMistake('No sandbox is running on this database: start the server first.')
       return url
     },
     [Symbol.asyncDispose]: dispose,
@@ -158,7 +201,8 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
 
 async function signInLink(ports: Ports, whom: { account: string } | { email: string }) {
   const { HOST, PORT, CRIER_PUBLIC_URL } = ports.config
-  const publicUrl = CRIER_PUBLIC_URL ?? (await readSetting(ports.db, publicUrlSetting)) ?? `http://${HOST}:${PORT}`
+  const publicUrl =
+    CRIER_PUBLIC_URL ?? (await readSetting(ports.db, publicUrlSetting)) ?? `http://${HOST}:${PORT}`
   const { email, token, expiresAt } = await signInLinkFor(ports, whom)
   return { email, link: pageLink(publicUrl, 'token', token), expires_at: instantText(expiresAt) }
 }
@@ -176,18 +220,30 @@ async function createKey(
     name,
     scopes,
     expiresAt = null,
-  }: { account: string; name: string | null; scopes: readonly string[] | null; expiresAt?: string | null },
+  }: {
+    account: string
+    name: string | null
+    scopes: readonly string[] | null
+    expiresAt?: string | null
+  },
 ) {
   await accountOrMistake(ports, account)
-  const unknown = scopes?.filter((scope) => !(knownScopes as readonly string[]).includes(scope)) ?? []
-  if (unknown.length > 0) throw new OperatorMistake(`There is no scope "${unknown.join(', ')}": ${knownScopes.join(', ')}.`)
+  const unknown =
+    scopes?.filter((scope) => !(knownScopes as readonly string[]).includes(scope)) ?? []
+  if (unknown.length > 0)
+    throw new OperatorMistake(
+      `There is no scope "${unknown.join(', ')}": ${knownScopes.join(', ')}.`,
+    )
   const until = expiresAt === null ? null : keyExpiry(expiresAt, ports.clock.now())
   if (until && 'wrong' in until) throw new OperatorMistake(`--expires-at ${until.wrong}.`)
-  const { row, key } = await ports.db
-    .transaction()
-    .execute((tx) =>
-      grantKey(ports, tx, { accountId: account as AccountId, name, expiresAt: until?.at ?? null, ...(scopes && { scopes }) }),
-    )
+  const { row, key } = await ports.db.transaction().execute((tx) =>
+    grantKey(ports, tx, {
+      accountId: account as AccountId,
+      name,
+      expiresAt: until?.at ?? null,
+      ...(scopes && { scopes }),
+    }),
+  )
   return {
     key_id: row.id,
     key,

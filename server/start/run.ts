@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { networkSettingNames, readConfig, settings, type Config, type Environment } from '../config.ts'
+import {
+  networkSettingNames,
+  readConfig,
+  settings,
+  type Config,
+  type Environment,
+} from '../config.ts'
 import { reportDashboardBuild, webFolder } from './dashboard-build.ts'
 import { postgresVersion } from '../database/settings.ts'
 import type { DatabaseTarget } from '../database/connect/target.ts'
@@ -20,7 +26,10 @@ import { liveLog } from '../ports/live-log.ts'
 import type { Log } from '../ports/log.ts'
 import { liveRandom } from '../ports/random.ts'
 
-/** Reads the environment, starts, and waits for a signal. Returns the log, which still has to say that everything has ended. */
+/**
+ * Reads the environment, starts, and waits for a signal. Returns the log, which still has to say
+ * that everything has ended.
+ */
 async function main(): Promise<Log> {
   const read = readConfig(process.env)
   const config = { ...read, CRIER_FFMPEG: await findFfmpeg(read.CRIER_FFMPEG, process.env['PATH']) }
@@ -30,8 +39,14 @@ async function main(): Promise<Log> {
   await using stack = new AsyncDisposableStack()
   const dataDir = await prepareDataDirectory(config.CRIER_DATA_DIR)
   const operatorOutput = openOperatorOutput(dataDir)
-  const { target, alone, databaseTrouble } = await openDatabase(config, dataDir, { log, say: operatorOutput.say }, stack)
-  // After the database: a key without one tells that the database was lost, and not that a first start was killed.
+  const { target, alone, databaseTrouble } = await openDatabase(
+    config,
+    dataDir,
+    { log, say: operatorOutput.say },
+    stack,
+  )
+  // After the database: a key without one tells that the database was lost, and not that a first
+  // start was killed.
   const { current: key, previous: previousKeys } = await secretKeys(config, dataDir, liveRandom)
   const restored = (await readRestoredMark(dataDir)) !== undefined
   const dashboard = hasDashboard(config) ? { folder: join(webFolder, 'dist') } : undefined
@@ -51,7 +66,8 @@ async function main(): Promise<Log> {
     }),
   )
   if (restored) await removeRestoredMark(dataDir)
-  if (new URL(service.listening).origin !== new URL(service.url).origin) operatorOutput.say(`crier listening ${service.listening}`)
+  if (new URL(service.listening).origin !== new URL(service.url).origin)
+    operatorOutput.say(`crier listening ${service.listening}`)
   operatorOutput.say(`crier ready ${service.url}`)
   if (dashboard) await reportDashboardBuild(log)
   log.event('service.started', {
@@ -88,11 +104,14 @@ async function openDatabase(
 ): Promise<{ target: DatabaseTarget; alone: boolean; databaseTrouble?: () => string | undefined }> {
   if (config.DATABASE_URL !== null) return { target: config.DATABASE_URL, alone: false }
   const embedded = stack.use(
-    await ownEmbedded({ dataDir, init: process.argv.includes('--init'), say, log, clock: liveClock }, (error) => {
-      // Another process may own the database now: two owners must never work on it.
-      log.error('database.given_up', error)
-      process.exit(1)
-    }),
+    await ownEmbedded(
+      { dataDir, init: process.argv.includes('--init'), say, log, clock: liveClock },
+      (error) => {
+        // Another process may own the database now: two owners must never work on it.
+        log.error('database.given_up', error)
+        process.exit(1)
+      },
+    ),
   )
   return { target: embedded.poolConfig, alone: true, databaseTrouble: () => embedded.trouble() }
 }

@@ -42,8 +42,9 @@ const pauseMs = 1_000
 const othersLookMs = 5_000
 
 /**
- * Runs the sandbox as a child, as long as this process holds the sandbox lock of the database: of several workers one does. A
- * sandbox that dies is started again, at its old port, so that the links to its posts last.
+ * Runs the sandbox as a child, as long as this process holds the sandbox lock of the database: of
+ * several workers one does. A sandbox that dies is started again, at its old port, so that the
+ * links to its posts last.
  */
 export function keepSandbox(options: SandboxOptions): SandboxChild {
   const stopping = new AbortController()
@@ -59,7 +60,9 @@ export function keepSandbox(options: SandboxOptions): SandboxChild {
 async function holdAndRun(options: SandboxOptions, signal: AbortSignal): Promise<void> {
   const { clock, log } = options
   while (!signal.aborted) {
-    const lock = await takeLock(options.target).catch((error: unknown) => void log.error('sandbox.lock_failed', error))
+    const lock = await takeLock(options.target).catch(
+      (error: unknown) => void log.error('sandbox.lock_failed', error),
+    )
     if (!lock) {
       await clock.sleep(othersLookMs, signal)
       continue
@@ -77,10 +80,10 @@ async function holdAndRun(options: SandboxOptions, signal: AbortSignal): Promise
 
 async function takeLock(target: DatabaseTarget): Promise<pg.Client | undefined> {
   const client = await openClient(target, 'Crier sandbox lock')
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
-    advisoryLocks.group,
-    advisoryLocks.sandbox,
-  ])
+  const { rows } = await client.query<{ held: boolean }>(
+    'select pg_try_advisory_lock($1, $2) as held',
+    [advisoryLocks.group, advisoryLocks.sandbox],
+  )
   if (rows[0]?.held) return client
   await client.end()
   return undefined
@@ -89,7 +92,17 @@ async function takeLock(target: DatabaseTarget): Promise<pg.Client | undefined> 
 async function runOnce(options: SandboxOptions, signal: AbortSignal): Promise<void> {
   const { db, dataDir, log } = options
   const port = options.port ?? Number((await readSetting(db, portSetting)) ?? 0)
-  const parameters = [...memory, program, '--host', options.host, '--port', String(port), '--data', dataDir, '--with-parent']
+  const parameters = [
+    ...memory,
+    program,
+    '--host',
+    options.host,
+    '--port',
+    String(port),
+    '--data',
+    dataDir,
+    '--with-parent',
+  ]
   const child = spawn(process.execPath, parameters, {
     stdio: ['pipe', 'pipe', 'pipe'],
     cwd: '/',
@@ -100,7 +113,9 @@ async function runOnce(options: SandboxOptions, signal: AbortSignal): Promise<vo
   })
   const exited = once(child, 'exit')
   // Unchanged it would break a log of JSON lines.
-  createInterface({ input: child.stderr! }).on('line', (line) => log.warn('sandbox.said', { line: line.slice(0, lineMax) }))
+  createInterface({ input: child.stderr! }).on('line', (line) =>
+    log.warn('sandbox.said', { line: line.slice(0, lineMax) }),
+  )
   const stop = () => void child.kill('SIGTERM')
   signal.addEventListener('abort', stop, { once: true })
   try {
@@ -121,7 +136,10 @@ async function runOnce(options: SandboxOptions, signal: AbortSignal): Promise<vo
   }
 }
 
-async function readyUrl(child: ChildProcess, exited: Promise<unknown>): Promise<string | undefined> {
+async function readyUrl(
+  child: ChildProcess,
+  exited: Promise<unknown>,
+): Promise<string | undefined> {
   const lines = createInterface({ input: child.stdout! })
   const ready = (async () => {
     for await (const line of lines) {

@@ -90,7 +90,9 @@ export interface Start {
   readonly secretKey: Uint8Array
   /** Keys that something may still be sealed with, while the secret key is being rotated. */
   readonly previousKeys?: readonly Uint8Array[]
-  /** This is the only server on the database (the embedded one): what others held, dead ones held. */
+  /**
+   * This is the only server on the database (the embedded one): what others held, dead ones held.
+   */
   readonly alone: boolean
   /** Why the embedded database does not come back, as far as it is known. */
   readonly databaseTrouble?: () => string | undefined
@@ -117,21 +119,32 @@ export interface Service extends AsyncDisposable {
   isIdle(): boolean
 }
 
-/** Starts everything, in order; disposing stops it in reverse: no new requests, what is in flight ends, then the database goes. */
+/**
+ * Starts everything, in order; disposing stops it in reverse: no new requests, what is in flight
+ * ends, then the database goes.
+ */
 export async function startService(start: Start): Promise<Service> {
   const { config } = start
-  const external = { ...start.external, clock: guardedClock(start.external.clock, start.external.log) }
+  const external = {
+    ...start.external,
+    clock: guardedClock(start.external.clock, start.external.log),
+  }
   const stack = new AsyncDisposableStack()
   try {
     await requireFit(start.target)
     await migrate(start.target, { clock: external.clock, log: external.log })
-    const database = stack.use(await connectDatabase(start.target, { max: config.CRIER_DATABASE_POOL, log: external.log }))
+    const database = stack.use(
+      await connectDatabase(start.target, { max: config.CRIER_DATABASE_POOL, log: external.log }),
+    )
     await checkSecretKey(database.db, start.secretKey, start.previousKeys ?? [])
     const loopsDatabase = config.CRIER_ROLE === 'api' ? null : stack.use(await connectLoops(start))
     // When this is the only server, a heartbeat in the database is a dead process's; and a process
     // that sends nothing cannot send too early.
     const mayBeBesideOthers = !start.alone && config.CRIER_ROLE !== 'api'
-    external.clock.guard.begin(await lastSignOfLife(database.db), mayBeBesideOthers ? await newestHeartbeat(database.db) : null)
+    external.clock.guard.begin(
+      await lastSignOfLife(database.db),
+      mayBeBesideOthers ? await newestHeartbeat(database.db) : null,
+    )
     const thumbnails = new Thumbnails({ drawsVideos: config.CRIER_FFMPEG !== null })
     const addresses = findAddresses(start, database.db, thumbnails)
     const ways = stack.use(new AsyncDisposableStack())
@@ -151,7 +164,8 @@ export async function startService(start: Start): Promise<Service> {
         connections: () => sumOf(database, loopsDatabase),
         isListening: () => joined.listener?.isListening() ?? false,
         folders: watchedFolders(start),
-        lastBackup: () => (start.alone ? lastBackup(database.db, start.dataDir) : Promise.resolve(null)),
+        lastBackup: () =>
+          start.alone ? lastBackup(database.db, start.dataDir) : Promise.resolve(null),
       },
     )
     const requests = countRequests(bare)
@@ -165,7 +179,12 @@ export async function startService(start: Start): Promise<Service> {
       videos: join(start.dataDir, 'converted-videos'),
     }
     const media = {
-      program: stack.use(new MediaProgram({ fileBytesMax: fileBytesMaxOf(config), folders: Object.values(fileFolders) })),
+      program: stack.use(
+        new MediaProgram({
+          fileBytesMax: fileBytesMaxOf(config),
+          folders: Object.values(fileFolders),
+        }),
+      ),
       random: external.random,
       clock: external.clock,
     }
@@ -173,13 +192,16 @@ export async function startService(start: Start): Promise<Service> {
       { ...bare, random: external.random, outbound, config },
       { folder: join(start.dataDir, mediaFolder), alone: start.alone },
     )
-    const videos = stack.use(new KeptVideos({ ...media, ffmpeg: config.CRIER_FFMPEG, directory: fileFolders.videos }))
+    const videos = stack.use(
+      new KeptVideos({ ...media, ffmpeg: config.CRIER_FFMPEG, directory: fileFolders.videos }),
+    )
     const ports: Ports = {
       ...bare,
       memory: new DatabaseMemory(processId, historyFile, await historyFile.read()),
       random: external.random,
       outbound,
-      checkUrl: (url, options) => checkOutboundUrl(url, options?.publicOnly ? publicOnly(rules) : rules),
+      checkUrl: (url, options) =>
+        checkOutboundUrl(url, options?.publicOnly ? publicOnly(rules) : rules),
       vault: vaultOf(start.secretKey, start.previousKeys ?? []),
       wake,
       meter: metrics,
@@ -189,13 +211,20 @@ export async function startService(start: Start): Promise<Service> {
       requests,
       offlineWriter: stack.use(workerWriter()),
       fitter: stack.use(workerFitter()),
-      renderer: stack.use(keptRenderer({ directory: join(start.dataDir, 'pictures'), clock: external.clock, log: external.log })),
+      renderer: stack.use(
+        keptRenderer({
+          directory: join(start.dataDir, 'pictures'),
+          clock: external.clock,
+          log: external.log,
+        }),
+      ),
       blobs,
       intake: await fileIntake({ ...media, directory: fileFolders.incoming }),
       mediaFiles: keptMediaFiles({
         ...{ ...media, videos, thumbnails, directory: fileFolders.conversions },
         stills: stack.use(new VideoStills(config.CRIER_FFMPEG)),
-        open: (accountId, sha256, requester) => openUpload({ ...bare, blobs }, accountId, sha256, requester),
+        open: (accountId, sha256, requester) =>
+          openUpload({ ...bare, blobs }, accountId, sha256, requester),
       }),
       sessions: readSessions(sessionSecret, () => addresses.publicUrl().startsWith('https:')),
     }
@@ -206,7 +235,9 @@ export async function startService(start: Start): Promise<Service> {
     }
     if (start.alone) await takeUpHeld(ports)
     if (config.CRIER_ROLE !== 'api') await rememberAtStart(ports, start.restored ?? false)
-    joined.listener = stack.use(await joinOthers({ target: start.target, external }, database.db, wake))
+    joined.listener = stack.use(
+      await joinOthers({ target: start.target, external }, database.db, wake),
+    )
     stack.defer(() => wake.leave())
     // From the start on: where the sandbox was and, most likely, is.
     await addresses.sandboxUrl()
@@ -216,7 +247,8 @@ export async function startService(start: Start): Promise<Service> {
       metrics,
       health: {
         processId: process.id,
-        isDiskFull: async () => (await database.isDiskFull()) || ((await loopsDatabase?.isDiskFull()) ?? false),
+        isDiskFull: async () =>
+          (await database.isDiskFull()) || ((await loopsDatabase?.isDiskFull()) ?? false),
         ...(start.databaseTrouble && { databaseTrouble: start.databaseTrouble }),
       },
       checkAnswers: start.checkAnswers ?? false,
@@ -228,7 +260,9 @@ export async function startService(start: Start): Promise<Service> {
       const [key, now] = [keyFor('pictures', start.secretKey), external.clock.now()]
       return readFileReference(key, name, now) ?? readPictureReference(key, name, now)
     })
-    addAuthorPictureRoute(app, ports, (name) => readAuthorPicture(keyFor('pictures', start.secretKey), name))
+    addAuthorPictureRoute(app, ports, (name) =>
+      readAuthorPicture(keyFor('pictures', start.secretKey), name),
+    )
     addConnectRoutes(app, ports)
     if (config.CRIER_ROLE !== 'worker') {
       addUploadRoutes(app, ports)
@@ -239,7 +273,11 @@ export async function startService(start: Start): Promise<Service> {
     addDashboard(app, ports, dashboard)
     if (config.CRIER_ROLE !== 'worker') addPreviewRoutes(app, ports)
     if (config.CRIER_ROLE !== 'worker')
-      addSignInRoutes(app, ports, stack.use(signIn(ports, { target: start.target, secret: sessionSecret })))
+      addSignInRoutes(
+        app,
+        ports,
+        stack.use(signIn(ports, { target: start.target, secret: sessionSecret })),
+      )
     stack.defer(() => app.close())
     addresses.listening = await app.listen({ host: config.HOST, port: config.PORT })
     warnOfSettings(ports)
@@ -264,11 +302,23 @@ export async function startService(start: Start): Promise<Service> {
         stack.defer(() => sandbox.stop())
       }
       // mutant: loops-database
-      loops = startLoops({ ...ports, db: loopsDatabase?.db ?? database.db }, process, start.pollScale ?? 1)
+      loops = startLoops(
+        { ...ports, db: loopsDatabase?.db ?? database.db },
+        process,
+        start.pollScale ?? 1,
+      )
       stack.defer(() => stopBeating(ports, process.id))
     }
     // Last in, first out: before anything that those need who finish their work.
-    stack.defer(() => drain({ clock: external.clock, app, leaving, loops, breakOff: () => void ways.disposeAsync() }))
+    stack.defer(() =>
+      drain({
+        clock: external.clock,
+        app,
+        leaving,
+        loops,
+        breakOff: () => void ways.disposeAsync(),
+      }),
+    )
     const { listening } = addresses
     return {
       url: addresses.publicUrl(),
@@ -294,14 +344,22 @@ function connectLoops({ target, config, external }: Start): Promise<Database> {
 function sumOf(requests: Database, loops: Database | null): ReturnType<Database['connections']> {
   const one = requests.connections()
   const other = loops?.connections() ?? { open: 0, idle: 0, waiting: 0 }
-  return { open: one.open + other.open, idle: one.idle + other.idle, waiting: one.waiting + other.waiting }
+  return {
+    open: one.open + other.open,
+    idle: one.idle + other.idle,
+    waiting: one.waiting + other.waiting,
+  }
 }
 
 /** A picture may grow when it is encoded again. */
-const fileBytesMaxOf = ({ CRIER_MEDIA_MAX_BYTES }: Config) => Math.max(2 * CRIER_MEDIA_MAX_BYTES, 512 * 1024 * 1024)
+const fileBytesMaxOf = ({ CRIER_MEDIA_MAX_BYTES }: Config) =>
+  Math.max(2 * CRIER_MEDIA_MAX_BYTES, 512 * 1024 * 1024)
 
 /** The disks that must not fill up; that of an external database is none of ours. */
-function watchedFolders({ dataDir, config: { CRIER_MEDIA_STORE: store } }: Start): Record<string, string> {
+function watchedFolders({
+  dataDir,
+  config: { CRIER_MEDIA_STORE: store },
+}: Start): Record<string, string> {
   return { data: dataDir, ...(!isBucket(store) && { media: store ?? join(dataDir, mediaFolder) }) }
 }
 
@@ -319,7 +377,8 @@ function findAddresses(start: Start, db: Db, thumbnails: Thumbnails): Found {
   let sandboxPort = config.CRIER_SANDBOX_URL === null ? undefined : portOf(config.CRIER_SANDBOX_URL)
   const found: Found = {
     listening: '',
-    publicUrl: () => config.CRIER_PUBLIC_URL ?? found.listening.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//localhost'),
+    publicUrl: () =>
+      config.CRIER_PUBLIC_URL ?? found.listening.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//localhost'),
     sandboxUrl: async () => {
       if (config.CRIER_SANDBOX === 'off') return null
       const url = config.CRIER_SANDBOX_URL ?? (await sandboxUrlFromDatabase(db)) ?? null
@@ -328,9 +387,11 @@ function findAddresses(start: Start, db: Db, thumbnails: Thumbnails): Found {
     },
     pictureUrl: (picture, expiresAt, contentType) =>
       `${found.publicUrl()}/media/${signPicture(keyFor('pictures', start.secretKey), picture, expiresAt, contentType)}`,
-    fileUrl: (file, expiresAt) => `${found.publicUrl()}/media/${signFile(keyFor('pictures', start.secretKey), file, expiresAt)}`,
+    fileUrl: (file, expiresAt) =>
+      `${found.publicUrl()}/media/${signFile(keyFor('pictures', start.secretKey), file, expiresAt)}`,
     hasThumbnail: (upload) => thumbnails.has(upload),
-    authorPictureUrl: (picture) => `${found.publicUrl()}/media/authors/${signAuthorPicture(keyFor('pictures', start.secretKey), picture)}`,
+    authorPictureUrl: (picture) =>
+      `${found.publicUrl()}/media/authors/${signAuthorPicture(keyFor('pictures', start.secretKey), picture)}`,
     // The sandbox accepts commands from any client that reaches it; the database and the server
     // itself are no webhook receivers.
     forbiddenPorts: () => [
@@ -356,11 +417,16 @@ function databasePort({ DATABASE_URL }: Config): number[] {
 /** Before anything is claimed. */
 async function rememberAtStart(ports: Ports, isRestored: boolean): Promise<void> {
   const { clock, db, log, memory } = ports
-  if (isRestored) log.warn('database.set_back', { noticedBy: 'crier restore', ...(await reconcileBeforeSending(db, clock.now())) })
+  if (isRestored)
+    log.warn('database.set_back', {
+      noticedBy: 'crier restore',
+      ...(await reconcileBeforeSending(db, clock.now())),
+    })
   else if (memory.raises.length === 0 && (await observe(db)).raises.length > 0)
     log.warn('database.history_unknown', {
       detail:
-        'This data directory remembers nothing of the database. If the database was set back to an older state since it was last used, run: crier server set-back',
+        'This data directory remembers nothing of the database. If the database was set back ' +
+        'to an older state since it was last used, run: crier server set-back',
     })
   await rememberDatabase(ports)
 }
@@ -377,6 +443,14 @@ async function joinOthers(
   db: Db,
   wake: ReturnType<typeof liveWake>,
 ) {
-  wake.join({ publish: async (message) => void (await sql`select pg_notify('crier_wake', ${message})`.execute(db)) })
-  return listen(target, { channel: 'crier_wake', onMessage: (message) => wake.receive(message), clock, log })
+  wake.join({
+    publish: async (message) =>
+      void (await sql`select pg_notify('crier_wake', ${message})`.execute(db)),
+  })
+  return listen(target, {
+    channel: 'crier_wake',
+    onMessage: (message) => wake.receive(message),
+    clock,
+    log,
+  })
 }

@@ -6,8 +6,13 @@ import { StartRefused } from '../database/embedded/start-refused.ts'
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof BadConfig || error instanceof StartRefused) return error.message
-  if (isListening(error)) return `Crier cannot listen: ${error.message}. Set PORT or HOST to a free address.`
-  if (isDiskFull(error)) return `Crier cannot start, because the disk is full: make room, then start again (${error.message}).`
+  if (isListening(error))
+    return `Crier cannot listen: ${error.message}. Set PORT or HOST to a free address.`
+  if (isDiskFull(error))
+    return (
+      'Crier cannot start, because the disk is full: make room, then start again ' +
+      `(${error.message}).`
+    )
   return error.stack ?? error.message
 }
 

@@ -21,7 +21,10 @@ export function testCertificate(
     sequence(time(validity.from), time(validity.until)),
     subject,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(sequence(alternativeName, der(0x04, sequence(der(0x82, Buffer.from(name))))))),
+    der(
+      0xa3,
+      sequence(sequence(alternativeName, der(0x04, sequence(der(0x82, Buffer.from(name)))))),
+    ),
   )
   const signature = der(0x03, Buffer.concat([Buffer.of(0), sign('sha256', unsigned, privateKey)]))
   const cert = sequence(unsigned, ecdsaWithSha256, signature)

@@ -1,4 +1,10 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import {
+  execFileSync,
+  spawn,
+  spawnSync,
+  type ChildProcess,
+  type SpawnOptions,
+} from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmdirSync, statfsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -9,12 +15,18 @@ import pg from 'pg'
 import { liveClock } from '../ports/clock.ts'
 import { silentLog } from '../ports/log.ts'
 
-// Making a database creates a thousand files: 0.5 s in memory, 1.5 s on a slow disk. A container's 64 MB would not hold one.
+// Making a database creates a thousand files: 0.5 s in memory, 1.5 s on a slow disk. A container's
+// 64 MB would not hold one.
 const memory = '/dev/shm'
-const home = existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 2 ** 30 ? memory : tmpdir()
+const home =
+  existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 2 ** 30
+    ? memory
+    : tmpdir()
 
 /** An empty directory that every user may pass through, removed after the test. */
-export async function temporaryDirectory(t: { after(work: () => Promise<void>): void }): Promise<string> {
+export async function temporaryDirectory(t: {
+  after(work: () => Promise<void>): void
+}): Promise<string> {
   const directory = await mkdtemp(join(home, 'crier-database-'))
   await chmod(directory, 0o755)
   t.after(() => rm(directory, { recursive: true, force: true, maxRetries: 3 }))
@@ -32,7 +44,11 @@ function canMount(): boolean {
 }
 
 /** A file system of that size, for as long as `work` takes. */
-export async function onSmallDisk(parent: string, size: string, work: (disk: string) => Promise<void>): Promise<void> {
+export async function onSmallDisk(
+  parent: string,
+  size: string,
+  work: (disk: string) => Promise<void>,
+): Promise<void> {
   const disk = join(parent, 'disk')
   await mkdir(disk)
   execFileSync('mount', ['-t', 'tmpfs', '-o', `mode=755,size=${size}`, 'none', disk])
@@ -43,7 +59,10 @@ export async function onSmallDisk(parent: string, size: string, work: (disk: str
   }
 }
 
-/** Makes something in a directory when the first test of a file asks for it; the directory goes after the last. */
+/**
+ * Makes something in a directory when the first test of a file asks for it; the directory goes
+ * after the last.
+ */
 export function onceForFile<Made>(make: (directory: string) => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined
   const works: (() => Promise<void>)[] = []
@@ -55,7 +74,10 @@ export function onceForFile<Made>(make: (directory: string) => Promise<Made>): (
 }
 
 /** Runs one statement on a new connection. */
-export async function query(config: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
+export async function query(
+  config: pg.ClientConfig,
+  sql: string,
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(config)
   await client.connect()
   try {
@@ -68,10 +90,20 @@ export async function query(config: pg.ClientConfig, sql: string): Promise<Recor
 /** Options of startEmbedded, and its output. */
 export function optionsFor(dataDir: string) {
   const said: string[] = []
-  return { dataDir, init: true, said, say: (line: string) => void said.push(line), log: silentLog, clock: liveClock }
+  return {
+    dataDir,
+    init: true,
+    said,
+    say: (line: string) => void said.push(line),
+    log: silentLog,
+    clock: liveClock,
+  }
 }
 
-/** The other process of a test: it starts the embedded PostgreSQL, prints one line, and holds it until SIGTERM. */
+/**
+ * The other process of a test: it starts the embedded PostgreSQL, prints one line, and holds it
+ * until SIGTERM.
+ */
 export async function holdInOtherProcess(
   t: TestContext,
   dataDir: string,

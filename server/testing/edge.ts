@@ -27,7 +27,10 @@ import { buildApp } from '../http/app.ts'
 import { createMetrics, type Metrics } from '../http/operations/metrics.ts'
 import type { Operations } from '../http/pipeline/serve.ts'
 
-/** The HTTP edge over a real database, with the operations that a test hands in, for the tests of http/. */
+/**
+ * The HTTP edge over a real database, with the operations that a test hands in, for the tests of
+ * http/.
+ */
 export interface Edge extends AsyncDisposable {
   readonly url: string
   readonly port: number
@@ -37,7 +40,10 @@ export interface Edge extends AsyncDisposable {
   /** The names of what was logged as an error. */
   readonly errors: { readonly name: string; readonly error: unknown }[]
   /** A new account with one key. */
-  newCaller(options?: { readonly plan?: string; readonly scopes?: readonly string[] }): Promise<Caller>
+  newCaller(options?: {
+    readonly plan?: string
+    readonly scopes?: readonly string[]
+  }): Promise<Caller>
   /** Sends a request: an object as JSON, a string or bytes as they are. */
   send(method: string, path: string, options?: SendOptions): Promise<Received>
   /** From now on the database is away. */
@@ -67,12 +73,17 @@ export interface Received {
 }
 
 /** A problem, or whatever a fake operation answered. */
-type Answered = { readonly code?: ProblemCode; readonly detail?: string; readonly errors?: readonly ProblemDetail[] } & Readonly<
-  Record<string, unknown>
->
+type Answered = {
+  readonly code?: ProblemCode
+  readonly detail?: string
+  readonly errors?: readonly ProblemDetail[]
+} & Readonly<Record<string, unknown>>
 
 /** Starts an edge on a new database. */
-export async function newEdge(operations: Partial<Operations> = {}, environment: Environment = {}): Promise<Edge> {
+export async function newEdge(
+  operations: Partial<Operations> = {},
+  environment: Environment = {},
+): Promise<Edge> {
   const database = await testDatabase()
   const edge = await startEdge(database.poolConfig, operations, environment)
   const close = async () => {
@@ -83,12 +94,20 @@ export async function newEdge(operations: Partial<Operations> = {}, environment:
 }
 
 /** Starts an edge on a database; several on one are the processes of one service. */
-export async function startEdge(target: DatabaseTarget, operations: Partial<Operations>, environment: Environment = {}): Promise<Edge> {
+export async function startEdge(
+  target: DatabaseTarget,
+  operations: Partial<Operations>,
+  environment: Environment = {},
+): Promise<Edge> {
   const clock = new ManualClock()
   await migrate(target, { clock, log: silentLog })
   const database = await connectDatabase(target, { max: 10, log: silentLog })
   const errors: { name: string; error: unknown }[] = []
-  const log = { event: () => undefined, warn: () => undefined, error: (name: string, error: unknown) => void errors.push({ name, error }) }
+  const log = {
+    event: () => undefined,
+    warn: () => undefined,
+    error: (name: string, error: unknown) => void errors.push({ name, error }),
+  }
   let url = ''
   const bare = { db: database.db, clock, log, config: readConfig(environment), random: liveRandom }
   const metrics = createMetrics(bare, {
@@ -99,7 +118,11 @@ export async function startEdge(target: DatabaseTarget, operations: Partial<Oper
   })
   const ports: Ports = {
     ...bare,
-    memory: new DatabaseMemory('proc_test', { read: () => Promise.resolve([]), write: () => Promise.resolve() }, []),
+    memory: new DatabaseMemory(
+      'proc_test',
+      { read: () => Promise.resolve([]), write: () => Promise.resolve() },
+      [],
+    ),
     meter: metrics,
     vault: openVault({ current: { id: 'test', key: new Uint8Array(32) }, previous: [] }),
     outbound: { send: () => Promise.reject(new Error('the edge sends nothing')) },
@@ -124,7 +147,11 @@ export async function startEdge(target: DatabaseTarget, operations: Partial<Oper
   const app = buildApp(
     ports,
     { ...everyOperation(foreign), ...operations },
-    { metrics, health: { processId: 'proc_test', isDiskFull: database.isDiskFull }, checkAnswers: true },
+    {
+      metrics,
+      health: { processId: 'proc_test', isDiskFull: database.isDiskFull },
+      checkAnswers: true,
+    },
   )
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   const agent = new Agent()
@@ -167,7 +194,9 @@ export async function readiness(edge: Edge) {
 
 /** A table of operations that all do the same. */
 export function everyOperation(operation: (id: OperationId) => Promise<never>): Operations {
-  const entries = (Object.keys(contract) as OperationId[]).map((id) => [id, () => operation(id)] as const)
+  const entries = (Object.keys(contract) as OperationId[]).map(
+    (id) => [id, () => operation(id)] as const,
+  )
   return Object.fromEntries(entries) as Record<OperationId, () => Promise<never>>
 }
 
@@ -180,13 +209,26 @@ async function newCaller(
   { plan = 'business', scopes = allScopes }: { plan?: string; scopes?: readonly string[] },
 ): Promise<Caller> {
   return ports.db.transaction().execute(async (tx) => {
-    const account = await openAccount(ports, tx, { email: `user${accounts++}@example.com`, plan, sandbox: false })
-    const { row, key } = await grantKey(ports, tx, { accountId: account.account_id, name: null, scopes })
+    const account = await openAccount(ports, tx, {
+      email: `user${accounts++}@example.com`,
+      plan,
+      sandbox: false,
+    })
+    const { row, key } = await grantKey(ports, tx, {
+      accountId: account.account_id,
+      name: null,
+      scopes,
+    })
     return { accountId: account.account_id, keyId: row.id, key }
   })
 }
 
-async function send(agent: Agent, url: string, method: string, { key, body, headers = {} }: SendOptions = {}): Promise<Received> {
+async function send(
+  agent: Agent,
+  url: string,
+  method: string,
+  { key, body, headers = {} }: SendOptions = {},
+): Promise<Received> {
   const isRaw = typeof body === 'string' || body instanceof Uint8Array
   const answer = await request(url, {
     dispatcher: agent,
@@ -199,5 +241,10 @@ async function send(agent: Agent, url: string, method: string, { key, body, head
     ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
   })
   const text = await answer.body.text()
-  return { status: answer.statusCode, headers: answer.headers, text, json: () => JSON.parse(text) as Answered }
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text,
+    json: () => JSON.parse(text) as Answered,
+  }
 }

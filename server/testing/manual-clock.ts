@@ -59,8 +59,14 @@ export class ManualClock implements Clock {
     return next && Temporal.Instant.fromEpochMilliseconds(next.wakesAt)
   }
 
-  /** Moves time forward, stopping at each sleeper on the way; `settle` may wait for real work that a waking sleeper began. */
-  async advance(duration: Temporal.DurationLike, settle: () => Promise<unknown> = () => nextTurn()): Promise<void> {
+  /**
+   * Moves time forward, stopping at each sleeper on the way; `settle` may wait for real work that a
+   * waking sleeper began.
+   */
+  async advance(
+    duration: Temporal.DurationLike,
+    settle: () => Promise<unknown> = () => nextTurn(),
+  ): Promise<void> {
     const target = this.#milliseconds + Temporal.Duration.from(duration).total('milliseconds')
     for (let next = this.#next(); next && next.wakesAt <= target; next = this.#next()) {
       this.#milliseconds = Math.max(this.#milliseconds, next.wakesAt)
@@ -71,8 +77,14 @@ export class ManualClock implements Clock {
     await settle()
   }
 
-  /** Like `advance`, without a stop on the way: as after a standstill everybody whose time has passed wakes at once. */
-  async skip(duration: Temporal.DurationLike, settle: () => Promise<unknown> = () => nextTurn()): Promise<void> {
+  /**
+   * Like `advance`, without a stop on the way: as after a standstill everybody whose time has
+   * passed wakes at once.
+   */
+  async skip(
+    duration: Temporal.DurationLike,
+    settle: () => Promise<unknown> = () => nextTurn(),
+  ): Promise<void> {
     this.#milliseconds += Temporal.Duration.from(duration).total('milliseconds')
     for (const { wakesAt, wake } of this.#sleepers) if (wakesAt <= this.#milliseconds) wake()
     await settle()
@@ -81,7 +93,11 @@ export class ManualClock implements Clock {
   #next(): Sleeper | undefined {
     return this.#sleepers.reduce<Sleeper | undefined>(
       (first, other) =>
-        !first || other.wakesAt < first.wakesAt || (other.wakesAt === first.wakesAt && other.order < first.order) ? other : first,
+        !first ||
+        other.wakesAt < first.wakesAt ||
+        (other.wakesAt === first.wakesAt && other.order < first.order)
+          ? other
+          : first,
       undefined,
     )
   }

@@ -4,16 +4,27 @@ import { deflateSync } from 'node:zlib'
  * A PDF of one page whose compressed object stream holds many small dictionaries: as separate
  * objects, or within one list.
  */
-export function objectBomb(dictionaries: number, shape: 'objects' | 'list' = 'objects'): Buffer<ArrayBuffer> {
+export function objectBomb(
+  dictionaries: number,
+  shape: 'objects' | 'list' = 'objects',
+): Buffer<ArrayBuffer> {
   const first = 10
-  const numbers = shape === 'objects' ? Array.from({ length: dictionaries }, (_, index) => `${first + index} ${index * 9}`) : [`${first} 0`]
+  const numbers =
+    shape === 'objects'
+      ? Array.from({ length: dictionaries }, (_, index) => `${first + index} ${index * 9}`)
+      : [`${first} 0`]
   const index = `${numbers.join(' ')} `
-  const body = shape === 'objects' ? '<</A 1>> '.repeat(dictionaries) : `[${'<</A 1>> '.repeat(dictionaries)}]`
+  const body =
+    shape === 'objects' ? '<</A 1>> '.repeat(dictionaries) : `[${'<</A 1>> '.repeat(dictionaries)}]`
   return pdfWithObjects(numbers.length, index.length, Buffer.from(index + body, 'latin1'))
 }
 
 /** A PDF of one page with one compressed object stream. */
-export function pdfWithObjects(count: number, firstOffset: number, objects: Uint8Array): Buffer<ArrayBuffer> {
+export function pdfWithObjects(
+  count: number,
+  firstOffset: number,
+  objects: Uint8Array,
+): Buffer<ArrayBuffer> {
   const packed = deflateSync(objects, { level: 9 })
   return Buffer.concat([
     Buffer.from(
@@ -34,6 +45,9 @@ stream
       'latin1',
     ),
     packed,
-    Buffer.from('\nendstream\nendobj\ntrailer\n<</Root 1 0 R/Size 5>>\nstartxref\n0\n%%EOF\n', 'latin1'),
+    Buffer.from(
+      '\nendstream\nendobj\ntrailer\n<</Root 1 0 R/Size 5>>\nstartxref\n0\n%%EOF\n',
+      'latin1',
+    ),
   ])
 }

@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import type pg from 'pg'
 
 /**
- * A pooler as PgBouncer is one: it refuses the startup parameter `options`, and gives a connection of the server to one client for its
- * session, or for a transaction only, the one that was used last first.
+ * A pooler as PgBouncer is one: it refuses the startup parameter `options`, and gives a connection
+ * of the server to one client for its session, or for a transaction only, the one that was used
+ * last first.
  */
-export async function startPooler(server: pg.PoolConfig, mode: 'session' | 'transaction'): Promise<{ url: string } & AsyncDisposable> {
+export async function startPooler(
+  server: pg.PoolConfig,
+  mode: 'session' | 'transaction',
+): Promise<{ url: string } & AsyncDisposable> {
   const sockets = new Set<Socket>()
   const idle: Backend[] = []
   const keep = (socket: Socket) => {
@@ -59,13 +63,27 @@ const typed = (type: string, body: string | Buffer) => {
   return Buffer.concat([Buffer.from(type), length, Buffer.from(body)])
 }
 const ready = typed('Z', 'I')
-const welcome = Buffer.concat([typed('R', Buffer.alloc(4)), typed('S', 'client_encoding\0UTF8\0'), ready])
+const welcome = Buffer.concat([
+  typed('R', Buffer.alloc(4)),
+  typed('S', 'client_encoding\0UTF8\0'),
+  ready,
+])
 const refusal = typed('E', 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0')
 
-async function openBackend(keep: (socket: Socket) => Socket, { host = '', port = 5432, user, database }: pg.PoolConfig): Promise<Backend> {
-  const socket = keep(host.startsWith('/') ? createConnection(join(host, `.s.PGSQL.${port}`)) : createConnection(port, host))
+async function openBackend(
+  keep: (socket: Socket) => Socket,
+  { host = '', port = 5432, user, database }: pg.PoolConfig,
+): Promise<Backend> {
+  const socket = keep(
+    host.startsWith('/')
+      ? createConnection(join(host, `.s.PGSQL.${port}`))
+      : createConnection(port, host),
+  )
   const begun = Promise.withResolvers<void>()
-  const backend: Backend = { socket, onMessage: (message) => message.equals(ready) && begun.resolve() }
+  const backend: Backend = {
+    socket,
+    onMessage: (message) => message.equals(ready) && begun.resolve(),
+  }
   splitMessages(socket, 'all typed', (message) => backend.onMessage(message))
   const parameters = Buffer.from(`\0\x03\0\0user\0${user}\0database\0${database}\0\0`)
   socket.write(typed('', parameters))
@@ -74,7 +92,11 @@ async function openBackend(keep: (socket: Socket) => Socket, { host = '', port =
 }
 
 /** PostgreSQL's messages: a type, then their length; the first of a client has no type. */
-function splitMessages(socket: Socket, kind: 'startup first' | 'all typed', onMessage: (message: Buffer) => void): void {
+function splitMessages(
+  socket: Socket,
+  kind: 'startup first' | 'all typed',
+  onMessage: (message: Buffer) => void,
+): void {
   let rest: Buffer = Buffer.alloc(0)
   let typeBytes = kind === 'startup first' ? 0 : 1
   socket.on('data', (chunk: Buffer) => {

@@ -1,5 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,9 +18,9 @@ interface Rver {
 }
 
 // It has no types.
-const S3rver = createRequire(new URL('../../tests/package.json', import.meta.url))('s3rver') as new (
-  options: Record<string, unknown>,
-) => Rver
+const S3rver = createRequire(new URL('../../tests/package.json', import.meta.url))(
+  's3rver',
+) as new (options: Record<string, unknown>) => Rver
 
 /** Answers instead of the store, or lets the request through (false). */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -44,17 +50,32 @@ interface HeldRemovals {
   takeEffect(): Promise<void>
 }
 
-/** A store that knows keys and does not check signatures, with the bucket `uploads`, behind something that can break. */
+/**
+ * A store that knows keys and does not check signatures, with the bucket `uploads`, behind
+ * something that can break.
+ */
 export async function testS3(): Promise<TestS3> {
   const directory = await mkdtemp(join(tmpdir(), 'crier-s3-'))
-  const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'uploads' }] })
+  const store = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'uploads' }],
+  })
   const { port: storePort } = await store.run()
   const calls: string[] = []
   const pass = (from: IncomingMessage, to: ServerResponse) =>
     new Promise<void>((ended) => {
       to.once('close', ended)
       const onward = request(
-        { host: '127.0.0.1', port: storePort, method: from.method, path: from.url, headers: from.headers },
+        {
+          host: '127.0.0.1',
+          port: storePort,
+          method: from.method,
+          path: from.url,
+          headers: from.headers,
+        },
         (answer) => {
           to.writeHead(answer.statusCode!, answer.headers)
           answer.pipe(to)
@@ -65,12 +86,16 @@ export async function testS3(): Promise<TestS3> {
     })
   const ask = ({ method, url, headers }: IncomingMessage) =>
     new Promise<void>((resolve, reject) => {
-      const onward = request({ host: '127.0.0.1', port: storePort, method, path: url, headers }, (answer) => {
-        answer.resume().once('end', resolve)
-      })
+      const onward = request(
+        { host: '127.0.0.1', port: storePort, method, path: url, headers },
+        (answer) => {
+          answer.resume().once('end', resolve)
+        },
+      )
       onward.once('error', reject).end()
     })
-  // Two removals at once fail with 500 in this store, over the folder that both leave empty: it gets one at a time.
+  // Two removals at once fail with 500 in this store, over the folder that both leave empty: it
+  // gets one at a time.
   let removing = Promise.resolve()
   const gate = createServer((from, to) => {
     calls.push(`${from.method} ${from.url}`)

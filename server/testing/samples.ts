@@ -3,7 +3,11 @@ import type { Assignment, WriterBrand } from '../ports/writer.ts'
 
 /** Texts and assignments for tests. */
 export function assignment(
-  part: Partial<Omit<Assignment, 'source' | 'brandKit'>> & { text?: string | undefined; url?: string; brand?: Partial<WriterBrand> },
+  part: Partial<Omit<Assignment, 'source' | 'brandKit'>> & {
+    text?: string | undefined
+    url?: string
+    brand?: Partial<WriterBrand>
+  },
 ): Assignment {
   const { text, url, brand, ...rest } = part
   return {

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound/outbound.ts'
+import type {
+  Outbound,
+  OutboundFailure,
+  OutboundReply,
+  OutboundRequest,
+} from '../ports/outbound/outbound.ts'
 
 interface SentBody {
   readonly model: string
@@ -10,11 +15,27 @@ interface SentBody {
   readonly tools?: unknown
 }
 
-type Line = string | { readonly status: number; readonly body?: string } | OutboundFailure['reason'] | ((body: SentBody) => string)
+type Line =
+  | string
+  | { readonly status: number; readonly body?: string }
+  | OutboundFailure['reason']
+  | ((body: SentBody) => string)
 
-const reasons = ['not_allowed', 'unresolved', 'refused', 'tls', 'timeout', 'broken', 'too_many_redirects', 'aborted'] as const
+const reasons = [
+  'not_allowed',
+  'unresolved',
+  'refused',
+  'tls',
+  'timeout',
+  'broken',
+  'too_many_redirects',
+  'aborted',
+] as const
 
-/** For tests: an OpenAI-compatible server behind the way out that says the lines of its script, one a call. */
+/**
+ * For tests: an OpenAI-compatible server behind the way out that says the lines of its script, one
+ * a call.
+ */
 export class ScriptedModel implements Outbound {
   readonly requests: OutboundRequest[] = []
   readonly #script: Line[]
@@ -39,8 +60,16 @@ export class ScriptedModel implements Outbound {
     assert.ok(line !== undefined, 'unexpected call')
     const reason = reasons.find((known) => known === line)
     if (reason !== undefined) return { ok: false, reason, sent: true, detail: reason }
-    if (typeof line === 'object') return reply(line.status, line.body ?? '{"error":{"message":"no"}}')
-    return reply(200, completion(typeof line === 'function' ? line(JSON.parse(String(request.body)) as SentBody) : String(line)))
+    if (typeof line === 'object')
+      return reply(line.status, line.body ?? '{"error":{"message":"no"}}')
+    return reply(
+      200,
+      completion(
+        typeof line === 'function'
+          ? line(JSON.parse(String(request.body)) as SentBody)
+          : String(line),
+      ),
+    )
   }
 }
 

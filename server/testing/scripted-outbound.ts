@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
-import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound/outbound.ts'
+import type {
+  Outbound,
+  OutboundFailure,
+  OutboundReply,
+  OutboundRequest,
+} from '../ports/outbound/outbound.ts'
 
 export type Scripted = OutboundReply | OutboundFailure
 
-/** For tests: answers each request with the next line of its script and remembers what was asked. */
+/**
+ * For tests: answers each request with the next line of its script and remembers what was asked.
+ */
 export class ScriptedOutbound implements Outbound {
   readonly requests: OutboundRequest[] = []
   readonly #script: Scripted[]
@@ -22,7 +29,9 @@ export class ScriptedOutbound implements Outbound {
 
   /** `METHOD path?query` of every request so far. */
   get asked(): string[] {
-    return this.requests.map(({ method, url }) => `${method} ${url.replace(/^https?:\/\/[^/]+/, '')}`)
+    return this.requests.map(
+      ({ method, url }) => `${method} ${url.replace(/^https?:\/\/[^/]+/, '')}`,
+    )
   }
 
   assertOver(): void {
@@ -31,14 +40,33 @@ export class ScriptedOutbound implements Outbound {
 }
 
 /** Every call to a network says who calls and which answers it can read. */
-export function assertNamed({ method, url, headers = {} }: Pick<OutboundRequest, 'method' | 'url' | 'headers'>): void {
-  assert.match(headers['user-agent'] ?? '', /^Crier\/\d+\.\d+\.\d+/, `${method} ${url} carries no User-Agent of ours`)
+export function assertNamed({
+  method,
+  url,
+  headers = {},
+}: Pick<OutboundRequest, 'method' | 'url' | 'headers'>): void {
+  assert.match(
+    headers['user-agent'] ?? '',
+    /^Crier\/\d+\.\d+\.\d+/,
+    `${method} ${url} carries no User-Agent of ours`,
+  )
   assert.equal(headers['accept'], 'application/json', `${method} ${url} does not ask for JSON`)
 }
 
-export function replied(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): OutboundReply {
+export function replied(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): OutboundReply {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return { ok: true, status, headers, body: new TextEncoder().encode(text), truncated: false, url: 'https://answered.example/' }
+  return {
+    ok: true,
+    status,
+    headers,
+    body: new TextEncoder().encode(text),
+    truncated: false,
+    url: 'https://answered.example/',
+  }
 }
 
 export function failed(reason: OutboundFailure['reason'], sent: boolean): OutboundFailure {

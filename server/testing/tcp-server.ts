@@ -12,7 +12,10 @@ export interface TestServer extends AsyncDisposable {
   nextRequest(): Promise<string>
 }
 
-/** `answer` is called with each request as soon as its end is seen; without a body length the head is all there is. */
+/**
+ * `answer` is called with each request as soon as its end is seen; without a body length the head
+ * is all there is.
+ */
 export async function testServer(
   answer: (socket: Socket, request: string, count: number) => void,
   options: { readonly onConnection?: (socket: Socket) => void } = {},
@@ -61,9 +64,16 @@ function requestEnd(received: string): number | undefined {
   return received.length >= end ? end : undefined
 }
 
-export function httpAnswer(status: string, headers: Readonly<Record<string, string>>, body: string | Uint8Array = ''): Buffer {
+export function httpAnswer(
+  status: string,
+  headers: Readonly<Record<string, string>>,
+  body: string | Uint8Array = '',
+): Buffer {
   const content = Buffer.from(body)
   const fields = { 'content-length': String(content.length), ...headers }
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\n${head.join('')}\r\n`, 'latin1'), content])
+  return Buffer.concat([
+    Buffer.from(`HTTP/1.1 ${status}\r\n${head.join('')}\r\n`, 'latin1'),
+    content,
+  ])
 }

@@ -28,7 +28,8 @@ async function create(how: string): Promise<TestDatabase> {
   await withClient(server, `create database ${database} ${how}`)
   return {
     poolConfig: { ...server, database },
-    [Symbol.asyncDispose]: () => withClient(server, `drop database if exists ${database} with (force)`),
+    [Symbol.asyncDispose]: () =>
+      withClient(server, `drop database if exists ${database} with (force)`),
   }
 }
 

@@ -23,7 +23,10 @@ export async function createWebhook(
   const secretSealed = await context.vault.seal(secret, secretPlace(principal.accountId, id))
   return context.db.transaction().execute(async (tx) => {
     if ((await countWebhooks(tx, principal.accountId)) >= webhooksMax)
-      throw new Refusal('conflict', `An account has at most ${webhooksMax} webhooks: delete one first.`)
+      throw new Refusal(
+        'conflict',
+        `An account has at most ${webhooksMax} webhooks: delete one first.`,
+      )
     const now = context.clock.now()
     const row = await insertWebhook(tx, {
       id,

@@ -17,19 +17,31 @@ export interface EventToEmit {
 }
 
 /**
- * Records what happened and a delivery for each webhook subscribed at this moment, in the caller's transaction: an event exists
- * exactly when its cause does. Returns the number of deliveries; when there are any, wake `deliver` after the commit.
+ * Records what happened and a delivery for each webhook subscribed at this moment, in the caller's
+ * transaction: an event exists exactly when its cause does. Returns the number of deliveries; when
+ * there are any, wake `deliver` after the commit.
  */
-export function emit(context: Use<'clock' | 'random'>, tx: Tx, emitted: EventToEmit): Promise<number> {
+export function emit(
+  context: Use<'clock' | 'random'>,
+  tx: Tx,
+  emitted: EventToEmit,
+): Promise<number> {
   return emitAll(context, tx, [emitted])
 }
 
 /** Emits many events, in two statements at most. */
-export async function emitAll(context: Use<'clock' | 'random'>, tx: Tx, all: readonly EventToEmit[]): Promise<number> {
+export async function emitAll(
+  context: Use<'clock' | 'random'>,
+  tx: Tx,
+  all: readonly EventToEmit[],
+): Promise<number> {
   const now = context.clock.now()
   const events = all.map((emitted) => ({ id: mint('evt', context), ...emitted, now }))
   const subscriptions = await insertEventsFor(tx, events)
-  const deliveries = subscriptions.map((subscription) => ({ id: mint('dlv', context), ...subscription }))
+  const deliveries = subscriptions.map((subscription) => ({
+    id: mint('dlv', context),
+    ...subscription,
+  }))
   if (deliveries.length > 0) await insertDeliveries(tx, { deliveries, redelivery: false, now })
   return deliveries.length
 }

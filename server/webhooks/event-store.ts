@@ -13,7 +13,10 @@ interface Filter {
   readonly afterId: string | undefined
 }
 
-/** An event's id is made in the moment of `created_at`, give or take what a clock that is set may jump. */
+/**
+ * An event's id is made in the moment of `created_at`, give or take what a clock that is set may
+ * jump.
+ */
 const jumpMs = 60_000
 
 /** Newest first, by id. Times bound the ids too, so that what lies beyond them is not read. */
@@ -36,7 +39,11 @@ export function eventsPage(
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-export function findEvent(db: Queryable, accountId: AccountId, eventId: string): Promise<EventRow | undefined> {
+export function findEvent(
+  db: Queryable,
+  accountId: AccountId,
+  eventId: string,
+): Promise<EventRow | undefined> {
   return db
     .selectFrom('event')
     .selectAll()

@@ -15,7 +15,10 @@ const pauseMs = 1_000
 // Events without a delivery, and those with one.
 const topics: readonly WakeTopic[] = ['event', 'deliver']
 
-/** With `wait` an empty page is answered when there is an event, the time is over, or the caller or this process leaves. */
+/**
+ * With `wait` an empty page is answered when there is an event, the time is over, or the caller or
+ * this process leaves.
+ */
 export async function listEvents(
   context: Use<'db' | 'clock' | 'wake'>,
   input: Input<Contract['listEvents']>,
@@ -68,11 +71,15 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
 
-async function readPage({ db }: Use<'db'>, { principal, query }: Input<Contract['listEvents']>): Promise<ListPage<Event>> {
+async function readPage(
+  { db }: Use<'db'>,
+  { principal, query }: Input<Contract['listEvents']>,
+): Promise<ListPage<Event>> {
   if (query.after !== undefined && !/^evt_[0-9a-f]{32}$/.test(query.after))
     throw new Refusal(
       'invalid_parameter',
-      '`?after` takes the `event_id` of the newest event that you have, such as evt_01a2091449ffbe5ba500d94adca5de00. For a time, use `from`.',
+      '`?after` takes the `event_id` of the newest event that you have, such as ' +
+        'evt_01a2091449ffbe5ba500d94adca5de00. For a time, use `from`.',
       [{ pointer: '?after', detail: 'must be the `event_id` of an event' }],
     )
   const limit = query.limit ?? 20
@@ -83,7 +90,10 @@ async function readPage({ db }: Use<'db'>, { principal, query }: Input<Contract[
     to: query.to === undefined ? undefined : wholeMilliseconds(query.to),
     afterId: query.after,
   }
-  const rows = await eventsPage(db, principal.accountId, filter, { beforeId: beforeId!, limit: limit + 1 })
+  const rows = await eventsPage(db, principal.accountId, filter, {
+    beforeId: beforeId!,
+    limit: limit + 1,
+  })
   return pageOf(rows, limit, (row) => [row.id], present)
 }
 
@@ -91,5 +101,11 @@ function present({ id, kind, created_at, data, test }: EventRow): Event {
   const { error_code } = data as { readonly error_code?: PublicationErrorCode }
   // Failures that were stored before `error_cause` existed have none. It follows from the code.
   const cause = error_code && { error_cause: causeOfError[error_code] }
-  return { event_id: id, event: kind, created_at: instantText(created_at), data: { ...cause, ...(data as Event['data']) }, test }
+  return {
+    event_id: id,
+    event: kind,
+    created_at: instantText(created_at),
+    data: { ...cause, ...(data as Event['data']) },
+    test,
+  }
 }

@@ -6,14 +6,19 @@ function countedVault() {
   const asked: string[] = []
   const open = (sealed: string, context: string) => {
     asked.push(`${context} ${sealed}`)
-    return context === 'here' ? Promise.resolve(`opened ${sealed}`) : Promise.reject(new Error('sealed for another place'))
+    return context === 'here'
+      ? Promise.resolve(`opened ${sealed}`)
+      : Promise.reject(new Error('sealed for another place'))
   }
   return { asked, secrets: openedSecrets({ open }) }
 }
 
 test('openedSecrets opens a secret once until it forgets', async () => {
   const { asked, secrets } = countedVault()
-  assert.deepEqual(await Promise.all([secrets.open('a', 'here'), secrets.open('a', 'here')]), ['opened a', 'opened a'])
+  assert.deepEqual(await Promise.all([secrets.open('a', 'here'), secrets.open('a', 'here')]), [
+    'opened a',
+    'opened a',
+  ])
   assert.equal(await secrets.open('b', 'here'), 'opened b')
   assert.deepEqual(asked, ['here a', 'here b'])
   secrets.forget()

@@ -3,8 +3,13 @@ import type { Vault } from '../ports/vault.ts'
 // One for each webhook that may have an attempt under way.
 const secretsMax = 2_048
 
-/** Opens a webhook's secret once while attempts are under way, not for each of them; `forget` drops all of them from memory. */
-export function openedSecrets(vault: Pick<Vault, 'open'>): Pick<Vault, 'open'> & { forget(): void } {
+/**
+ * Opens a webhook's secret once while attempts are under way, not for each of them; `forget` drops
+ * all of them from memory.
+ */
+export function openedSecrets(
+  vault: Pick<Vault, 'open'>,
+): Pick<Vault, 'open'> & { forget(): void } {
   const opened = new Map<string, Promise<string>>()
   return {
     open(sealed, context) {

@@ -29,7 +29,10 @@ function presentRequest(row: DeliveryRow): Pick<Delivery, 'request_body' | 'requ
   const sent = row.attempts.findLast(({ error }) => error !== disabledText)
   if (!sent) return { request_body: null, request_headers: null }
   const attemptedAt = Temporal.Instant.from(sent.attempted_at)
-  return { request_body: deliveryBody(row, attemptedAt), request_headers: loggedHeaders({ eventId: row.event_id, attemptedAt }, version) }
+  return {
+    request_body: deliveryBody(row, attemptedAt),
+    request_headers: loggedHeaders({ eventId: row.event_id, attemptedAt }, version),
+  }
 }
 
 export function presentDelivery(row: DeliveryRow): Delivery {
@@ -41,14 +44,17 @@ export function presentDelivery(row: DeliveryRow): Delivery {
     test: row.test,
     outcome: row.outcome,
     created_at: instantText(row.created_at),
-    next_attempt_at: row.outcome === 'pending' && row.lease_until === null ? instantTextOrNull(row.due_at) : null,
-    attempts: row.attempts.map(({ attempted_at, duration_ms, status, error, response_body }, index) => ({
-      attempt: index + 1,
-      attempted_at,
-      duration_ms: duration_ms ?? null,
-      status: status ?? null,
-      error: error ?? null,
-      response_body: response_body ?? null,
-    })),
+    next_attempt_at:
+      row.outcome === 'pending' && row.lease_until === null ? instantTextOrNull(row.due_at) : null,
+    attempts: row.attempts.map(
+      ({ attempted_at, duration_ms, status, error, response_body }, index) => ({
+        attempt: index + 1,
+        attempted_at,
+        duration_ms: duration_ms ?? null,
+        status: status ?? null,
+        error: error ?? null,
+        response_body: response_body ?? null,
+      }),
+    ),
   }
 }

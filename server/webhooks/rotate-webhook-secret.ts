@@ -31,7 +31,12 @@ export async function rotateWebhookSecret(
       updated_at: now,
     })
     const detail = { host: hostOf(row) }
-    await recordBy(tx, principal, { at: now, kind: 'webhook.secret_rotated', objectId: row.id, detail })
+    await recordBy(tx, principal, {
+      at: now,
+      kind: 'webhook.secret_rotated',
+      objectId: row.id,
+      detail,
+    })
     const answer = {
       ...presentWebhook(row),
       secret,

@@ -7,13 +7,19 @@ import { sampleData } from './sample-data.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8')
 const fieldsOf = (event: 'post.published' | 'post.failed' | 'credits.low') =>
-  Object.keys(sampleData(event, 'acct_1' as AccountId, Temporal.Instant.from('2026-11-24T03:00:00Z'))).toSorted()
+  Object.keys(
+    sampleData(event, 'acct_1' as AccountId, Temporal.Instant.from('2026-11-24T03:00:00Z')),
+  ).toSorted()
 const named = (text: string) => Array.from(text.matchAll(/`(\w+)`/g), ([, name]) => name!)
-const told = (event: string) => named(new RegExp(`\\| \`${event}\` \\|[^|]+\\|([^|]+)\\|`).exec(page)![1]!)
+const told = (event: string) =>
+  named(new RegExp(`\\| \`${event}\` \\|[^|]+\\|([^|]+)\\|`).exec(page)![1]!)
 
 test('webhooks.md names the fields that each event has', () => {
   assert.deepEqual(told('post.published').toSorted(), fieldsOf('post.published'))
-  assert.deepEqual([...new Set([...told('post.published'), ...told('post.failed')])].toSorted(), fieldsOf('post.failed'))
+  assert.deepEqual(
+    [...new Set([...told('post.published'), ...told('post.failed')])].toSorted(),
+    fieldsOf('post.failed'),
+  )
   assert.deepEqual(told('credits.low').toSorted(), fieldsOf('credits.low'))
 })
 

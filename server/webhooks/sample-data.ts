@@ -5,11 +5,25 @@ import type { AccountId } from '../ports/ids.ts'
 const noId = '0'.repeat(32)
 
 /** The data of a webhook's test: the real shape, with ids that belong to nothing. */
-export function sampleData(event: EventName, accountId: AccountId, now: Temporal.Instant): Record<string, unknown> {
-  const post = { schedule_id: `sch_${noId}`, draft_id: `drft_${noId}`, platform: 'x', connection_id: `conn_${noId}` }
+export function sampleData(
+  event: EventName,
+  accountId: AccountId,
+  now: Temporal.Instant,
+): Record<string, unknown> {
+  const post = {
+    schedule_id: `sch_${noId}`,
+    draft_id: `drft_${noId}`,
+    platform: 'x',
+    connection_id: `conn_${noId}`,
+  }
   switch (event) {
     case 'post.published':
-      return { ...post, published_at: instantText(now), external_url: 'https://x.com/example/status/1', external_id: '1' }
+      return {
+        ...post,
+        published_at: instantText(now),
+        external_url: 'https://x.com/example/status/1',
+        external_id: '1',
+      }
     case 'post.failed': {
       const error = {
         error_code: 'platform_token_expired',
@@ -19,7 +33,13 @@ export function sampleData(event: EventName, accountId: AccountId, now: Temporal
       return { ...post, published_at: null, external_url: null, external_id: null, ...error }
     }
     case 'credits.low':
-      return { account_id: accountId, credits_remaining: 99, monthly_quota: 1_000, threshold: 100, renews_at: instantText(now) }
+      return {
+        account_id: accountId,
+        credits_remaining: 99,
+        monthly_quota: 1_000,
+        threshold: 100,
+        renews_at: instantText(now),
+      }
     default:
       return event satisfies never
   }

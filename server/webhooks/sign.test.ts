@@ -9,7 +9,8 @@ import { anyCharacter } from '../testing/any-character.ts'
 
 const at = Temporal.Instant.from('2026-11-21T08:00:00.999Z')
 const eventId = 'evt_0192f0c1a2b37c4d8e9fa0b1c2d3e4f5'
-const text = '{"event":"post.published","delivered_at":"2026-11-21T08:00:00.999Z","data":{"text":"Grüße 👋"}}'
+const text =
+  '{"event":"post.published","delivered_at":"2026-11-21T08:00:00.999Z","data":{"text":"Grüße 👋"}}'
 const body = Buffer.from(text)
 // Made once with another implementation, keyed with the bytes 0 to 31, and 100 to 131.
 const fresh = {
@@ -27,12 +28,14 @@ const rotated = (expirePrevious: boolean, until = at.add({ hours: 24 })): Webhoo
   current: fresh.secret,
   previous: { secret: old.secret, until, expirePrevious },
 })
-const headers = (secrets: WebhookSecrets) => attemptHeaders({ eventId, attemptedAt: at, body }, secrets, '1.2.3')
+const headers = (secrets: WebhookSecrets) =>
+  attemptHeaders({ eventId, attemptedAt: at, body }, secrets, '1.2.3')
 const signatures = (secrets: WebhookSecrets) => {
   const made = headers(secrets)
   return [made['x-service-signature'], made['webhook-signature']]
 }
-const setTime = (t: TestContext, instant: Temporal.Instant) => t.mock.timers.enable({ apis: ['Date'], now: instant.epochMilliseconds })
+const setTime = (t: TestContext, instant: Temporal.Instant) =>
+  t.mock.timers.enable({ apis: ['Date'], now: instant.epochMilliseconds })
 
 test('an attempt carries both signatures, the event, its own time and who sends it', () => {
   assert.deepEqual(headers(only(fresh.secret)), {
@@ -62,7 +65,10 @@ test('the public library and a plain HMAC verify whatever bytes are sent', (t) =
       const secret = newSecret(seededRandom(seed))
       const made = attemptHeaders({ eventId, attemptedAt: at, body: payload }, only(secret), '1')
       assert.deepEqual(new Webhook(secret).verify(payload, made), JSON.parse(payload.toString()))
-      assert.equal(made['x-service-signature'], createHmac('sha256', secret).update(payload).digest('hex'))
+      assert.equal(
+        made['x-service-signature'],
+        createHmac('sha256', secret).update(payload).digest('hex'),
+      )
     }),
     { numRuns: 300 },
   )
@@ -71,7 +77,8 @@ test('the public library and a plain HMAC verify whatever bytes are sent', (t) =
 test('for a day after a rotation either secret verifies the standard set, and the old one the service signature', (t) => {
   setTime(t, at)
   assert.deepEqual(signatures(rotated(false)), [old.service, `${fresh.standard} ${old.standard}`])
-  for (const { secret } of [fresh, old]) assert.ok(new Webhook(secret).verify(text, headers(rotated(false))))
+  for (const { secret } of [fresh, old])
+    assert.ok(new Webhook(secret).verify(text, headers(rotated(false))))
 })
 
 test('an owner who expires the previous secret gets the service signature of the new one at once', () => {
@@ -81,8 +88,14 @@ test('an owner who expires the previous secret gets the service signature of the
 test('the old secret signs up to the last millisecond of its day and no longer', () => {
   for (const expirePrevious of [false, true]) {
     const last = signatures(rotated(expirePrevious, at.add({ milliseconds: 1 })))
-    assert.deepEqual(last, [expirePrevious ? fresh.service : old.service, `${fresh.standard} ${old.standard}`])
+    assert.deepEqual(last, [
+      expirePrevious ? fresh.service : old.service,
+      `${fresh.standard} ${old.standard}`,
+    ])
     assert.deepEqual(signatures(rotated(expirePrevious, at)), [fresh.service, fresh.standard])
-    assert.deepEqual(signatures(rotated(expirePrevious, at.subtract({ hours: 1 }))), [fresh.service, fresh.standard])
+    assert.deepEqual(signatures(rotated(expirePrevious, at.subtract({ hours: 1 }))), [
+      fresh.service,
+      fresh.standard,
+    ])
   }
 })

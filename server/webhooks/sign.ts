@@ -3,7 +3,9 @@ import type { Random } from '../ports/random.ts'
 
 export interface WebhookSecrets {
   readonly current: string
-  /** The secret before the last rotation; null when there was none. It counts only before `until`. */
+  /**
+   * The secret before the last rotation; null when there was none. It counts only before `until`.
+   */
   readonly previous: {
     readonly secret: string
     readonly until: Temporal.Instant
@@ -20,7 +22,10 @@ interface SignedAttempt {
   readonly body: Uint8Array
 }
 
-/** A new signing secret: `whsec_` and the base64 of 32 random bytes, so that both signatures verify with public libraries. */
+/**
+ * A new signing secret: `whsec_` and the base64 of 32 random bytes, so that both signatures verify
+ * with public libraries.
+ */
 export function newSecret(random: Random): string {
   return `${prefix}${Buffer.from(random.bytes(32)).toString('base64')}`
 }
@@ -29,18 +34,31 @@ export function newSecret(random: Random): string {
 export const serviceSignatureHeader = 'X-Service-Signature'
 
 /** The vault's place for a webhook's secret. */
-export const secretPlace = (accountId: string, webhookId: string) => `webhook.secret|${accountId}|${webhookId}`
+export const secretPlace = (accountId: string, webhookId: string) =>
+  `webhook.secret|${accountId}|${webhookId}`
 
 /** Every header of one attempt. `version` is this program's. */
-export function attemptHeaders(attempt: SignedAttempt, secrets: WebhookSecrets, version: string): Readonly<Record<string, string>> {
-  const previous = secrets.previous && Temporal.Instant.compare(attempt.attemptedAt, secrets.previous.until) < 0 ? secrets.previous : null
+export function attemptHeaders(
+  attempt: SignedAttempt,
+  secrets: WebhookSecrets,
+  version: string,
+): Readonly<Record<string, string>> {
+  const previous =
+    secrets.previous && Temporal.Instant.compare(attempt.attemptedAt, secrets.previous.until) < 0
+      ? secrets.previous
+      : null
   const timestamp = timestampOf(attempt)
   const accepted = previous ? [secrets.current, previous.secret] : [secrets.current]
   return {
     ...unsignedHeaders(attempt, version),
     // This header has room for one signature only.
-    'x-service-signature': serviceSignature(attempt.body, previous && !previous.expirePrevious ? previous.secret : secrets.current),
-    'webhook-signature': accepted.map((secret) => standardSignature(attempt, timestamp, secret)).join(' '),
+    'x-service-signature': serviceSignature(
+      attempt.body,
+      previous && !previous.expirePrevious ? previous.secret : secrets.current,
+    ),
+    'webhook-signature': accepted
+      .map((secret) => standardSignature(attempt, timestamp, secret))
+      .join(' '),
   }
 }
 
@@ -51,7 +69,11 @@ type Stamp = Pick<SignedAttempt, 'eventId' | 'attemptedAt'>
  * again.
  */
 export function loggedHeaders(attempt: Stamp, version: string): Record<string, string> {
-  return { ...unsignedHeaders(attempt, version), 'x-service-signature': '…', 'webhook-signature': 'v1,…' }
+  return {
+    ...unsignedHeaders(attempt, version),
+    'x-service-signature': '…',
+    'webhook-signature': 'v1,…',
+  }
 }
 
 function unsignedHeaders(attempt: Stamp, version: string) {
@@ -63,7 +85,8 @@ function unsignedHeaders(attempt: Stamp, version: string) {
   }
 }
 
-const timestampOf = ({ attemptedAt }: Stamp) => String(Math.floor(attemptedAt.epochMilliseconds / 1000))
+const timestampOf = ({ attemptedAt }: Stamp) =>
+  String(Math.floor(attemptedAt.epochMilliseconds / 1000))
 
 const prefix = 'whsec_'
 
@@ -73,7 +96,11 @@ function serviceSignature(body: Uint8Array, secret: string): string {
 }
 
 /** Standard Webhooks: keyed with the bytes behind the prefix. */
-function standardSignature({ eventId, body }: SignedAttempt, timestamp: string, secret: string): string {
+function standardSignature(
+  { eventId, body }: SignedAttempt,
+  timestamp: string,
+  secret: string,
+): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64')
   return `v1,${createHmac('sha256', key).update(`${eventId}.${timestamp}.`).update(body).digest('base64')}`
 }

@@ -56,20 +56,37 @@ const oneWebhook = (db: Queryable, accountId: AccountId, webhookId: string) =>
     .where('account_id', '=', accountId)
     .where('id', '=', webhookId as WebhookId)
 
-export function findWebhook(db: Queryable, accountId: AccountId, webhookId: string): Promise<WebhookRow | undefined> {
+export function findWebhook(
+  db: Queryable,
+  accountId: AccountId,
+  webhookId: string,
+): Promise<WebhookRow | undefined> {
   return oneWebhook(db, accountId, webhookId).executeTakeFirst()
 }
 
-export function lockWebhook(tx: Tx, accountId: AccountId, webhookId: string): Promise<WebhookRow | undefined> {
+export function lockWebhook(
+  tx: Tx,
+  accountId: AccountId,
+  webhookId: string,
+): Promise<WebhookRow | undefined> {
   return oneWebhook(tx, accountId, webhookId).forUpdate().executeTakeFirst()
 }
 
 /** Keeps it from being deleted until the transaction ends; changes of it do not wait. */
-export function keepWebhook(tx: Tx, accountId: AccountId, webhookId: string): Promise<WebhookRow | undefined> {
+export function keepWebhook(
+  tx: Tx,
+  accountId: AccountId,
+  webhookId: string,
+): Promise<WebhookRow | undefined> {
   return oneWebhook(tx, accountId, webhookId).forKeyShare().executeTakeFirst()
 }
 
-export function webhooksPage(db: Queryable, accountId: AccountId, beforeId: string, limit: number): Promise<WebhookRow[]> {
+export function webhooksPage(
+  db: Queryable,
+  accountId: AccountId,
+  beforeId: string,
+  limit: number,
+): Promise<WebhookRow[]> {
   return db
     .selectFrom('webhook')
     .selectAll()
@@ -95,7 +112,11 @@ export function saveWebhook(
     .executeTakeFirstOrThrow()
 }
 
-export function removeWebhook(tx: Tx, accountId: AccountId, webhookId: string): Promise<WebhookRow | undefined> {
+export function removeWebhook(
+  tx: Tx,
+  accountId: AccountId,
+  webhookId: string,
+): Promise<WebhookRow | undefined> {
   return tx
     .deleteFrom('webhook')
     .where('account_id', '=', accountId)
@@ -115,14 +136,20 @@ export async function countDrop(
   const detail = sql`jsonb_build_object('host', substring(url from '://([^/?#]*)'))`
   await sql`
     with present as (
-      select account_id, id, enabled from webhook where account_id = ${webhook.accountId} and id = ${webhook.webhookId} for no key update
+      select account_id, id, enabled from webhook where account_id = ${webhook.accountId}
+        and id = ${webhook.webhookId} for no key update
     ), counted as (
       update webhook set dropped_in_a_row = dropped_in_a_row + 1,
         enabled = webhook.enabled and dropped_in_a_row + 1 < ${max}::integer,
-        disabled_reason = case when dropped_in_a_row + 1 >= ${max}::integer and webhook.enabled then ${reason} else disabled_reason end,
-        updated_at = case when dropped_in_a_row + 1 >= ${max}::integer and webhook.enabled then ${now}::timestamptz else updated_at end
+        disabled_reason = case when dropped_in_a_row + 1 >= ${max}::integer
+        and webhook.enabled then ${reason} else disabled_reason end,
+        updated_at = case when dropped_in_a_row + 1 >= ${max}::integer
+        and webhook.enabled then ${now}::timestamptz else updated_at end
       from present where webhook.account_id = present.account_id and webhook.id = present.id
-      returning webhook.account_id, webhook.id, webhook.url, present.enabled and not webhook.enabled as is_switched_off
+      returning webhook.account_id, webhook.id, webhook.url, present.enabled
+      and not webhook.enabled as is_switched_off
     ), switched_off as (select * from counted where is_switched_off)
-    ${recording('switched_off', { kind: 'webhook.disabled', actor: system, at: now, detail })}`.execute(tx)
+    ${recording('switched_off', { kind: 'webhook.disabled', actor: system, at: now, detail })}`.execute(
+    tx,
+  )
 }

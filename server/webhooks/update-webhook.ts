@@ -20,7 +20,11 @@ export async function updateWebhook(
     const switched =
       body.enabled === undefined
         ? {}
-        : { enabled: body.enabled, disabled_reason: body.enabled ? null : 'Disabled by its owner.', dropped_in_a_row: 0 }
+        : {
+            enabled: body.enabled,
+            disabled_reason: body.enabled ? null : 'Disabled by its owner.',
+            dropped_in_a_row: 0,
+          }
     const change = {
       ...(url !== undefined && { url, public_only: publicOnly }),
       ...(publicOnly && { public_only: true }),
@@ -29,9 +33,17 @@ export async function updateWebhook(
       updated_at: context.clock.now(),
     }
     const row = await saveWebhook(tx, principal.accountId, present.id, change)
-    const fields = (['url', 'events', 'enabled'] as const).filter((name) => !isDeepStrictEqual(row[name], present[name]))
+    const fields = (['url', 'events', 'enabled'] as const).filter(
+      (name) => !isDeepStrictEqual(row[name], present[name]),
+    )
     const detail = { host: hostOf(row), fields, enabled: row.enabled }
-    if (fields.length > 0) await recordBy(tx, principal, { at: row.updated_at, kind: 'webhook.changed', objectId: row.id, detail })
+    if (fields.length > 0)
+      await recordBy(tx, principal, {
+        at: row.updated_at,
+        kind: 'webhook.changed',
+        objectId: row.id,
+        detail,
+      })
     return presentWebhook(row)
   })
 }

@@ -28,9 +28,22 @@ import { listEvents } from '../webhooks/list-events.ts'
 import { listWebhooks } from '../webhooks/list-webhooks.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 
-/** All that an account holds, by name: what the operations that read it answer, page by page, and the rows that none of them answers. */
-export function accountParts(ports: Ports, principal: Principal): Readonly<Record<string, () => AsyncIterable<unknown>>> {
-  const asked = { principal, params: {}, query: {}, body: {}, idempotencyKey: null, remember: () => Promise.resolve() }
+/**
+ * All that an account holds, by name: what the operations that read it answer, page by page, and
+ * the rows that none of them answers.
+ */
+export function accountParts(
+  ports: Ports,
+  principal: Principal,
+): Readonly<Record<string, () => AsyncIterable<unknown>>> {
+  const asked = {
+    principal,
+    params: {},
+    query: {},
+    body: {},
+    idempotencyKey: null,
+    remember: () => Promise.resolve(),
+  }
   return {
     account: async function* () {
       yield await getAccount(ports, asked)
@@ -62,12 +75,17 @@ export function accountParts(ports: Ports, principal: Principal): Readonly<Recor
     media: () => all((query) => listMedia(ports, { ...asked, query })),
     previews: async function* () {
       for await (const preview of all((query) => listPreviews(ports, { ...asked, query })))
-        yield { ...preview, comments_left: await leftComments(ports, principal.accountId, preview.preview_id) }
+        yield {
+          ...preview,
+          comments_left: await leftComments(ports, principal.accountId, preview.preview_id),
+        }
     },
     webhooks: async function* () {
       for await (const webhook of all((query) => listWebhooks(ports, { ...asked, query }))) {
         const params = { webhook_id: webhook.webhook_id }
-        yield new WithLists(webhook, { deliveries: () => all((query) => listDeliveries(ports, { ...asked, params, query })) })
+        yield new WithLists(webhook, {
+          deliveries: () => all((query) => listDeliveries(ports, { ...asked, params, query })),
+        })
       }
     },
     ledger: () => all((query) => listLedger(ports, { ...asked, query })),
@@ -100,11 +118,21 @@ async function* deletedDrafts(ports: Ports, principal: Principal) {
   const { accountId } = principal
   const since = clock.now().subtract({ hours: restoreHours })
   for (let before: string | undefined = 'drft_g'; before !== undefined;) {
-    const rows: Awaited<ReturnType<typeof deletedDraftsPage>> = await deletedDraftsPage(db, accountId, since, before, draftsAtOnce)
+    const rows: Awaited<ReturnType<typeof deletedDraftsPage>> = await deletedDraftsPage(
+      db,
+      accountId,
+      since,
+      before,
+      draftsAtOnce,
+    )
     for (const row of rows) {
       const { id, platform, content_type, pieces, created_at, deleted_at } = row
       const shown = { draft_id: id, platform, content_type, pieces }
-      const record = { ...shown, created_at: instantText(created_at), deleted_at: instantTextOrNull(deleted_at) }
+      const record = {
+        ...shown,
+        created_at: instantText(created_at),
+        deleted_at: instantTextOrNull(deleted_at),
+      }
       yield new WithLists(record, {
         sources: async function* () {
           yield* await keptSources(ports, row)
@@ -119,9 +147,19 @@ async function* deletedDrafts(ports: Ports, principal: Principal) {
 /** Their finished schedules name them. */
 async function* removedConnections({ db }: Ports, { accountId }: Principal) {
   for (let after: string | undefined = ''; after !== undefined;) {
-    const rows: Awaited<ReturnType<typeof removedConnectionsAfter>> = await removedConnectionsAfter(db, accountId, after, rowsAtOnce)
+    const rows: Awaited<ReturnType<typeof removedConnectionsAfter>> = await removedConnectionsAfter(
+      db,
+      accountId,
+      after,
+      rowsAtOnce,
+    )
     for (const { id, created_at, removed_at, ...row } of rows)
-      yield { connection_id: id, ...row, created_at: instantText(created_at), removed_at: instantTextOrNull(removed_at) }
+      yield {
+        connection_id: id,
+        ...row,
+        created_at: instantText(created_at),
+        removed_at: instantTextOrNull(removed_at),
+      }
     after = rows.at(-1)?.id
   }
 }
@@ -140,10 +178,15 @@ interface PageQuery {
 }
 
 async function* all<Item>(
-  list: (query: PageQuery) => Promise<{ readonly data: readonly Item[]; readonly next_cursor: string | null }>,
+  list: (
+    query: PageQuery,
+  ) => Promise<{ readonly data: readonly Item[]; readonly next_cursor: string | null }>,
 ): AsyncGenerator<Item> {
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const { data, next_cursor } = await list({ limit: 100, ...(cursor !== undefined && { cursor }) })
+    const { data, next_cursor } = await list({
+      limit: 100,
+      ...(cursor !== undefined && { cursor }),
+    })
     yield* data
     cursor = next_cursor
   }

@@ -16,7 +16,8 @@ export function addAccount(
     const account = await openAccount(context, tx, { email, plan, sandbox })
     const person = await lockPersonByEmail(tx, normalAddress(email))
     // mutant: proven-owner
-    if (person?.emailVerified) await insertMembership(tx, account.account_id, person.id, 'owner', context.clock.now())
+    if (person?.emailVerified)
+      await insertMembership(tx, account.account_id, person.id, 'owner', context.clock.now())
     await addMainConnections(context, tx, account.account_id, { sandbox })
     return account
   })

@@ -30,7 +30,13 @@ export async function createAccount(
     const state = await newAccountState(context, tx, person)
     if (state !== 'allowed') throw refusalOf(state, config.CRIER_ACCOUNTS_PER_OWNER)
     const withSandbox = sandbox && config.CRIER_SANDBOX === 'on'
-    const opened = { name, email: person.email!, plan: config.CRIER_DEFAULT_PLAN, sandbox: withSandbox, actor: actorOf(input.principal) }
+    const opened = {
+      name,
+      email: person.email!,
+      plan: config.CRIER_DEFAULT_PLAN,
+      sandbox: withSandbox,
+      actor: actorOf(input.principal),
+    }
     const { account_id: accountId } = await openAccount(context, tx, opened)
     await insertMembership(tx, accountId, person.id, 'owner', now)
     await insertMade(tx, accountId, person.id, now)
@@ -48,18 +54,26 @@ export async function createAccount(
 function refusalOf(state: Exclude<Session['new_accounts'], 'allowed'>, most: number): Refusal {
   switch (state) {
     case 'operator':
-      return new Refusal('insufficient_scope', 'On this server only its operator makes accounts: `crier accounts create`.')
+      return new Refusal(
+        'insufficient_scope',
+        'On this server only its operator makes accounts: `crier accounts create`.',
+      )
     case 'address_not_proven':
       return new Refusal(
         'insufficient_scope',
-        'Your e-mail address has not been proven: open a link that was mailed to it, or that the operator’s command printed, first.',
+        'Your e-mail address has not been proven: open a link that was mailed to it, or that ' +
+          'the operator’s command printed, first.',
       )
     case 'not_owner':
-      return new Refusal('insufficient_scope', 'Only a person who owns an account can create another.')
+      return new Refusal(
+        'insufficient_scope',
+        'Only a person who owns an account can create another.',
+      )
     case 'limit_reached':
       return new Refusal(
         'conflict',
-        `A person makes at most ${most} accounts on this server, those deleted in the last ${deletedDays} days counted.`,
+        `A person makes at most ${most} accounts on this server, those deleted in the last ` +
+          `${deletedDays} days counted.`,
       )
     default:
       return state satisfies never

@@ -40,9 +40,17 @@ export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promi
 
 /** A post that is being published must end first: afterwards its result could not be reported. */
 async function assertNotPublishing(db: Tx | Ports['db'], accountId: AccountId): Promise<void> {
-  const query = db.selectFrom('schedule').select('id').where('account_id', '=', accountId).where('status', '=', 'publishing').limit(1)
+  const query = db
+    .selectFrom('schedule')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'publishing')
+    .limit(1)
   if (await query.executeTakeFirst())
-    throw new Refusal('conflict', 'A post is being published at this moment: delete the account when it is out, or has failed.')
+    throw new Refusal(
+      'conflict',
+      'A post is being published at this moment: delete the account when it is out, or has failed.',
+    )
 }
 
 // across accounts (membership): asks whether a person belongs to any other account
@@ -52,11 +60,16 @@ async function deleteRows(ports: Ports, tx: Tx, principal: Principal): Promise<v
   const { accountId } = principal
   // From here on nothing new can point to the account, and nothing of it can be claimed.
   await lockAsOwner(tx, principal)
-  await sql`select id from schedule where account_id = ${accountId} and due_at is not null for update`.execute(tx)
+  await sql`select id from schedule where account_id = ${accountId} and due_at is not null
+    for update`.execute(tx)
   await assertNotPublishing(tx, accountId)
-  await sql`update made_account set deleted_at = ${ports.clock.now()}::timestamptz where account_id = ${accountId}`.execute(tx)
-  for (const table of accountTables) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx)
-  const { rows } = await sql<{ user_id: UserId }>`delete from membership where account_id = ${accountId} returning user_id`.execute(tx)
+  await sql`update made_account set deleted_at = ${ports.clock.now()}::timestamptz
+    where account_id = ${accountId}`.execute(tx)
+  for (const table of accountTables)
+    await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx)
+  const { rows } = await sql<{
+    user_id: UserId
+  }>`delete from membership where account_id = ${accountId} returning user_id`.execute(tx)
   const people = rows.map(({ user_id }) => user_id)
   await sql`delete from auth."user" as person where id = any(${people}::text[])
     and not exists (select from membership where user_id = person.id)`.execute(tx)

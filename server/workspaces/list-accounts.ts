@@ -28,10 +28,18 @@ export async function listAccounts(
   const person = (await findPerson(context.db, userId))!
   // Until its address is proven a person opens the account that they came to first, and no other.
   const first = person.emailVerified ? undefined : principal.accountId
-  const accounts = await accountsOf(context.db, userId, { only: first, after, holds: query.holds, limit: limit + 1 })
+  const accounts = await accountsOf(context.db, userId, {
+    only: first,
+    after,
+    holds: query.holds,
+    limit: limit + 1,
+  })
   const needs = query.needs === true ? await needsOf(context, accounts) : undefined
   const ids = accounts.map(({ id }) => id)
-  const [weights, texts] = await Promise.all([storageUsage(context.db, ids), textBytesOf(context.db, ids)])
+  const [weights, texts] = await Promise.all([
+    storageUsage(context.db, ids),
+    textBytesOf(context.db, ids),
+  ])
   const keyOf = (row: (typeof accounts)[number]) => [row.since.epochMilliseconds, row.id]
   return pageOf(accounts, limit, keyOf, (account) => ({
     ...presentAccount(context, account, {

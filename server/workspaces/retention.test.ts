@@ -17,10 +17,10 @@ test('forgetOld: forgets other tables when the statement of one is broken off, a
   const { db } = edge.ports
   await addKeys(edge, 3)
   await addEvents(edge, 1)
-  await sql`create function break_off() returns trigger language plpgsql as 'begin raise exception ''too long'' using errcode = ''57014''; end'`.execute(
-    db,
-  )
-  await sql`create trigger break_off before delete on event for each row execute function break_off()`.execute(db)
+  await sql`create function break_off() returns trigger language
+    plpgsql as 'begin raise exception ''too long'' using errcode = ''57014''; end'`.execute(db)
+  await sql`create trigger break_off before delete on event for each row execute function
+    break_off()`.execute(db)
   assert.equal(await forgetOld(edge.ports), 3)
   assert.deepEqual(edge.errors.map(({ name }) => name), ['retention.failed']) // prettier-ignore
   assert.equal(await countOf(edge, 'event'), 1)
@@ -40,7 +40,9 @@ test('forgetOld: passes over what another sweep deletes, and deletes the rest', 
   await addEvents(edge, 700)
   await db.transaction().execute(async (other) => {
     for (const table of ['idempotency_key', 'event'])
-      await sql`select from ${sql.table(table)} order by created_at limit 300 for update`.execute(other)
+      await sql`select from ${sql.table(table)} order by created_at limit 300 for update`.execute(
+        other,
+      )
     assert.equal(await forgetOld(edge.ports), 1_100)
   })
   assert.equal(await forgetOld(edge.ports), 600)
@@ -52,7 +54,8 @@ test('forgetOld: comes to old events behind many that still have deliveries', as
   await addEvents(edge, 1_000)
   await sql`alter table delivery disable trigger all`.execute(db)
   await sql`insert into delivery (account_id, webhook_id, id, event_id, outcome, due_at, created_at)
-    select account_id, 'hook_1', id, id, 'pending', created_at, created_at from event order by created_at limit 900`.execute(db)
+    select account_id, 'hook_1', id, id, 'pending', created_at, created_at from event
+      order by created_at limit 900`.execute(db)
   assert.equal(await forgetOld(edge.ports), 100)
 })
 
@@ -60,20 +63,23 @@ test('forgetOld: comes to old events behind many that still have deliveries', as
 async function addKeys({ ports: { db, clock } }: Edge, count: number): Promise<void> {
   await sql`alter table idempotency_key disable trigger all`.execute(db)
   await sql`insert into idempotency_key (account_id, route, key, fingerprint, created_at)
-    select 'acct_1', 'POST /', n, '', ${clock.now()}::timestamptz - interval '1 year' + n * interval '1 second' from generate_series(1, ${count}::integer) as n`.execute(
-    db,
-  )
+    select 'acct_1', 'POST /', n, '',
+      ${clock.now()}::timestamptz - interval '1 year' + n * interval '1 second'
+      from generate_series(1, ${count}::integer) as n`.execute(db)
 }
 
 async function addEvents({ ports: { db, clock } }: Edge, count: number): Promise<void> {
   await sql`alter table event disable trigger all`.execute(db)
   await sql`insert into event (account_id, id, kind, subject, occurrence, data, created_at)
-    select 'acct_1', 'evt_' || n, 'post.published', 'sch_' || n, 1, '{}', ${clock.now()}::timestamptz - interval '1 year' + n * interval '1 second'
+    select 'acct_1', 'evt_' || n, 'post.published', 'sch_' || n, 1, '{}',
+      ${clock.now()}::timestamptz - interval '1 year' + n * interval '1 second'
     from generate_series(1, ${count}::integer) as n`.execute(db)
 }
 
 async function countOf({ ports: { db } }: Edge, table: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${sql.table(table)}`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::integer as count from ${sql.table(table)}`.execute(db)
   return rows[0]!.count
 }
 
@@ -88,10 +94,17 @@ async function leftOf(retention: string, ago: { old: number; young: number }): P
   await sql`alter table picture_fetch disable trigger all`.execute(db)
   for (const [index, hours] of [ago.old, ago.young, ago.old, ago.young].entries()) {
     const at = clock.now().subtract({ hours })
-    const note = index < 2 ? { fetched_at: at, closed_at: null } : { fetched_at: null, closed_at: at }
+    const note =
+      index < 2 ? { fetched_at: at, closed_at: null } : { fetched_at: null, closed_at: at }
     await db
       .insertInto('picture_fetch')
-      .values({ account_id: 'acct_1' as never, schedule_id: 'sch_1' as never, piece: 0, attempt: index + 1, ...note })
+      .values({
+        account_id: 'acct_1' as never,
+        schedule_id: 'sch_1' as never,
+        piece: 0,
+        attempt: index + 1,
+        ...note,
+      })
       .execute()
   }
   await forgetOld(edge.ports)

@@ -22,7 +22,8 @@ const rowsMax = 200_000
 // All tables together take less than the hour until the next round, also where every one is slow.
 const tableMs = 60_000
 const idempotencyHours = 24
-// Longer than the address of a picture leads anywhere: without its note one that was closed would be open again.
+// Longer than the address of a picture leads anywhere: without its note one that was closed would
+// be open again.
 const pictureNoteMs = 48 * 3_600_000
 // More than the chart can show.
 const requestDays = 120
@@ -39,10 +40,14 @@ interface Rule {
 }
 
 /**
- * Forgets activity, notices, deleted drafts, ended posts, attempts, deliveries, events, links for clients, authorization states, requests and idempotency keys past their time. What is still going on stays; everything stays
- * while the time may be wrong. A table that fails is tried again in the next round, and holds up no other. Returns how many rows went.
+ * Forgets activity, notices, deleted drafts, ended posts, attempts, deliveries, events, links for
+ * clients, authorization states, requests and idempotency keys past their time. What is still going
+ * on stays; everything stays while the time may be wrong. A table that fails is tried again in the
+ * next round, and holds up no other. Returns how many rows went.
  */
-export async function forgetOld(context: Use<'db' | 'clock' | 'config' | 'log' | 'meter'>): Promise<number> {
+export async function forgetOld(
+  context: Use<'db' | 'clock' | 'config' | 'log' | 'meter'>,
+): Promise<number> {
   const now = context.clock.now()
   // mutant: sweep-in-doubt
   if (isDoubtful(context)) return 0
@@ -53,9 +58,19 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config' | 'log' |
   const sweeps: readonly (readonly [table: string, sweep: () => Promise<number>])[] = [
     ['activity', () => forgetActivity(context.db, before)],
     ...rulesAt(now, context.config.CRIER_RETENTION).map(
-      (rule) => [rule.table, () => inBatches(context, (from) => deleteOld(context.db, rule, from))] as const,
+      (rule) =>
+        [
+          rule.table,
+          () => inBatches(context, (from) => deleteOld(context.db, rule, from)),
+        ] as const,
     ),
-    ['schedule', async () => (postsBefore === null ? 0 : inBatches(context, (from) => forgetPosts(context.db, postsBefore, from)))],
+    [
+      'schedule',
+      async () =>
+        postsBefore === null
+          ? 0
+          : inBatches(context, (from) => forgetPosts(context.db, postsBefore, from)),
+    ],
     ['draft', () => inBatches(context, (from) => forgetDrafts(context.db, deletedBefore, from))],
   ]
   let [gone, failed] = [0, 0]
@@ -76,20 +91,26 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config' | 'log' |
 function rulesAt(now: Temporal.Instant, retentionMs: number): Rule[] {
   const before = now.subtract({ milliseconds: retentionMs })
   const answersBefore = now.subtract({ hours: idempotencyHours })
-  const [createdAt, expiresAt, endsAt] = [sql.ref('created_at'), sql.ref('expires_at'), sql.ref('expiresAt')]
+  const [createdAt, expiresAt, endsAt] = [
+    sql.ref('created_at'),
+    sql.ref('expires_at'),
+    sql.ref('expiresAt'),
+  ]
   return [
     {
       table: 'attempt',
       age: sql.ref('started_at'),
       before,
-      provided: sql`exists (select from schedule where schedule.account_id = attempt.account_id and id = schedule_id and due_at is null)`,
+      provided: sql`exists (select from schedule where schedule.account_id = attempt.account_id
+        and id = schedule_id and due_at is null)`,
     },
     { table: 'delivery', age: createdAt, before, among: sql`due_at is null` },
     {
       table: 'event',
       age: createdAt,
       before,
-      provided: sql`not exists (select from delivery where delivery.account_id = event.account_id and event_id = event.id)`,
+      provided: sql`not exists (select from delivery where delivery.account_id = event.account_id
+        and event_id = event.id)`,
     },
     { table: 'notice', age: sql.ref('at'), before },
     { table: 'idempotency_key', age: createdAt, before: answersBefore },
@@ -116,9 +137,17 @@ function rulesAt(now: Temporal.Instant, retentionMs: number): Rule[] {
     { table: 'address_change', age: expiresAt, before: now },
     { table: 'attempt_window', age: sql.ref('opened_at'), before: answersBefore },
     { table: 'wrong_password', age: sql.ref('last_at'), before: answersBefore },
-    { table: 'request_count', age: sql.ref('day'), before: now.subtract({ hours: 24 * requestDays }) },
+    {
+      table: 'request_count',
+      age: sql.ref('day'),
+      before: now.subtract({ hours: 24 * requestDays }),
+    },
     { table: 'recent_request', age: sql.ref('at'), before: now.subtract({ hours: requestHours }) },
-    { table: 'made_account', age: sql.ref('deleted_at'), before: now.subtract({ hours: 24 * deletedDays }) },
+    {
+      table: 'made_account',
+      age: sql.ref('deleted_at'),
+      before: now.subtract({ hours: 24 * deletedDays }),
+    },
     { table: 'process', age: sql.ref('heartbeat_at'), before: answersBefore },
   ]
 }
@@ -134,8 +163,14 @@ interface Batch {
   readonly limit: number
 }
 
-/** Batches go on where the one before ended: what stays, and what PostgreSQL has not cleared away yet, is read once in a round. */
-async function inBatches({ clock }: Use<'clock'>, next: (from: string) => Promise<Batch>): Promise<number> {
+/**
+ * Batches go on where the one before ended: what stays, and what PostgreSQL has not cleared away
+ * yet, is read once in a round.
+ */
+async function inBatches(
+  { clock }: Use<'clock'>,
+  next: (from: string) => Promise<Batch>,
+): Promise<number> {
   const begun = clock.monotonic()
   let [gone, looked, from] = [0, 0, '-infinity']
   while (looked < rowsMax && clock.monotonic() - begun < tableMs) {
@@ -150,57 +185,74 @@ async function inBatches({ clock }: Use<'clock'>, next: (from: string) => Promis
   return gone
 }
 
-// Two sweeps beside each other pass over what the other holds, and share the work. The array is found once, before the delete:
-// a subquery with a limit in its place may run again for each row.
+// Two sweeps beside each other pass over what the other holds, and share the work. The array is
+// found once, before the delete: a subquery with a limit in its place may run again for each row.
 // across accounts ($): deletes by age, on each shard
-async function deleteOld(db: Db, { table, age, before, among, provided }: Rule, from: string): Promise<Batch> {
+async function deleteOld(
+  db: Db,
+  { table, age, before, among, provided }: Rule,
+  from: string,
+): Promise<Batch> {
   const limit = provided ? joinedBatch : batch
   const { rows } = await sql<Omit<Batch, 'limit'>>`
     with looked_at as materialized (
       select ctid as place, ${age} as age from ${sql.table(table)}
-      where ${age} >= ${from}::timestamptz and ${age} < ${before}::timestamptz and ${among ?? sql`true`}
+      where ${age} >= ${from}::timestamptz and ${age} < ${before}::timestamptz
+        and ${among ?? sql`true`}
       order by ${age} limit ${sql.lit(limit)} for no key update skip locked
     ), gone as (
-      delete from ${sql.table(table)} where ctid = any(array(select place from looked_at)) and ${provided ?? sql`true`} returning 1
+      delete from ${sql.table(table)} where ctid = any(array(select place from looked_at))
+        and ${provided ?? sql`true`} returning 1
     )
-    select count(*)::integer as looked, (select count(*)::integer from gone) as gone, max(age)::text as last from looked_at`.execute(db)
+    select count(*)::integer as looked, (select count(*)::integer
+      from gone) as gone, max(age)::text as last from looked_at`.execute(db)
   return { ...rows[0]!, limit }
 }
 
 /**
- * A draft that was deleted goes, with its versions and sources. One that a schedule still names keeps its id and loses its text: the
- * schedule keeps what it published.
+ * A draft that was deleted goes, with its versions and sources. One that a schedule still names
+ * keeps its id and loses its text: the schedule keeps what it published.
  */
 // across accounts (draft): deletes by age, on each shard
 async function forgetDrafts(db: Db, before: Temporal.Instant, from: string): Promise<Batch> {
   const { rows } = await sql<Omit<Batch, 'limit'>>`
     with looked_at as materialized (
       select ctid as place, account_id, id, deleted_at from draft
-      where deleted_at >= ${from}::timestamptz and deleted_at < ${before}::timestamptz and not forgotten
+      where deleted_at >= ${from}::timestamptz and deleted_at < ${before}::timestamptz
+        and not forgotten
       order by deleted_at limit ${sql.lit(draftBatch)} for update skip locked
     ), sorted as materialized (
-      select place, exists (select from schedule where schedule.account_id = looked_at.account_id and draft_id = looked_at.id) as is_named from looked_at
+      select place, exists (select from schedule where schedule.account_id = looked_at.account_id
+        and draft_id = looked_at.id) as is_named from looked_at
     ), versions as (
-      delete from draft_version using looked_at where draft_version.account_id = looked_at.account_id and draft_id = looked_at.id returning 1
+      delete from draft_version using looked_at
+        where draft_version.account_id = looked_at.account_id and draft_id = looked_at.id
+        returning 1
     ), sources as (
-      delete from draft_source using looked_at where draft_source.account_id = looked_at.account_id and draft_id = looked_at.id returning 1
+      delete from draft_source using looked_at where draft_source.account_id = looked_at.account_id
+        and draft_id = looked_at.id returning 1
     ), emptied as (
-      update draft set pieces = array[''], media = '[]', caption = null, first_comment = null, source_url = null, topic = null,
+      update draft set pieces = array[''], media = '[]', caption = null, first_comment = null,
+        source_url = null, topic = null,
         evidence = '[]', warnings = '[]', forgotten = true
       where ctid = any(array(select place from sorted where is_named)) returning 1
     ), gone as (
-      delete from draft where ctid = any(array(select place from sorted where not is_named)) returning 1
+      delete from draft where ctid = any(array(select place from sorted where not is_named))
+        returning 1
     )
     select count(*)::integer as looked, max(deleted_at)::text as last,
-      ((select count(*) from versions) + (select count(*) from sources) + (select count(*) from emptied) + (select count(*) from gone))::integer as gone
+      ((select count(*) from versions) + (select count(*) from sources) + (select count(*)
+      from emptied) + (select count(*) from gone))::integer as gone
     from looked_at`.execute(db)
   return { ...rows[0]!, limit: draftBatch }
 }
 
 /**
- * Ended posts, with what belongs to them. What an owner still has to decide stays: whether an unconfirmed post is out, and a request for
- * approval. A draft goes with its last schedule, unless it is repeated, was edited since, or can still be restored. Both rows are
- * locked, so that of two sweeps beside each other one deletes the last schedule, and a draft that is being scheduled stays.
+ * Ended posts, with what belongs to them. What an owner still has to decide stays: whether an
+ * unconfirmed post is out, and a request for approval. A draft goes with its last schedule, unless
+ * it is repeated, was edited since, or can still be restored. Both rows are locked, so that of two
+ * sweeps beside each other one deletes the last schedule, and a draft that is being scheduled
+ * stays.
  */
 // across accounts (schedule): deletes by age, on each shard
 // across accounts (draft): of the schedules that the sweep has come to, by their account
@@ -210,22 +262,28 @@ async function forgetPosts(db: Db, before: Temporal.Instant, from: string): Prom
     with looked_at as materialized (
       select schedule.ctid as place, schedule.account_id, draft_id, scheduled_at,
         schedule.updated_at < ${before}::timestamptz and approval is distinct from 'awaiting'
-          and (error_code is distinct from 'publication_unconfirmed' or resolved_at is not null) as is_over
+          and (error_code is distinct from 'publication_unconfirmed'
+          or resolved_at is not null) as is_over
       from schedule join draft on draft.account_id = schedule.account_id and draft.id = draft_id
-      where scheduled_at >= ${from}::timestamptz and scheduled_at < ${before}::timestamptz and due_at is null
+      where scheduled_at >= ${from}::timestamptz and scheduled_at < ${before}::timestamptz
+        and due_at is null
       order by scheduled_at limit ${sql.lit(postBatch)} for update skip locked
     ), gone as (
-      delete from schedule where ctid = any(array(select place from looked_at where is_over)) returning account_id, draft_id, id
+      delete from schedule where ctid = any(array(select place from looked_at where is_over))
+        returning account_id, draft_id, id
     ), drafts as (
       delete from draft using (select distinct account_id, draft_id from gone) as last
       where draft.account_id = last.account_id and draft.id = last.draft_id
         and (forgotten or (deleted_at is null and updated_at < ${before}::timestamptz))
-        and not exists (select from draft_repeat where draft_repeat.account_id = last.account_id and draft_repeat.draft_id = last.draft_id)
-        and not exists (select from schedule where schedule.account_id = last.account_id and schedule.draft_id = last.draft_id
+        and not exists (select from draft_repeat where draft_repeat.account_id = last.account_id
+        and draft_repeat.draft_id = last.draft_id)
+        and not exists (select from schedule where schedule.account_id = last.account_id
+        and schedule.draft_id = last.draft_id
           and not schedule.ctid = any(array(select place from looked_at where is_over)))
       returning 1
     )
-    select count(*)::integer as looked, ((select count(*) from gone) + (select count(*) from drafts))::integer as gone, max(scheduled_at)::text as last
+    select count(*)::integer as looked, ((select count(*) from gone) + (select count(*)
+      from drafts))::integer as gone, max(scheduled_at)::text as last
     from looked_at`.execute(db)
   return { ...rows[0]!, limit: postBatch }
 }

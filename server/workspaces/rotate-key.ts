@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { readConfig, type Environment } from '../config.ts'
 import { connectDatabase } from '../database/connect/connect.ts'
 import type { DatabaseTarget } from '../database/connect/target.ts'
-import { forgetPreviousKey, prepareDataDirectory, replaceSecretKey } from '../database/embedded/data-directory.ts'
+import {
+  forgetPreviousKey,
+  prepareDataDirectory,
+  replaceSecretKey,
+} from '../database/embedded/data-directory.ts'
 import type { Db } from '../database/database.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { migrate } from '../database/schema/migrate.ts'
@@ -15,7 +19,9 @@ import { silentLog } from '../ports/log.ts'
 import { liveRandom } from '../ports/random.ts'
 import { sealedPlace, vaultOf, type Vault } from '../ports/vault.ts'
 
-/** Everything that is sealed. A column that is missing here would be unreadable after a rotation. */
+/**
+ * Everything that is sealed. A column that is missing here would be unreadable after a rotation.
+ */
 const sealedColumns = [
   { table: 'network_grant', column: 'access_sealed' },
   { table: 'network_grant', column: 'refresh_sealed' },
@@ -31,21 +37,30 @@ export interface Rotation {
 }
 
 /**
- * Seals everything again with the present secret key. Without CRIER_SECRET_KEY a new key is generated first, for which the server
- * must not run; with it, the servers run with both keys meanwhile. May die at any point and be run again.
+ * Seals everything again with the present secret key. Without CRIER_SECRET_KEY a new key is
+ * generated first, for which the server must not run; with it, the servers run with both keys
+ * meanwhile. May die at any point and be run again.
  */
-export async function rotateKey(environment: Environment, say: (line: string) => void): Promise<Rotation> {
+export async function rotateKey(
+  environment: Environment,
+  say: (line: string) => void,
+): Promise<Rotation> {
   const config = readConfig(environment)
   if (config.DATABASE_URL === null) await requireDatabase(config.CRIER_DATA_DIR)
   const dataDir = await prepareDataDirectory(config.CRIER_DATA_DIR)
   await using stack = new AsyncDisposableStack()
-  // To own the embedded database is to know that no server runs, with a key that it would not let go.
+  // To own the embedded database is to know that no server runs, with a key that it would not let
+  // go.
   const target: DatabaseTarget =
-    config.DATABASE_URL ?? stack.use(await startEmbedded({ dataDir, say, log: silentLog, clock: liveClock })).poolConfig
+    config.DATABASE_URL ??
+    stack.use(await startEmbedded({ dataDir, say, log: silentLog, clock: liveClock })).poolConfig
   const generated = config.CRIER_SECRET_KEY === null
   if (generated) {
     if (config.DATABASE_URL !== null)
-      throw new OperatorMistake('Set CRIER_SECRET_KEY to the new key and CRIER_PREVIOUS_SECRET_KEY to the old one, for every process.')
+      throw new OperatorMistake(
+        'Set CRIER_SECRET_KEY to the new key and CRIER_PREVIOUS_SECRET_KEY to the old one, ' +
+          'for every process.',
+      )
     await replaceSecretKey(dataDir, liveRandom)
   } else if (config.CRIER_PREVIOUS_SECRET_KEY === null)
     throw new OperatorMistake('Set CRIER_PREVIOUS_SECRET_KEY to the key before CRIER_SECRET_KEY.')
@@ -66,12 +81,19 @@ const batch = 20
 const passesMax = 20
 
 /** Seals again every value that the current key did not seal. Returns how many. */
-export async function sealAgain(db: Db, vault: Vault, say: (line: string) => void): Promise<number> {
+export async function sealAgain(
+  db: Db,
+  vault: Vault,
+  say: (line: string) => void,
+): Promise<number> {
   let count = 0
   for (const { table, column } of sealedColumns) {
     let passes = 0
     for (let left = -1; left !== 0;) {
-      if (++passes > passesMax) throw new OperatorMistake(`${table}.${column} changes faster than it can be sealed: run the command again.`)
+      if (++passes > passesMax)
+        throw new OperatorMistake(
+          `${table}.${column} changes faster than it can be sealed: run the command again.`,
+        )
       const { sealed, skipped } = await onePass(db, vault, table, column)
       count += sealed
       left = skipped
@@ -82,14 +104,20 @@ export async function sealAgain(db: Db, vault: Vault, say: (line: string) => voi
 }
 
 // across accounts ($): seals everything again with a new secret key
-async function onePass(db: Db, vault: Vault, table: string, column: string): Promise<{ sealed: number; skipped: number }> {
+async function onePass(
+  db: Db,
+  vault: Vault,
+  table: string,
+  column: string,
+): Promise<{ sealed: number; skipped: number }> {
   let sealed = 0
   let skipped = 0
   let after = '(0,0)'
   for (let rows = batch; rows === batch;) {
     const page = await sql<{ place: string; value: string }>`
       select ctid::text as place, ${sql.ref(column)} as value from ${sql.table(table)}
-      where ${sql.ref(column)} is not null and ctid > ${after}::tid order by ctid limit ${batch}`.execute(db)
+      where ${sql.ref(column)} is not null and ctid > ${after}::tid order by ctid
+        limit ${batch}`.execute(db)
     rows = page.rows.length
     after = page.rows.at(-1)?.place ?? after
     for (const { place, value } of page.rows) {
@@ -97,9 +125,8 @@ async function onePass(db: Db, vault: Vault, table: string, column: string): Pro
       const context = sealedPlace(value)
       const again = await vault.seal(await vault.open(value, context), context)
       const { numAffectedRows } = await sql`
-        update ${sql.table(table)} set ${sql.ref(column)} = ${again} where ctid = ${place}::tid and ${sql.ref(column)} = ${value}`.execute(
-        db,
-      )
+        update ${sql.table(table)} set ${sql.ref(column)} = ${again} where ctid = ${place}::tid
+          and ${sql.ref(column)} = ${value}`.execute(db)
       if (numAffectedRows === 1n) sealed++
       else skipped++
     }

@@ -12,29 +12,49 @@ interface SecretKeys {
   readonly previous: readonly Uint8Array[]
 }
 
-/** The operator's keys: from the environment, or the generated one and, in the middle of a rotation, the one before it. */
-export async function secretKeys(config: Config, dataDir: string, random: Random): Promise<SecretKeys> {
+/**
+ * The operator's keys: from the environment, or the generated one and, in the middle of a rotation,
+ * the one before it.
+ */
+export async function secretKeys(
+  config: Config,
+  dataDir: string,
+  random: Random,
+): Promise<SecretKeys> {
   const given = config.CRIER_PREVIOUS_SECRET_KEY === null ? [] : [config.CRIER_PREVIOUS_SECRET_KEY]
   if (config.CRIER_SECRET_KEY !== null) return { current: config.CRIER_SECRET_KEY, previous: given }
   const replaced = await previousSecretKey(dataDir)
-  return { current: await secretKey(dataDir, random), previous: [...given, ...(replaced ? [replaced] : [])] }
+  return {
+    current: await secretKey(dataDir, random),
+    previous: [...given, ...(replaced ? [replaced] : [])],
+  }
 }
 
 const [ofCurrent, ofPrevious] = ['secret_key_fingerprint', 'secret_key_fingerprint_before']
 
-/** Refuses a key that does not fit what was encrypted before, also by a key from which everything has not been rotated yet. */
-export async function checkSecretKey(db: Queryable, current: Uint8Array, previous: readonly Uint8Array[]): Promise<void> {
+/**
+ * Refuses a key that does not fit what was encrypted before, also by a key from which everything
+ * has not been rotated yet.
+ */
+export async function checkSecretKey(
+  db: Queryable,
+  current: Uint8Array,
+  previous: readonly Uint8Array[],
+): Promise<void> {
   const given = [current, ...previous].map(keyFingerprint)
   const before = await readSetting(db, ofPrevious)
   if (before !== undefined && !given.includes(before))
     throw new StartRefused(
-      'Something in this database may still be sealed with the secret key before this one: set CRIER_PREVIOUS_SECRET_KEY to that key, and run crier rotate-key with both, as docs/operate.md says.',
+      'Something in this database may still be sealed with the secret key before this one: ' +
+        'set CRIER_PREVIOUS_SECRET_KEY to that key, and run crier rotate-key with both, as ' +
+        'docs/operate.md says.',
     )
   const known = await writeSettingOnce(db, ofCurrent, keyFingerprint(current))
   if (known === keyFingerprint(current)) return
   if (!given.includes(known))
     throw new StartRefused(
-      'The secret key does not fit this database: set CRIER_SECRET_KEY to the key that its tokens and secrets were encrypted with.',
+      'The secret key does not fit this database: set CRIER_SECRET_KEY to the key that its ' +
+        'tokens and secrets were encrypted with.',
     )
   // mutant: previous-key
   await writeSetting(db, ofPrevious, known)

@@ -2,7 +2,8 @@ const wholeOnEachShard = 'found by hash or person, in a table that each shard ha
 
 /** Tables that belong to no account. */
 export const tableExceptions: Readonly<Record<string, string>> = {
-  'auth.user': 'people, who may belong to several accounts; its keys are those of the sign-in library',
+  'auth.user':
+    'people, who may belong to several accounts; its keys are those of the sign-in library',
   'auth.session': 'of a person; keys of the sign-in library',
   'auth.account': 'how a person proves who they are; keys of the sign-in library',
   'auth.passkey': 'of a person; keys of the sign-in library',

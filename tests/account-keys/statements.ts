@@ -20,7 +20,10 @@ const root = join(import.meta.dirname, '../..')
 
 /** Every statement of the server, but of its tests and of what speaks to no database of Crier. */
 export function statementsOfServer(): Statement[] {
-  const files = globSync('server/**/*.ts', { cwd: root, exclude: (name) => name === 'node_modules' })
+  const files = globSync('server/**/*.ts', {
+    cwd: root,
+    exclude: (name) => name === 'node_modules',
+  })
   return files
     .filter((file) => !/\.test\.ts$|^server\/testing\//.test(file))
     .toSorted()
@@ -34,7 +37,11 @@ export function statementsIn(file: string, source: string): Statement[] {
     const common = { file, within: nameOf(part), notes: notesAtEnd(parts[index - 1] ?? '') }
     return [
       ...templatesIn(part).map((text) => ({ ...common, kind: 'sql' as const, text })),
-      ...chainsIn(part).map((text) => ({ ...common, kind: 'chain' as const, text: withHelpers(text, bodies) })),
+      ...chainsIn(part).map((text) => ({
+        ...common,
+        kind: 'chain' as const,
+        text: withHelpers(text, bodies),
+      })),
     ]
   })
 }
@@ -44,7 +51,9 @@ function notesAtEnd(part: string): string[] {
   return [...comments.matchAll(/^\/\/ (.+)$/gm)].map(([, note]) => note!)
 }
 
-const nameOf = (part: string) => /^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)/.exec(part)?.[1] ?? 'top of the file'
+const nameOf = (part: string) =>
+  /^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)/.exec(part)?.[1] ??
+  'top of the file'
 
 /**
  * The outermost `sql` templates, `$` in place of each value; inner templates are replaced
@@ -62,7 +71,10 @@ function templatesIn(part: string): string[] {
 }
 
 /** A template from behind its first backtick on. */
-function readTemplate(source: string, start: number): { text: string; inner: string[]; end: number } {
+function readTemplate(
+  source: string,
+  start: number,
+): { text: string; inner: string[]; end: number } {
   const inner: string[] = []
   let text = ''
   for (let at = start; at < source.length; at++) {
@@ -90,11 +102,14 @@ function endOfBraces(source: string, start: number): number {
 
 /** From the call that names the table on, all calls that follow in the chain. */
 function chainsIn(part: string): string[] {
-  return [...part.matchAll(/\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/g)].map(({ index }) => {
-    let at = index
-    for (let call; (call = /^\s*\.(\w+)\(/.exec(part.slice(at)));) at = endOfParentheses(part, at + call[0].length - 1) + 1
-    return part.slice(index, at)
-  })
+  return [...part.matchAll(/\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/g)].map(
+    ({ index }) => {
+      let at = index
+      for (let call; (call = /^\s*\.(\w+)\(/.exec(part.slice(at)));)
+        at = endOfParentheses(part, at + call[0].length - 1) + 1
+      return part.slice(index, at)
+    },
+  )
 }
 
 export function endOfParentheses(source: string, start: number): number {
@@ -108,5 +123,8 @@ export function endOfParentheses(source: string, start: number): number {
 
 /** A condition that another function of the file makes is read where it is used. */
 function withHelpers(chain: string, bodies: ReadonlyMap<string, string>): string {
-  return chain.replaceAll(/\.where\((\w+)\(/g, (whole, name: string) => `${whole} /* ${bodies.get(name) ?? ''} */`)
+  return chain.replaceAll(
+    /\.where\((\w+)\(/g,
+    (whole, name: string) => `${whole} /* ${bodies.get(name) ?? ''} */`,
+  )
 }

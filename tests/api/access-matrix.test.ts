@@ -20,11 +20,17 @@ const [owner, strange, expired, removed] = [
   await signedIn(service, account.accountId),
 ]
 const { db, clock } = service.service.ports
-const personOf = ({ email }: SignedInBrowser) => db.selectFrom('auth.user').select('id').where('email', '=', email)
-await db.updateTable('auth.session').set({ expiresAt: clock.now() }).where('userId', 'in', personOf(expired)).execute()
+const personOf = ({ email }: SignedInBrowser) =>
+  db.selectFrom('auth.user').select('id').where('email', '=', email)
+await db
+  .updateTable('auth.session')
+  .set({ expiresAt: clock.now() })
+  .where('userId', 'in', personOf(expired))
+  .execute()
 await db.deleteFrom('membership').where('user_id', 'in', personOf(removed)).execute()
 const keys = new Map<Scope, string>()
-for (const scope of scopes) keys.set(scope, (await account.client.createKey({ body: { scopes: [scope] } })).key)
+for (const scope of scopes)
+  keys.set(scope, (await account.client.createKey({ body: { scopes: [scope] } })).key)
 const revoked = await account.client.createKey({ body: {} })
 await account.client.revokeKey({ params: { key_id: revoked.key_id } })
 const readOnly = keys.get('account:read')!
@@ -56,7 +62,10 @@ const callers: Readonly<Record<string, Caller>> = {
   'a page of ours without a session': { headers: ours, expected: () => 'unauthorized' },
   'a key that is none': { headers: bearer('crier_none'), expected: () => 'unauthorized' },
   'a revoked key': { headers: bearer(revoked.key), expected: () => 'unauthorized' },
-  'a key with every scope': { headers: bearer(account.key), expected: (spec) => ifAllowed(keyMay(scopes, spec)) },
+  'a key with every scope': {
+    headers: bearer(account.key),
+    expected: (spec) => ifAllowed(keyMay(scopes, spec)),
+  },
   ...Object.fromEntries(
     scopes.map((scope): [string, Caller] => [
       `a key with ${scope} alone`,
@@ -66,21 +75,38 @@ const callers: Readonly<Record<string, Caller>> = {
   ...Object.fromEntries(
     roles.map((role): [string, Caller] => [
       `a person as ${role}`,
-      { headers: { ...cookieOf(people.get(role)!), ...ours }, expected: (spec) => ifAllowed(personMay(role, spec)) },
+      {
+        headers: { ...cookieOf(people.get(role)!), ...ours },
+        expected: (spec) => ifAllowed(personMay(role, spec)),
+      },
     ]),
   ),
   'an owner, on a page of ours, as the browser says': {
     headers: { ...cookieOf(owner), 'sec-fetch-site': 'same-origin' },
     expected: () => 'let in',
   },
-  'an owner’s browser, for a page of another site': fromElsewhere({ origin: 'https://evil.example' }),
+  'an owner’s browser, for a page of another site': fromElsewhere({
+    origin: 'https://evil.example',
+  }),
   'an owner’s browser, for a page of another port': fromElsewhere({ origin: 'http://127.0.0.1:1' }),
   'an owner’s browser, for a page of no origin': fromElsewhere({ origin: 'null' }),
-  'an owner’s browser, for a page of the same site': fromElsewhere({ ...ours, 'sec-fetch-site': 'same-site' }),
-  'an owner’s browser, for another site, whatever the origin': fromElsewhere({ ...ours, 'sec-fetch-site': 'cross-site' }),
+  'an owner’s browser, for a page of the same site': fromElsewhere({
+    ...ours,
+    'sec-fetch-site': 'same-site',
+  }),
+  'an owner’s browser, for another site, whatever the origin': fromElsewhere({
+    ...ours,
+    'sec-fetch-site': 'cross-site',
+  }),
   'a cookie without an origin': fromElsewhere({}),
-  'an owner whose session has ended': { headers: { ...cookieOf(expired), ...ours }, expected: () => 'unauthorized' },
-  'an owner who was removed': { headers: { ...cookieOf(removed), ...ours }, expected: () => 'unauthorized' },
+  'an owner whose session has ended': {
+    headers: { ...cookieOf(expired), ...ours },
+    expected: () => 'unauthorized',
+  },
+  'an owner who was removed': {
+    headers: { ...cookieOf(removed), ...ours },
+    expected: () => 'unauthorized',
+  },
   'an owner of another account, who names this one': {
     headers: { ...cookieOf(strange), ...ours, 'crier-account': account.accountId },
     expected: () => 'insufficient_scope',
@@ -89,24 +115,43 @@ const callers: Readonly<Record<string, Caller>> = {
     headers: { ...cookieOf(owner), ...ours, ...bearer(readOnly) },
     expected: (spec) => ifAllowed(keyMay(['account:read'], spec)),
   },
-  'a bad key beside an owner’s cookie': { headers: { ...cookieOf(owner), ...ours, ...bearer('x') }, expected: () => 'unauthorized' },
+  'a bad key beside an owner’s cookie': {
+    headers: { ...cookieOf(owner), ...ours, ...bearer('x') },
+    expected: () => 'unauthorized',
+  },
 }
 
-/** Let in is who is refused only for a parameter, which is checked after all that is checked here: nothing is done. */
+/**
+ * Let in is who is refused only for a parameter, which is checked after all that is checked here:
+ * nothing is done.
+ */
 function answerTo({ status, json }: Reply): Expected | string {
   if (status === 400 && /_parameter$/.test(json.code)) return 'let in'
   const isRight = (status === 401) === (json.code === 'unauthorized') && [401, 403].includes(status)
   return isRight ? json.code : `${status} ${json.code}`
 }
 
-function ask({ spec, path, body }: Operation, headers: Readonly<Record<string, string>>): Promise<Reply> {
-  return service.request(spec.method, `${path}?nonsense=1`, { key: null, headers, ...(changes(spec) && { body: body ?? {} }) })
+function ask(
+  { spec, path, body }: Operation,
+  headers: Readonly<Record<string, string>>,
+): Promise<Reply> {
+  return service.request(spec.method, `${path}?nonsense=1`, {
+    key: null,
+    headers,
+    ...(changes(spec) && { body: body ?? {} }),
+  })
 }
 
 for (const operation of operations)
   test(`${operation.title} answers only callers with access`, async () => {
-    const answered = Object.entries(callers).map(async ([name, { headers }]) => [name, answerTo(await ask(operation, headers))])
-    const expected = Object.entries(callers).map(([name, caller]) => [name, caller.expected(operation.spec)])
+    const answered = Object.entries(callers).map(async ([name, { headers }]) => [
+      name,
+      answerTo(await ask(operation, headers)),
+    ])
+    const expected = Object.entries(callers).map(([name, caller]) => [
+      name,
+      caller.expected(operation.spec),
+    ])
     assert.deepEqual(Object.fromEntries(await Promise.all(answered)), Object.fromEntries(expected))
   })
 

@@ -5,16 +5,43 @@ import type { Role } from '@crier/server/database/stored-values.ts'
 /** The scopes of each role, written out: the table of the contract, in the words of API keys. */
 export const scopesByRole: Readonly<Record<Role, readonly Scope[]>> = {
   owner: [
-    ...(['reels:generate', 'drafts:read', 'drafts:write', 'schedules:read', 'schedules:request', 'schedules:write'] as const),
-    ...(['media:read', 'media:write', 'webhooks:read', 'webhooks:write', 'account:read', 'account:write'] as const),
+    ...([
+      'reels:generate',
+      'drafts:read',
+      'drafts:write',
+      'schedules:read',
+      'schedules:request',
+      'schedules:write',
+    ] as const),
+    ...([
+      'media:read',
+      'media:write',
+      'webhooks:read',
+      'webhooks:write',
+      'account:read',
+      'account:write',
+    ] as const),
     ...(['connections:write', 'keys:write'] as const),
   ],
   editor: [
-    ...(['reels:generate', 'drafts:read', 'drafts:write', 'schedules:read', 'schedules:request', 'schedules:write'] as const),
+    ...([
+      'reels:generate',
+      'drafts:read',
+      'drafts:write',
+      'schedules:read',
+      'schedules:request',
+      'schedules:write',
+    ] as const),
     ...(['media:read', 'media:write', 'webhooks:read', 'webhooks:write', 'account:read'] as const),
   ],
   contributor: [
-    ...(['reels:generate', 'drafts:read', 'drafts:write', 'schedules:read', 'schedules:request'] as const),
+    ...([
+      'reels:generate',
+      'drafts:read',
+      'drafts:write',
+      'schedules:read',
+      'schedules:request',
+    ] as const),
     ...(['media:read', 'media:write', 'account:read'] as const),
   ],
   viewer: ['drafts:read', 'schedules:read', 'media:read', 'account:read'],
@@ -37,5 +64,6 @@ export function accessOfPerson(role: Role, spec: EndpointSpec): Access {
   return spec.browser === 'owner' && role !== 'owner' ? 'no' : accessWith(scopesByRole[role], spec)
 }
 
-export const keyMay = (held: readonly Scope[], spec: EndpointSpec) => accessOfKey(held, spec) !== 'no'
+export const keyMay = (held: readonly Scope[], spec: EndpointSpec) =>
+  accessOfKey(held, spec) !== 'no'
 export const personMay = (role: Role, spec: EndpointSpec) => accessOfPerson(role, spec) !== 'no'

@@ -12,7 +12,10 @@ import { assertRefused } from './refused.ts'
 
 const service = await manualService(
   { after },
-  { pollScale: 1_000, environment: { CRIER_ACCOUNTS_PER_OWNER: '3', CRIER_DEFAULT_PLAN: 'starter' } },
+  {
+    pollScale: 1_000,
+    environment: { CRIER_ACCOUNTS_PER_OWNER: '3', CRIER_DEFAULT_PLAN: 'starter' },
+  },
 )
 const { ports } = service.service
 
@@ -27,7 +30,8 @@ async function fixture() {
 const authorOf = async ({ listConnections }: TestAccount['client'], platform: string) =>
   (await listConnections()).data.find((one) => one.platform === platform)!.external_account_id!
 
-const make = (by: SignedInBrowser, body: object = { name: 'Owl Books' }) => by.request('POST', '/api/accounts', { body })
+const make = (by: SignedInBrowser, body: object = { name: 'Owl Books' }) =>
+  by.request('POST', '/api/accounts', { body })
 const list = async (by: SignedInBrowser) => (await by.request('GET', '/api/accounts')).json.data
 const inAccount = (accountId: string) => ({ headers: { 'crier-account': accountId } })
 
@@ -48,7 +52,10 @@ test('an owner makes another account, owns it, and finds it connected to the san
   assert.deepEqual((await owner.request('GET', '/api/account', there)).json, made.json)
   assert.equal((await owner.request('GET', '/api/session', there)).json.role, 'owner')
   const connections = (await owner.request('GET', '/api/connections', there)).json.data
-  assert.deepEqual([connections.length, new Set(connections.map((one: { kind: string }) => one.kind))], [4, new Set(['sandbox'])])
+  assert.deepEqual(
+    [connections.length, new Set(connections.map((one: { kind: string }) => one.kind))],
+    [4, new Set(['sandbox'])],
+  )
   assert.deepEqual(
     (await list(owner)).map(({ account_id, role }: Record<string, string>) => [account_id, role]),
     [
@@ -63,26 +70,58 @@ test('listAccounts: counts open tasks in each account on request, without texts 
   await client.updateAccount({ body: { timezone: 'Pacific/Auckland' } })
   const made = (await make(owner)).json.account_id as string
   const contributor = await signedIn(service, accountId, 'contributor')
-  const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: 'Not to be told in a list.' } })
-  const schedule = async (by: typeof client | SignedInBrowser, at: string, platform = 'linkedin') => {
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'linkedin', content: 'Not to be told in a list.' },
+  })
+  const schedule = async (
+    by: typeof client | SignedInBrowser,
+    at: string,
+    platform = 'linkedin',
+  ) => {
     const body = { draft_id, platform: platform as 'linkedin', scheduled_at: at }
-    if ('cookie' in by) return (await by.request('POST', '/api/schedules', { body })).json.schedule_id as string
+    if ('cookie' in by)
+      return (await by.request('POST', '/api/schedules', { body })).json.schedule_id as string
     return (await by.scheduleDraft({ body })).schedule_id
   }
-  await service.fault({ platform: 'linkedin', kind: 'content_rejected', times: 2, author: await authorOf(client, 'linkedin') })
-  const refused = [await schedule(client, service.in({ minutes: 1 })), await schedule(client, service.in({ minutes: 2 }))]
+  await service.fault({
+    platform: 'linkedin',
+    kind: 'content_rejected',
+    times: 2,
+    author: await authorOf(client, 'linkedin'),
+  })
+  const refused = [
+    await schedule(client, service.in({ minutes: 1 })),
+    await schedule(client, service.in({ minutes: 2 })),
+  ]
   await service.advance({ minutes: 3 })
-  for (const schedule_id of refused) assert.equal((await client.getSchedule({ params: { schedule_id } })).status, 'failed')
-  await service.fault({ platform: 'linkedin', kind: 'accept_then_reset', author: await authorOf(client, 'linkedin') })
+  for (const schedule_id of refused)
+    assert.equal((await client.getSchedule({ params: { schedule_id } })).status, 'failed')
+  await service.fault({
+    platform: 'linkedin',
+    kind: 'accept_then_reset',
+    author: await authorOf(client, 'linkedin'),
+  })
   const unsure = await schedule(client, service.in({ minutes: 1 }))
   await service.advance({ hours: 1 })
-  assert.equal((await client.getSchedule({ params: { schedule_id: unsure } })).error_code, 'publication_unconfirmed')
+  assert.equal(
+    (await client.getSchedule({ params: { schedule_id: unsure } })).error_code,
+    'publication_unconfirmed',
+  )
   await client.moveSchedule({ params: { schedule_id: refused[0]! }, body: { dismissed: true } })
 
-  const dayEnds = ports.clock.now().toZonedDateTimeISO('Pacific/Auckland').startOfDay().add({ days: 1 })
-  const at = (time: Temporal.ZonedDateTime) => time.toInstant().toString({ smallestUnit: 'millisecond' })
+  const dayEnds = ports.clock
+    .now()
+    .toZonedDateTimeISO('Pacific/Auckland')
+    .startOfDay()
+    .add({ days: 1 })
+  const at = (time: Temporal.ZonedDateTime) =>
+    time.toInstant().toString({ smallestUnit: 'millisecond' })
   const [last, first] = [at(dayEnds.subtract({ milliseconds: 1 })), at(dayEnds)]
-  const next = [await schedule(client, last), await schedule(client, first), await schedule(contributor, service.in({ hours: 90 }), 'x')]
+  const next = [
+    await schedule(client, last),
+    await schedule(client, first),
+    await schedule(contributor, service.in({ hours: 90 }), 'x'),
+  ]
   await schedule(client, service.in({ hours: 200 }))
   await ports.db
     .updateTable('connection')
@@ -119,29 +158,46 @@ test('listAccounts finds the account of a person that holds a schedule, a draft 
   const [{ owner, accountId, client }, other] = [await fixture(), await fixture()]
   await make(owner)
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Here.' } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
-  const { draft_id: foreign } = await other.client.createDraft({ body: { platform: 'x', content: 'There.' } })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+  })
+  const { draft_id: foreign } = await other.client.createDraft({
+    body: { platform: 'x', content: 'There.' },
+  })
   const holding = async (held: string) =>
-    (await owner.request('GET', `/api/accounts?holds=${held}`)).json.data.map((one: { account_id: string }) => one.account_id)
-  assert.deepEqual([await holding(draft_id), await holding(schedule_id), await holding(foreign)], [[accountId], [accountId], []])
-  assertRefused(await owner.request('GET', '/api/accounts?holds=acct_1'), 'invalid_parameter', ['?holds'])
+    (await owner.request('GET', `/api/accounts?holds=${held}`)).json.data.map(
+      (one: { account_id: string }) => one.account_id,
+    )
+  assert.deepEqual(
+    [await holding(draft_id), await holding(schedule_id), await holding(foreign)],
+    [[accountId], [accountId], []],
+  )
+  assertRefused(await owner.request('GET', '/api/accounts?holds=acct_1'), 'invalid_parameter', [
+    '?holds',
+  ])
 })
 
 test('session: says whether its person can create another account, or the reason why not', async () => {
   const { owner, accountId } = await fixture()
-  const state = async (by: SignedInBrowser) => (await by.request('GET', '/api/session')).json.new_accounts
+  const state = async (by: SignedInBrowser) =>
+    (await by.request('GET', '/api/session')).json.new_accounts
   assert.equal(await state(owner), 'allowed')
   assert.equal(await state(await signedIn(service, accountId, 'editor')), 'not_owner')
   for (let count = 0; count < 3; count++) await make(owner)
   assert.equal(await state(owner), 'limit_reached')
-  await ports.db.updateTable('auth.user').set({ emailVerified: false }).where('email', '=', owner.email).execute()
+  await ports.db
+    .updateTable('auth.user')
+    .set({ emailVerified: false })
+    .where('email', '=', owner.email)
+    .execute()
   assert.equal(await state(owner), 'address_not_proven')
 })
 
 test('an account without the sandbox has nothing connected', async () => {
   const { owner } = await fixture()
   const { json } = await make(owner, { name: 'Live', sandbox: false })
-  const connections = (await owner.request('GET', '/api/connections', inAccount(json.account_id))).json.data
+  const connections = (await owner.request('GET', '/api/connections', inAccount(json.account_id)))
+    .json.data
   assert.ok(connections.every(({ connected }: { connected: boolean }) => !connected))
 })
 
@@ -149,8 +205,15 @@ test('createAccount: refuses a non-owner, an unverified address, and a key', asy
   const { accountId, key, owner } = await fixture()
   for (const role of ['editor', 'contributor', 'viewer'] as const)
     assertRefused(await make(await signedIn(service, accountId, role)), 'insufficient_scope')
-  assertRefused(await service.request('POST', '/api/accounts', { key, body: { name: 'By a key' } }), 'insufficient_scope')
-  await ports.db.updateTable('auth.user').set({ emailVerified: false }).where('email', '=', owner.email).execute()
+  assertRefused(
+    await service.request('POST', '/api/accounts', { key, body: { name: 'By a key' } }),
+    'insufficient_scope',
+  )
+  await ports.db
+    .updateTable('auth.user')
+    .set({ emailVerified: false })
+    .where('email', '=', owner.email)
+    .execute()
   assertRefused(await make(owner), 'insufficient_scope')
   assert.equal((await list(owner)).length, 1)
 })
@@ -158,22 +221,34 @@ test('createAccount: refuses a non-owner, an unverified address, and a key', asy
 test('an account needs a name of at most 100 characters', async () => {
   const { owner } = await fixture()
   assertRefused(await make(owner, {}), 'missing_parameter')
-  for (const name of ['', '   ', 'x'.repeat(101)]) assertRefused(await make(owner, { name }), 'invalid_parameter')
+  for (const name of ['', '   ', 'x'.repeat(101)])
+    assertRefused(await make(owner, { name }), 'invalid_parameter')
   assertRefused(await make(owner, { name: 'x', plan: 'business' }), 'unknown_parameter')
 })
 
 test('fifty requests of one owner at the same moment never make more accounts than the limit', async () => {
   const { owner } = await fixture()
   const replies = await Promise.all(Array.from({ length: 50 }, () => make(owner)))
-  assert.deepEqual([replies.filter(({ status }) => status === 201).length, replies.filter(({ status }) => status === 409).length], [3, 47])
+  assert.deepEqual(
+    [
+      replies.filter(({ status }) => status === 201).length,
+      replies.filter(({ status }) => status === 409).length,
+    ],
+    [3, 47],
+  )
   assert.equal((await list(owner)).length, 4)
 })
 
 test('a deleted account counts for 31 days, and no longer', async () => {
   const { owner } = await fixture()
-  const made = await Promise.all(Array.from({ length: 3 }, async () => (await make(owner)).json.account_id as string))
+  const made = await Promise.all(
+    Array.from({ length: 3 }, async () => (await make(owner)).json.account_id as string),
+  )
   const [gone] = made
-  const deleted = await owner.request('DELETE', '/api/account', { body: { account_id: gone }, ...inAccount(gone!) })
+  const deleted = await owner.request('DELETE', '/api/account', {
+    body: { account_id: gone },
+    ...inAccount(gone!),
+  })
   assert.equal(deleted.status, 204, deleted.text)
   assertRefused(await make(owner), 'conflict')
   const at = (days: number) => ports.clock.now().subtract({ hours: 24 * days })
@@ -201,11 +276,22 @@ test('a deleted account counts for 31 days, and no longer', async () => {
 test('an owner names the account and its zone; what is left out stays', async () => {
   const { owner, accountId, client } = await fixture()
   const change = (body: object) => owner.request('PATCH', '/api/account', { body })
-  assertFields((await change({ name: 'Café Ünal', timezone: 'europe/berlin' })).json, { name: 'Café Ünal', timezone: 'Europe/Berlin' })
-  assertFields((await change({ brand_kit: { name: 'Owls' } })).json, { name: 'Café Ünal', timezone: 'Europe/Berlin' })
+  assertFields((await change({ name: 'Café Ünal', timezone: 'europe/berlin' })).json, {
+    name: 'Café Ünal',
+    timezone: 'Europe/Berlin',
+  })
+  assertFields((await change({ brand_kit: { name: 'Owls' } })).json, {
+    name: 'Café Ünal',
+    timezone: 'Europe/Berlin',
+  })
   assert.equal((await owner.request('GET', '/api/session')).json.accounts[0].name, 'Café Ünal')
-  for (const timezone of ['Mars/Olympus', '+01:00', '']) assertRefused(await change({ timezone }), 'invalid_parameter')
-  assertFields((await client.getAccount()) as never, { account_id: accountId, name: 'Café Ünal', timezone: 'Europe/Berlin' })
+  for (const timezone of ['Mars/Olympus', '+01:00', ''])
+    assertRefused(await change({ timezone }), 'invalid_parameter')
+  assertFields((await client.getAccount()) as never, {
+    account_id: accountId,
+    name: 'Café Ünal',
+    timezone: 'Europe/Berlin',
+  })
 })
 
 test('the address of an account is its first owner’s, and the next one’s when that one leaves', async () => {
@@ -221,7 +307,11 @@ test('the address of an account is its first owner’s, and the next one’s whe
 
 test('the command line adds an account to a person whose address is proven', async () => {
   const { owner, accountId } = await fixture()
-  const { account_id } = await addAccount(ports, { email: owner.email.toUpperCase(), plan: 'free', sandbox: false })
+  const { account_id } = await addAccount(ports, {
+    email: owner.email.toUpperCase(),
+    plan: 'free',
+    sandbox: false,
+  })
   assert.deepEqual(
     (await list(owner)).map(({ account_id, role }: Record<string, string>) => [account_id, role]),
     [
@@ -234,10 +324,21 @@ test('the command line adds an account to a person whose address is proven', asy
 test('createAccount: waits for the operator’s link when the address is only claimed', async () => {
   const { owner, accountId } = await fixture()
   const claimant = await signedIn(service, accountId, 'viewer')
-  await ports.db.updateTable('auth.user').set({ emailVerified: false }).where('email', '=', claimant.email).execute()
-  const { account_id } = await addAccount(ports, { email: claimant.email, plan: 'free', sandbox: false })
+  await ports.db
+    .updateTable('auth.user')
+    .set({ emailVerified: false })
+    .where('email', '=', claimant.email)
+    .execute()
+  const { account_id } = await addAccount(ports, {
+    email: claimant.email,
+    plan: 'free',
+    sandbox: false,
+  })
   assert.equal((await list(claimant)).length, 1)
-  assertRefused(await claimant.request('GET', '/api/account', inAccount(account_id)), 'insufficient_scope')
+  assertRefused(
+    await claimant.request('GET', '/api/account', inAccount(account_id)),
+    'insufficient_scope',
+  )
   const { token } = await signInLinkFor(ports, { email: claimant.email })
   const opened = await openLink(ports, { token, sessionToken: null })
   assert.equal(opened?.accounts, 1)
@@ -267,7 +368,10 @@ test('where only the operator makes accounts an owner does not', async (t) => {
 
 test('makersOf: tells the maker of an account and the account through which they came, when a person made several', async () => {
   const { owner, accountId } = await fixture()
-  const made = [(await make(owner)).json.account_id, (await make(owner, { name: 'Second' })).json.account_id]
+  const made = [
+    (await make(owner)).json.account_id,
+    (await make(owner, { name: 'Second' })).json.account_id,
+  ]
   const makers = await makersOf(ports.db, [accountId, ...made])
   // The operator made the first.
   assert.deepEqual(

@@ -12,11 +12,17 @@ const hook = await receiver({ after }, service.clock)
 const { db } = service.service.ports
 
 const rowsOf = (accountId: AccountId) =>
-  db.selectFrom('activity').selectAll().where('account_id', '=', accountId).orderBy('number').execute()
+  db
+    .selectFrom('activity')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('number')
+    .execute()
 
 for (const [id, one] of Object.entries(activityOf)) {
   if (one === 'reads') {
-    test(`${id} reads, and so it leaves no change`, () => assert.equal(contract[id as OperationId].method, 'GET'))
+    test(`${id} reads, and so it leaves no change`, () =>
+      assert.equal(contract[id as OperationId].method, 'GET'))
     continue
   }
   const expected = 'writes' in one ? one.writes : []
@@ -28,12 +34,20 @@ for (const [id, one] of Object.entries(activityOf)) {
     await service.settle()
     const before = (await rowsOf(account.accountId)).at(-1)?.number ?? 0
     const answer = await call()
-    if (answer && typeof answer === 'object' && 'status' in answer && typeof answer.status === 'number') assert.ok(answer.status < 300, id)
+    if (
+      answer &&
+      typeof answer === 'object' &&
+      'status' in answer &&
+      typeof answer.status === 'number'
+    )
+      assert.ok(answer.status < 300, id)
     const rows = (await rowsOf(account.accountId)).filter(({ number }) => number > before)
     assert.deepEqual(
       rows.map(({ kind }) => kind),
       expected,
     )
-    if ('by' in one) for (const { actor } of rows) assert.match(actor ?? 'system', one.by === 'key' ? /^key_/ : /^usr_/)
+    if ('by' in one)
+      for (const { actor } of rows)
+        assert.match(actor ?? 'system', one.by === 'key' ? /^key_/ : /^usr_/)
   })
 }

@@ -19,18 +19,33 @@ export type Case =
   /** It reads. */
   | 'reads'
   /** It changes something: one row for each of these. */
-  | { readonly writes: readonly ActivityKind[]; readonly by: 'key' | 'person'; readonly prepare: Prepare }
+  | {
+      readonly writes: readonly ActivityKind[]
+      readonly by: 'key' | 'person'
+      readonly prepare: Prepare
+    }
   /** It changes nothing that belongs to the account, for this reason. */
   | { readonly writesNothing: string; readonly prepare: Prepare }
 
-const byKey = (kind: ActivityKind, prepare: Prepare): Case => ({ writes: [kind], by: 'key', prepare })
-const byPerson = (kind: ActivityKind, prepare: Prepare): Case => ({ writes: [kind], by: 'person', prepare })
+const byKey = (kind: ActivityKind, prepare: Prepare): Case => ({
+  writes: [kind],
+  by: 'key',
+  prepare,
+})
+const byPerson = (kind: ActivityKind, prepare: Prepare): Case => ({
+  writes: [kind],
+  by: 'person',
+  prepare,
+})
 
 const topic = 'Why small teams ship faster'
 const draftIn = async ({ account: { client } }: Place) =>
-  (await client.createDraft({ body: { platform: 'x', content: 'Small teams ship faster.' } })).draft_id
+  (await client.createDraft({ body: { platform: 'x', content: 'Small teams ship faster.' } }))
+    .draft_id
 const longDraftIn = async ({ account: { client } }: Place) => {
-  const content = 'Small teams ship faster. They wait for fewer people. They have less to agree on. They see what they build.'
+  const content =
+    'Small teams ship faster. They wait for fewer people. They have less to agree on. They ' +
+    'see what they build.'
   return (await client.createDraft({ body: { platform: 'linkedin', content } })).draft_id
 }
 const scheduleIn = async (place: Place, hours = 5) => {
@@ -42,12 +57,16 @@ const scheduleIn = async (place: Place, hours = 5) => {
 const askedIn = async (place: Place) => {
   const { account, service } = place
   const draft_id = await draftIn(place)
-  const { key } = await account.client.createKey({ body: { scopes: ['schedules:request', 'drafts:read'] } })
+  const { key } = await account.client.createKey({
+    body: { scopes: ['schedules:request', 'drafts:read'] },
+  })
   const headers = { authorization: `Bearer ${key}` }
   const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 5 }) }
-  return (await service.request('POST', '/api/schedules', { key, body, headers })).json.schedule_id as string
+  return (await service.request('POST', '/api/schedules', { key, body, headers })).json
+    .schedule_id as string
 }
-const mediaIn = async ({ account: { client } }: Place) => (await client.createMedia({ body: new Blob(['A text about owls.']) })).media_id
+const mediaIn = async ({ account: { client } }: Place) =>
+  (await client.createMedia({ body: new Blob(['A text about owls.']) })).media_id
 const webhookIn = async ({ account: { client }, hookUrl }: Place) =>
   (await client.createWebhook({ body: { url: hookUrl, events: ['post.failed'] } })).webhook_id
 const failedIn = async (place: Place) => {
@@ -57,17 +76,26 @@ const failedIn = async (place: Place) => {
   return schedule_id
 }
 const memberIn = async (place: Place, role = 'viewer') => {
-  const { json } = await place.owner.request('POST', '/api/members', { body: { email: 'guest@example.com', role } })
+  const { json } = await place.owner.request('POST', '/api/members', {
+    body: { email: 'guest@example.com', role },
+  })
   return json.member_id as string
 }
 
-const agentRequestIn = async ({ service }: Place) => ({ ...(await newAgent(service)).asked, scopes: usualScopes })
+const agentRequestIn = async ({ service }: Place) => ({
+  ...(await newAgent(service)).asked,
+  scopes: usualScopes,
+})
 
 const repeatIn = async (place: Place) => {
   const { client } = place.account
   await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
   const { connection_id } = (await client.listConnections({ query: { platform: 'x' } })).data[0]!
-  return (await client.createRepeat({ body: { draft_id: await draftIn(place), connection_id, every_weeks: 4 } })).repeat_id
+  return (
+    await client.createRepeat({
+      body: { draft_id: await draftIn(place), connection_id, every_weeks: 4 },
+    })
+  ).repeat_id
 }
 
 /** The activity of each operation of the contract: a missing one does not compile. */
@@ -82,7 +110,9 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     writes: ['draft.created', 'draft.created'],
     by: 'key',
     prepare: async ({ account: { client } }) => {
-      const source = 'Small teams ship faster. In 2025 a team of four shipped 120 changes, and nobody had to ask twice.'
+      const source =
+        'Small teams ship faster. In 2025 a team of four shipped 120 changes, and nobody had ' +
+        'to ask twice.'
       return () => client.remix({ body: { source, platforms: ['x', 'linkedin'] } })
     },
   },
@@ -92,7 +122,11 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   getDraftSources: 'reads',
   updateDraft: byKey('draft.edited', async (place) => {
     const draft_id = await draftIn(place)
-    return () => place.account.client.updateDraft({ params: { draft_id }, body: { content: 'Small teams ship much faster.' } })
+    return () =>
+      place.account.client.updateDraft({
+        params: { draft_id },
+        body: { content: 'Small teams ship much faster.' },
+      })
   }),
   deleteDraft: byKey('draft.deleted', async (place) => {
     const draft_id = await draftIn(place)
@@ -110,15 +144,20 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   listDraftVersions: 'reads',
   restoreDraftVersion: byKey('draft.edited', async (place) => {
     const draft_id = await draftIn(place)
-    await place.account.client.updateDraft({ params: { draft_id }, body: { content: 'Small teams ship much faster.' } })
+    await place.account.client.updateDraft({
+      params: { draft_id },
+      body: { content: 'Small teams ship much faster.' },
+    })
     return () => place.account.client.restoreDraftVersion({ params: { draft_id, version: '1' } })
   }),
   rewriteDraft: byKey('draft.edited', async (place) => {
     const draft_id = await longDraftIn(place)
-    return () => place.account.client.rewriteDraft({ params: { draft_id }, body: { length: 'shorter' } })
+    return () =>
+      place.account.client.rewriteDraft({ params: { draft_id }, body: { length: 'shorter' } })
   }),
   writeVariants: byKey('draft.created', async ({ account: { client } }) => {
-    const content = 'The museum opens on 3 May. Its roof took 4 years. Rosa Klein says that it was worth it.'
+    const content =
+      'The museum opens on 3 May. Its roof took 4 years. Rosa Klein says that it was worth it.'
     const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content } })
     return () => client.writeVariants({ params: { draft_id }, body: { count: 1 } })
   }),
@@ -126,29 +165,42 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   scheduleDraft: byKey('schedule.created', async (place) => {
     const draft_id = await draftIn(place)
     const scheduled_at = place.service.in({ hours: 7 })
-    return () => place.account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })
+    return () =>
+      place.account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })
   }),
   validateSchedule: {
     writesNothing: 'it tells what would be',
     prepare: async (place) => {
       const draft_id = await draftIn(place)
       return () =>
-        place.account.client.validateSchedule({ body: { draft_id, platform: 'x', scheduled_at: place.service.in({ hours: 7 }) } })
+        place.account.client.validateSchedule({
+          body: { draft_id, platform: 'x', scheduled_at: place.service.in({ hours: 7 }) },
+        })
     },
   },
   batchSchedules: byKey('schedule.created', async (place) => {
     const draft_id = await draftIn(place)
     const scheduled_at = place.service.in({ hours: 7 })
-    return () => place.account.client.batchSchedules({ body: { schedules: [{ draft_id, platform: 'x', scheduled_at }] } })
+    return () =>
+      place.account.client.batchSchedules({
+        body: { schedules: [{ draft_id, platform: 'x', scheduled_at }] },
+      })
   }),
   reorderSchedules: {
     writes: ['schedule.moved', 'schedule.moved'],
     by: 'key',
     prepare: async (place) => {
-      const ids = [await scheduleIn(place, 9), await scheduleIn(place, 8), await scheduleIn(place, 7)]
-      const { connection_id } = (await place.account.client.listConnections({ query: { platform: 'x' } })).data[0]!
+      const ids = [
+        await scheduleIn(place, 9),
+        await scheduleIn(place, 8),
+        await scheduleIn(place, 7),
+      ]
+      const { connection_id } = (
+        await place.account.client.listConnections({ query: { platform: 'x' } })
+      ).data[0]!
       // The middle one stays where it is.
-      return () => place.account.client.reorderSchedules({ body: { connection_id, schedule_ids: ids } })
+      return () =>
+        place.account.client.reorderSchedules({ body: { connection_id, schedule_ids: ids } })
     },
   },
   listSchedules: 'reads',
@@ -157,7 +209,11 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   getSchedule: 'reads',
   moveSchedule: byKey('schedule.moved', async (place) => {
     const schedule_id = await scheduleIn(place)
-    return () => place.account.client.moveSchedule({ params: { schedule_id }, body: { scheduled_at: place.service.in({ hours: 6 }) } })
+    return () =>
+      place.account.client.moveSchedule({
+        params: { schedule_id },
+        body: { scheduled_at: place.service.in({ hours: 6 }) },
+      })
   }),
   cancelSchedule: byKey('schedule.cancelled', async (place) => {
     const schedule_id = await scheduleIn(place)
@@ -176,7 +232,8 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
       .set({ error_code: 'publication_unconfirmed' })
       .where('account_id', '=', place.account.accountId)
       .execute()
-    return () => place.account.client.resolveSchedule({ params: { schedule_id }, body: { published: true } })
+    return () =>
+      place.account.client.resolveSchedule({ params: { schedule_id }, body: { published: true } })
   }),
   approveSchedule: byKey('schedule.approved', async (place) => {
     const schedule_id = await askedIn(place)
@@ -184,7 +241,11 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   }),
   rejectSchedule: byKey('schedule.rejected', async (place) => {
     const schedule_id = await askedIn(place)
-    return () => place.account.client.rejectSchedule({ params: { schedule_id }, body: { comment: 'Not on a Friday.' } })
+    return () =>
+      place.account.client.rejectSchedule({
+        params: { schedule_id },
+        body: { comment: 'Not on a Friday.' },
+      })
   }),
   listRepeats: 'reads',
   createRepeat: {
@@ -193,7 +254,8 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     prepare: async (place) => {
       const { client } = place.account
       await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
-      const { connection_id } = (await client.listConnections({ query: { platform: 'x' } })).data[0]!
+      const { connection_id } = (await client.listConnections({ query: { platform: 'x' } }))
+        .data[0]!
       const draft_id = await draftIn(place)
       return () => client.createRepeat({ body: { draft_id, connection_id, every_weeks: 4 } })
     },
@@ -216,7 +278,9 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   }),
   listPreviews: 'reads',
   revokePreview: byKey('preview.revoked', async (place) => {
-    const { preview_id } = await place.account.client.createPreview({ body: { schedule_ids: [await scheduleIn(place)] } })
+    const { preview_id } = await place.account.client.createPreview({
+      body: { schedule_ids: [await scheduleIn(place)] },
+    })
     return async () => {
       await place.account.client.revokePreview({ params: { preview_id } })
       // Revoked already: nothing changes.
@@ -230,9 +294,15 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   updateMedia: byKey('media.changed', async (place) => {
     const media_id = await mediaIn(place)
     return async () => {
-      await place.account.client.updateMedia({ params: { media_id }, body: { alt_text: 'An owl.' } })
+      await place.account.client.updateMedia({
+        params: { media_id },
+        body: { alt_text: 'An owl.' },
+      })
       // As it is: nothing changes.
-      await place.account.client.updateMedia({ params: { media_id }, body: { alt_text: 'An owl.' } })
+      await place.account.client.updateMedia({
+        params: { media_id },
+        body: { alt_text: 'An owl.' },
+      })
     }
   }),
   deleteMedia: byKey('media.deleted', async (place) => {
@@ -249,11 +319,16 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     }
   }),
   configureSlots: byKey('slots.configured', async ({ account: { client } }) => {
-    return () => client.configureSlots({ body: { platform: 'x', slots: [{ days: ['monday', 'tuesday'], time: '09:00' }] } })
+    return () =>
+      client.configureSlots({
+        body: { platform: 'x', slots: [{ days: ['monday', 'tuesday'], time: '09:00' }] },
+      })
   }),
   listSlots: 'reads',
   deleteSlot: byKey('slot.deleted', async ({ account: { client } }) => {
-    const { slots } = await client.configureSlots({ body: { platform: 'x', slots: [{ days: ['monday'], time: '09:00' }] } })
+    const { slots } = await client.configureSlots({
+      body: { platform: 'x', slots: [{ days: ['monday'], time: '09:00' }] },
+    })
     return () => client.deleteSlot({ params: { slot_id: slots[0]!.slot_id } })
   }),
   createWebhook: byKey('webhook.created', async (place) => () => webhookIn(place)),
@@ -262,7 +337,10 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   updateWebhook: byKey('webhook.changed', async (place) => {
     const webhook_id = await webhookIn(place)
     return async () => {
-      await place.account.client.updateWebhook({ params: { webhook_id }, body: { events: ['credits.low'], enabled: false } })
+      await place.account.client.updateWebhook({
+        params: { webhook_id },
+        body: { events: ['credits.low'], enabled: false },
+      })
       // As it is: nothing changes.
       await place.account.client.updateWebhook({ params: { webhook_id }, body: { enabled: false } })
     }
@@ -275,7 +353,8 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     writesNothing: 'it adds to the log of the webhook',
     prepare: async (place) => {
       const webhook_id = await webhookIn(place)
-      return () => place.account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+      return () =>
+        place.account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
     },
   },
   listDeliveries: 'reads',
@@ -284,7 +363,10 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     writesNothing: 'it adds to the log of the webhook',
     prepare: async (place) => {
       const webhook_id = await webhookIn(place)
-      const { delivery_id } = await place.account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+      const { delivery_id } = await place.account.client.testWebhook({
+        params: { webhook_id },
+        body: { event: 'post.failed' },
+      })
       return () => place.account.client.redeliver({ params: { webhook_id, delivery_id } })
     },
   },
@@ -293,7 +375,10 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     writesNothing: 'it adds to the log of the webhook',
     prepare: async (place) => {
       const webhook_id = await webhookIn(place)
-      const { event_id } = await place.account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+      const { event_id } = await place.account.client.testWebhook({
+        params: { webhook_id },
+        body: { event: 'post.failed' },
+      })
       return () => place.account.client.deliverEvent({ params: { event_id }, body: { webhook_id } })
     },
   },
@@ -323,7 +408,8 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   authorizeConnection: {
     writesNothing: 'it begins a consent; the callback connects',
     prepare: async ({ account: { client } }) => {
-      return () => client.authorizeConnection({ params: { platform: 'x' }, body: { kind: 'sandbox' } })
+      return () =>
+        client.authorizeConnection({ params: { platform: 'x' }, body: { kind: 'sandbox' } })
     },
   },
   disconnect: byKey(
@@ -365,7 +451,9 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   }),
   listAgentGrants: 'reads',
   revokeAgentGrant: byPerson('agent_grant.revoked', async (place) => {
-    const { json } = await place.owner.request('POST', '/api/agent-grants', { body: await agentRequestIn(place) })
+    const { json } = await place.owner.request('POST', '/api/agent-grants', {
+      body: await agentRequestIn(place),
+    })
     return async () => {
       await place.owner.request('DELETE', `/api/agent-grants/${json.grant_id}`)
       // Revoked already: nothing changes.

@@ -25,7 +25,9 @@ test('listActivity tells a post from its scheduling to its publication, with who
   const { draft_id } = await draftFor(account)
   const [first, second] = [service.in({ hours: 2 }), service.in({ hours: 1 })]
   const connection_id = await connectionOf(account)
-  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: first } })
+  const { schedule_id } = await account.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: first },
+  })
   await account.client.moveSchedule({ params: { schedule_id }, body: { scheduled_at: second } })
   await service.advance({ hours: 1, minutes: 5 })
   const story = await storyOf(account, schedule_id)
@@ -38,7 +40,11 @@ test('listActivity tells a post from its scheduling to its publication, with who
       ['schedule.published', 'system', { from: 'publishing', to: 'published' }],
     ],
   )
-  assert.ok(story.every(({ object_type, object_id }) => object_type === 'schedule' && object_id === schedule_id))
+  assert.ok(
+    story.every(
+      ({ object_type, object_id }) => object_type === 'schedule' && object_id === schedule_id,
+    ),
+  )
   assert.equal(story[2]!.at, second)
 })
 
@@ -46,7 +52,9 @@ test('listActivity tells a failure with its code, its retry, and that the post w
   const account = await service.newAccount()
   const { draft_id } = await draftFor(account)
   await account.client.disconnect({ params: { platform: 'x' } })
-  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  const { schedule_id } = await account.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+  })
   await service.advance({ hours: 1, minutes: 1 })
   await account.client.moveSchedule({ params: { schedule_id }, body: { dismissed: true } })
   await account.client.moveSchedule({ params: { schedule_id }, body: { dismissed: true } })
@@ -65,7 +73,11 @@ test('listActivity tells a failure with its code, its retry, and that the post w
       'schedule.failed by system',
     ],
   )
-  assert.deepEqual(story[2]!.detail, { from: 'publishing', to: 'failed', error_code: 'platform_not_connected' })
+  assert.deepEqual(story[2]!.detail, {
+    from: 'publishing',
+    to: 'failed',
+    error_code: 'platform_not_connected',
+  })
 })
 
 test('listActivity still tells of a schedule that was cancelled', async () => {
@@ -73,7 +85,9 @@ test('listActivity still tells of a schedule that was cancelled', async () => {
   const { draft_id } = await draftFor(account)
   const scheduled_at = service.in({ hours: 1 })
   const connection_id = await connectionOf(account)
-  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })
+  const { schedule_id } = await account.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at },
+  })
   await account.client.cancelSchedule({ params: { schedule_id } })
   const story = await storyOf(account, schedule_id)
   assert.deepEqual(
@@ -99,7 +113,9 @@ test('listActivity filters by object, actor, kind and time', async () => {
   const later = service.clock.now().toString()
   await schedule(6, other.key)
   const list = async (query: object) =>
-    (await account.client.listActivity({ query })).data.filter(({ object_type }) => object_type === 'schedule')
+    (await account.client.listActivity({ query })).data.filter(
+      ({ object_type }) => object_type === 'schedule',
+    )
   assert.equal((await list({})).length, 2)
   const [byOther] = await list({ actor: other.key_id })
   assert.deepEqual(byOther?.actor, { type: 'key', id: other.key_id, name: 'The other key' })
@@ -111,22 +127,43 @@ test('listActivity filters by object, actor, kind and time', async () => {
   assert.equal((await list({ kind: 'schedule.created' })).length, 2)
   assert.equal((await list({ kind: 'schedule.moved' })).length, 0)
   assert.equal((await list({ actor: 'system' })).length, 0)
-  assert.equal((await list({ actor: other.key_id, from: later, kind: 'schedule.created', object_id: byOther!.object_id! })).length, 1)
-  for (const actor of ['ada', 'usr_', 'client']) assert.equal((await account.request('GET', `/api/activity?actor=${actor}`)).status, 400)
+  assert.equal(
+    (
+      await list({
+        actor: other.key_id,
+        from: later,
+        kind: 'schedule.created',
+        object_id: byOther!.object_id!,
+      })
+    ).length,
+    1,
+  )
+  for (const actor of ['ada', 'usr_', 'client'])
+    assert.equal((await account.request('GET', `/api/activity?actor=${actor}`)).status, 400)
   assert.equal((await account.request('GET', '/api/activity?kind=schedule.eaten')).status, 422)
 })
 
 test('listActivity shows nothing of another account', async () => {
   const [one, other] = [await service.newAccount(), await service.newAccount()]
   const { draft_id } = await draftFor(one)
-  const { schedule_id } = await one.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
-  assert.deepEqual((await other.client.listActivity({ query: { object_id: schedule_id } })).data, [])
+  const { schedule_id } = await one.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+  })
+  assert.deepEqual(
+    (await other.client.listActivity({ query: { object_id: schedule_id } })).data,
+    [],
+  )
 })
 
 test('listActivity names people to keys and viewers, and shows their ids to those who may change something', async () => {
   const account = await service.newAccount()
-  const [owner, viewer] = [await signedIn(service, account.accountId), await signedIn(service, account.accountId, 'viewer')]
-  const { json: invitation } = await owner.request('POST', '/api/members', { body: { email: 'guest@example.com', role: 'viewer' } })
+  const [owner, viewer] = [
+    await signedIn(service, account.accountId),
+    await signedIn(service, account.accountId, 'viewer'),
+  ]
+  const { json: invitation } = await owner.request('POST', '/api/members', {
+    body: { email: 'guest@example.com', role: 'viewer' },
+  })
   const path = `/api/activity?object_id=${invitation.member_id}`
   const [toOwner, toViewer, toKey] = [
     await owner.request('GET', path),
@@ -134,7 +171,8 @@ test('listActivity names people to keys and viewers, and shows their ids to thos
     await account.request('GET', path),
   ]
   assert.match(toOwner.json.data[0].actor.id, /^usr_/)
-  for (const { json } of [toViewer, toKey]) assert.deepEqual(json.data[0].actor, { ...toOwner.json.data[0].actor, id: null })
+  for (const { json } of [toViewer, toKey])
+    assert.deepEqual(json.data[0].actor, { ...toOwner.json.data[0].actor, id: null })
   for (const { text } of [toOwner, toViewer, toKey]) assert.doesNotMatch(text, /@/)
 })
 
@@ -144,23 +182,51 @@ test('activity holds no text, secret, token, address beyond its host, or e-mail 
   const owner = await signedIn(service, account.accountId)
   const secret = 'marked-7f3a'
   const hookUrl = `https://hooks.example.com/${secret}/path?token=${secret}`
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: `A text with ${secret}.` } })
-  await client.updateDraft({ params: { draft_id }, body: { content: `Another text with ${secret}.` } })
-  await client.generatePost({
-    body: { platform: 'linkedin', topic: `Why ${secret} ships faster`, source: `In 2025 ${secret} shipped 120 changes.` },
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'x', content: `A text with ${secret}.` },
   })
-  const { webhook_id, secret: signing } = await client.createWebhook({ body: { url: hookUrl, events: ['post.failed'] } })
-  await client.updateWebhook({ params: { webhook_id }, body: { url: `${hookUrl}&again=${secret}` } })
+  await client.updateDraft({
+    params: { draft_id },
+    body: { content: `Another text with ${secret}.` },
+  })
+  await client.generatePost({
+    body: {
+      platform: 'linkedin',
+      topic: `Why ${secret} ships faster`,
+      source: `In 2025 ${secret} shipped 120 changes.`,
+    },
+  })
+  const { webhook_id, secret: signing } = await client.createWebhook({
+    body: { url: hookUrl, events: ['post.failed'] },
+  })
+  await client.updateWebhook({
+    params: { webhook_id },
+    body: { url: `${hookUrl}&again=${secret}` },
+  })
   const rotated = await client.rotateWebhookSecret({ params: { webhook_id }, body: {} })
   await client.deleteWebhook({ params: { webhook_id } })
   const { key } = await client.createKey({ body: { name: 'A label' } })
   await client.updateAccount({
-    body: { brand_kit: { voice: secret, name: secret, avoid_words: [secret], hashtags: [secret], examples: [secret] } },
+    body: {
+      brand_kit: {
+        voice: secret,
+        name: secret,
+        avoid_words: [secret],
+        hashtags: [secret],
+        examples: [secret],
+      },
+    },
   })
-  await owner.request('POST', '/api/members', { body: { email: `${secret}@example.com`, role: 'editor' } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  await owner.request('POST', '/api/members', {
+    body: { email: `${secret}@example.com`, role: 'editor' },
+  })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+  })
   await client.cancelSchedule({ params: { schedule_id } })
-  const { rows } = await sql<{ line: string }>`select activity::text as line from activity where account_id = ${account.accountId}`.execute(
+  const { rows } = await sql<{
+    line: string
+  }>`select activity::text as line from activity where account_id = ${account.accountId}`.execute(
     service.service.ports.db,
   )
   assert.ok(rows.length >= 12, `only ${rows.length} rows`)

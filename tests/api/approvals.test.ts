@@ -8,15 +8,23 @@ import { keyOfOwner, requesters } from './requesters.ts'
 const service = await manualService({ after })
 const fixture = () => requesters(service)
 
-const pathOf = ({ schedule_id }: { schedule_id: string }, action = '') => `/api/schedules/${schedule_id}${action}`
+const pathOf = ({ schedule_id }: { schedule_id: string }, action = '') =>
+  `/api/schedules/${schedule_id}${action}`
 
 test('approveSchedule: publishes the request and names the approver', async () => {
   const { request, contributor, editor, texts } = await fixture()
   const asked = await request(contributor, 'Approved in time.', 3)
-  const approved = await editor('POST', pathOf(asked, '/approve'), { comment: ' Good. ', draft_version: 1 })
+  const approved = await editor('POST', pathOf(asked, '/approve'), {
+    comment: ' Good. ',
+    draft_version: 1,
+  })
   assert.equal(approved.status, 200, approved.text)
   assertFields(approved.json, { status: 'pending', scheduled_at: asked.scheduled_at })
-  assertFields(approved.json.approval, { state: 'approved', requested_by: asked.approval.requested_by, comment: 'Good.' })
+  assertFields(approved.json.approval, {
+    state: 'approved',
+    requested_by: asked.approval.requested_by,
+    comment: 'Good.',
+  })
   assert.equal(approved.json.approval.decided_by.type, 'person')
   assert.equal(Date.parse(approved.json.approval.decided_at), service.clock.now().epochMilliseconds)
   await service.advance({ minutes: 5 })
@@ -31,7 +39,10 @@ test('rejectSchedule: keeps the time and publishes nothing', async () => {
   assertFields(rejected.json.approval, { state: 'rejected', comment: 'No.' })
   await service.advance({ minutes: 5 })
   const { schedule_id } = asked
-  assertFields({ ...(await client.getSchedule({ params: { schedule_id } })) }, { status: 'failed', error_code: 'not_approved' })
+  assertFields(
+    { ...(await client.getSchedule({ params: { schedule_id } })) },
+    { status: 'failed', error_code: 'not_approved' },
+  )
   assert.deepEqual(await texts(), [])
 })
 
@@ -42,13 +53,27 @@ test('a rejected schedule waits for approval again once its requester has edited
     await request(contributor, 'To be moved.', 31),
     await request(contributor, 'To be deleted.', 32),
   ]
-  for (const asked of [edited, moved, deleted]) await editor('POST', pathOf(asked, '/reject'), { comment: 'No.' })
-  assert.equal((await contributor('PATCH', `/api/drafts/${edited.draft_id}`, { content: 'Edited.' })).status, 200)
+  for (const asked of [edited, moved, deleted])
+    await editor('POST', pathOf(asked, '/reject'), { comment: 'No.' })
+  assert.equal(
+    (await contributor('PATCH', `/api/drafts/${edited.draft_id}`, { content: 'Edited.' })).status,
+    200,
+  )
   const { schedule_id } = edited
   const { approval } = await client.getSchedule({ params: { schedule_id } })
-  assertFields({ ...approval! }, { state: 'awaiting', decided_by: null, decided_at: null, comment: null })
-  const later = await contributor('PATCH', pathOf(moved), { scheduled_at: service.in({ minutes: 40 }) })
-  assertFields(later.json.approval, { state: 'awaiting', decided_by: null, decided_at: null, comment: null })
+  assertFields(
+    { ...approval! },
+    { state: 'awaiting', decided_by: null, decided_at: null, comment: null },
+  )
+  const later = await contributor('PATCH', pathOf(moved), {
+    scheduled_at: service.in({ minutes: 40 }),
+  })
+  assertFields(later.json.approval, {
+    state: 'awaiting',
+    decided_by: null,
+    decided_at: null,
+    comment: null,
+  })
   assert.equal((await contributor('DELETE', pathOf(deleted))).status, 204)
 })
 
@@ -74,9 +99,12 @@ for (const [action, kind] of [
     const again = await client[`${action}Schedule`]({ params: { schedule_id }, body: {} })
     assert.deepEqual(again, first.json)
     // The notices are made of these rows.
-    const rows = async () => (await client.listActivity({ query: { object_id: schedule_id, kind } })).data.length
+    const rows = async () =>
+      (await client.listActivity({ query: { object_id: schedule_id, kind } })).data.length
     assert.equal(await rows(), 1)
-    const other = await editor('POST', pathOf(asked, `/${action}`), { comment: 'And look at the last line.' })
+    const other = await editor('POST', pathOf(asked, `/${action}`), {
+      comment: 'And look at the last line.',
+    })
     assert.equal(other.json.approval.comment, 'And look at the last line.')
     assert.equal(await rows(), 2)
   })
@@ -87,19 +115,34 @@ test('a decision about another version of the draft is refused with 409, and so 
   await contributor('PATCH', `/api/drafts/${asked.draft_id}`, { content: 'Edited.' })
   for (const action of ['/approve', '/reject']) {
     const refused = await editor('POST', pathOf(asked, action), { draft_version: 1 })
-    assert.deepEqual([refused.status, refused.json.code, refused.json.version], [409, 'conflict', 2])
-    assertRefused(await editor('POST', pathOf(await request(editor, `Needs none, ${action}.`, action.length + 20), action), {}), 'conflict')
+    assert.deepEqual(
+      [refused.status, refused.json.code, refused.json.version],
+      [409, 'conflict', 2],
+    )
+    assertRefused(
+      await editor(
+        'POST',
+        pathOf(await request(editor, `Needs none, ${action}.`, action.length + 20), action),
+        {},
+      ),
+      'conflict',
+    )
   }
   await service.advance({ minutes: 5 })
-  for (const action of ['/approve', '/reject']) assertRefused(await editor('POST', pathOf(asked, action), {}), 'conflict')
-  assertRefused(await editor('POST', '/api/schedules/sch_0123456789abcdef0123456789abcdef/approve', {}), 'not_found')
+  for (const action of ['/approve', '/reject'])
+    assertRefused(await editor('POST', pathOf(asked, action), {}), 'conflict')
+  assertRefused(
+    await editor('POST', '/api/schedules/sch_0123456789abcdef0123456789abcdef/approve', {}),
+    'not_found',
+  )
 })
 
 test('decisions: are refused for a caller who may not schedule', async () => {
   const { request, contributor, byKey } = await fixture()
   const asked = await request(contributor, 'Not by oneself.', 30)
   for (const by of [contributor, byKey])
-    for (const action of ['/approve', '/reject']) assertRefused(await by('POST', pathOf(asked, action), {}), 'insufficient_scope')
+    for (const action of ['/approve', '/reject'])
+      assertRefused(await by('POST', pathOf(asked, action), {}), 'insufficient_scope')
 })
 
 for (const who of ['contributor', 'byKey'] as const)
@@ -108,7 +151,11 @@ for (const who of ['contributor', 'byKey'] as const)
     const { request, editor, client, texts } = people
     const asked = await request(people[who], 'As approved.', 3)
     await editor('POST', pathOf(asked, '/approve'), {})
-    assert.equal((await people[who]('PATCH', `/api/drafts/${asked.draft_id}`, { content: 'As edited.' })).status, 200)
+    assert.equal(
+      (await people[who]('PATCH', `/api/drafts/${asked.draft_id}`, { content: 'As edited.' }))
+        .status,
+      200,
+    )
     const { schedule_id } = asked
     const { approval } = await client.getSchedule({ params: { schedule_id } })
     assertFields({ ...approval! }, { state: 'awaiting', decided_by: null })
@@ -119,12 +166,23 @@ for (const who of ['contributor', 'byKey'] as const)
 test('an edit by a contributor makes what needed no approval wait for one, without making it the contributor’s', async () => {
   const { request, contributor, editor, client, texts } = await fixture()
   const { schedule_id, draft_id } = await request(editor, 'The editor’s words.', 5)
-  assert.equal((await contributor('PATCH', `/api/drafts/${draft_id}`, { content: 'Other words.' })).status, 200)
+  assert.equal(
+    (await contributor('PATCH', `/api/drafts/${draft_id}`, { content: 'Other words.' })).status,
+    200,
+  )
   const { approval } = await client.getSchedule({ params: { schedule_id } })
   assertFields({ ...approval! }, { state: 'awaiting', requested_by: null, decided_by: null })
   assertRefused(await contributor('DELETE', pathOf({ schedule_id })), 'insufficient_scope')
-  assertRefused(await contributor('PATCH', pathOf({ schedule_id }), { scheduled_at: service.in({ minutes: 9 }) }), 'insufficient_scope')
-  assert.equal((await editor('POST', pathOf({ schedule_id }, '/approve'), { draft_version: 2 })).status, 200)
+  assertRefused(
+    await contributor('PATCH', pathOf({ schedule_id }), {
+      scheduled_at: service.in({ minutes: 9 }),
+    }),
+    'insufficient_scope',
+  )
+  assert.equal(
+    (await editor('POST', pathOf({ schedule_id }, '/approve'), { draft_version: 2 })).status,
+    200,
+  )
   await service.advance({ minutes: 6 })
   assert.deepEqual(await texts(), ['Other words.'])
 })
@@ -132,8 +190,15 @@ test('an edit by a contributor makes what needed no approval wait for one, witho
 test('a key that knows nothing of schedules takes back approvals by its edit, and leaves alone what needs none', async () => {
   const { request, contributor, editor, client } = await fixture()
   const { key } = await client.createKey({ body: { scopes: ['drafts:write'] } })
-  const edit = (draft_id: string) => service.request('PATCH', `/api/drafts/${draft_id}`, { key, body: { content: 'By a key for drafts.' } })
-  const [asked, free] = [await request(contributor, 'Asked for.', 30), await request(editor, 'Free.', 31)]
+  const edit = (draft_id: string) =>
+    service.request('PATCH', `/api/drafts/${draft_id}`, {
+      key,
+      body: { content: 'By a key for drafts.' },
+    })
+  const [asked, free] = [
+    await request(contributor, 'Asked for.', 30),
+    await request(editor, 'Free.', 31),
+  ]
   await editor('POST', pathOf(asked, '/approve'), {})
   for (const { draft_id } of [asked, free]) assert.equal((await edit(draft_id)).status, 200)
   assert.equal((await client.getSchedule({ params: asked })).approval?.state, 'awaiting')
@@ -145,7 +210,11 @@ test('an edit by a key for drafts alone waits for approval once the maker of the
   const { key, demote } = await keyOfOwner(service, accountId, ['drafts:write'])
   const free = await request(editor, 'Free.', 32)
   const edit = async (content: string) => {
-    assert.equal((await service.request('PATCH', `/api/drafts/${free.draft_id}`, { key, body: { content } })).status, 200)
+    assert.equal(
+      (await service.request('PATCH', `/api/drafts/${free.draft_id}`, { key, body: { content } }))
+        .status,
+      200,
+    )
     return (await client.getSchedule({ params: free })).approval?.state
   }
   assert.equal(await edit('By the key of an owner.'), undefined)
@@ -160,19 +229,37 @@ test('a move by its requester makes every pending schedule of the draft wait for
   const asked = await request(contributor, 'On two connections.', 30)
   const body = { draft_id: asked.draft_id, platform: 'x' }
   const [free, approved] = [
-    (await editor('POST', '/api/schedules', { ...body, scheduled_at: service.in({ minutes: 40 }) })).json,
-    (await other('POST', '/api/schedules', { ...body, scheduled_at: service.in({ minutes: 41 }) })).json,
+    (await editor('POST', '/api/schedules', { ...body, scheduled_at: service.in({ minutes: 40 }) }))
+      .json,
+    (await other('POST', '/api/schedules', { ...body, scheduled_at: service.in({ minutes: 41 }) }))
+      .json,
   ]
   await editor('POST', pathOf(approved, '/approve'), {})
   const elsewhere = await request(editor, 'Another draft.', 31)
-  const stateOf = async (params: { schedule_id: string }) => (await client.getSchedule({ params })).approval?.state ?? null
-  assert.equal((await editor('PATCH', pathOf(asked), { scheduled_at: service.in({ minutes: 32 }) })).status, 200)
+  const stateOf = async (params: { schedule_id: string }) =>
+    (await client.getSchedule({ params })).approval?.state ?? null
+  assert.equal(
+    (await editor('PATCH', pathOf(asked), { scheduled_at: service.in({ minutes: 32 }) })).status,
+    200,
+  )
   assert.deepEqual([await stateOf(free), await stateOf(approved)], [null, 'approved'])
-  assert.equal((await contributor('PATCH', pathOf(asked), { scheduled_at: service.in({ minutes: 33 }) })).status, 200)
-  const states = [await stateOf(asked), await stateOf(free), await stateOf(approved), await stateOf(elsewhere)]
+  assert.equal(
+    (await contributor('PATCH', pathOf(asked), { scheduled_at: service.in({ minutes: 33 }) }))
+      .status,
+    200,
+  )
+  const states = [
+    await stateOf(asked),
+    await stateOf(free),
+    await stateOf(approved),
+    await stateOf(elsewhere),
+  ]
   assert.deepEqual(states, ['awaiting', 'awaiting', 'awaiting', null])
   const rows = await client.listActivity({ query: { kind: 'schedule.awaiting' } })
-  assert.deepEqual(rows.data.map(({ object_id }) => object_id).toSorted(), [free.schedule_id, approved.schedule_id].toSorted())
+  assert.deepEqual(
+    rows.data.map(({ object_id }) => object_id).toSorted(),
+    [free.schedule_id, approved.schedule_id].toSorted(),
+  )
 })
 
 test('an edit by a contributor of what waits already leaves one row, of the edit', async () => {
@@ -202,7 +289,10 @@ test('approvals: stay valid after edits and moves by a person who may approve', 
   const edited = await client.getSchedule({ params: asked })
   assertFields({ ...edited.approval! }, { state: 'approved' })
   assert.equal(edited.approval!.decided_by!.type, 'person')
-  const moved = await client.moveSchedule({ params: asked, body: { scheduled_at: service.in({ minutes: 6 }) } })
+  const moved = await client.moveSchedule({
+    params: asked,
+    body: { scheduled_at: service.in({ minutes: 6 }) },
+  })
   assertFields({ ...moved.approval! }, { state: 'approved' })
   assert.equal(moved.approval!.decided_by!.type, 'key')
   await service.advance({ minutes: 5 })
@@ -216,14 +306,19 @@ test('an approved schedule that moves to a taken time is refused with slot_taken
   const asked = await request(contributor, 'Approved.', 30)
   await editor('POST', pathOf(asked, '/approve'), {})
   await request(editor, 'In the way.', 40)
-  const to = (minutes: number) => editor('PATCH', pathOf(asked), { scheduled_at: service.in({ minutes }) })
+  const to = (minutes: number) =>
+    editor('PATCH', pathOf(asked), { scheduled_at: service.in({ minutes }) })
   assertRefused(await to(40), 'slot_taken')
   assertFields((await to(41)).json, { scheduled_at: service.in({ minutes: 41 }) })
 })
 
 test('the list of schedules filters by approval', async () => {
   const { request, contributor, editor, client } = await fixture()
-  const asked = [await request(contributor, 'One.', 30), await request(contributor, 'Two.', 31), await request(contributor, 'Three.', 32)]
+  const asked = [
+    await request(contributor, 'One.', 30),
+    await request(contributor, 'Two.', 31),
+    await request(contributor, 'Three.', 32),
+  ]
   await request(editor, 'Free.', 33)
   await editor('POST', pathOf(asked[1], '/approve'), {})
   await editor('POST', pathOf(asked[2], '/reject'), {})

@@ -10,7 +10,10 @@ import { operations } from './operations.ts'
 const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000 } })
 const service = await manualService({ after }, { environment: { CRIER_PLANS: plans } })
 const account = await service.newAccount('wide')
-const [owner, viewer] = [await signedIn(service, account.accountId), await signedIn(service, account.accountId, 'viewer')]
+const [owner, viewer] = [
+  await signedIn(service, account.accountId),
+  await signedIn(service, account.accountId, 'viewer'),
+]
 const keyForm = /^crier_[A-Za-z0-9_-]{43}_[A-Za-z0-9]+$/
 
 /** One key for each set of scopes: an account has at most 100. */
@@ -25,13 +28,17 @@ async function keyWith(held: readonly Scope[]): Promise<string> {
 const sufficient = (needed: Scope) => scopes.filter((held) => mayUse([held], needed))
 
 for (const { title, path, body, spec } of operations) {
-  const ask = (key: string | null) => service.request(spec.method, path, { key, ...(spec.method !== 'GET' && { body: body ?? {} }) })
+  const ask = (key: string | null) =>
+    service.request(spec.method, path, { key, ...(spec.method !== 'GET' && { body: body ?? {} }) })
 
   test(`${title} is 401 without a valid key, and says how to sign in`, async () => {
     const refused = await ask(null)
     assertRefused(refused, 'unauthorized')
     assert.match(String(refused.headers.get('www-authenticate')), /^Bearer/)
-    assertRefused(await ask(account.key.replace(/.$/, (last) => (last === '0' ? '1' : '0'))), 'unauthorized')
+    assertRefused(
+      await ask(account.key.replace(/.$/, (last) => (last === '0' ? '1' : '0'))),
+      'unauthorized',
+    )
   })
 
   if (spec.browser) {
@@ -40,7 +47,10 @@ for (const { title, path, body, spec } of operations) {
       const address = `${path}?nonsense=1`
       const sent = spec.method === 'GET' ? {} : { body: body ?? {} }
       assertRefused(await owner.request(spec.method, address, sent), 'unknown_parameter')
-      assertRefused(await viewer.request(spec.method, address, sent), spec.browser === 'owner' ? 'insufficient_scope' : 'unknown_parameter')
+      assertRefused(
+        await viewer.request(spec.method, address, sent),
+        spec.browser === 'owner' ? 'insufficient_scope' : 'unknown_parameter',
+      )
     })
     continue
   }
@@ -52,7 +62,10 @@ for (const { title, path, body, spec } of operations) {
     assert.ok(refused.json.detail.includes(spec.scope), refused.json.detail)
     const besides = 'andScope' in spec ? [spec.andScope] : []
     for (const missing of besides)
-      assertRefused(await ask(await keyWith(scopes.filter((scope) => scope !== missing))), 'insufficient_scope')
+      assertRefused(
+        await ask(await keyWith(scopes.filter((scope) => scope !== missing))),
+        'insufficient_scope',
+      )
     for (const scope of scopesFor(spec)) {
       // An unknown parameter, so that nothing is done: it is checked after the scope.
       const key = await keyWith([scope, ...besides])
@@ -74,7 +87,8 @@ test('a :write scope includes its :read, and nothing else', () => {
 })
 
 test('the scopes are those that the specification and the contract name', () => {
-  const scopeOf = (title: string) => operations.find((operation) => operation.title === title)?.spec.scope
+  const scopeOf = (title: string) =>
+    operations.find((operation) => operation.title === title)?.spec.scope
   assert.equal(scopeOf('POST /api/generate-post'), 'reels:generate')
   assert.equal(scopeOf('POST /api/remix'), 'reels:generate')
   assert.equal(scopeOf('POST /api/schedules'), 'schedules:write')
@@ -86,9 +100,11 @@ test('the scopes are those that the specification and the contract name', () => 
 })
 
 test('only one well-formed Authorization header lets in', async () => {
-  const withHeader = (authorization: string) => service.request('GET', '/api/account', { key: null, headers: { authorization } })
+  const withHeader = (authorization: string) =>
+    service.request('GET', '/api/account', { key: null, headers: { authorization } })
   const { key } = account
-  for (const good of [`Bearer ${key}`, `bearer ${key}`, `BEARER  ${key}`]) assert.equal((await withHeader(good)).status, 200, good)
+  for (const good of [`Bearer ${key}`, `bearer ${key}`, `BEARER  ${key}`])
+    assert.equal((await withHeader(good)).status, 200, good)
   for (const bad of [
     key,
     `Basic ${key}`,
@@ -101,13 +117,17 @@ test('only one well-formed Authorization header lets in', async () => {
     'Bearer crier_',
   ])
     assertRefused(await withHeader(bad), 'unauthorized')
-  assertRefused(await service.request('GET', `/api/account?api_key=${key}&access_token=${key}`, { key: null }), 'unauthorized')
+  assertRefused(
+    await service.request('GET', `/api/account?api_key=${key}&access_token=${key}`, { key: null }),
+    'unauthorized',
+  )
 })
 
 test('a revoked key is refused from the next request on, on every node', async () => {
   const another = await service.startAnother()
   const { key, key_id } = await account.client.createKey({ body: {} })
-  const ask = async (base: string) => (await fetch(`${base}/api/account`, { headers: { authorization: `Bearer ${key}` } })).status
+  const ask = async (base: string) =>
+    (await fetch(`${base}/api/account`, { headers: { authorization: `Bearer ${key}` } })).status
   assert.deepEqual([await ask(service.url), await ask(another.url)], [200, 200])
   await account.client.revokeKey({ params: { key_id } })
   assert.deepEqual([await ask(service.url), await ask(another.url)], [401, 401])
@@ -115,7 +135,9 @@ test('a revoked key is refused from the next request on, on every node', async (
 
 test('a key is shown once, when it is made', async () => {
   const owner = await service.newAccount()
-  const reply = await owner.request('POST', '/api/keys', { body: { name: 'Reporting', scopes: ['drafts:read', 'account:read'] } })
+  const reply = await owner.request('POST', '/api/keys', {
+    body: { name: 'Reporting', scopes: ['drafts:read', 'account:read'] },
+  })
   assert.equal(reply.status, 201, reply.text)
   const { key, ...rest } = reply.json
   assert.match(key, keyForm)
@@ -144,8 +166,11 @@ test('a key is shown once, when it is made', async () => {
 
 test('a key never grants a scope that it does not hold', async () => {
   const owner = await service.newAccount()
-  const { key } = await owner.client.createKey({ body: { scopes: ['keys:write', 'schedules:write'] } })
-  const grant = (granted?: readonly string[]) => service.request('POST', '/api/keys', { key, body: { scopes: granted ?? null } })
+  const { key } = await owner.client.createKey({
+    body: { scopes: ['keys:write', 'schedules:write'] },
+  })
+  const grant = (granted?: readonly string[]) =>
+    service.request('POST', '/api/keys', { key, body: { scopes: granted ?? null } })
   const refused = await grant(['schedules:read', 'drafts:read'])
   assertRefused(refused, 'insufficient_scope')
   assert.match(refused.json.detail, /drafts:read/)
@@ -157,20 +182,39 @@ test('a key never grants a scope that it does not hold', async () => {
     ['keys:write', 'invalid_parameter'],
     [['everything'], 'unrecognized_value'],
   ] as const)
-    assertRefused(await service.request('POST', '/api/keys', { key, body: { scopes: wrong } }), code)
+    assertRefused(
+      await service.request('POST', '/api/keys', { key, body: { scopes: wrong } }),
+      code,
+    )
 })
 
 test('every admitted request tells the account’s limit and what is left of its window', async () => {
   const free = await service.newAccount('free')
   const limits = async (path = '/api/account') => {
     const { status, headers } = await free.request('GET', path)
-    return [status, headers.get('ratelimit-policy'), headers.get('ratelimit'), headers.get('retry-after')]
+    return [
+      status,
+      headers.get('ratelimit-policy'),
+      headers.get('ratelimit'),
+      headers.get('retry-after'),
+    ]
   }
   assert.deepEqual(await limits(), [200, '"default";q=20;w=60', '"default";r=19;t=60', null])
   await service.advance({ seconds: 10 })
-  assert.deepEqual(await limits(`/api/drafts/${anyId('drft')}`), [404, '"default";q=20;w=60', '"default";r=18;t=50', null])
-  assert.deepEqual(await limits('/api/nothing'), [404, '"default";q=20;w=60', '"default";r=17;t=50', null])
-  for (let left = 16; left >= 0; left--) assert.equal((await limits())[2], `"default";r=${left};t=50`)
+  assert.deepEqual(await limits(`/api/drafts/${anyId('drft')}`), [
+    404,
+    '"default";q=20;w=60',
+    '"default";r=18;t=50',
+    null,
+  ])
+  assert.deepEqual(await limits('/api/nothing'), [
+    404,
+    '"default";q=20;w=60',
+    '"default";r=17;t=50',
+    null,
+  ])
+  for (let left = 16; left >= 0; left--)
+    assert.equal((await limits())[2], `"default";r=${left};t=50`)
   await service.advance({ milliseconds: 500 })
   assert.deepEqual(await limits(), [429, '"default";q=20;w=60', '"default";r=0;t=50', '50'])
   await service.advance({ milliseconds: 49_499 })
@@ -183,7 +227,8 @@ test('the window opens with the first request after the last one ended, not by t
   const free = await service.newAccount('free')
   const many = async (count: number) => {
     const statuses = []
-    for (let asked = 0; asked < count; asked++) statuses.push((await free.request('GET', '/api/account')).status)
+    for (let asked = 0; asked < count; asked++)
+      statuses.push((await free.request('GET', '/api/account')).status)
     return statuses.filter((status) => status === 200).length
   }
   assert.equal(await many(1), 1)
@@ -214,16 +259,23 @@ test('each plan has its own limit and credits; all keys of an account share one 
   const free = await service.newAccount('free')
   const { key } = await free.client.createKey({ body: {} })
   for (let left = 18; left >= 0; left--) {
-    const { headers } = await service.request('GET', '/api/account', { key: left % 2 ? key : free.key })
+    const { headers } = await service.request('GET', '/api/account', {
+      key: left % 2 ? key : free.key,
+    })
     assert.equal(headers.get('ratelimit'), `"default";r=${left};t=60`)
   }
-  for (const either of [key, free.key]) assertRefused(await service.request('GET', '/api/account', { key: either }), 'rate_limited')
+  for (const either of [key, free.key])
+    assertRefused(await service.request('GET', '/api/account', { key: either }), 'rate_limited')
   assert.equal((await account.request('GET', '/api/account')).status, 200)
 })
 
 test('a refused key takes nothing from the window', async () => {
   const free = await service.newAccount('free')
   const { key } = await free.client.createKey({ body: { scopes: ['account:read'] } })
-  for (let count = 0; count < 30; count++) assertRefused(await service.request('GET', '/api/drafts', { key }), 'insufficient_scope')
-  assert.equal((await free.request('GET', '/api/account')).headers.get('ratelimit'), '"default";r=18;t=60')
+  for (let count = 0; count < 30; count++)
+    assertRefused(await service.request('GET', '/api/drafts', { key }), 'insufficient_scope')
+  assert.equal(
+    (await free.request('GET', '/api/account')).headers.get('ratelimit'),
+    '"default";r=18;t=60',
+  )
 })

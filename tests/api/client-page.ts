@@ -6,7 +6,8 @@ import type { Reply, TestService } from '../service.ts'
  */
 export function clientOf(service: TestService, url: string) {
   const path = new URL(url).pathname
-  const open = (more = '', method = 'GET') => service.request(method, `${path}${more}`, { key: null })
+  const open = (more = '', method = 'GET') =>
+    service.request(method, `${path}${more}`, { key: null })
   const send = (fields: Readonly<Record<string, string>>) =>
     service.request('POST', path, {
       key: null,
@@ -21,10 +22,21 @@ export function clientOf(service: TestService, url: string) {
     open,
     send,
     hashOnPage,
-    comment: (schedule: string, comment: string, name = 'Ada') => send({ schedule, answer: 'comment', name, comment }),
+    comment: (schedule: string, comment: string, name = 'Ada') =>
+      send({ schedule, answer: 'comment', name, comment }),
     /** As by the button of the page as it is now, or as it was. */
-    decide: async (schedule: string, answer: 'approve' | 'reject', { shown, comment = '', name = 'Ada' }: Decision = {}): Promise<Reply> =>
-      send({ schedule, answer, name, comment, shown: shown ?? (await hashOnPage(schedule)) ?? '0'.repeat(64) }),
+    decide: async (
+      schedule: string,
+      answer: 'approve' | 'reject',
+      { shown, comment = '', name = 'Ada' }: Decision = {},
+    ): Promise<Reply> =>
+      send({
+        schedule,
+        answer,
+        name,
+        comment,
+        shown: shown ?? (await hashOnPage(schedule)) ?? '0'.repeat(64),
+      }),
   }
 }
 

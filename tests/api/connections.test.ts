@@ -9,7 +9,9 @@ const service = await manualService({ after })
 const path = '/api/connections'
 
 async function connectionOf({ client }: TestAccount, platform: Platform) {
-  return (await client.listConnections()).data.find((connection) => connection.platform === platform)!
+  return (await client.listConnections()).data.find(
+    (connection) => connection.platform === platform,
+  )!
 }
 
 test('new account: is connected to all four sandbox networks, with different names and ids', async () => {
@@ -19,15 +21,25 @@ test('new account: is connected to all four sandbox networks, with different nam
     const { status, json } = await account.request('GET', path)
     assert.equal(status, 200)
     assert.deepEqual(
-      json.data.filter(({ main }: { main: boolean }) => main).map((connection: { platform: string }) => connection.platform),
+      json.data
+        .filter(({ main }: { main: boolean }) => main)
+        .map((connection: { platform: string }) => connection.platform),
       platforms,
     )
     assert.equal(json.data.length, connectionsOfEach)
     assert.equal(json.next_cursor, null)
     for (const connection of json.data) {
       const { platform } = connection
-      assertFields(connection, { connection_id: id('conn'), connected: true, kind: 'sandbox', health: 'ok' })
-      assert.ok(typeof connection.account_name === 'string' && connection.account_name !== '', `${platform} has no name`)
+      assertFields(connection, {
+        connection_id: id('conn'),
+        connected: true,
+        kind: 'sandbox',
+        health: 'ok',
+      })
+      assert.ok(
+        typeof connection.account_name === 'string' && connection.account_name !== '',
+        `${platform} has no name`,
+      )
       assert.ok(typeof connection.external_account_id === 'string', `${platform} has no author`)
       assert.ok(connection.token_expires_at === null || instant.test(connection.token_expires_at))
       authors.add(`${platform} ${connection.external_account_id}`)
@@ -39,14 +51,18 @@ test('new account: is connected to all four sandbox networks, with different nam
 test('the author of a post is the connection’s external_account_id', async () => {
   const account = await service.newAccount()
   const { external_account_id } = await connectionOf(account, 'x')
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Signed.' } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Signed.' },
+  })
   const { schedule_id } = await account.client.scheduleDraft({
     body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
   })
   await service.advance({ minutes: 1 })
   const { external_id } = await account.client.getSchedule({ params: { schedule_id } })
   assert.deepEqual(
-    (await service.posts({ platform: 'x', author: String(external_account_id) })).map((post) => post.external_id),
+    (await service.posts({ platform: 'x', author: String(external_account_id) })).map(
+      (post) => post.external_id,
+    ),
     [external_id],
   )
 })
@@ -64,16 +80,22 @@ test('a network that is disconnected is shown as such, and can be connected agai
     token_expires_at: null,
     health: 'not_connected',
   }
-  assertFields({ ...(await connectionOf(account, 'tiktok')) }, { ...none, platform: 'tiktok', detail: /authorize/ })
+  assertFields(
+    { ...(await connectionOf(account, 'tiktok')) },
+    { ...none, platform: 'tiktok', detail: /authorize/ },
+  )
   assert.equal((await connectionOf(account, 'x')).connected, true)
-  const { authorize_url, expires_at } = await account.client.authorizeConnection({ params: { platform: 'tiktok' } })
+  const { authorize_url, expires_at } = await account.client.authorizeConnection({
+    params: { platform: 'tiktok' },
+  })
   assert.equal(expires_at, service.in({ minutes: 10 }))
   assert.ok(authorize_url.startsWith(`${service.url}${path}/tiktok/`))
 })
 
 test('a live network that the operator has not set up is 409, an unknown one 422', async () => {
   const { request } = await service.newAccount()
-  const authorize = (platform: string, body: unknown = {}) => request('POST', `${path}/${platform}/authorize`, { body })
+  const authorize = (platform: string, body: unknown = {}) =>
+    request('POST', `${path}/${platform}/authorize`, { body })
   const refused = await authorize('x', { kind: 'live' })
   assertRefused(refused, 'conflict')
   assert.match(refused.json.detail, /CRIER_X_CLIENT_ID/)

@@ -12,7 +12,10 @@ const plans = {
   forty: { requests_per_minute: 1_000_000, monthly_credits: 40 },
 }
 const environment = { CRIER_PLANS: JSON.stringify(plans) }
-const service = await manualService({ after }, { environment: { ...environment, ...model.environment } })
+const service = await manualService(
+  { after },
+  { environment: { ...environment, ...model.environment } },
+)
 const topic = 'Why small teams ship faster'
 
 const generate = ({ request }: TestAccount, content_type = 'post', rest = {}) =>
@@ -24,10 +27,14 @@ async function left({ client }: TestAccount): Promise<number> {
 
 async function ledger({ client }: TestAccount): Promise<[string, number, number][]> {
   const { data } = await client.listLedger({ query: { limit: 100 } })
-  return data.map(({ kind, amount, balance }): [string, number, number] => [kind, amount, balance]).reverse()
+  return data
+    .map(({ kind, amount, balance }): [string, number, number] => [kind, amount, balance])
+    .reverse()
 }
 
-/** The balance is the sum of the movements, each shows the balance after it, and none is below zero. */
+/**
+ * The balance is the sum of the movements, each shows the balance after it, and none is below zero.
+ */
 async function assertLedgerHolds(account: TestAccount): Promise<void> {
   let sum = 0
   for (const [, amount, balance] of await ledger(account)) {
@@ -43,8 +50,20 @@ test('every movement is in the ledger, with what it belongs to', async () => {
   await service.clock.advance({ seconds: 1 })
   const { json: draft } = await generate(account, 'carousel')
   const [spent, opening] = (await account.client.listLedger()).data
-  assertFields({ ...opening }, { at: instant, kind: 'opening', amount: 20, balance: 20, reference: id('acct') })
-  assertFields({ ...spent }, { at: draft.created_at, kind: 'generation', amount: -3, balance: 17, reference: draft.draft_id })
+  assertFields(
+    { ...opening },
+    { at: instant, kind: 'opening', amount: 20, balance: 20, reference: id('acct') },
+  )
+  assertFields(
+    { ...spent },
+    {
+      at: draft.created_at,
+      kind: 'generation',
+      amount: -3,
+      balance: 17,
+      reference: draft.draft_id,
+    },
+  )
   assert.deepEqual([draft.credits_used, draft.credits_remaining, await left(account)], [3, 17, 17])
   await assertLedgerHolds(account)
 })
@@ -66,7 +85,9 @@ test('a generation that fails is refunded in full', async () => {
 
 test('a source that cannot be read is 422, and refunded', async (t) => {
   const site = await webServer(t, (request, response) =>
-    response.writeHead(request.url === '/empty' ? 200 : 404, { 'content-type': 'text/html' }).end('<p>Nothing.</p>'),
+    response
+      .writeHead(request.url === '/empty' ? 200 : 404, { 'content-type': 'text/html' })
+      .end('<p>Nothing.</p>'),
   )
   const account = await service.newAccount('twenty')
   for (const [source, code] of [
@@ -100,11 +121,23 @@ test('while a draft is written its credits are reserved: others cannot spend the
 test('a remix costs the sum of its drafts, and refuses before anything is written when that is too much', async () => {
   const account = await service.newAccount('twenty')
   const remix = (body: Record<string, unknown>) =>
-    account.request('POST', '/api/remix', { body: { source: 'Owls hunt at night, because their feathers make no sound.', ...body } })
+    account.request('POST', '/api/remix', {
+      body: { source: 'Owls hunt at night, because their feathers make no sound.', ...body },
+    })
   const first = await remix({ content_types: { x: 'thread', linkedin: 'carousel' } })
-  assertFields(first.json, { remix_id: id('rmx'), source_url: null, failures: [], credits_used: 7, credits_remaining: 13 })
+  assertFields(first.json, {
+    remix_id: id('rmx'),
+    source_url: null,
+    failures: [],
+    credits_used: 7,
+    credits_remaining: 13,
+  })
   assert.deepEqual(
-    first.json.drafts.map((draft: Record<string, unknown>) => [draft['platform'], draft['content_type'], draft['credits_used']]),
+    first.json.drafts.map((draft: Record<string, unknown>) => [
+      draft['platform'],
+      draft['content_type'],
+      draft['credits_used'],
+    ]),
     [
       ['linkedin', 'carousel', 3],
       ['x', 'thread', 2],
@@ -112,7 +145,12 @@ test('a remix costs the sum of its drafts, and refuses before anything is writte
       ['tiktok', 'post', 1],
     ],
   )
-  const carousels = { x: 'carousel', linkedin: 'carousel', instagram: 'carousel', tiktok: 'carousel' }
+  const carousels = {
+    x: 'carousel',
+    linkedin: 'carousel',
+    instagram: 'carousel',
+    tiktok: 'carousel',
+  }
   assert.equal((await remix({ content_types: carousels })).json.credits_remaining, 1)
   const calls = model.calls()
   assertRefused(await remix({ platforms: ['x', 'tiktok'] }), 'insufficient_credits')
@@ -135,7 +173,10 @@ test('of a remix, what could not be written is listed and refunded', async () =>
   assert.equal(status, 200)
   assertFields(json, { credits_used: 1, credits_remaining: 19 })
   assert.deepEqual(
-    json.drafts.map(({ platform, credits_remaining }: Record<string, unknown>) => [platform, credits_remaining]),
+    json.drafts.map(({ platform, credits_remaining }: Record<string, unknown>) => [
+      platform,
+      credits_remaining,
+    ]),
     [['tiktok', 19]],
   )
   assert.deepEqual(
@@ -155,7 +196,9 @@ test('of a remix, what could not be written is listed and refunded', async () =>
 test('a remix of which nothing can be written is 502 and refunded', async () => {
   const account = await service.newAccount('twenty')
   model.mood = 'fail'
-  const refused = await account.request('POST', '/api/remix', { body: { source: 'Owls hunt at night.' } })
+  const refused = await account.request('POST', '/api/remix', {
+    body: { source: 'Owls hunt at night.' },
+  })
   model.mood = 'write'
   assertRefused(refused, 'generation_failed')
   assert.equal(await left(account), 20)
@@ -179,7 +222,11 @@ test('what a process reserved that died is given back, once', async (t) => {
 })
 
 test('on the first of the month, 00:00 UTC, the balance is the quota', async (t) => {
-  const december = await manualService(t, { now: '2026-11-30T23:59:13Z', pollScale: 1, environment })
+  const december = await manualService(t, {
+    now: '2026-11-30T23:59:13Z',
+    pollScale: 1,
+    environment,
+  })
   const [spender, rich, idle] = [
     await december.newAccount('twenty'),
     await december.newAccount('twenty'),
@@ -206,7 +253,11 @@ test('on the first of the month, 00:00 UTC, the balance is the quota', async (t)
 })
 
 test('every account is renewed at once, however many there are', async (t) => {
-  const december = await manualService(t, { now: '2026-11-30T23:59:59Z', pollScale: 1, environment })
+  const december = await manualService(t, {
+    now: '2026-11-30T23:59:59Z',
+    pollScale: 1,
+    environment,
+  })
   const accounts = []
   for (let count = 0; count < 130; count++) accounts.push(await december.newAccount('twenty'))
   for (const account of accounts) await december.operator.grantCredits(account.accountId, 1)
@@ -238,9 +289,15 @@ test('a larger plan grants its difference at once, a smaller one holds from the 
   const account = await service.newAccount('twenty')
   await generate(account)
   await service.operator.changePlan(account.accountId, 'forty')
-  assertFields({ ...(await account.client.getAccount()) }, { plan: 'forty', monthly_quota: 40, credits_remaining: 39 })
+  assertFields(
+    { ...(await account.client.getAccount()) },
+    { plan: 'forty', monthly_quota: 40, credits_remaining: 39 },
+  )
   await service.operator.changePlan(account.accountId, 'twenty')
-  assertFields({ ...(await account.client.getAccount()) }, { plan: 'twenty', monthly_quota: 20, credits_remaining: 39 })
+  assertFields(
+    { ...(await account.client.getAccount()) },
+    { plan: 'twenty', monthly_quota: 20, credits_remaining: 39 },
+  )
   await assertLedgerHolds(account)
 })
 
@@ -256,7 +313,9 @@ async function lowHook(t: { after(close: () => void): void }, account: TestAccou
 test('credits.low: is sent once when the balance falls below a tenth of the quota', async (t) => {
   const account = await service.newAccount('twenty')
   const hook = await receiver(t, service.clock)
-  await account.client.createWebhook({ body: { url: hook.url, events: ['credits.low', 'post.failed'] } })
+  await account.client.createWebhook({
+    body: { url: hook.url, events: ['credits.low', 'post.failed'] },
+  })
   for (let count = 0; count < 6; count++) await generate(account, 'carousel')
   await service.settle()
   assert.equal(await left(account), 2)
@@ -266,7 +325,13 @@ test('credits.low: is sent once when the balance falls below a tenth of the quot
   const [{ json }] = hook.received as [(typeof hook.received)[number]]
   assertFields(json, { event: 'credits.low', delivered_at: instant })
   const { accountId: account_id } = account
-  assert.deepEqual(json.data, { account_id, credits_remaining: 1, monthly_quota: 20, threshold: 2, renews_at: '2026-12-01T00:00:00.000Z' })
+  assert.deepEqual(json.data, {
+    account_id,
+    credits_remaining: 1,
+    monthly_quota: 20,
+    threshold: 2,
+    renews_at: '2026-12-01T00:00:00.000Z',
+  })
   await generate(account)
   await generate(account)
   await service.settle()
@@ -311,7 +376,11 @@ test('a generation that fails and is refunded crosses no line', async (t) => {
 })
 
 test('credits.low: is sent again for the next month’s crossing after the renewal', async (t) => {
-  const december = await manualService(t, { now: '2026-11-30T23:59:50Z', pollScale: 1, environment })
+  const december = await manualService(t, {
+    now: '2026-11-30T23:59:50Z',
+    pollScale: 1,
+    environment,
+  })
   const account = await december.newAccount('twenty')
   const hook = await receiver(t, december.clock)
   await account.client.createWebhook({ body: { url: hook.url, events: ['credits.low'] } })

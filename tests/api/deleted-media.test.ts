@@ -8,9 +8,11 @@ import { clientOf } from './client-page.ts'
 const service = await manualService({ after })
 
 type Asked = Pick<TestAccount, 'client'>
-const upload = ({ client }: Asked, bytes: Uint8Array) => client.createMedia({ body: new Blob([bytes as Uint8Array<ArrayBuffer>]) })
+const upload = ({ client }: Asked, bytes: Uint8Array) =>
+  client.createMedia({ body: new Blob([bytes as Uint8Array<ArrayBuffer>]) })
 const remove = ({ client }: Asked, media_id: string) => client.deleteMedia({ params: { media_id } })
-const restore = ({ client }: Asked, media_id: string) => client.restoreMedia({ params: { media_id } })
+const restore = ({ client }: Asked, media_id: string) =>
+  client.restoreMedia({ params: { media_id } })
 const statusOf = async (address: string) => {
   const answer = await fetch(address)
   await answer.arrayBuffer()
@@ -24,17 +26,37 @@ const picture = () =>
 /** A post that is published, and the address under which its client sees the picture. */
 async function publishedWith(
   account: TestAccount,
-  { media_id, platform, shape }: { media_id: string; platform: 'linkedin' | 'instagram'; shape: 'post' | 'slide' },
+  {
+    media_id,
+    platform,
+    shape,
+  }: { media_id: string; platform: 'linkedin' | 'instagram'; shape: 'post' | 'slide' },
 ) {
   const { client } = account
-  const text = shape === 'post' ? { content: 'Look.' } : { content_type: 'carousel' as const, pieces: ['Fresh from the oven.', 'Warm.'] }
-  const { draft_id } = await client.createDraft({ body: { platform, ...text, media: [{ media_id }] } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
-  const page = clientOf(service, (await client.createPreview({ body: { schedule_ids: [schedule_id] } })).url)
+  const text =
+    shape === 'post'
+      ? { content: 'Look.' }
+      : { content_type: 'carousel' as const, pieces: ['Fresh from the oven.', 'Warm.'] }
+  const { draft_id } = await client.createDraft({
+    body: { platform, ...text, media: [{ media_id }] },
+  })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) },
+  })
+  const page = clientOf(
+    service,
+    (await client.createPreview({ body: { schedule_ids: [schedule_id] } })).url,
+  )
   await service.advance({ minutes: 2 })
   assert.equal((await client.getSchedule({ params: { schedule_id } })).status, 'published')
-  const address = /(?:<img\s+src|<a href|<video\s+src)="(\/preview\/[^"]+\/1\/1\.\w+(?:\?v=[\w-]+)?)"/.exec((await page.open()).text)![1]!
-  return { schedule_id, look: async () => (await service.request('GET', address, { key: null })).status }
+  const address =
+    /(?:<img\s+src|<a href|<video\s+src)="(\/preview\/[^"]+\/1\/1\.\w+(?:\?v=[\w-]+)?)"/.exec(
+      (await page.open()).text,
+    )![1]!
+  return {
+    schedule_id,
+    look: async () => (await service.request('GET', address, { key: null })).status,
+  }
 }
 
 for (const [kind, bytes] of [
@@ -46,7 +68,9 @@ for (const [kind, bytes] of [
   test(`serveFile: answers 404 at once when a ${kind} was deleted, and 200 again when it was restored`, async () => {
     const account = await service.newAccount()
     const { media_id, url, thumbnail_url } = await upload(account, await bytes())
-    const addresses = [url, ...(thumbnail_url === null ? [] : [thumbnail_url])].map((address) => address!)
+    const addresses = [url, ...(thumbnail_url === null ? [] : [thumbnail_url])].map(
+      (address) => address!,
+    )
     const statuses = () => Promise.all(addresses.map(statusOf))
     const all = (status: number) => addresses.map(() => status)
     // The second time a small picture is one that was kept.
@@ -75,9 +99,14 @@ for (const [name, platform, shape] of [
 ] as const)
   test(`previewPicture: answers 404 at once when the ${name} of a published ${shape} was deleted, and 200 when it was restored`, async () => {
     const account = await service.newAccount()
-    const { media_id } = await upload(account, name === 'picture.jpg' ? await picture() : mediaFile(name))
+    const { media_id } = await upload(
+      account,
+      name === 'picture.jpg' ? await picture() : mediaFile(name),
+    )
     const { look, schedule_id } = await publishedWith(account, { media_id, platform, shape })
-    const small = (await account.client.listSchedules()).data.find((one) => one.schedule_id === schedule_id)?.thumbnail_url
+    const small = (await account.client.listSchedules()).data.find(
+      (one) => one.schedule_id === schedule_id,
+    )?.thumbnail_url
     const statuses = async () => [await look(), ...(small ? [await statusOf(small)] : [])]
     const all = (status: number) => [status, ...(small ? [status] : [])]
     assert.deepEqual(await statuses(), all(200))

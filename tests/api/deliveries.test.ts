@@ -9,13 +9,22 @@ import { assertRefused } from './refused.ts'
 
 const service = await manualService({ after })
 const path = (webhook_id: string, rest = '') => `/api/webhooks/${webhook_id}${rest}`
-const hmac = (secret: string, body: Buffer) => createHmac('sha256', secret).update(body).digest('hex')
+const hmac = (secret: string, body: Buffer) =>
+  createHmac('sha256', secret).update(body).digest('hex')
 
-async function register({ client }: TestAccount, url: string, events: readonly EventName[] = ['post.published']) {
+async function register(
+  { client }: TestAccount,
+  url: string,
+  events: readonly EventName[] = ['post.published'],
+) {
   return client.createWebhook({ body: { url, events } })
 }
 
-async function sample({ client }: TestAccount, webhook_id: string, event: EventName = 'post.published') {
+async function sample(
+  { client }: TestAccount,
+  webhook_id: string,
+  event: EventName = 'post.published',
+) {
   const delivery = await client.testWebhook({ params: { webhook_id }, body: { event } })
   await service.settle()
   return delivery
@@ -41,11 +50,16 @@ test('a delivery carries its signature and its names in the headers', async (t) 
   assert.equal(got.headers['x-service-signature'], hmac(secret, got.body))
   assert.match(String(got.headers['x-service-signature']), /^[0-9a-f]{64}$/)
   assert.equal(got.headers['webhook-id'], event_id)
-  assert.equal(got.headers['webhook-timestamp'], String(Math.floor(Date.parse(got.json.delivered_at) / 1_000)))
+  assert.equal(
+    got.headers['webhook-timestamp'],
+    String(Math.floor(Date.parse(got.json.delivered_at) / 1_000)),
+  )
   assert.equal(got.headers['webhook-signature'], standard(got, secret))
   assert.match(String(got.headers['user-agent']), /^Crier\/\d+\.\d+\.\d+/)
   assert.equal(got.headers['content-type'], 'application/json')
-  const verified = await verifyWebhook(got, secret, { now: () => service.clock.now().epochMilliseconds })
+  const verified = await verifyWebhook(got, secret, {
+    now: () => service.clock.now().epochMilliseconds,
+  })
   assert.deepEqual({ ...verified }, { id: event_id, ...got.json })
 })
 
@@ -53,7 +67,12 @@ test('a sample of each event has the fields of the real one, marked as a test, w
   const account = await service.newAccount()
   const hook = await receiver(t, service.clock)
   const { webhook_id } = await register(account, hook.url, ['credits.low'])
-  const post = { schedule_id: /^sch_[0-9a-f]{32}$/, draft_id: /^drft_[0-9a-f]{32}$/, platform: 'x', connection_id: /^conn_[0-9a-f]{32}$/ }
+  const post = {
+    schedule_id: /^sch_[0-9a-f]{32}$/,
+    draft_id: /^drft_[0-9a-f]{32}$/,
+    platform: 'x',
+    connection_id: /^conn_[0-9a-f]{32}$/,
+  }
   const fields = {
     'post.published': { ...post, published_at: instant, external_url: /^https:/, external_id: /./ },
     'post.failed': {
@@ -76,24 +95,43 @@ test('a sample of each event has the fields of the real one, marked as a test, w
   for (const [index, event] of eventNames.entries()) {
     const reply = await account.request('POST', path(webhook_id, '/test'), { body: { event } })
     assert.equal(reply.status, 202, reply.text)
-    assertFields(reply.json, { delivery_id: id('dlv'), event_id: id('evt'), event, test: true, outcome: 'pending', created_at: instant })
+    assertFields(reply.json, {
+      delivery_id: id('dlv'),
+      event_id: id('evt'),
+      event,
+      test: true,
+      outcome: 'pending',
+      created_at: instant,
+    })
     await service.settle()
     const { json } = hook.received[index]!
     assertFields(json, { event, delivered_at: instant })
-    assert.deepEqual(Object.keys(json.data).toSorted(), [...Object.keys(fields[event]), 'test'].toSorted())
+    assert.deepEqual(
+      Object.keys(json.data).toSorted(),
+      [...Object.keys(fields[event]), 'test'].toSorted(),
+    )
     assertFields(json.data, { ...fields[event], test: true })
   }
-  assertRefused(await account.request('POST', path(webhook_id, '/test'), { body: { event: 'post.deleted' } }), 'unrecognized_value', [
+  assertRefused(
+    await account.request('POST', path(webhook_id, '/test'), { body: { event: 'post.deleted' } }),
+    'unrecognized_value',
+    ['/event'],
+  )
+  assertRefused(await account.request('POST', path(webhook_id, '/test')), 'missing_parameter', [
     '/event',
   ])
-  assertRefused(await account.request('POST', path(webhook_id, '/test')), 'missing_parameter', ['/event'])
-  assertRefused(await account.request('POST', path(anyId('whk'), '/test'), { body: { event: 'post.failed' } }), 'not_found')
+  assertRefused(
+    await account.request('POST', path(anyId('whk'), '/test'), { body: { event: 'post.failed' } }),
+    'not_found',
+  )
 })
 
 test('an answer other than 2xx is tried again after 30 s and after 5 min, under the same id, and no more', async (t) => {
   const account = await service.newAccount()
   for (const answer of [300, 302, 404, 500, 'reset'] as const) {
-    const hook = await receiver(t, service.clock, () => (answer === 302 ? { status: 302, headers: { location: hook.url } } : answer))
+    const hook = await receiver(t, service.clock, () =>
+      answer === 302 ? { status: 302, headers: { location: hook.url } } : answer,
+    )
     const { webhook_id } = await register(account, hook.url)
     const { delivery_id, event_id } = await sample(account, webhook_id)
     const begun = service.clock.now()
@@ -107,7 +145,9 @@ test('an answer other than 2xx is tried again after 30 s and after 5 min, under 
       assert.equal(headers['webhook-id'], event_id)
       assert.equal(json.delivered_at, at.toString({ smallestUnit: 'millisecond' }))
     }
-    const { outcome, attempts, next_attempt_at } = await account.client.getDelivery({ params: { webhook_id, delivery_id } })
+    const { outcome, attempts, next_attempt_at } = await account.client.getDelivery({
+      params: { webhook_id, delivery_id },
+    })
     assert.deepEqual([outcome, next_attempt_at, attempts.length], ['dropped', null, 3])
     for (const { status, error } of attempts) {
       assert.equal(status, answer === 'reset' ? null : answer)
@@ -128,7 +168,9 @@ test('a 2xx ends the tries, at whichever attempt', async (t) => {
     const { delivery_id } = await sample(account, webhook_id)
     await service.advance({ minutes: 10 })
     assert.equal(hook.received.length, good)
-    const { outcome, attempts } = await account.client.getDelivery({ params: { webhook_id, delivery_id } })
+    const { outcome, attempts } = await account.client.getDelivery({
+      params: { webhook_id, delivery_id },
+    })
     assert.deepEqual(
       [outcome, attempts.map((attempt) => attempt.status)],
       ['delivered', [...Array.from({ length: good - 1 }, () => 503), status]],
@@ -139,7 +181,9 @@ test('a 2xx ends the tries, at whichever attempt', async (t) => {
 test('the log tells each attempt, with the first KiB of the answer', async (t) => {
   const account = await service.newAccount()
   const body = 'é'.repeat(2_000)
-  const hook = await receiver(t, service.clock, (count) => (count === 1 ? { status: 500, body } : { status: 200, body: 'a\0b' }))
+  const hook = await receiver(t, service.clock, (count) =>
+    count === 1 ? { status: 500, body } : { status: 200, body: 'a\0b' },
+  )
   const { webhook_id } = await register(account, hook.url)
   const { delivery_id } = await sample(account, webhook_id)
   const first = await account.client.getDelivery({ params: { webhook_id, delivery_id } })
@@ -160,10 +204,19 @@ test('the log tells each attempt, with the first KiB of the answer', async (t) =
   const [failed, succeeded] = log.attempts
   assertFields(
     { ...failed },
-    { attempt: 1, attempted_at: log.created_at, duration_ms: Number.isInteger, status: 500, response_body: 'é'.repeat(512) },
+    {
+      attempt: 1,
+      attempted_at: log.created_at,
+      duration_ms: Number.isInteger,
+      status: 500,
+      response_body: 'é'.repeat(512),
+    },
   )
   assert.match(String(failed!.error), /500/)
-  assertFields({ ...succeeded }, { attempt: 2, attempted_at: instant, status: 200, error: null, response_body: 'a\ufffdb' })
+  assertFields(
+    { ...succeeded },
+    { attempt: 2, attempted_at: instant, status: 200, error: null, response_body: 'a\ufffdb' },
+  )
   assert.deepEqual((await account.client.listDeliveries({ params: { webhook_id } })).data, [log])
 })
 
@@ -174,7 +227,9 @@ test('the log shows the newest request byte for byte, with its headers, and no s
   const { delivery_id, ...asked } = await sample(account, webhook_id)
   assert.deepEqual([asked.request_body, asked.request_headers], [null, null])
   for (const count of [1, 2]) {
-    const { request_body, request_headers } = await account.client.getDelivery({ params: { webhook_id, delivery_id } })
+    const { request_body, request_headers } = await account.client.getDelivery({
+      params: { webhook_id, delivery_id },
+    })
     const got = hook.received[count - 1]!
     assert.equal(request_body, got.body.toString())
     for (const [name, value] of Object.entries(request_headers!)) {
@@ -203,16 +258,29 @@ test('an event that is delivered again is a new delivery of the same event', asy
   const redeliverPath = path(webhook_id, `/deliveries/${old.delivery_id}/redeliver`)
   const reply = await account.request('POST', redeliverPath)
   assert.equal(reply.status, 202, reply.text)
-  assertFields(reply.json, { delivery_id: id('dlv'), event_id: old.event_id, event: 'post.published', outcome: 'pending', attempts: [] })
+  assertFields(reply.json, {
+    delivery_id: id('dlv'),
+    event_id: old.event_id,
+    event: 'post.published',
+    outcome: 'pending',
+    attempts: [],
+  })
   assert.notEqual(reply.json.delivery_id, old.delivery_id)
   await service.settle()
   assert.equal(hook.received.length, 4)
   const [first, last] = [hook.received[0]!, hook.received[3]!]
   assert.equal(last.headers['webhook-id'], old.event_id)
   assert.deepEqual([last.json.event, last.json.data], [first.json.event, first.json.data])
-  const read = async (delivery_id: string) => (await account.client.getDelivery({ params: { webhook_id, delivery_id } })).outcome
-  assert.deepEqual([await read(old.delivery_id), await read(reply.json.delivery_id)], ['dropped', 'delivered'])
-  assertRefused(await account.request('POST', path(webhook_id, `/deliveries/${anyId('dlv')}/redeliver`)), 'not_found')
+  const read = async (delivery_id: string) =>
+    (await account.client.getDelivery({ params: { webhook_id, delivery_id } })).outcome
+  assert.deepEqual(
+    [await read(old.delivery_id), await read(reply.json.delivery_id)],
+    ['dropped', 'delivered'],
+  )
+  assertRefused(
+    await account.request('POST', path(webhook_id, `/deliveries/${anyId('dlv')}/redeliver`)),
+    'not_found',
+  )
   await account.client.updateWebhook({ params: { webhook_id }, body: { enabled: false } })
   assertRefused(await account.request('POST', redeliverPath), 'conflict')
 })
@@ -222,9 +290,18 @@ test('a delivery is found under its own webhook only', async (t) => {
   const { url } = await receiver(t, service.clock)
   const [one, other] = [await register(account, url), await register(account, url)]
   const { delivery_id } = await sample(account, one.webhook_id)
-  assert.equal((await account.request('GET', path(one.webhook_id, `/deliveries/${delivery_id}`))).status, 200)
-  assertRefused(await account.request('GET', path(other.webhook_id, `/deliveries/${delivery_id}`)), 'not_found')
-  assertRefused(await account.request('POST', path(other.webhook_id, `/deliveries/${delivery_id}/redeliver`)), 'not_found')
+  assert.equal(
+    (await account.request('GET', path(one.webhook_id, `/deliveries/${delivery_id}`))).status,
+    200,
+  )
+  assertRefused(
+    await account.request('GET', path(other.webhook_id, `/deliveries/${delivery_id}`)),
+    'not_found',
+  )
+  assertRefused(
+    await account.request('POST', path(other.webhook_id, `/deliveries/${delivery_id}/redeliver`)),
+    'not_found',
+  )
 })
 
 test('after a rotation both secrets verify for a day, the old one in X-Service-Signature', async (t) => {
@@ -233,7 +310,12 @@ test('after a rotation both secrets verify for a day, the old one in X-Service-S
   const { webhook_id, secret: old, ...made } = await register(account, hook.url)
   const reply = await account.request('POST', path(webhook_id, '/rotate-secret'))
   assert.equal(reply.status, 200, reply.text)
-  const { secret: fresh, previous_secret_valid_until, signed_with_previous_secret, ...rest } = reply.json
+  const {
+    secret: fresh,
+    previous_secret_valid_until,
+    signed_with_previous_secret,
+    ...rest
+  } = reply.json
   assert.equal(previous_secret_valid_until, service.in({ hours: 24 }))
   assert.deepEqual(signed_with_previous_secret, ['X-Service-Signature'])
   assert.match(fresh, /^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -260,14 +342,19 @@ test('a rotation that expires the old secret signs with the new one at once', as
   const account = await service.newAccount()
   const hook = await receiver(t, service.clock)
   const { webhook_id, secret: old } = await register(account, hook.url)
-  const { secret: fresh } = await account.client.rotateWebhookSecret({ params: { webhook_id }, body: { expire_previous: true } })
+  const { secret: fresh } = await account.client.rotateWebhookSecret({
+    params: { webhook_id },
+    body: { expire_previous: true },
+  })
   await sample(account, webhook_id)
   const [got] = hook.received as [Received]
   assert.equal(got.headers['x-service-signature'], hmac(fresh, got.body))
   assert.equal(got.headers['webhook-signature'], standard(got, fresh, old))
   assertRefused(await account.request('POST', path(anyId('whk'), '/rotate-secret')), 'not_found')
   assertRefused(
-    await account.request('POST', path(webhook_id, '/rotate-secret'), { body: { expire_previous: 'yes' } }),
+    await account.request('POST', path(webhook_id, '/rotate-secret'), {
+      body: { expire_previous: 'yes' },
+    }),
     'invalid_parameter',
     ['/expire_previous'],
   )
@@ -279,10 +366,16 @@ test('disabled webhook: gets no delivery, not even a running one', async (t) => 
   const { webhook_id } = await register(account, hook.url)
   const { delivery_id } = await sample(account, webhook_id)
   await account.client.updateWebhook({ params: { webhook_id }, body: { enabled: false } })
-  assertRefused(await account.request('POST', path(webhook_id, '/test'), { body: { event: 'post.failed' } }), 'conflict')
+  assertRefused(
+    await account.request('POST', path(webhook_id, '/test'), { body: { event: 'post.failed' } }),
+    'conflict',
+  )
   await service.advance({ minutes: 10 })
   assert.equal(hook.received.length, 1)
-  assert.equal((await account.client.getDelivery({ params: { webhook_id, delivery_id } })).outcome, 'dropped')
+  assert.equal(
+    (await account.client.getDelivery({ params: { webhook_id, delivery_id } })).outcome,
+    'dropped',
+  )
 })
 
 test('after 100 dropped events in a row, and not before, a webhook is disabled, until its owner enables it', async (t) => {
@@ -292,7 +385,9 @@ test('after 100 dropped events in a row, and not before, a webhook is disabled, 
   const { webhook_id } = await register(account, hook.url)
   const drop = async (count: number) => {
     const replies = await Promise.all(
-      Array.from({ length: count }, () => account.request('POST', path(webhook_id, '/test'), { body: { event: 'post.failed' } })),
+      Array.from({ length: count }, () =>
+        account.request('POST', path(webhook_id, '/test'), { body: { event: 'post.failed' } }),
+      ),
     )
     for (const reply of replies) assert.equal(reply.status, 202, reply.text)
     await service.settle()
@@ -307,7 +402,10 @@ test('after 100 dropped events in a row, and not before, a webhook is disabled, 
   assertFields({ ...(await read()) }, { enabled: true, disabled_reason: null })
   await drop(1)
   assertFields({ ...(await read()) }, { enabled: false, disabled_reason: /100 events in a row/ })
-  assertRefused(await account.request('POST', path(webhook_id, '/test'), { body: { event: 'post.failed' } }), 'conflict')
+  assertRefused(
+    await account.request('POST', path(webhook_id, '/test'), { body: { event: 'post.failed' } }),
+    'conflict',
+  )
   const seen = hook.received.length
   await account.client.updateWebhook({ params: { webhook_id }, body: { enabled: true } })
   assertFields({ ...(await read()) }, { enabled: true, disabled_reason: null })

@@ -24,17 +24,30 @@ const picture = (width: number, height: number, background: string) =>
     .toBuffer()
 
 /** An upload of one colour, by which it is known again. */
-async function upload({ key }: Pick<TestAccount, 'key'>, width = 1_000, height = 1_000, background = '#336699', alt_text?: string) {
+async function upload(
+  { key }: Pick<TestAccount, 'key'>,
+  width = 1_000,
+  height = 1_000,
+  background = '#336699',
+  alt_text?: string,
+) {
   const body = await picture(width, height, background)
-  const made = await service.request('POST', '/api/media', { key, body, headers: { 'content-type': 'image/png' } })
+  const made = await service.request('POST', '/api/media', {
+    key,
+    body,
+    headers: { 'content-type': 'image/png' },
+  })
   assert.equal(made.status, 201, made.text)
   const media_id = made.json.media_id as string
-  if (alt_text !== undefined) await service.request('PATCH', `/api/media/${media_id}`, { key, body: { alt_text } })
+  if (alt_text !== undefined)
+    await service.request('PATCH', `/api/media/${media_id}`, { key, body: { alt_text } })
   return media_id
 }
 
 async function goOut({ client }: TestAccount, draft_id: string, platform: Platform) {
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) },
+  })
   await service.advance({ minutes: 1 })
   const read = () => client.getSchedule({ params: { schedule_id } })
   await service.advanceUntil(async () => !['publishing', 'pending'].includes((await read()).status))
@@ -49,24 +62,36 @@ async function goOut({ client }: TestAccount, draft_id: string, platform: Platfo
 const describe = (media: readonly unknown[]) =>
   (media as Shown[]).map(({ kind, width, height, alt_text }) => [kind, width, height, alt_text])
 
-// Every network makes a picture as wide as it takes, and not every one takes a text for those who do not see it.
+// Every network makes a picture as wide as it takes, and not every one takes a text for those who
+// do not see it.
 const widest = (platform: Platform) => Math.min(2_000, limits[platform].picture.widthMax)
-const altOn = (platform: Platform, text: string) => (limits[platform].pictureDescription === 0 ? '' : text)
+const altOn = (platform: Platform, text: string) =>
+  limits[platform].pictureDescription === 0 ? '' : text
 
 for (const platform of platforms)
   test(`a post with two pictures of its author is published on ${platform}, in order, with alternative texts, converted to fit`, async () => {
     const account = await service.newAccount()
-    const [first, second] = [await upload(account, 2_000, 1_500, '#aa2200', 'A red field'), await upload(account, 800, 800, '#00aa22')]
+    const [first, second] = [
+      await upload(account, 2_000, 1_500, '#aa2200', 'A red field'),
+      await upload(account, 800, 800, '#00aa22'),
+    ]
     const media = [{ media_id: first }, { media_id: second, alt_text: 'A green field' }]
-    const draft = await account.client.createDraft({ body: { platform, content: 'Two fields.', media } })
+    const draft = await account.client.createDraft({
+      body: { platform, content: 'Two fields.', media },
+    })
     assert.deepEqual(draft.media, [
       { media_id: first, piece: 1, alt_text: 'A red field' },
       { media_id: second, piece: 1, alt_text: 'A green field' },
     ])
     const { platforms: shown } = await account.client.previewDraft({ params: draft })
     const preview = shown.find((one) => one.platform === platform)!
-    assert.deepEqual([preview.pieces.map(({ text }) => text), preview.media.length, preview.warnings], [['Two fields.'], 2, []])
-    const seen = await sharp(Buffer.from(await (await fetch(preview.media[0]!)).arrayBuffer())).stats()
+    assert.deepEqual(
+      [preview.pieces.map(({ text }) => text), preview.media.length, preview.warnings],
+      [['Two fields.'], 2, []],
+    )
+    const seen = await sharp(
+      Buffer.from(await (await fetch(preview.media[0]!)).arrayBuffer()),
+    ).stats()
     assert.ok(seen.channels[0]!.mean > 150 && seen.channels[1]!.mean < 60, 'the first is red')
     const post = await goOut(account, draft.draft_id, platform)
     assert.equal(post.text, 'Two fields.')
@@ -80,7 +105,9 @@ for (const platform of platforms)
 test('a picture alone is a post, on each network', async () => {
   for (const platform of platforms) {
     const account = await service.newAccount()
-    const draft = await account.client.createDraft({ body: { platform, media: [{ media_id: await upload(account) }] } })
+    const draft = await account.client.createDraft({
+      body: { platform, media: [{ media_id: await upload(account) }] },
+    })
     assert.deepEqual([draft.pieces, draft.content], [[''], ''])
     const post = await goOut(account, draft.draft_id, platform)
     assert.deepEqual([post.text, post.media.length], ['', 1])
@@ -97,7 +124,9 @@ test('each post of a thread on X has its own pictures, the first part of a long 
     { media_id, piece: 3 },
     { media_id, piece: 3 },
   ]
-  const draft = await account.client.createDraft({ body: { platform: 'x', content_type: 'thread', pieces, media } })
+  const draft = await account.client.createDraft({
+    body: { platform: 'x', content_type: 'thread', pieces, media },
+  })
   const post = await goOut(account, draft.draft_id, 'x')
   assert.deepEqual(
     [post, ...post.pieces].map((one) => one.media.length),
@@ -120,7 +149,11 @@ test('a carousel shows texts as slides and uploads as they are, under its captio
     })
     const post = await goOut(account, draft.draft_id, platform)
     // TikTok shows a title above it, which is how the slides begin.
-    assert.deepEqual([post.text.replace('The cover\n\n', ''), post.media.length], ['Swipe.', 3], platform)
+    assert.deepEqual(
+      [post.text.replace('The cover\n\n', ''), post.media.length],
+      ['Swipe.', 3],
+      platform,
+    )
     const { width, height } = post.media[1] as Shown
     assert.equal(width / height, 0.8)
   }
@@ -130,14 +163,25 @@ test('a slide with a text and a picture is one card that shows both, as the prev
   for (const platform of platforms) {
     const account = await service.newAccount()
     const media_id = await upload(account, 1_200, 300, '#cc2200', 'A red field')
-    const body = { platform, content_type: 'carousel' as const, pieces: ['The cover', 'We baked 240 loaves.', 'The end'] }
-    const draft = await account.client.createDraft({ body: { ...body, media: [{ media_id, piece: 2 }] } })
+    const body = {
+      platform,
+      content_type: 'carousel' as const,
+      pieces: ['The cover', 'We baked 240 loaves.', 'The end'],
+    }
+    const draft = await account.client.createDraft({
+      body: { ...body, media: [{ media_id, piece: 2 }] },
+    })
     const { platforms: previews } = await account.client.previewDraft({ params: draft })
     const preview = previews.find((one) => one.platform === platform)!
-    assert.deepEqual([preview.media.length, preview.warnings.some(({ code }) => code === 'media_not_supported')], [3, false])
+    assert.deepEqual(
+      [preview.media.length, preview.warnings.some(({ code }) => code === 'media_not_supported')],
+      [3, false],
+    )
     const shown = Buffer.from(await (await fetch(preview.media[1]!)).arrayBuffer())
     const { width, height } = await sharp(shown).metadata()
-    const at = async (left: number, top: number) => [...(await sharp(shown).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
+    const at = async (left: number, top: number) => [
+      ...(await sharp(shown).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+    ]
     const [red, green] = await at(width! / 2, 100)
     assert.ok(red! > 180 && green! < 70, `${platform}: the picture is above`)
     const [, below] = await at(4, height! - 4)
@@ -146,7 +190,8 @@ test('a slide with a text and a picture is one card that shows both, as the prev
     assert.equal(post.media.length, 3)
     const sent = post.media[1] as Shown
     assert.deepEqual([sent.width, sent.height], [width, height])
-    if (limits[platform].pictureDescription > 0) assert.match(sent.alt_text, /240 loaves[^]*A red field/)
+    if (limits[platform].pictureDescription > 0)
+      assert.match(sent.alt_text, /240 loaves[^]*A red field/)
   }
 })
 
@@ -154,15 +199,25 @@ test('the logo of the brand kit is drawn on cards where the network allows it, a
   const account = await service.newAccount()
   const { client } = account
   const logo = await upload(account, 300, 300, '#ff00ff')
-  const draft = await client.createDraft({ body: { platform: 'instagram', content_type: 'carousel', pieces: ['One.', 'Two.'] } })
+  const draft = await client.createDraft({
+    body: { platform: 'instagram', content_type: 'carousel', pieces: ['One.', 'Two.'] },
+  })
   const card = async (platform: Platform) => {
     const { platforms: previews } = await client.previewDraft({ params: draft })
-    return Buffer.from(await (await fetch(previews.find((one) => one.platform === platform)!.media[0]!)).arrayBuffer())
+    return Buffer.from(
+      await (
+        await fetch(previews.find((one) => one.platform === platform)!.media[0]!)
+      ).arrayBuffer(),
+    )
   }
   const isDrawn = async (shown: Buffer) => {
-    const { data, info } = await sharp(shown).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(shown)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     let pixels = 0
-    for (let at = 0; at < data.length; at += info.channels) if (data[at]! > 230 && data[at + 1]! < 40 && data[at + 2]! > 230) pixels += 1
+    for (let at = 0; at < data.length; at += info.channels)
+      if (data[at]! > 230 && data[at + 1]! < 40 && data[at + 2]! > 230) pixels += 1
     return pixels > 1_000
   }
   assert.equal(await isDrawn(await card('instagram')), false)
@@ -176,30 +231,60 @@ test('the logo of the brand kit is drawn on cards where the network allows it, a
 
 test('an approval binds the picture above a text: another one waits again', async () => {
   const people = await requesters(service)
-  const [one, other] = [await upload(people, 1_000, 800, '#aa2200'), await upload(people, 1_000, 800, '#00aa22')]
+  const [one, other] = [
+    await upload(people, 1_000, 800, '#aa2200'),
+    await upload(people, 1_000, 800, '#00aa22'),
+  ]
   const { draft_id } = await people.client.createDraft({
-    body: { platform: 'x', content_type: 'carousel', pieces: ['Both on one.'], media: [{ media_id: one }] },
+    body: {
+      platform: 'x',
+      content_type: 'carousel',
+      pieces: ['Both on one.'],
+      media: [{ media_id: one }],
+    },
   })
-  const asked = await people.contributor('POST', '/api/schedules', { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 10 }) })
-  await people.editor('POST', `/api/schedules/${asked.json.schedule_id}/approve`, { draft_version: 1 })
+  const asked = await people.contributor('POST', '/api/schedules', {
+    draft_id,
+    platform: 'x',
+    scheduled_at: service.in({ minutes: 10 }),
+  })
+  await people.editor('POST', `/api/schedules/${asked.json.schedule_id}/approve`, {
+    draft_version: 1,
+  })
   await people.contributor('PATCH', `/api/drafts/${draft_id}`, { media: [{ media_id: other }] })
-  assert.equal((await people.client.getSchedule({ params: asked.json })).approval?.state, 'awaiting')
+  assert.equal(
+    (await people.client.getSchedule({ params: asked.json })).approval?.state,
+    'awaiting',
+  )
 })
 
 test('what a network cannot take of the media is refused when it is scheduled, each limit with what would fit; the preview says it before', async () => {
   const account = await service.newAccount()
   const [wide, small] = [await upload(account, 1_000, 400), await upload(account, 200, 200)]
   const media = [wide, small, wide, small, wide].map((media_id) => ({ media_id }))
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'instagram', content: 'Five.', media } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'instagram', content: 'Five.', media },
+  })
   const schedule = (platform: Platform) =>
-    account.request('POST', '/api/schedules', { body: { draft_id, platform, scheduled_at: service.in({ hours: 1 }) } })
+    account.request('POST', '/api/schedules', {
+      body: { draft_id, platform, scheduled_at: service.in({ hours: 1 }) },
+    })
   const onInstagram = await schedule('instagram')
   assertRefused(onInstagram, 'media_not_supported')
   assert.equal(onInstagram.json.errors.length, 5)
-  assert.match(onInstagram.json.errors[0].detail, /Picture 1 is 1000 by 400 pixels; Instagram takes shapes from 3:4 to 1\.91:1/)
-  assert.match(onInstagram.json.errors[1].detail, /Picture 2 is 200 pixels wide; Instagram takes 320 and more/)
+  assert.match(
+    onInstagram.json.errors[0].detail,
+    /Picture 1 is 1000 by 400 pixels; Instagram takes shapes from 3:4 to 1\.91:1/,
+  )
+  assert.match(
+    onInstagram.json.errors[1].detail,
+    /Picture 2 is 200 pixels wide; Instagram takes 320 and more/,
+  )
   const onX = await schedule('x')
-  assert.match(onX.json.errors[0].detail, /X takes at most 4 pictures in one post; here are 5\. Remove 1\./)
+  assert.match(
+    onX.json.errors[0].detail,
+    /X takes at most 4 pictures in one post; here are 5\. Remove 1\./,
+  )
   const { platforms: shown } = await account.client.previewDraft({ params: { draft_id } })
   const warnings = new Map(shown.map(({ platform, warnings: [first] }) => [platform, first?.code]))
   assert.deepEqual(
@@ -209,7 +294,10 @@ test('what a network cannot take of the media is refused when it is scheduled, e
   assert.equal((await schedule('linkedin')).status, 201)
   // An edit that a pending schedule could not take.
   const many = Array.from({ length: 21 }, () => ({ media_id: wide }))
-  assertRefused(await account.request('PATCH', `/api/drafts/${draft_id}`, { body: { media: many } }), 'media_not_supported')
+  assertRefused(
+    await account.request('PATCH', `/api/drafts/${draft_id}`, { body: { media: many } }),
+    'media_not_supported',
+  )
   assert.equal((await account.client.getDraft({ params: { draft_id } })).media.length, 5)
 })
 
@@ -217,14 +305,21 @@ test('media: are refused with their place when they cannot be attached, and noth
   const account = await service.newAccount()
   const other = await service.newAccount()
   const [own, foreign] = [await upload(account), await upload(other)]
-  const create = (body: object) => account.request('POST', '/api/drafts', { body: { platform: 'x', ...body } })
+  const create = (body: object) =>
+    account.request('POST', '/api/drafts', { body: { platform: 'x', ...body } })
   for (const [body, pointer] of [
     [{ content: 'One.', media: [{ media_id: foreign }] }, '/media/0/media_id'],
-    [{ content: 'One.', media: [{ media_id: own }, { media_id: 'med_unknown' }] }, '/media/1/media_id'],
+    [
+      { content: 'One.', media: [{ media_id: own }, { media_id: 'med_unknown' }] },
+      '/media/1/media_id',
+    ],
     [{ content: 'One.', media: [{ media_id: own, piece: 2 }] }, '/media/0/piece'],
     [{ pieces: ['One.', ''], media: [{ media_id: own }] }, '/pieces/1'],
     [{ content: 'One.', media: Array.from({ length: 36 }, () => ({ media_id: own })) }, '/media'],
-    [{ content_type: 'carousel', pieces: [''], media: [{ media_id: own }, { media_id: own }] }, '/media'],
+    [
+      { content_type: 'carousel', pieces: [''], media: [{ media_id: own }, { media_id: own }] },
+      '/media',
+    ],
   ] as const) {
     const reply = await create(body)
     assertRefused(reply, 'invalid_parameter')
@@ -236,10 +331,15 @@ test('media: are refused with their place when they cannot be attached, and noth
 test('an edit changes media and caption alone, and leaves what it does not name', async () => {
   const account = await service.newAccount()
   const [first, second] = [await upload(account), await upload(account)]
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Kept.', media: [{ media_id: first }] } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Kept.', media: [{ media_id: first }] },
+  })
   const edit = (body: object) => account.client.updateDraft({ params: { draft_id }, body })
   const exchanged = await edit({ media: [{ media_id: second }] })
-  assert.deepEqual([exchanged.content, exchanged.media.map(({ media_id }) => media_id), exchanged.version], ['Kept.', [second], 2])
+  assert.deepEqual(
+    [exchanged.content, exchanged.media.map(({ media_id }) => media_id), exchanged.version],
+    ['Kept.', [second], 2],
+  )
   const retold = await edit({ content: 'Other.' })
   assert.deepEqual([retold.content, retold.media.length], ['Other.', 1])
   assert.deepEqual((await edit({ media: [] })).media, [])
@@ -253,7 +353,8 @@ test('an edit changes media and caption alone, and leaves what it does not name'
 test('an upload that a pending post shows is not deleted; other drafts lose it, and the log tells', async () => {
   const account = await service.newAccount()
   const media_id = await upload(account)
-  const make = (content: string) => account.client.createDraft({ body: { platform: 'x', content, media: [{ media_id }] } })
+  const make = (content: string) =>
+    account.client.createDraft({ body: { platform: 'x', content, media: [{ media_id }] } })
   const [planned, idle] = [await make('Planned.'), await make('Idle.')]
   const schedule = await account.client.scheduleDraft({
     body: { draft_id: planned.draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
@@ -277,7 +378,12 @@ test('an upload that is deleted while its draft is being scheduled is kept, or t
     const { draft_id, version } = await account.client.createDraft({
       body: { platform: 'x', content: 'Seen with a picture.', media: [{ media_id }] },
     })
-    const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: round + 1 }), draft_version: version }
+    const body = {
+      draft_id,
+      platform: 'x',
+      scheduled_at: service.in({ hours: round + 1 }),
+      draft_version: version,
+    }
     const schedule = () => account.request('POST', '/api/schedules', { body })
     const remove = () => account.request('DELETE', `/api/media/${media_id}`)
     const [one, other] = round % 2 === 0 ? [schedule(), remove()] : [remove(), schedule()]
@@ -300,21 +406,27 @@ test('an approval binds the pictures and the caption too: another picture waits 
     return approval!.state
   }
   assert.deepEqual(
-    [await exchanged({ media: [{ media_id }] }), await exchanged({ caption: 'Other.' }), await exchanged({ content: 'As approved.' })],
+    [
+      await exchanged({ media: [{ media_id }] }),
+      await exchanged({ caption: 'Other.' }),
+      await exchanged({ content: 'As approved.' }),
+    ],
     ['awaiting', 'awaiting', 'approved'],
   )
 })
 
 test('media: are not published when they were exchanged after the approval', async () => {
   const people = await requesters(service)
-  const [first, second] = [await upload(people, 500, 500, '#aa2200'), await upload(people, 500, 500, '#00aa22')]
+  const [first, second] = [
+    await upload(people, 500, 500, '#aa2200'),
+    await upload(people, 500, 500, '#00aa22'),
+  ]
   const asked = await people.request(people.contributor, 'As approved.', 30)
   await people.client.updateDraft({ params: asked, body: { media: [{ media_id: first }] } })
   await people.client.approveSchedule({ params: asked, body: {} })
   const { sha256 } = await people.client.getMedia({ params: { media_id: second } })
-  await sql`update draft set media = jsonb_set(media, '{0,asset,sha256}', to_jsonb(${sha256}::text)) where id = ${asked.draft_id}`.execute(
-    service.service.ports.db,
-  )
+  await sql`update draft set media = jsonb_set(media, '{0,asset,sha256}', to_jsonb(${sha256}::text))
+    where id = ${asked.draft_id}`.execute(service.service.ports.db)
   await service.advance({ minutes: 31 })
   const { status, error_code } = await people.client.getSchedule({ params: asked })
   assert.deepEqual([status, error_code], ['failed', 'not_approved'])

@@ -19,36 +19,50 @@ api() { echo "$(curl -s -o answer.json -w '%{http_code}' -H "Authorization: Bear
 curl() { if [ "$1 $2" = "-s -o" ]; then command curl "$@"; else echo "$(command curl "$1" -o answer.json -w '%{http_code}' "\${@:2}") $(head -c 300 answer.json | tr '\\n' ' ')"; fi; }
 `
 
-const skip = ['bash', 'curl'].some((program) => spawnSync(program, ['--version']).error) && 'bash or curl is missing'
+const skip =
+  ['bash', 'curl'].some((program) => spawnSync(program, ['--version']).error) &&
+  'bash or curl is missing'
 
-test('every line of docs/endpoints.md is taken, and every operation that a key may call has one', { skip }, async (t) => {
-  const lines = (await linesOfPage()).map((line) => line.trim())
-  const environment = await objectsToName(t)
-  const folder = await mkdtemp(join(tmpdir(), 'crier-endpoints-'))
-  t.after(() => rm(folder, { recursive: true }))
-  await copyFile(join(pictures, 'picture.png'), join(folder, 'picture.png'))
+test(
+  'every line of docs/endpoints.md is taken, and every operation that a key may call has one',
+  { skip },
+  async (t) => {
+    const lines = (await linesOfPage()).map((line) => line.trim())
+    const environment = await objectsToName(t)
+    const folder = await mkdtemp(join(tmpdir(), 'crier-endpoints-'))
+    t.after(() => rm(folder, { recursive: true }))
+    await copyFile(join(pictures, 'picture.png'), join(folder, 'picture.png'))
 
-  const program = spawn('bash', ['-uc', `${prelude}${lines.join('\n')}`], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [answered, said, [code]] = await Promise.all([text(program.stdout), text(program.stderr), once(program, 'exit')])
+    const program = spawn('bash', ['-uc', `${prelude}${lines.join('\n')}`], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [answered, said, [code]] = await Promise.all([
+      text(program.stdout),
+      text(program.stderr),
+      once(program, 'exit'),
+    ])
 
-  assert.equal(code, 0, said)
-  const answers = answered.trimEnd().split('\n')
-  assert.deepEqual(
-    lines.map((line, index) => [line, answers[index]] as const).filter(([, answer]) => !/^2\d\d /.test(answer ?? '')),
-    [],
-  )
-  assert.equal(answers.length, lines.length)
-  const asked = new Set(lines.map(requestOf))
-  const forKeys = operations.filter(({ spec }) => spec.browser === undefined).map(({ spec }) => `${spec.method} ${namelessly(spec.path)}`)
-  assert.deepEqual(
-    forKeys.filter((operation) => !asked.has(operation)),
-    [],
-  )
-})
+    assert.equal(code, 0, said)
+    const answers = answered.trimEnd().split('\n')
+    assert.deepEqual(
+      lines
+        .map((line, index) => [line, answers[index]] as const)
+        .filter(([, answer]) => !/^2\d\d /.test(answer ?? '')),
+      [],
+    )
+    assert.equal(answers.length, lines.length)
+    const asked = new Set(lines.map(requestOf))
+    const forKeys = operations
+      .filter(({ spec }) => spec.browser === undefined)
+      .map(({ spec }) => `${spec.method} ${namelessly(spec.path)}`)
+    assert.deepEqual(
+      forKeys.filter((operation) => !asked.has(operation)),
+      [],
+    )
+  },
+)
 
 async function linesOfPage(): Promise<string[]> {
   const blocks = (await readFile(page, 'utf8')).matchAll(/```sh\n(.+?)```/gs)
@@ -61,41 +75,71 @@ function requestOf(line: string): string {
   return `${method} ${namelessly(/\$URL([^\s"?]*)/.exec(line)![1]!)}`
 }
 
-const namelessly = (path: string) => path.replaceAll(/\{\w+\}|\$\w+|(?<=\/connections\/)[a-z]+|(?<=\/versions\/)\d+/g, '{}')
+const namelessly = (path: string) =>
+  path.replaceAll(/\{\w+\}|\$\w+|(?<=\/connections\/)[a-z]+|(?<=\/versions\/)\d+/g, '{}')
 
 const source =
-  'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood oven instead. We sold out by nine. Nobody asked for a discount. The power came back at noon, after eight hours. Three bakers stayed until the last loaf was out. The wood oven takes 40 loaves at a time. We will use it every Tuesday from now on.'
+  'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood oven ' +
+  'instead. We sold out by nine. Nobody asked for a discount. The power came back at noon, ' +
+  'after eight hours. Three bakers stayed until the last loaf was out. The wood oven takes 40 ' +
+  'loaves at a time. We will use it every Tuesday from now on.'
 
 /** The values of the names in capitals. */
 async function objectsToName(t: test.TestContext): Promise<Record<string, string>> {
   const service = await manualService(t)
   const { client, key } = await service.newAccount('business')
   const hook = await receiver(t)
-  const draft = async (content: string) => (await client.createDraft({ body: { platform: 'linkedin', content } })).draft_id
+  const draft = async (content: string) =>
+    (await client.createDraft({ body: { platform: 'linkedin', content } })).draft_id
   const schedule = async (draft_id: string, seconds: number) =>
-    (await client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ seconds }) } })).schedule_id
-  const requester = await client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
+    (
+      await client.scheduleDraft({
+        body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ seconds }) },
+      })
+    ).schedule_id
+  const requester = await client.createKey({
+    body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] },
+  })
   const requested = async (minutes: number) => {
-    const body = { draft_id: await draft(`Asked for ${minutes}.`), platform: 'linkedin', scheduled_at: service.in({ minutes }) }
-    return (await service.request('POST', '/api/schedules', { key: requester.key, body })).json.schedule_id as string
+    const body = {
+      draft_id: await draft(`Asked for ${minutes}.`),
+      platform: 'linkedin',
+      scheduled_at: service.in({ minutes }),
+    }
+    return (await service.request('POST', '/api/schedules', { key: requester.key, body })).json
+      .schedule_id as string
   }
-  const { webhook_id: webhook } = await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
+  const { webhook_id: webhook } = await client.createWebhook({
+    body: { url: hook.url, events: ['post.published', 'post.failed'] },
+  })
   await schedule(await draft('It goes out.'), 5)
   await service.advance({ seconds: 10 })
   const { data: events } = await client.listEvents()
   const { data: deliveries } = await client.listDeliveries({ params: { webhook_id: webhook } })
   await service.fault({ platform: 'linkedin', kind: 'content_rejected', times: 2 })
-  const [failed, unconfirmed] = [await schedule(await draft('It is refused.'), 5), await schedule(await draft('So is this.'), 10)]
+  const [failed, unconfirmed] = [
+    await schedule(await draft('It is refused.'), 5),
+    await schedule(await draft('So is this.'), 10),
+  ]
   await service.advance({ seconds: 20 })
   // An hour of looking for it would add nothing here.
-  await sql`update schedule set error_code = 'publication_unconfirmed' where id = ${unconfirmed}`.execute(service.service.ports.db)
+  await sql`update schedule set error_code = 'publication_unconfirmed'
+    where id = ${unconfirmed}`.execute(service.service.ports.db)
   const { data: connections } = await client.listConnections()
-  const [linkedin, instagram] = (['linkedin', 'instagram'] as const).map((name) => connections.find(({ platform }) => platform === name)!)
+  const [linkedin, instagram] = (['linkedin', 'instagram'] as const).map((name) =>
+    connections.find(({ platform }) => platform === name)!,
+  )
   const { slots } = await client.configureSlots({
     body: { platform: 'instagram', timezone: 'UTC', slots: [{ time: '09:00' }, { time: '12:00' }] },
   })
-  const { draft_id: ours } = await client.generatePost({ body: { platform: 'linkedin', topic: 'What a bakery learns', source } })
-  const evergreen = { draft_id: await draft('It comes back.'), connection_id: instagram!.connection_id, every_weeks: 2 }
+  const { draft_id: ours } = await client.generatePost({
+    body: { platform: 'linkedin', topic: 'What a bakery learns', source },
+  })
+  const evergreen = {
+    draft_id: await draft('It comes back.'),
+    connection_id: instagram!.connection_id,
+    every_weeks: 2,
+  }
   const repeated = await client.createRepeat({ body: evergreen })
   const later = await schedule(ours, 36_000)
   const preview = await client.createPreview({ body: { schedule_ids: [later] } })

@@ -9,7 +9,9 @@ const service = await manualService({ after })
 
 async function publish({ client }: TestAccount, content: string): Promise<string> {
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
+  })
   await service.advance({ minutes: 1 })
   return schedule_id
 }
@@ -32,12 +34,15 @@ test('listEvents shows what happened though no webhook was subscribed, newest fi
 test('listEvents is filtered by event and by time', async (t) => {
   const account = await service.newAccount()
   const { client } = account
-  const { webhook_id } = await client.createWebhook({ body: { url: (await receiver(t, service.clock)).url, events: ['credits.low'] } })
+  const { webhook_id } = await client.createWebhook({
+    body: { url: (await receiver(t, service.clock)).url, events: ['credits.low'] },
+  })
   await publish(account, 'Goes out.')
   const between = service.in({ seconds: 1 })
   await service.advance({ minutes: 10 })
   await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
-  const names = async (query: object) => (await client.listEvents({ query })).data.map(({ event }) => event)
+  const names = async (query: object) =>
+    (await client.listEvents({ query })).data.map(({ event }) => event)
   assert.deepEqual(await names({}), ['post.failed', 'post.published'])
   assert.deepEqual(await names({ event: 'post.failed' }), ['post.failed'])
   assert.deepEqual(await names({ event: 'credits.low' }), [])
@@ -51,15 +56,24 @@ test('deliverEvent sends an event of before a webhook to it, though it is subscr
   const { client } = account
   const schedule = await publish(account, 'Nobody was listening.')
   const hook = await receiver(t, service.clock)
-  const { webhook_id } = await client.createWebhook({ body: { url: hook.url, events: ['credits.low'] } })
+  const { webhook_id } = await client.createWebhook({
+    body: { url: hook.url, events: ['credits.low'] },
+  })
   const [event] = (await client.listEvents()).data
   for (let time = 0; time < 2; time++) {
-    const delivery = await client.deliverEvent({ params: { event_id: event!.event_id }, body: { webhook_id } })
+    const delivery = await client.deliverEvent({
+      params: { event_id: event!.event_id },
+      body: { webhook_id },
+    })
     assert.deepEqual([delivery.outcome, delivery.event_id], ['pending', event!.event_id])
     await service.settle()
   }
   assert.deepEqual(
-    hook.received.map(({ headers, json }) => [headers['webhook-id'], json.event, json.data.schedule_id]),
+    hook.received.map(({ headers, json }) => [
+      headers['webhook-id'],
+      json.event,
+      json.data.schedule_id,
+    ]),
     [1, 2].map(() => [event!.event_id, 'post.published', schedule]),
   )
 })
@@ -76,7 +90,10 @@ test('deliverEvent: refuses a foreign event or webhook, and a disabled webhook',
   const [ours, others] = [await eventOf(account), await eventOf(other)]
   const received = hook.received.length
   const ask = (event_id: string, webhook_id: string) =>
-    service.request('POST', `/api/events/${event_id}/deliver`, { key: account.key, body: { webhook_id } })
+    service.request('POST', `/api/events/${event_id}/deliver`, {
+      key: account.key,
+      body: { webhook_id },
+    })
   assertRefused(await ask(others, own), 'not_found')
   assertRefused(await ask(ours, theirs), 'not_found')
   await account.client.updateWebhook({ params: { webhook_id: own }, body: { enabled: false } })
@@ -90,12 +107,20 @@ test('listEvents: answers a waiting request as soon as there is an event, and wi
   const { client, request } = account
   await publish(account, 'Before.')
   const [newest] = (await client.listEvents()).data
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'While it waits.' } })
-  await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'x', content: 'While it waits.' },
+  })
+  await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
+  })
   await service.advance({ seconds: 50 })
   const { wake } = service.service.ports
   const [listen, waits] = [wake.listen.bind(wake), Promise.withResolvers<void>()]
-  t.mock.method(wake, 'listen', (...[topic, listener]: Parameters<typeof listen>) => (waits.resolve(), listen(topic, listener)))
+  t.mock.method(
+    wake,
+    'listen',
+    (...[topic, listener]: Parameters<typeof listen>) => (waits.resolve(), listen(topic, listener)),
+  )
   const waiting = client.listEvents({ query: { after: newest!.event_id, wait: 25 } })
   await waits.promise
   // The clock does not move from then on: only the event ends the wait.
@@ -114,18 +139,25 @@ test('listEvents: serves five waiting requests of an account at a time, and othe
   assert.equal((await request('GET', '/api/events')).status, 200)
   assert.deepEqual((await other.listEvents()).data, [])
   assertRefused(await whileTimePasses(Promise.race(waiting)), 'rate_limited')
-  const statuses = (await whileTimePasses(Promise.all(waiting))).map(({ status }) => status).toSorted()
+  const statuses = (await whileTimePasses(Promise.all(waiting)))
+    .map(({ status }) => status)
+    .toSorted()
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
 })
 
 /** In real time: what is never answered fails its test alone. */
 async function within<Value>(ms: number, answer: Promise<Value>): Promise<Value> {
   const over = AbortSignal.timeout(ms)
-  const late = once(over, 'abort').then((): never => assert.fail(`There was no answer within ${ms} ms.`))
+  const late = once(over, 'abort').then((): never =>
+    assert.fail(`There was no answer within ${ms} ms.`),
+  )
   return Promise.race([answer, late])
 }
 
-/** A request may reach the server only after the clock was moved, so the clock is moved until it is answered. */
+/**
+ * A request may reach the server only after the clock was moved, so the clock is moved until it is
+ * answered.
+ */
 async function whileTimePasses<Value>(answer: Promise<Value>): Promise<Value> {
   let isOver = false
   void answer.finally(() => (isOver = true)).catch(() => undefined)

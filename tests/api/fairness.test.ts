@@ -4,7 +4,13 @@ import { draftsPage } from '@crier/server/drafts/store.ts'
 import { BudgetSpent } from '@crier/server/ports/outbound/budget-spent.ts'
 import { GenerationFailed } from '@crier/server/ports/writer.ts'
 import { sql } from 'kysely'
-import { liveService, manualService, type Reply, type TestAccount, type TestService } from '../service.ts'
+import {
+  liveService,
+  manualService,
+  type Reply,
+  type TestAccount,
+  type TestService,
+} from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 
 const mebibyte = 1_048_576
@@ -13,10 +19,14 @@ test('listDrafts ends a page at 1 MiB however large the limit is, reads no more 
   const service = await manualService(t)
   const { client, accountId } = service.account
   const pieces = Array.from({ length: 100 }, (_, index) => `${index} ${'ä'.repeat(1_500)}`)
-  for (let count = 0; count < 9; count++) await client.createDraft({ body: { platform: 'linkedin', content_type: 'thread', pieces } })
+  for (let count = 0; count < 9; count++)
+    await client.createDraft({ body: { platform: 'linkedin', content_type: 'thread', pieces } })
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const page = await service.request('GET', `/api/drafts?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`)
+    const page = await service.request(
+      'GET',
+      `/api/drafts?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    )
     assert.equal(page.status, 200)
     assert.ok(Buffer.byteLength(page.text) < mebibyte + 1_000, `${page.text.length} bytes`)
     assert.equal(page.json.data.length, 1, 'two of 600 kB are more than 1 MiB')
@@ -25,7 +35,13 @@ test('listDrafts ends a page at 1 MiB however large the limit is, reads no more 
   }
   assert.equal(new Set(seen).size, 9)
   const filter = { platform: undefined, contentType: undefined, words: [] }
-  const { rows, goesOn } = await draftsPage(service.service.ports.db, accountId, filter, 'drft_g', 100)
+  const { rows, goesOn } = await draftsPage(
+    service.service.ports.db,
+    accountId,
+    filter,
+    'drft_g',
+    100,
+  )
   assert.deepEqual([rows.length, goesOn], [1, true], 'drafts were read that the page cannot hold')
 })
 
@@ -33,7 +49,9 @@ test('listDrafts ends a page at 1 MiB of JSON also where JSON makes the texts la
   const service = await manualService(t)
   const pieces = Array.from({ length: 100 }, (_, index) => `${index} ${'"'.repeat(1_500)}`)
   for (let count = 0; count < 3; count++)
-    await service.client.createDraft({ body: { platform: 'linkedin', content_type: 'thread', pieces } })
+    await service.client.createDraft({
+      body: { platform: 'linkedin', content_type: 'thread', pieces },
+    })
   const page = await service.request('GET', '/api/drafts?limit=100')
   assert.ok(Buffer.byteLength(page.text) < mebibyte + 1_000, `${page.text.length} bytes`)
   assert.equal(page.json.data.length, 1, 'two of 600 kB are more than 1 MiB')
@@ -42,7 +60,9 @@ test('listDrafts ends a page at 1 MiB of JSON also where JSON makes the texts la
 
 test('publishing: is on time while requests hold all their database connections', async (t) => {
   const service = await manualService(t, { environment: { CRIER_DATABASE_POOL: '2' } })
-  const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'On time, whoever reads.' } })
+  const { draft_id } = await service.client.createDraft({
+    body: { platform: 'x', content: 'On time, whoever reads.' },
+  })
   const scheduled_at = service.in({ minutes: 5 })
   await service.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })
   const ended = Promise.withResolvers<void>()
@@ -61,8 +81,8 @@ test('publishing: is on time while requests hold all their database connections'
 })
 
 /**
- * Sends requests that wait for a table, which is locked meanwhile, until two of them wait; then another, that does not. Tells how many waited
- * when that one was answered, and every status.
+ * Sends requests that wait for a table, which is locked meanwhile, until two of them wait; then
+ * another, that does not. Tells how many waited when that one was answered, and every status.
  */
 async function whileLocked(
   { service: { ports } }: TestService,
@@ -79,17 +99,28 @@ async function whileLocked(
   await locked.promise
   const sent = send.waiting()
   const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like ${statement}`.execute(ports.db)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+        and query like ${statement}`.execute(ports.db)
     return rows[0]!.count
   }
-  for (const until = performance.now() + 30_000; (await waiting()) < 2 && performance.now() < until;) await new Promise(setImmediate)
+  for (
+    const until = performance.now() + 30_000;
+    (await waiting()) < 2 && performance.now() < until;
+  )
+    await new Promise(setImmediate)
   const other = await send.other()
   const waitedMeanwhile = await waiting()
   // First, because a failed test must not hold the lock when the service is closed.
   free.resolve()
   await holder
-  return { waitedMeanwhile, other: other.status, statuses: (await Promise.all(sent)).map(({ status }) => status) }
+  return {
+    waitedMeanwhile,
+    other: other.status,
+    statuses: (await Promise.all(sent)).map(({ status }) => status),
+  }
 }
 
 test('six lists of one account at once are served two at a time, and another account’s list waits for none of them', async (t) => {
@@ -123,8 +154,12 @@ test('four exports of one account at once are served two at a time, and hold up 
 test('sources of an account that cannot be read, one after the other, count as five requests each; the first is a mistake', async (t) => {
   const service = await manualService(t)
   const free = await service.newAccount('free')
-  const write = () => free.request('POST', '/api/generate-post', { body: { platform: 'x', topic: 'Owls at night', source: 'http://[' } })
-  const left = async (reply: Awaited<ReturnType<typeof write>>) => Number(/r=(\d+)/.exec(reply.headers.get('ratelimit')!)?.[1])
+  const write = () =>
+    free.request('POST', '/api/generate-post', {
+      body: { platform: 'x', topic: 'Owls at night', source: 'http://[' },
+    })
+  const left = async (reply: Awaited<ReturnType<typeof write>>) =>
+    Number(/r=(\d+)/.exec(reply.headers.get('ratelimit')!)?.[1])
   assert.equal((await write()).status, 422)
   assert.equal(await left(await write()), 18)
   assert.equal(await left(await write()), 13)
@@ -136,7 +171,8 @@ test('sources of an account that cannot be read, one after the other, count as f
   assert.ok(Number(refused.headers.get('retry-after')) > 0)
 })
 
-const spent = () => Promise.reject(new GenerationFailed('It takes too long.', { isBudgetSpent: true }))
+const spent = () =>
+  Promise.reject(new GenerationFailed('It takes too long.', { isBudgetSpent: true }))
 const left = (reply: Reply) => Number(/r=(\d+)/.exec(reply.headers.get('ratelimit')!)?.[1])
 
 /**
@@ -153,29 +189,50 @@ test('generatePost and remix: count drafts that use up the budget of the writer 
   const service = await manualService(t)
   t.mock.method(service.service.ports.offlineWriter, 'write', spent)
   const body = { platform: 'x', topic: 'Owls at night', source: 'Owls hunt at night.' }
-  assert.equal(await leftAfter(service, (account) => account.request('POST', '/api/generate-post', { body })), 5)
+  assert.equal(
+    await leftAfter(service, (account) => account.request('POST', '/api/generate-post', { body })),
+    5,
+  )
   const one = { source: 'Owls hunt at night.', platforms: ['x'] }
-  assert.equal(await leftAfter(service, (account) => account.request('POST', '/api/remix', { body: one })), 5)
+  assert.equal(
+    await leftAfter(service, (account) => account.request('POST', '/api/remix', { body: one })),
+    5,
+  )
 })
 
 test('remix: counts each draft that uses up the budget, also where another one is written', async (t) => {
   const service = await manualService(t)
   const { offlineWriter } = service.service.ports
   const write = offlineWriter.write.bind(offlineWriter)
-  t.mock.method(offlineWriter, 'write', (...given: Parameters<typeof write>) => (given[0].platform === 'x' ? spent() : write(...given)))
-  const body = { source: 'Owls hunt at night. The forest of Lindow has 40 of them.', platforms: ['x', 'linkedin'] }
-  assert.equal(await leftAfter(service, (account) => account.request('POST', '/api/remix', { body })), 5)
+  t.mock.method(offlineWriter, 'write', (...given: Parameters<typeof write>) =>
+    given[0].platform === 'x' ? spent() : write(...given),
+  )
+  const body = {
+    source: 'Owls hunt at night. The forest of Lindow has 40 of them.',
+    platforms: ['x', 'linkedin'],
+  }
+  assert.equal(
+    await leftAfter(service, (account) => account.request('POST', '/api/remix', { body })),
+    5,
+  )
 })
 
 test('rewriteDraft and writeVariants: count what uses up the budget of the writer', async (t) => {
   const service = await manualService(t)
   t.mock.method(service.service.ports.offlineWriter, 'write', spent)
   const draftOf = async (account: TestAccount) =>
-    (await account.client.createDraft({ body: { platform: 'linkedin', content: 'Owls hunt at night. They see well.' } })).draft_id
+    (
+      await account.client.createDraft({
+        body: { platform: 'linkedin', content: 'Owls hunt at night. They see well.' },
+      })
+    ).draft_id
   const drafts = new Map<TestAccount, Promise<string>>()
-  const idOf = (account: TestAccount) => drafts.get(account) ?? drafts.set(account, draftOf(account)).get(account)!
+  const idOf = (account: TestAccount) =>
+    drafts.get(account) ?? drafts.set(account, draftOf(account)).get(account)!
   const rewrite = async (account: TestAccount) =>
-    account.request('POST', `/api/drafts/${await idOf(account)}/rewrite`, { body: { length: 'shorter' } })
+    account.request('POST', `/api/drafts/${await idOf(account)}/rewrite`, {
+      body: { length: 'shorter' },
+    })
   assert.equal(await leftAfter(service, rewrite), 5)
   const variants = async (account: TestAccount) =>
     account.request('POST', `/api/drafts/${await idOf(account)}/variants`, { body: { count: 2 } })
@@ -184,16 +241,23 @@ test('rewriteDraft and writeVariants: count what uses up the budget of the write
 
 test('createMedia and uploads in parts: count files that use up the budget of their reader as five requests', async (t) => {
   const service = await manualService(t)
-  t.mock.method(service.service.ports.intake, 'clean', () => Promise.reject(new BudgetSpent('media_unreadable', 'It takes too long.')))
+  t.mock.method(service.service.ports.intake, 'clean', () =>
+    Promise.reject(new BudgetSpent('media_unreadable', 'It takes too long.')),
+  )
   assert.equal(
     await leftAfter(service, (account) =>
-      account.request('POST', '/api/media', { body: new Uint8Array([1]), headers: { 'content-type': 'application/octet-stream' } }),
+      account.request('POST', '/api/media', {
+        body: new Uint8Array([1]),
+        headers: { 'content-type': 'application/octet-stream' },
+      }),
     ),
     5,
   )
   const inParts = async (account: TestAccount) => {
     const tus = { 'tus-resumable': '1.0.0' }
-    const begun = await account.request('POST', '/api/media/uploads', { headers: { ...tus, 'upload-length': '1' } })
+    const begun = await account.request('POST', '/api/media/uploads', {
+      headers: { ...tus, 'upload-length': '1' },
+    })
     await account.request('PATCH', new URL(begun.headers.get('location')!, service.url).pathname, {
       headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
       body: new Uint8Array([1]),

@@ -13,7 +13,9 @@ import { manualService, type ManualService, type Reply, type TestAccount } from 
 import { assertRefused } from './refused.ts'
 
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-const picture = await sharp({ create: { width: 1_000, height: 800, channels: 3, background: 'red', noise } })
+const picture = await sharp({
+  create: { width: 1_000, height: 800, channels: 3, background: 'red', noise },
+})
   .png()
   .toBuffer()
 
@@ -24,11 +26,16 @@ interface Disk {
 }
 
 /** A service whose files lie on a disk of 24 MB; its database has another one. */
-const withSmallDisk = (work: (service: ManualService, disk: Disk) => Promise<void>, environment: Record<string, string> = {}) =>
+const withSmallDisk = (
+  work: (service: ManualService, disk: Disk) => Promise<void>,
+  environment: Record<string, string> = {},
+) =>
   async function (t: { after(work: () => Promise<void>): void }) {
     await onSmallDisk(await temporaryDirectory(t), '24m', async (disk) => {
       await using stack = new AsyncDisposableStack()
-      const owner = { after: (close: () => void | Promise<void>) => stack.defer(async () => close()) }
+      const owner = {
+        after: (close: () => void | Promise<void>) => stack.defer(async () => close()),
+      }
       const service = await manualService(owner, { dataDir: disk, environment })
       const ballast = join(disk, 'ballast')
       await work(service, {
@@ -50,15 +57,26 @@ function assertFull(reply: Reply): void {
 
 const tus = { 'tus-resumable': '1.0.0' }
 const begin = async ({ request }: TestAccount, length: number) =>
-  (await request('POST', '/api/media/uploads', { headers: { ...tus, 'upload-length': String(length) } })).headers.get('location')!
+  (
+    await request('POST', '/api/media/uploads', {
+      headers: { ...tus, 'upload-length': String(length) },
+    })
+  ).headers.get('location')!
 const send = ({ request }: TestAccount, path: string, offset: number, bytes: Uint8Array) =>
   request('PATCH', path, {
     body: bytes,
-    headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    headers: {
+      ...tus,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
   })
 /** The answer to HEAD has no body, whatever it says. */
 const head = (service: ManualService, { key }: TestAccount, path: string) =>
-  fetch(`${service.url}${path}`, { method: 'HEAD', headers: { ...tus, authorization: `Bearer ${key}` } })
+  fetch(`${service.url}${path}`, {
+    method: 'HEAD',
+    headers: { ...tus, authorization: `Bearer ${key}` },
+  })
 const offsetOf = ({ headers }: Pick<Reply, 'headers'>) => Number(headers.get('upload-offset'))
 
 for (const [what, length] of [
@@ -110,11 +128,19 @@ test(
       // Room for what comes, and for a third of the copy.
       const room = block * (blocks(bytes.length) + Math.floor(blocks(bytes.length) / 3))
       disk.leave(room)
-      assertFull(await account.request('POST', '/api/media', { body: bytes, headers: { 'content-type': 'image/png' } }))
+      assertFull(
+        await account.request('POST', '/api/media', {
+          body: bytes,
+          headers: { 'content-type': 'image/png' },
+        }),
+      )
       assertFull(await send(account, path, 0, bytes))
       assert.equal((await head(service, account, path)).status, 503, name)
       await disk.makeRoom()
-      assert.match((await head(service, account, path)).headers.get('crier-media-id') ?? name, /^med_/)
+      assert.match(
+        (await head(service, account, path)).headers.get('crier-media-id') ?? name,
+        /^med_/,
+      )
       assert.equal((await account.client.listMedia()).data.length, 1)
     }
   }),
@@ -124,7 +150,10 @@ test(
   'a file that is fetched and finds no room is 503, not the fault of its address',
   onlyMounting,
   withSmallDisk(async ({ account }, disk) => {
-    const server = createServer((_request, response) => response.end(picture)).listen(0, '127.0.0.1')
+    const server = createServer((_request, response) => response.end(picture)).listen(
+      0,
+      '127.0.0.1',
+    )
     await using _ = { [Symbol.asyncDispose]: async () => void server.close() }
     await once(server, 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/owl.png`
@@ -149,7 +178,11 @@ for (const [what, platform, room] of [
     withSmallDisk(async (service, disk) => {
       const media_id = await upload(service.account, picture)
       disk.leave(room)
-      const read = await schedule(service, { platform, content: 'Fresh from the oven.', media: [{ media_id }] })
+      const read = await schedule(service, {
+        platform,
+        content: 'Fresh from the oven.',
+        media: [{ media_id }],
+      })
       await service.advance({ minutes: 5 })
       assert.deepEqual(await read(), ['publishing', null])
       await disk.makeRoom()
@@ -164,7 +197,11 @@ test(
   onlyMounting,
   withSmallDisk(async (service, disk) => {
     disk.leave(0)
-    const read = await schedule(service, { platform: 'linkedin', content_type: 'carousel', pieces: ['Fresh', 'from the oven.'] })
+    const read = await schedule(service, {
+      platform: 'linkedin',
+      content_type: 'carousel',
+      pieces: ['Fresh', 'from the oven.'],
+    })
     await service.advance({ minutes: 5 })
     assert.deepEqual(await read(), ['publishing', null])
     await disk.makeRoom()
@@ -176,14 +213,24 @@ test(
 
 test('full disk: makes a converted video wait, and publishes it once', onlyMounting, async (t) => {
   const folder = await temporaryDirectory(t)
-  const [program, made, original] = [join(folder, 'ffmpeg'), join(folder, 'video.mp4'), mediaFile('video.webm')]
+  const [program, made, original] = [
+    join(folder, 'ffmpeg'),
+    join(folder, 'video.mp4'),
+    mediaFile('video.webm'),
+  ]
   writeFileSync(made, mediaFile('video.mp4'))
-  writeFileSync(program, `#!/bin/sh\nfor last; do :; done; exec cp ${made} "\${last#file:}"\n`, { mode: 0o755 })
+  writeFileSync(program, `#!/bin/sh\nfor last; do :; done; exec cp ${made} "\${last#file:}"\n`, {
+    mode: 0o755,
+  })
   await withSmallDisk(
     async (service, disk) => {
       const media_id = await upload(service.account, original)
       disk.leave(block * (blocks(original.length) + 1))
-      const read = await schedule(service, { platform: 'instagram', content: 'Fresh from the oven.', media: [{ media_id }] })
+      const read = await schedule(service, {
+        platform: 'instagram',
+        content: 'Fresh from the oven.',
+        media: [{ media_id }],
+      })
       const later = async () => {
         await service.advance({ minutes: 1 })
         await service.service.ports.mediaFiles.idle()
@@ -199,9 +246,14 @@ test('full disk: makes a converted video wait, and publishes it once', onlyMount
   )(t)
 })
 
-async function schedule({ client, in: at }: ManualService, body: Parameters<TestAccount['client']['createDraft']>[0]['body']) {
+async function schedule(
+  { client, in: at }: ManualService,
+  body: Parameters<TestAccount['client']['createDraft']>[0]['body'],
+) {
   const { draft_id } = await client.createDraft({ body })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: body.platform, scheduled_at: at({ minutes: 1 }) } })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform: body.platform, scheduled_at: at({ minutes: 1 }) },
+  })
   return async () => {
     const { status, error_code } = await client.getSchedule({ params: { schedule_id } })
     return [status, error_code]

@@ -15,7 +15,9 @@ const text = (value: unknown) => typeof value === 'string' && value.trim() !== '
 
 test('a draft has the fields of the specification, and is saved to the account at once', async () => {
   const account = await service.newAccount()
-  const reply = await account.request('POST', path, { body: { platform: 'linkedin', topic, tone: 'friendly', content_type: 'post' } })
+  const reply = await account.request('POST', path, {
+    body: { platform: 'linkedin', topic, tone: 'friendly', content_type: 'post' },
+  })
   assert.equal(reply.status, 200, reply.text)
   assert.equal(reply.headers.get('content-type'), 'application/json; charset=utf-8')
   assertFields(reply.json, {
@@ -43,13 +45,26 @@ test('each of the four platforms, four tones and three content types is written,
   for (const platform of platforms)
     for (const content_type of contentTypes) {
       const tone = tones[left % tones.length]
-      const { status, json } = await account.request('POST', path, { body: { platform, topic, tone, content_type } })
+      const { status, json } = await account.request('POST', path, {
+        body: { platform, topic, tone, content_type },
+      })
       left -= costs[content_type]
       assert.equal(status, 200)
-      assertFields(json, { platform, content_type, tone, content: text, credits_used: costs[content_type], credits_remaining: left })
+      assertFields(json, {
+        platform,
+        content_type,
+        tone,
+        content: text,
+        credits_used: costs[content_type],
+        credits_remaining: left,
+      })
       assert.equal(json.pieces.join('\n---\n'), json.content)
     }
-  for (const tone of tones) assert.equal((await account.client.generatePost({ body: { platform: 'x', topic, tone } })).tone, tone)
+  for (const tone of tones)
+    assert.equal(
+      (await account.client.generatePost({ body: { platform: 'x', topic, tone } })).tone,
+      tone,
+    )
   assert.equal((await account.client.getAccount()).credits_remaining, left - tones.length)
 })
 
@@ -59,21 +74,45 @@ test('without a tone the brand kit’s is applied, without a content type a post
   const first = await account.client.generatePost({ body: { platform: 'x', topic } })
   assert.deepEqual([first.tone, first.content_type], [brand_kit.default_tone, 'post'])
   await account.client.updateAccount({ body: { brand_kit: { default_tone: 'expert' } } })
-  assert.equal((await account.client.generatePost({ body: { platform: 'x', topic } })).tone, 'expert')
-  const absent = await account.request('POST', path, { body: { platform: 'x', topic, tone: null, content_type: null, source: null } })
-  assert.deepEqual([absent.status, absent.json.tone, absent.json.content_type, absent.json.source_url], [200, 'expert', 'post', null])
+  assert.equal(
+    (await account.client.generatePost({ body: { platform: 'x', topic } })).tone,
+    'expert',
+  )
+  const absent = await account.request('POST', path, {
+    body: { platform: 'x', topic, tone: null, content_type: null, source: null },
+  })
+  assert.deepEqual(
+    [absent.status, absent.json.tone, absent.json.content_type, absent.json.source_url],
+    [200, 'expert', 'post', null],
+  )
 })
 
 test('the topic has 5 to 500 characters, trimmed and counted as code points', async () => {
   const account = await service.newAccount()
-  const statusOf = async (given: unknown) => (await account.request('POST', path, { body: { platform: 'x', topic: given } })).status
+  const statusOf = async (given: unknown) =>
+    (await account.request('POST', path, { body: { platform: 'x', topic: given } })).status
   assert.equal(await statusOf('Cats!'), 200)
   assert.equal(await statusOf('  Cats!\n'), 200)
   assert.equal(await statusOf('🦊🦊 🦊🦊'), 200)
   assert.equal(await statusOf('🦊 '.repeat(249) + '🦊🦊'), 200)
   assert.equal(await statusOf(`${'a '.repeat(249)}ab`), 200)
-  for (const wrong of ['Cats', ' Cats ', '🦊🦊🦊🦊', 'a'.repeat(501), '🦊'.repeat(501), '', '     ', 5, ['Cats!'], {}])
-    assertRefused(await account.request('POST', path, { body: { platform: 'x', topic: wrong } }), 'invalid_parameter', ['/topic'])
+  for (const wrong of [
+    'Cats',
+    ' Cats ',
+    '🦊🦊🦊🦊',
+    'a'.repeat(501),
+    '🦊'.repeat(501),
+    '',
+    '     ',
+    5,
+    ['Cats!'],
+    {},
+  ])
+    assertRefused(
+      await account.request('POST', path, { body: { platform: 'x', topic: wrong } }),
+      'invalid_parameter',
+      ['/topic'],
+    )
 })
 
 test('a topic with a word that no post on X can hold is refused before it is charged; other networks write from it', async () => {
@@ -83,9 +122,16 @@ test('a topic with a word that no post on X can hold is refused before it is cha
   assertRefused(refused, 'invalid_parameter')
   assert.match(refused.json.errors[0].detail, /no word of more than 150 characters/)
   assert.equal((await account.client.getAccount()).credits_remaining, 1_000)
-  assert.equal((await account.request('POST', path, { body: { ...body, platform: 'linkedin' } })).status, 200)
   assert.equal(
-    (await account.request('POST', path, { body: { ...body, topic: '我们今天讨论小型团队为什么交付更快'.repeat(29) } })).status,
+    (await account.request('POST', path, { body: { ...body, platform: 'linkedin' } })).status,
+    200,
+  )
+  assert.equal(
+    (
+      await account.request('POST', path, {
+        body: { ...body, topic: '我们今天讨论小型团队为什么交付更快'.repeat(29) },
+      })
+    ).status,
     200,
   )
 })
@@ -102,9 +148,13 @@ test('a source is a text or the address of a page, which the draft then names', 
     body: { platform: 'x', topic, source: 'Owls hunt at night: their feathers make no sound.' },
   })
   assert.equal(fromText.source_url, null)
-  const fromPage = await account.client.generatePost({ body: { platform: 'x', topic: 'How owls hunt', source: ` ${site}/owls ` } })
+  const fromPage = await account.client.generatePost({
+    body: { platform: 'x', topic: 'How owls hunt', source: ` ${site}/owls ` },
+  })
   assert.equal(fromPage.source_url, `${site}/owls`)
-  const mixed = await account.client.generatePost({ body: { platform: 'x', topic, source: `See ${site}/owls for more on owls` } })
+  const mixed = await account.client.generatePost({
+    body: { platform: 'x', topic, source: `See ${site}/owls for more on owls` },
+  })
   assert.equal(mixed.source_url, null)
   assert.deepEqual(asked, ['/owls'])
 })
@@ -112,13 +162,20 @@ test('a source is a text or the address of a page, which the draft then names', 
 test('400: the body is no JSON, or a parameter is missing', async () => {
   const account = await service.newAccount()
   assertRefused(await account.request('POST', path, { body: '{"platform": "x",' }), 'invalid_json')
-  assertRefused(await account.request('POST', path, { body: { topic } }), 'missing_parameter', ['/platform'])
-  assertRefused(await account.request('POST', path, { body: { platform: 'x' } }), 'missing_parameter', ['/topic'])
-  assertRefused(await account.request('POST', path), 'missing_parameter', ['/platform', '/topic'])
-  assertRefused(await account.request('POST', path, { body: { platform: null, topic: null } }), 'invalid_parameter', [
+  assertRefused(await account.request('POST', path, { body: { topic } }), 'missing_parameter', [
     '/platform',
-    '/topic',
   ])
+  assertRefused(
+    await account.request('POST', path, { body: { platform: 'x' } }),
+    'missing_parameter',
+    ['/topic'],
+  )
+  assertRefused(await account.request('POST', path), 'missing_parameter', ['/platform', '/topic'])
+  assertRefused(
+    await account.request('POST', path, { body: { platform: null, topic: null } }),
+    'invalid_parameter',
+    ['/platform', '/topic'],
+  )
   assert.equal((await account.client.getAccount()).credits_remaining, 1_000)
 })
 
@@ -126,7 +183,10 @@ test('401: the key is missing, invalid or revoked', async () => {
   const account = await service.newAccount()
   const body = { platform: 'x', topic }
   assertRefused(await service.request('POST', path, { key: null, body }), 'unauthorized')
-  assertRefused(await service.request('POST', path, { key: `${account.key}x`, body }), 'unauthorized')
+  assertRefused(
+    await service.request('POST', path, { key: `${account.key}x`, body }),
+    'unauthorized',
+  )
   const { key, key_id } = await account.client.createKey({ body: {} })
   assert.equal((await service.request('POST', path, { key, body })).status, 200)
   await account.client.revokeKey({ params: { key_id } })
@@ -135,19 +195,31 @@ test('401: the key is missing, invalid or revoked', async () => {
 
 test('402: too few credits are left, nothing is written and nothing is charged', async () => {
   const account = await service.newAccount('free')
-  const carousel = () => account.request('POST', path, { body: { platform: 'x', topic, content_type: 'carousel' } })
-  for (let left = 47; left >= 2; left -= 3) assert.equal((await carousel()).json.credits_remaining, left)
+  const carousel = () =>
+    account.request('POST', path, { body: { platform: 'x', topic, content_type: 'carousel' } })
+  for (let left = 47; left >= 2; left -= 3)
+    assert.equal((await carousel()).json.credits_remaining, left)
   const refused = await carousel()
   assertRefused(refused, 'insufficient_credits')
-  assert.equal(refused.json.detail, 'This carousel costs 3 credits and 2 are left. Credits renew at 2026-12-01T00:00:00.000Z.')
-  const thread = await account.client.generatePost({ body: { platform: 'x', topic, content_type: 'thread' } })
+  assert.equal(
+    refused.json.detail,
+    'This carousel costs 3 credits and 2 are left. Credits renew at 2026-12-01T00:00:00.000Z.',
+  )
+  const thread = await account.client.generatePost({
+    body: { platform: 'x', topic, content_type: 'thread' },
+  })
   assert.equal(thread.credits_remaining, 0)
-  assertRefused(await account.request('POST', path, { body: { platform: 'x', topic } }), 'insufficient_credits')
+  assertRefused(
+    await account.request('POST', path, { body: { platform: 'x', topic } }),
+    'insufficient_credits',
+  )
 })
 
 test('403: the key lacks the scope reels:generate', async () => {
   const account = await service.newAccount()
-  const { key } = await account.client.createKey({ body: { scopes: ['drafts:write', 'schedules:write'] } })
+  const { key } = await account.client.createKey({
+    body: { scopes: ['drafts:write', 'schedules:write'] },
+  })
   const refused = await service.request('POST', path, { key, body: { platform: 'x', topic } })
   assertRefused(refused, 'insufficient_scope')
   assert.match(refused.json.detail, /reels:generate/)
@@ -162,7 +234,8 @@ test('422: a platform, tone or content type that is not recognized, with a hint 
   }
   assert.match(await refusedFor({ platform: 'twitter' }, '/platform'), /did you mean x\?/)
   assert.match(await refusedFor({ platform: 'LinkedIn' }, '/platform'), /did you mean linkedin\?/)
-  for (const platform of ['facebook', 'X', '', ' x', 'tik tok']) await refusedFor({ platform }, '/platform')
+  for (const platform of ['facebook', 'X', '', ' x', 'tik tok'])
+    await refusedFor({ platform }, '/platform')
   assert.match(await refusedFor({ tone: 'profesional' }, '/tone'), /did you mean professional\?/)
   await refusedFor({ tone: 'angry' }, '/tone')
   assert.match(await refusedFor({ content_type: 'posts' }, '/content_type'), /did you mean post\?/)
@@ -170,12 +243,16 @@ test('422: a platform, tone or content type that is not recognized, with a hint 
 
 test('429: the rate limit of the plan is exceeded, and the answer says when to come back', async () => {
   const account = await service.newAccount('free')
-  for (let count = 0; count < 20; count++) assert.equal((await account.request('GET', '/api/account')).status, 200)
+  for (let count = 0; count < 20; count++)
+    assert.equal((await account.request('GET', '/api/account')).status, 200)
   const refused = await account.request('POST', path, { body: { platform: 'x', topic } })
   assertRefused(refused, 'rate_limited')
   assert.equal(refused.headers.get('retry-after'), '60')
   await service.advance({ seconds: 60 })
-  assert.equal((await account.request('POST', path, { body: { platform: 'x', topic } })).status, 200)
+  assert.equal(
+    (await account.request('POST', path, { body: { platform: 'x', topic } })).status,
+    200,
+  )
 })
 
 test('a draft id names the moment of its writing, so that drafts sort by it', async () => {
@@ -193,7 +270,9 @@ test('a draft id names the moment of its writing, so that drafts sort by it', as
 test('a draft carries its evidence, and GET sources the text that its places are in, for its account only', async () => {
   const [account, stranger] = [await service.newAccount(), await service.newAccount()]
   const source =
-    '🏥 The ward of Tallinn Hospital measured 37 percent fewer false alarms in a year. The nurses asked for quieter signals in 2025, and the engineers of the clinic changed 120 monitors. Patients sleep an hour longer now than they did before the change.'
+    '🏥 The ward of Tallinn Hospital measured 37 percent fewer false alarms in a year. The ' +
+    'nurses asked for quieter signals in 2025, and the engineers of the clinic changed 120 ' +
+    'monitors. Patients sleep an hour longer now than they did before the change.'
   const draft = await account.client.generatePost({
     body: { platform: 'linkedin', topic: 'Quieter wards', source, instructions: 'Calm words.' },
   })
@@ -202,10 +281,15 @@ test('a draft carries its evidence, and GET sources the text that its places are
   assert.deepEqual([draft.topic, draft.language], ['Quieter wards', 'en'])
   const share = draft.evidence.find(({ text }) => text.startsWith('37'))
   assert.ok(share?.source)
-  assert.equal([...data[0]!.text].slice(share.source.start, share.source.end).join(''), '37 percent')
+  assert.equal(
+    [...data[0]!.text].slice(share.source.start, share.source.end).join(''),
+    '37 percent',
+  )
   const path = `/api/drafts/${draft.draft_id}/sources`
   assertRefused(await stranger.request('GET', path), 'not_found')
-  const { rows } = await sql<{ text_sealed: string }>`select text_sealed from draft_source where draft_id = ${draft.draft_id}`.execute(
+  const { rows } = await sql<{
+    text_sealed: string
+  }>`select text_sealed from draft_source where draft_id = ${draft.draft_id}`.execute(
     service.service.ports.db,
   )
   assert.equal(rows.length, 1)
@@ -216,9 +300,13 @@ test('a draft carries its evidence, and GET sources the text that its places are
 
 test('the offline writer says in which language it wrote, and that it neither translated nor followed instructions', async () => {
   const account = await service.newAccount()
-  const source = 'The ward of Tallinn Hospital measured 37 percent fewer false alarms in a year. The nurses asked for quieter signals.'
+  const source =
+    'The ward of Tallinn Hospital measured 37 percent fewer false alarms in a year. The ' +
+    'nurses asked for quieter signals.'
   const body = { platform: 'linkedin', topic: 'Quieter wards', source } as const
-  const draft = await account.client.generatePost({ body: { ...body, language: 'de', instructions: 'Begin with a question.' } })
+  const draft = await account.client.generatePost({
+    body: { ...body, language: 'de', instructions: 'Begin with a question.' },
+  })
   assert.equal(draft.language, 'en')
   assert.match(draft.content, /37 percent/)
   assert.deepEqual(
@@ -232,7 +320,9 @@ test('the offline writer says in which language it wrote, and that it neither tr
   assert.match(draft.warnings[1]!.detail, /follows no instructions.*language model/)
   const same = await account.client.generatePost({ body: { ...body, language: 'en-GB' } })
   assert.deepEqual([same.language, same.warnings], ['en', []])
-  const alone = await account.client.generatePost({ body: { platform: 'linkedin', topic: 'Quieter wards' } })
+  const alone = await account.client.generatePost({
+    body: { platform: 'linkedin', topic: 'Quieter wards' },
+  })
   assert.deepEqual(
     alone.warnings.map(({ code }) => code),
     ['needs_source'],
@@ -242,21 +332,36 @@ test('the offline writer says in which language it wrote, and that it neither tr
 test('a language that is no tag and wishes that are too long are refused', async () => {
   const { request } = await service.newAccount()
   const body = { platform: 'linkedin', topic: 'Quieter wards' }
-  assertRefused(await request('POST', '/api/generate-post', { body: { ...body, language: 'no tag!' } }), 'invalid_parameter', ['/language'])
-  assertRefused(await request('POST', '/api/generate-post', { body: { ...body, instructions: 'a'.repeat(1001) } }), 'invalid_parameter', [
-    '/instructions',
-  ])
+  assertRefused(
+    await request('POST', '/api/generate-post', { body: { ...body, language: 'no tag!' } }),
+    'invalid_parameter',
+    ['/language'],
+  )
+  assertRefused(
+    await request('POST', '/api/generate-post', {
+      body: { ...body, instructions: 'a'.repeat(1001) },
+    }),
+    'invalid_parameter',
+    ['/instructions'],
+  )
 })
 
 test('a draft from several sources names each in its evidence, and GET sources answers all', async (t) => {
   const site = await webServer(t, (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
-    response.end('<p>The museum of Narva counted 1,920 visitors in its first week, and the director thanked every volunteer for it.</p>')
+    response.end(
+      '<p>The museum of Narva counted 1,920 visitors in its first week, and the director ' +
+        'thanked every volunteer for it.</p>',
+    )
   })
   const account = await service.newAccount()
-  const notes = 'The library of Tartu lent 48,000 books last year. The readers asked for longer evenings, and the city agreed.'
+  const notes =
+    'The library of Tartu lent 48,000 books last year. The readers asked for longer evenings, ' +
+    'and the city agreed.'
   const sources = [notes, `${site}/museum`]
-  const draft = await account.client.generatePost({ body: { platform: 'linkedin', topic: 'A year of culture', sources } })
+  const draft = await account.client.generatePost({
+    body: { platform: 'linkedin', topic: 'A year of culture', sources },
+  })
   assert.equal(draft.source_url, `${site}/museum`)
   assert.equal(draft.credits_used, 1)
   const { data } = await account.client.getDraftSources({ params: { draft_id: draft.draft_id } })
@@ -269,7 +374,11 @@ test('a draft from several sources names each in its evidence, and GET sources a
   )
   assert.deepEqual([...new Set(draft.evidence.map(({ source }) => source?.index))].sort(), [0, 1])
   for (const { text: shown, source: place } of draft.evidence)
-    if (place !== null) assert.ok([...data[place.index]!.text].slice(place.start, place.end).join('').length > 0, shown)
+    if (place !== null)
+      assert.ok(
+        [...data[place.index]!.text].slice(place.start, place.end).join('').length > 0,
+        shown,
+      )
   const remixed = await account.client.remix({ body: { sources, platforms: ['linkedin', 'x'] } })
   assert.equal(remixed.source_url, `${site}/museum`)
   assert.equal(remixed.drafts.length, 2)
@@ -278,8 +387,14 @@ test('a draft from several sources names each in its evidence, and GET sources a
 test('both names for sources, an upload that is not there, six of them, and a remix without any are refused, and nothing is charged', async () => {
   const { request } = await service.newAccount()
   const body = { platform: 'linkedin', topic }
-  const refused = (part: object, pointer: string, code: 'invalid_parameter' | 'source_unreadable' = 'invalid_parameter') =>
-    request('POST', path, { body: { ...body, ...part } }).then((reply) => assertRefused(reply, code, [pointer]))
+  const refused = (
+    part: object,
+    pointer: string,
+    code: 'invalid_parameter' | 'source_unreadable' = 'invalid_parameter',
+  ) =>
+    request('POST', path, { body: { ...body, ...part } }).then((reply) =>
+      assertRefused(reply, code, [pointer]),
+    )
   await refused({ source: 'a', sources: ['b'] }, '/sources')
   await refused({ sources: [{ media_id: 'media_1' }] }, '/sources/0/media_id')
   await refused({ sources: [] }, '/sources')
@@ -292,14 +407,28 @@ test('both names for sources, an upload that is not there, six of them, and a re
 test('sources take uploads: a text, subtitles or a PDF ground a draft as a text that is given does', async () => {
   const account = await service.newAccount()
   const { client } = account
-  const upload = async (bytes: string | Uint8Array<ArrayBuffer>) => (await client.createMedia({ body: new Blob([bytes]) })).media_id
-  const notes = await upload('The bakery on Mill Street closes on 3 May. Its oven has run for 41 years. Rents doubled.')
-  const spoken = await upload('WEBVTT\n\n00:00.000 --> 00:04.000\nRosa Klein says that neighbours collected 600 signatures.\n')
+  const upload = async (bytes: string | Uint8Array<ArrayBuffer>) =>
+    (await client.createMedia({ body: new Blob([bytes]) })).media_id
+  const notes = await upload(
+    'The bakery on Mill Street closes on 3 May. Its oven has run for 41 years. Rents doubled.',
+  )
+  const spoken = await upload(
+    'WEBVTT\n\n00:00.000 --> 00:04.000\nRosa Klein says that neighbours collected 600 ' +
+      'signatures.\n',
+  )
   const pdf = await PDFDocument.create()
-  pdf.addPage([400, 400]).drawText('The town offered 20,000 euros for the building of 1902.', { x: 20, y: 200, size: 10 })
+  pdf.addPage([400, 400]).drawText('The town offered 20,000 euros for the building of 1902.', {
+    x: 20,
+    y: 200,
+    size: 10,
+  })
   const document = await upload((await pdf.save()) as Uint8Array<ArrayBuffer>)
   const draft = await client.generatePost({
-    body: { platform: 'linkedin', topic: 'A bakery closes', sources: [{ media_id: notes }, { media_id: spoken }, { media_id: document }] },
+    body: {
+      platform: 'linkedin',
+      topic: 'A bakery closes',
+      sources: [{ media_id: notes }, { media_id: spoken }, { media_id: document }],
+    },
   })
   const { data } = await client.getDraftSources({ params: draft })
   assert.deepEqual(
@@ -310,24 +439,36 @@ test('sources take uploads: a text, subtitles or a PDF ground a draft as a text 
       [2, null],
     ],
   )
-  for (const [index, said] of [/41 years/, /600 signatures/, /20,000 euros/].entries()) assert.match(data[index]!.text, said)
+  for (const [index, said] of [/41 years/, /600 signatures/, /20,000 euros/].entries())
+    assert.match(data[index]!.text, said)
   assert.ok(draft.evidence.length > 0)
   for (const { source, text } of draft.evidence)
-    if (source !== null) assert.equal([...data[source.index]!.text].slice(source.start, source.end).join(''), text)
-  const remixed = await client.remix({ body: { sources: [{ media_id: notes }], platforms: ['linkedin'] } })
+    if (source !== null)
+      assert.equal([...data[source.index]!.text].slice(source.start, source.end).join(''), text)
+  const remixed = await client.remix({
+    body: { sources: [{ media_id: notes }], platforms: ['linkedin'] },
+  })
   assert.equal(remixed.drafts.length, 1)
 })
 
 test('a source that names no upload, or one without text, is refused, and nothing is charged', async () => {
   const account = await service.newAccount()
   const { client, request } = account
-  const gif = await client.createMedia({ body: new Blob([Uint8Array.fromBase64('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=')]) })
-  const others = await (await service.newAccount()).client.createMedia({ body: new Blob(['A text about owls.']) })
+  const gif = await client.createMedia({
+    body: new Blob([Uint8Array.fromBase64('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=')]),
+  })
+  const others = await (
+    await service.newAccount()
+  ).client.createMedia({ body: new Blob(['A text about owls.']) })
   const long = await client.createMedia({ body: new Blob(['A long text. '.repeat(170_000)]) })
   const before = (await client.getAccount()).credits_remaining
   const ask = (media_id: string) =>
     request('POST', '/api/generate-post', {
-      body: { platform: 'x', topic: 'Owls at night', sources: ['Owls hunt at night.', { media_id }] },
+      body: {
+        platform: 'x',
+        topic: 'Owls at night',
+        sources: ['Owls hunt at night.', { media_id }],
+      },
     })
   for (const media_id of [anyId('med'), others.media_id, gif.media_id])
     assertRefused(await ask(media_id), 'invalid_parameter', ['/sources/1/media_id'])

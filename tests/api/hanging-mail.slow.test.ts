@@ -34,7 +34,8 @@ test('hanging mail server: delays no post and no webhook, and gets the email onc
   const isHanging = async () => {
     const { rows } = await sql<{
       hangs: boolean
-    }>`select busy_until > ${ports.clock.now()}::timestamptz and failures = 0 as hangs from notice_mail`.execute(ports.db)
+    }>`select busy_until > ${ports.clock.now()}::timestamptz and failures = 0 as hangs
+      from notice_mail`.execute(ports.db)
     return rows[0]?.hangs
   }
   const texts = Array.from({ length: 20 }, (_, place) => `Sent while no mail goes, ${place + 1}.`)

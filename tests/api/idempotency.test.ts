@@ -21,15 +21,22 @@ interface Repeatable {
   readonly trace: () => Promise<unknown>
 }
 
-const draftOf = async ({ client }: TestAccount) => (await client.createDraft({ body: { platform: 'x', content: 'Once.' } })).draft_id
+const draftOf = async ({ client }: TestAccount) =>
+  (await client.createDraft({ body: { platform: 'x', content: 'Once.' } })).draft_id
 
 async function webhookOf({ client }: TestAccount): Promise<string> {
-  return (await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })).webhook_id
+  return (await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } }))
+    .webhook_id
 }
 
 async function failedOf({ client }: TestAccount, kind: string): Promise<string> {
-  const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: `Failed by ${kind}.` } })
-  const post = () => client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 1 }) } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'linkedin', content: `Failed by ${kind}.` },
+  })
+  const post = () =>
+    client.scheduleDraft({
+      body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 1 }) },
+    })
   await service.fault({ platform: 'linkedin', kind })
   const { schedule_id } = await post()
   for (let minutes = 0; minutes < 3; minutes++) await service.advance({ minutes: 1 })
@@ -39,26 +46,39 @@ async function failedOf({ client }: TestAccount, kind: string): Promise<string> 
 
 async function decisionOn(account: TestAccount, decision: string): Promise<Repeatable> {
   const { key } = await account.client.createKey({ body: { scopes: ['schedules:request'] } })
-  const body = { draft_id: await draftOf(account), platform: 'x', scheduled_at: service.in({ hours: 1 }) }
+  const body = {
+    draft_id: await draftOf(account),
+    platform: 'x',
+    scheduled_at: service.in({ hours: 1 }),
+  }
   const { schedule_id } = (await service.request('POST', '/api/schedules', { key, body })).json
-  return { path: `/api/schedules/${schedule_id}/${decision}`, trace: () => account.client.getSchedule({ params: { schedule_id } }) }
+  return {
+    path: `/api/schedules/${schedule_id}/${decision}`,
+    trace: () => account.client.getSchedule({ params: { schedule_id } }),
+  }
 }
 
 /** Every operation that takes a key: one that is missing here does not compile. */
 const repeatables: {
-  readonly [Id in Exclude<Post, 'inviteMember' | 'createAccount' | 'createAgentGrant' | 'readNotices'>]: (
-    account: TestAccount,
-  ) => Promise<Repeatable>
+  readonly [
+    Id in Exclude<Post, 'inviteMember' | 'createAccount' | 'createAgentGrant' | 'readNotices'>
+  ]: (account: TestAccount) => Promise<Repeatable>
 } = {
   generatePost: async ({ client }) => ({
     path: '/api/generate-post',
     body: { platform: 'x', topic },
-    trace: async () => [(await client.listDrafts()).data.length, (await client.getAccount()).credits_remaining],
+    trace: async () => [
+      (await client.listDrafts()).data.length,
+      (await client.getAccount()).credits_remaining,
+    ],
   }),
   remix: async ({ client }) => ({
     path: '/api/remix',
     body: { source: 'A text about owls, which hunt at night.' },
-    trace: async () => [(await client.listDrafts()).data.length, (await client.getAccount()).credits_remaining],
+    trace: async () => [
+      (await client.listDrafts()).data.length,
+      (await client.getAccount()).credits_remaining,
+    ],
   }),
   createDraft: async ({ client }) => ({
     path: '/api/drafts',
@@ -67,42 +87,69 @@ const repeatables: {
   }),
   scheduleDraft: async (account) => ({
     path: '/api/schedules',
-    body: { draft_id: await draftOf(account), platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+    body: {
+      draft_id: await draftOf(account),
+      platform: 'x',
+      scheduled_at: service.in({ hours: 1 }),
+    },
     trace: async () => (await account.client.listSchedules()).data.length,
   }),
   validateSchedule: async (account) => ({
     path: '/api/schedules/validate',
-    body: { draft_id: await draftOf(account), platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+    body: {
+      draft_id: await draftOf(account),
+      platform: 'x',
+      scheduled_at: service.in({ hours: 1 }),
+    },
     trace: async () => (await account.client.listSchedules()).data.length,
   }),
   batchSchedules: async (account) => ({
     path: '/api/schedules/batch',
-    body: { schedules: [{ draft_id: await draftOf(account), platform: 'x', scheduled_at: service.in({ hours: 1 }) }], partial: true },
+    body: {
+      schedules: [
+        { draft_id: await draftOf(account), platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+      ],
+      partial: true,
+    },
     trace: async () => (await account.client.listSchedules()).data.length,
   }),
   reorderSchedules: async (account) => {
     const { client } = account
     const schedule = async (hours: number) => {
-      const body = { draft_id: await draftOf(account), platform: 'x' as const, scheduled_at: service.in({ hours }) }
+      const body = {
+        draft_id: await draftOf(account),
+        platform: 'x' as const,
+        scheduled_at: service.in({ hours }),
+      }
       return client.scheduleDraft({ body })
     }
     const [first, second] = [await schedule(1), await schedule(2)]
     return {
       path: '/api/schedules/reorder',
-      body: { connection_id: first.connection_id, schedule_ids: [second.schedule_id, first.schedule_id] },
-      trace: async () => (await client.listActivity({ query: { kind: 'schedule.moved' } })).data.length,
+      body: {
+        connection_id: first.connection_id,
+        schedule_ids: [second.schedule_id, first.schedule_id],
+      },
+      trace: async () =>
+        (await client.listActivity({ query: { kind: 'schedule.moved' } })).data.length,
     }
   },
   restoreDraft: async (account) => {
     const draft_id = await draftOf(account)
     await account.client.deleteDraft({ params: { draft_id } })
-    return { path: `/api/drafts/${draft_id}/restore`, trace: async () => (await account.client.listDrafts()).data.length }
+    return {
+      path: `/api/drafts/${draft_id}/restore`,
+      trace: async () => (await account.client.listDrafts()).data.length,
+    }
   },
   restoreMedia: async (account) => {
     const { client } = account
     const { media_id } = await client.createMedia({ body: new Blob(['A text about owls.']) })
     await client.deleteMedia({ params: { media_id } })
-    return { path: `/api/media/${media_id}/restore`, trace: async () => (await client.listMedia()).data.length }
+    return {
+      path: `/api/media/${media_id}/restore`,
+      trace: async () => (await client.listMedia()).data.length,
+    }
   },
   restoreDraftVersion: async (account) => {
     const { client } = account
@@ -120,7 +167,10 @@ const repeatables: {
     return {
       path: `/api/drafts/${draft_id}/rewrite`,
       body: { tone: 'casual' },
-      trace: async () => [(await client.getDraft({ params: { draft_id } })).version, (await client.getAccount()).credits_remaining],
+      trace: async () => [
+        (await client.getDraft({ params: { draft_id } })).version,
+        (await client.getAccount()).credits_remaining,
+      ],
     }
   },
   writeVariants: async (account) => {
@@ -129,7 +179,10 @@ const repeatables: {
     return {
       path: `/api/drafts/${draft_id}/variants`,
       body: { count: 1 },
-      trace: async () => [(await client.listDrafts()).data.length, (await client.getAccount()).credits_remaining],
+      trace: async () => [
+        (await client.listDrafts()).data.length,
+        (await client.getAccount()).credits_remaining,
+      ],
     }
   },
   approveSchedule: (account) => decisionOn(account, 'approve'),
@@ -147,7 +200,11 @@ const repeatables: {
   resolveSchedule: async (account) => {
     const schedule_id = await failedOf(account, 'accept_then_reset')
     const body = { published: true }
-    return { path: `/api/schedules/${schedule_id}/resolve`, body, trace: () => account.client.getSchedule({ params: { schedule_id } }) }
+    return {
+      path: `/api/schedules/${schedule_id}/resolve`,
+      body,
+      trace: () => account.client.getSchedule({ params: { schedule_id } }),
+    }
   },
   createRepeat: async (account) => {
     const { client } = account
@@ -156,11 +213,18 @@ const repeatables: {
     return {
       path: '/api/repeats',
       body: { draft_id: await draftOf(account), connection_id, every_weeks: 4 },
-      trace: async () => [(await client.listRepeats()).data.length, (await client.listSchedules()).data.length],
+      trace: async () => [
+        (await client.listRepeats()).data.length,
+        (await client.listSchedules()).data.length,
+      ],
     }
   },
   createPreview: async (account) => {
-    const body = { draft_id: await draftOf(account), platform: 'x' as const, scheduled_at: service.in({ hours: 1 }) }
+    const body = {
+      draft_id: await draftOf(account),
+      platform: 'x' as const,
+      scheduled_at: service.in({ hours: 1 }),
+    }
     const { schedule_id } = await account.client.scheduleDraft({ body })
     return {
       path: '/api/previews',
@@ -189,38 +253,53 @@ const repeatables: {
     return {
       path: `/api/webhooks/${webhook_id}/test`,
       body: { event: 'post.failed' },
-      trace: async () => (await account.client.listDeliveries({ params: { webhook_id } })).data.length,
+      trace: async () =>
+        (await account.client.listDeliveries({ params: { webhook_id } })).data.length,
     }
   },
   redeliver: async (account) => {
     const webhook_id = await webhookOf(account)
-    const { delivery_id } = await account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+    const { delivery_id } = await account.client.testWebhook({
+      params: { webhook_id },
+      body: { event: 'post.failed' },
+    })
     await service.settle()
     return {
       path: `/api/webhooks/${webhook_id}/deliveries/${delivery_id}/redeliver`,
-      trace: async () => (await account.client.listDeliveries({ params: { webhook_id } })).data.length,
+      trace: async () =>
+        (await account.client.listDeliveries({ params: { webhook_id } })).data.length,
     }
   },
   deliverEvent: async (account) => {
     const webhook_id = await webhookOf(account)
-    const { event_id } = await account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+    const { event_id } = await account.client.testWebhook({
+      params: { webhook_id },
+      body: { event: 'post.failed' },
+    })
     await service.settle()
     return {
       path: `/api/events/${event_id}/deliver`,
       body: { webhook_id },
-      trace: async () => (await account.client.listDeliveries({ params: { webhook_id } })).data.length,
+      trace: async () =>
+        (await account.client.listDeliveries({ params: { webhook_id } })).data.length,
     }
   },
   rotateWebhookSecret: async (account) => {
     const webhook_id = await webhookOf(account)
-    return { path: `/api/webhooks/${webhook_id}/rotate-secret`, trace: () => account.client.getWebhook({ params: { webhook_id } }) }
+    return {
+      path: `/api/webhooks/${webhook_id}/rotate-secret`,
+      trace: () => account.client.getWebhook({ params: { webhook_id } }),
+    }
   },
   createConnection: async ({ client }) => ({
     path: '/api/connections',
     body: { platform: 'x' },
     trace: async () => (await client.listConnections()).data.length,
   }),
-  authorizeConnection: async () => ({ path: '/api/connections/x/authorize', trace: async () => null }),
+  authorizeConnection: async () => ({
+    path: '/api/connections/x/authorize',
+    trace: async () => null,
+  }),
   addFault: async ({ client }) => ({
     path: '/api/sandbox/faults',
     body: { platform: 'x', kind: 'slow', times: 0 },
@@ -248,8 +327,12 @@ for (const [id, prepare] of Object.entries(repeatables))
     const effect = await trace()
     await service.advance({ seconds: 1 })
     const second = await account.request('POST', path, keyed('once', body, headers))
-    assert.deepEqual([second.status, second.text, second.headers.get('idempotency-replayed')], [first.status, first.text, 'true'])
-    for (const name of ['content-type', 'location']) assert.equal(second.headers.get(name), first.headers.get(name))
+    assert.deepEqual(
+      [second.status, second.text, second.headers.get('idempotency-replayed')],
+      [first.status, first.text, 'true'],
+    )
+    for (const name of ['content-type', 'location'])
+      assert.equal(second.headers.get(name), first.headers.get(name))
     assert.notEqual(second.headers.get('x-request-id'), first.headers.get('x-request-id'))
     assert.deepEqual(await trace(), effect)
   })
@@ -264,36 +347,53 @@ test('the same key with another request is 422; the same request written otherwi
     { platform: 'x', content: 'Once.', tone: 'expert' },
   ])
     assertRefused(await request('POST', path, keyed('k', other)), 'idempotency_key_reused')
-  for (const same of ['{ "content": "Once.",\n "platform": "\\u0078" }', '{"platform":"x","content":" Once. ","tone":null}'])
+  for (const same of [
+    '{ "content": "Once.",\n "platform": "\\u0078" }',
+    '{"platform":"x","content":" Once. ","tone":null}',
+  ])
     assert.deepEqual([(await request('POST', path, keyed('k', same))).text], [first.text])
   assert.equal((await request('POST', '/api/keys', keyed('k', {}))).status, 201)
   const other = await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })
   const another = await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })
-  assert.equal((await request('POST', `/api/webhooks/${other.webhook_id}/rotate-secret`, keyed('k'))).status, 200)
-  assertRefused(await request('POST', `/api/webhooks/${another.webhook_id}/rotate-secret`, keyed('k')), 'idempotency_key_reused')
+  assert.equal(
+    (await request('POST', `/api/webhooks/${other.webhook_id}/rotate-secret`, keyed('k'))).status,
+    200,
+  )
+  assertRefused(
+    await request('POST', `/api/webhooks/${another.webhook_id}/rotate-secret`, keyed('k')),
+    'idempotency_key_reused',
+  )
 })
 
 test('while the first request runs, the same key is 409; then it is answered like the first', async () => {
   const { client, request } = await service.newAccount()
-  const generate = () => request('POST', '/api/generate-post', keyed('slow', { platform: 'x', topic }))
+  const generate = () =>
+    request('POST', '/api/generate-post', keyed('slow', { platform: 'x', topic }))
   model.mood = 'hold'
   const calls = model.calls()
   const first = generate()
   await model.called(calls + 1)
   assertRefused(await generate(), 'idempotency_key_in_progress')
-  assertRefused(await request('POST', '/api/generate-post', keyed('slow', { platform: 'linkedin', topic })), 'idempotency_key_reused')
+  assertRefused(
+    await request('POST', '/api/generate-post', keyed('slow', { platform: 'linkedin', topic })),
+    'idempotency_key_reused',
+  )
   model.mood = 'write'
   model.release()
   const { status, text } = await first
   assert.equal(status, 200)
   const second = await generate()
-  assert.deepEqual([second.status, second.text, second.headers.get('idempotency-replayed')], [200, text, 'true'])
+  assert.deepEqual(
+    [second.status, second.text, second.headers.get('idempotency-replayed')],
+    [200, text, 'true'],
+  )
   assert.deepEqual([model.calls(), (await client.getAccount()).credits_remaining], [calls + 1, 999])
 })
 
 test('a failure on our side is not stored: the same key tries again', async () => {
   const { client, request } = await service.newAccount()
-  const generate = () => request('POST', '/api/generate-post', keyed('again', { platform: 'x', topic }))
+  const generate = () =>
+    request('POST', '/api/generate-post', keyed('again', { platform: 'x', topic }))
   model.mood = 'fail'
   assertRefused(await generate(), 'generation_failed')
   model.mood = 'write'
@@ -305,7 +405,8 @@ test('a failure on our side is not stored: the same key tries again', async () =
 
 test('a refusal for want of requests is not stored', async () => {
   const { request } = await service.newAccount('free')
-  const create = () => request('POST', '/api/drafts', keyed('limited', { platform: 'x', content: 'Once.' }))
+  const create = () =>
+    request('POST', '/api/drafts', keyed('limited', { platform: 'x', content: 'Once.' }))
   while ((await request('GET', '/api/account')).status === 200);
   assertRefused(await create(), 'rate_limited')
   await service.advance({ seconds: 60 })
@@ -316,18 +417,27 @@ test('a refusal for want of requests is not stored', async () => {
 test('a refusal that is the caller’s is stored like any answer', async () => {
   const account = await service.newAccount()
   const draft_id = await draftOf(account)
-  const schedule = () => account.request('POST', '/api/schedules', keyed('taken', { draft_id, platform: 'x', use_next_free_slot: true }))
+  const schedule = () =>
+    account.request(
+      'POST',
+      '/api/schedules',
+      keyed('taken', { draft_id, platform: 'x', use_next_free_slot: true }),
+    )
   const first = await schedule()
   assertRefused(first, 'no_slot_configured')
   await account.client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
   const second = await schedule()
-  assert.deepEqual([second.status, second.text, second.headers.get('idempotency-replayed')], [409, first.text, 'true'])
+  assert.deepEqual(
+    [second.status, second.text, second.headers.get('idempotency-replayed')],
+    [409, first.text, 'true'],
+  )
   assert.match(String(second.headers.get('content-type')), /^application\/problem\+json/)
 })
 
 test('a key means something for 24 hours', async () => {
   const { client, request } = await service.newAccount()
-  const create = () => request('POST', '/api/drafts', keyed('day', { platform: 'x', content: 'Once a day.' }))
+  const create = () =>
+    request('POST', '/api/drafts', keyed('day', { platform: 'x', content: 'Once a day.' }))
   const first = await create()
   await service.skip({ hours: 23, minutes: 59 })
   assert.equal((await create()).text, first.text)
@@ -339,7 +449,8 @@ test('a key means something for 24 hours', async () => {
 
 test('a key is 1 to 255 printable ASCII characters, bare or in quotes', async () => {
   const { client, request } = await service.newAccount()
-  const create = (key: string) => request('POST', '/api/drafts', keyed(key, { platform: 'x', content: 'Once.' }))
+  const create = (key: string) =>
+    request('POST', '/api/drafts', keyed(key, { platform: 'x', content: 'Once.' }))
   const bare = await create('8e03978e-40d5-43dd-bc93-6894a57f9324')
   assert.equal((await create('"8e03978e-40d5-43dd-bc93-6894a57f9324"')).text, bare.text)
   assert.equal((await create('a b~!')).status, 201)
@@ -352,7 +463,8 @@ test('a key is 1 to 255 printable ASCII characters, bare or in quotes', async ()
 test('only a POST knows keys', async () => {
   const account = await service.newAccount()
   const draft_id = await draftOf(account)
-  const edit = (content: string) => account.request('PATCH', `/api/drafts/${draft_id}`, keyed('k', { content }))
+  const edit = (content: string) =>
+    account.request('PATCH', `/api/drafts/${draft_id}`, keyed('k', { content }))
   assert.equal((await edit('One.')).json.content, 'One.')
   assert.equal((await edit('Two.')).json.content, 'Two.')
 })
@@ -365,14 +477,26 @@ test('a key is known to every process', async () => {
   const elsewhere = await fetch(`${another.url}/api/keys`, {
     method: 'POST',
     body: JSON.stringify(body),
-    headers: { authorization: `Bearer ${account.key}`, 'content-type': 'application/json', 'idempotency-key': 'shared' },
+    headers: {
+      authorization: `Bearer ${account.key}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'shared',
+    },
   })
-  assert.deepEqual([await elsewhere.text(), elsewhere.headers.get('idempotency-replayed')], [first.text, 'true'])
-  const narrow = await service.request('POST', '/api/keys', { key: first.json.key, ...keyed('shared', body) })
+  assert.deepEqual(
+    [await elsewhere.text(), elsewhere.headers.get('idempotency-replayed')],
+    [first.text, 'true'],
+  )
+  const narrow = await service.request('POST', '/api/keys', {
+    key: first.json.key,
+    ...keyed('shared', body),
+  })
   assertRefused(narrow, 'insufficient_scope')
 })
 
-const usedByAnother = 'This idempotency key was used with another request, or by another key or person: use a new key for a new request.'
+const usedByAnother =
+  'This idempotency key was used with another request, or by another key or person: use a new ' +
+  'key for a new request.'
 
 test('idempotency: replays an answer to the same API key, and reveals nothing to a key with fewer scopes', async () => {
   const { client, request } = await service.newAccount()
@@ -396,7 +520,11 @@ test('idempotency: replays an answer to the same person in another session, but 
     await signedIn(service, accountId, 'contributor'),
     await signedIn(service, accountId, 'viewer'),
   ]
-  const plan = { draft_id: await draftOf(account), platform: 'x' as const, scheduled_at: service.in({ hours: 1 }) }
+  const plan = {
+    draft_id: await draftOf(account),
+    platform: 'x' as const,
+    scheduled_at: service.in({ hours: 1 }),
+  }
   const { schedule_id } = await client.scheduleDraft({ body: plan })
   const made = keyed('link', { schedule_ids: [schedule_id], may_approve: true })
   const first = await editor.request('POST', '/api/previews', made)

@@ -13,15 +13,23 @@ test('a publication on Instagram that arrives only after it was sent again makes
     if (!request.url.endsWith('/media_publish')) return send(request)
     publications.push(request)
     // The first is on its way for longer than anybody waits for it.
-    return publications.length > 1 ? send(request) : { ok: false, reason: 'timeout', sent: true, detail: 'no answer' }
+    return publications.length > 1
+      ? send(request)
+      : { ok: false, reason: 'timeout', sent: true, detail: 'no answer' }
   })
-  const { draft_id } = await service.client.createDraft({ body: { platform: 'instagram', content: 'Once, however late.' } })
+  const { draft_id } = await service.client.createDraft({
+    body: { platform: 'instagram', content: 'Once, however late.' },
+  })
   const { schedule_id } = await service.client.scheduleDraft({
     body: { draft_id, platform: 'instagram', scheduled_at: service.in({ minutes: 1 }) },
   })
   await service.advance({ seconds: 64 })
   const waiting = await service.client.getSchedule({ params: { schedule_id } })
-  assert.equal(waiting.status, 'publishing', 'what may still arrive must not be edited or cancelled')
+  assert.equal(
+    waiting.status,
+    'publishing',
+    'what may still arrive must not be edited or cancelled',
+  )
   await service.advance({ minutes: 1 })
   assert.equal(publications.length, 2)
   await send(publications[0]!)
@@ -43,13 +51,18 @@ test('thread: publishes the claim’s snapshot although the draft is edited betw
       ? { ok: false, reason: 'refused', sent: false, detail: 'no server there' }
       : send(request),
   )
-  const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content_type: 'thread', pieces: ['First.', 'Second.'] } })
+  const { draft_id } = await service.client.createDraft({
+    body: { platform: 'x', content_type: 'thread', pieces: ['First.', 'Second.'] },
+  })
   const { schedule_id } = await service.client.scheduleDraft({
     body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
   })
   await service.advance({ seconds: 61 })
   assert.equal((await service.client.getSchedule({ params: { schedule_id } })).status, 'publishing')
-  await service.client.updateDraft({ params: { draft_id }, body: { pieces: ['Another first.', 'Another second.'] } })
+  await service.client.updateDraft({
+    params: { draft_id },
+    body: { pieces: ['Another first.', 'Another second.'] },
+  })
   await service.advance({ minutes: 1 })
   assert.equal((await service.client.getSchedule({ params: { schedule_id } })).status, 'published')
   const posts = await service.posts()
@@ -77,25 +90,35 @@ for (const [seconds, leaves] of [
       ends.push(end.ok)
       return end
     })
-    const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'In time, or not now.' } })
+    const { draft_id } = await service.client.createDraft({
+      body: { platform: 'x', content: 'In time, or not now.' },
+    })
     const { schedule_id } = await service.client.scheduleDraft({
       body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
     })
     await service.advance({ minutes: 2 })
     assert.deepEqual(ends, leaves ? [true] : [false, true])
-    assert.equal((await service.client.getSchedule({ params: { schedule_id } })).status, 'published')
+    assert.equal(
+      (await service.client.getSchedule({ params: { schedule_id } })).status,
+      'published',
+    )
     assert.equal((await service.posts()).length, 1)
   })
 }
 
 test('a post whose process died right after it took it up is not published days later', async (t) => {
   const service = await manualService(t)
-  const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'For Monday only.' } })
-  const { schedule_id } = await service.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  const { draft_id } = await service.client.createDraft({
+    body: { platform: 'x', content: 'For Monday only.' },
+  })
+  const { schedule_id } = await service.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+  })
   const { db, clock, wake } = service.service.ports
   const past = clock.now().subtract({ hours: 72 })
   await sql`
-    update schedule set scheduled_at = ${past}::timestamptz, due_at = ${past}::timestamptz, lease_until = ${past}::timestamptz,
+    update schedule set scheduled_at = ${past}::timestamptz, due_at = ${past}::timestamptz,
+      lease_until = ${past}::timestamptz,
       status = 'publishing', epoch = 1, claims = 1 where id = ${schedule_id}`.execute(db)
   wake.soon('publish', clock.now())
   await service.advance({ minutes: 1 })

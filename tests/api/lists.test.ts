@@ -17,7 +17,11 @@ const service = await manualService({ after }, { environment: await publicAddres
 const hook = await receiver({ after }, service.clock)
 
 type WithCursor = {
-  [Id in OperationId]: Contract[Id] extends { readonly query: { readonly properties: { readonly cursor: unknown } } } ? Id : never
+  [Id in OperationId]: Contract[Id] extends {
+    readonly query: { readonly properties: { readonly cursor: unknown } }
+  }
+    ? Id
+    : never
 }[OperationId]
 
 interface List {
@@ -43,7 +47,9 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
     order: newestFirst('created_at'),
   }),
   listDraftVersions: async ({ client }) => {
-    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Version 1.' } })
+    const { draft_id } = await client.createDraft({
+      body: { platform: 'x', content: 'Version 1.' },
+    })
     return {
       path: `/api/drafts/${draft_id}/versions`,
       add: async (count) => {
@@ -55,12 +61,20 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
     }
   },
   listSchedules: async ({ client }) => {
-    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Again and again.' } })
+    const { draft_id } = await client.createDraft({
+      body: { platform: 'x', content: 'Again and again.' },
+    })
     return {
       path: '/api/schedules',
       // Neither by time nor against it.
       add: (count) =>
-        client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 500 + ((count * 7) % 11) }) } }),
+        client.scheduleDraft({
+          body: {
+            draft_id,
+            platform: 'x',
+            scheduled_at: service.in({ hours: 500 + ((count * 7) % 11) }),
+          },
+        }),
       before: 0,
       order: (one, other) => text(one.scheduled_at, other.scheduled_at),
     }
@@ -77,7 +91,9 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
     return {
       path: '/api/repeats',
       add: async (count) => {
-        const { draft_id } = await client.createDraft({ body: { platform: 'x', content: `Evergreen ${count}.` } })
+        const { draft_id } = await client.createDraft({
+          body: { platform: 'x', content: `Evergreen ${count}.` },
+        })
         await client.createRepeat({ body: { draft_id, connection_id, every_weeks: 4 } })
       },
       before: 0,
@@ -90,7 +106,9 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
       path: '/api/schedule-slots',
       add: (count) => {
         times.push(`${String((count * 7) % 11).padStart(2, '0')}:00`)
-        return client.configureSlots({ body: { platform: 'x', slots: times.map((time) => ({ days: ['monday'], time })) } })
+        return client.configureSlots({
+          body: { platform: 'x', slots: times.map((time) => ({ days: ['monday'], time })) },
+        })
       },
       before: 0,
       order: (one, other) => text(one.time, other.time),
@@ -112,7 +130,9 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
     order: newestFirst('created_at'),
   }),
   listDeliveries: async ({ client }) => {
-    const { webhook_id } = await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })
+    const { webhook_id } = await client.createWebhook({
+      body: { url: hook.url, events: ['post.failed'] },
+    })
     return {
       path: `/api/webhooks/${webhook_id}/deliveries`,
       add: () => client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } }),
@@ -121,7 +141,9 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
     }
   },
   listEvents: async ({ client }) => {
-    const { webhook_id } = await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })
+    const { webhook_id } = await client.createWebhook({
+      body: { url: hook.url, events: ['post.failed'] },
+    })
     return {
       path: '/api/events',
       add: () => client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } }),
@@ -130,8 +152,12 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
     }
   },
   listPreviews: async ({ client }) => {
-    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'For a client.' } })
-    const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+    const { draft_id } = await client.createDraft({
+      body: { platform: 'x', content: 'For a client.' },
+    })
+    const { schedule_id } = await client.scheduleDraft({
+      body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+    })
     return {
       path: '/api/previews',
       add: () => client.createPreview({ body: { schedule_ids: [schedule_id] } }),
@@ -140,8 +166,12 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
     }
   },
   listComments: async ({ accountId, client }) => {
-    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'A client comments on it.' } })
-    const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+    const { draft_id } = await client.createDraft({
+      body: { platform: 'x', content: 'A client comments on it.' },
+    })
+    const { schedule_id } = await client.scheduleDraft({
+      body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+    })
     const { preview_id } = await client.createPreview({ body: { schedule_ids: [schedule_id] } })
     const { ports } = service.service
     return {
@@ -165,7 +195,8 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
   },
   listLedger: async ({ client }) => ({
     path: '/api/account/ledger',
-    add: () => client.generatePost({ body: { platform: 'x', topic: 'Why small teams ship faster' } }),
+    add: () =>
+      client.generatePost({ body: { platform: 'x', topic: 'Why small teams ship faster' } }),
     before: 1,
     order: newestFirst('at'),
   }),
@@ -176,10 +207,15 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
     order: newestFirst('at'),
   }),
   listActivity: async ({ client }) => {
-    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Somebody does something with it.' } })
+    const { draft_id } = await client.createDraft({
+      body: { platform: 'x', content: 'Somebody does something with it.' },
+    })
     return {
       path: '/api/activity',
-      add: (count) => client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 500 + count }) } }),
+      add: (count) =>
+        client.scheduleDraft({
+          body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 500 + count }) },
+        }),
       // The account, its key and the draft.
       before: 3,
       order: newestFirst('at'),
@@ -191,8 +227,16 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
       path: '/api/notices',
       reader: await signedIn(service, accountId),
       add: async () => {
-        const low = { accountId, actor: system, at: ports.clock.now(), kind: 'credits.low', objectId: accountId } as const
-        await ports.db.transaction().execute((tx) => record(tx, { ...low, detail: { credits: 1, quota: 100 } }))
+        const low = {
+          accountId,
+          actor: system,
+          at: ports.clock.now(),
+          kind: 'credits.low',
+          objectId: accountId,
+        } as const
+        await ports.db
+          .transaction()
+          .execute((tx) => record(tx, { ...low, detail: { credits: 1, quota: 100 } }))
         await createDueNotifications(ports)
       },
       before: 0,
@@ -204,14 +248,21 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
     return {
       path: '/api/accounts',
       reader,
-      add: (count) => reader.request('POST', '/api/accounts', { body: { name: `Client ${count}` } }),
+      add: (count) =>
+        reader.request('POST', '/api/accounts', { body: { name: `Client ${count}` } }),
       before: 1,
       order: (one, other) => text(one.account_id, other.account_id),
     }
   },
   listAgentGrants: async ({ accountId }) => {
     const reader = await signedIn(service, accountId)
-    return { path: '/api/agent-grants', reader, add: () => allowedAgent(service, reader), before: 0, order: newestFirst('created_at') }
+    return {
+      path: '/api/agent-grants',
+      reader,
+      add: () => allowedAgent(service, reader),
+      before: 0,
+      order: newestFirst('created_at'),
+    }
   },
   listKeys: async ({ client }) => ({
     path: '/api/keys',
@@ -221,7 +272,9 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
   }),
 }
 
-const withCursor = Object.entries<EndpointSpec>(contract).filter(([, { query }]) => query && 'cursor' in query.properties)
+const withCursor = Object.entries<EndpointSpec>(contract).filter(
+  ([, { query }]) => query && 'cursor' in query.properties,
+)
 
 test('every list with pages is checked here', () => {
   assert.deepEqual(Object.keys(lists).toSorted(), withCursor.map(([id]) => id).toSorted())
@@ -240,17 +293,20 @@ for (const [id, open] of Object.entries(lists)) {
     assert.equal(whole.data.length, 7 + before)
     assert.equal(whole.next_cursor, null)
     assert.deepEqual(whole.data, whole.data.toSorted(order))
-    for (const limit of [1, 3, 7 + before, 100]) assert.deepEqual(await walk(reader, path, limit), whole.data, `limit ${limit}`)
+    for (const limit of [1, 3, 7 + before, 100])
+      assert.deepEqual(await walk(reader, path, limit), whole.data, `limit ${limit}`)
   })
 
   test(`${id}: keeps its pages stable when items are added`, async () => {
     const account = await service.newAccount('business')
     const { path, add, reader = account } = await open(account)
-    for (let count = 1; count <= 4; count++) await service.clock.advance({ milliseconds: 2 }).then(() => add(count))
+    for (let count = 1; count <= 4; count++)
+      await service.clock.advance({ milliseconds: 2 }).then(() => add(count))
     await service.settle()
     const all = (await page(reader, path)).data
     const first = await page(reader, `${path}?limit=2`)
-    for (let count = 5; count <= 7; count++) await service.clock.advance({ milliseconds: 2 }).then(() => add(count))
+    for (let count = 5; count <= 7; count++)
+      await service.clock.advance({ milliseconds: 2 }).then(() => add(count))
     await service.settle()
     const rest = await walk(reader, `${path}?cursor=${first.next_cursor}`, 2)
     const keys = (items: any[]) => items.map((item) => keyOf(item))
@@ -264,10 +320,20 @@ for (const [id, open] of Object.entries(lists)) {
     const account = await service.newAccount('business')
     const { path, reader = account } = await open(account)
     for (const limit of ['0', '101', '-1', '1.5', 'ten', '', '1e1', ' 5', '99999999999999999999'])
-      assertRefused(await reader.request('GET', `${path}?limit=${encodeURIComponent(limit)}`), 'invalid_parameter', ['?limit'])
+      assertRefused(
+        await reader.request('GET', `${path}?limit=${encodeURIComponent(limit)}`),
+        'invalid_parameter',
+        ['?limit'],
+      )
     for (const cursor of ['', 'a', '!!', 'W10', 'bnVsbA', 'x'.repeat(501), ...forged])
-      assertRefused(await reader.request('GET', `${path}?cursor=${encodeURIComponent(cursor)}`), 'invalid_parameter', ['?cursor'])
-    assertRefused(await reader.request('GET', `${path}?limit=1&limit=2`), 'invalid_parameter', ['?limit'])
+      assertRefused(
+        await reader.request('GET', `${path}?cursor=${encodeURIComponent(cursor)}`),
+        'invalid_parameter',
+        ['?cursor'],
+      )
+    assertRefused(await reader.request('GET', `${path}?limit=1&limit=2`), 'invalid_parameter', [
+      '?limit',
+    ])
     assertRefused(await reader.request('GET', `${path}?offset=2`), 'unknown_parameter', ['?offset'])
   })
 }
@@ -288,7 +354,8 @@ const forged = [
 
 test('a page has 20 items unless asked, and a first page of what is not there is empty', async () => {
   const account = await service.newAccount('business')
-  for (let count = 0; count < 21; count++) await account.client.createDraft({ body: { platform: 'x', content: `Draft ${count}.` } })
+  for (let count = 0; count < 21; count++)
+    await account.client.createDraft({ body: { platform: 'x', content: `Draft ${count}.` } })
   const first = await page(account, '/api/drafts')
   assert.equal(first.data.length, 20)
   assert.equal((await page(account, `/api/drafts?cursor=${first.next_cursor}`)).data.length, 1)
@@ -301,22 +368,36 @@ test('drafts are filtered by platform and by content type', async () => {
   const of = async (platform: 'x' | 'tiktok', content_type: 'post' | 'thread') =>
     (await client.createDraft({ body: { platform, content_type, content: 'One.' } })).draft_id
   const [a, b, c] = [await of('x', 'post'), await of('x', 'thread'), await of('tiktok', 'post')]
-  const ids = async (query: string) => (await page(account, `/api/drafts?${query}`)).data.map(({ draft_id }) => draft_id).toSorted()
+  const ids = async (query: string) =>
+    (await page(account, `/api/drafts?${query}`)).data.map(({ draft_id }) => draft_id).toSorted()
   assert.deepEqual(await ids('platform=x'), [a, b].toSorted())
   assert.deepEqual(await ids('content_type=post'), [a, c].toSorted())
   assert.deepEqual(await ids('platform=x&content_type=thread'), [b])
   assert.deepEqual(await ids('platform=linkedin'), [])
-  assertRefused(await account.request('GET', '/api/drafts?platform=twitter'), 'unrecognized_value', ['?platform'])
-  assertRefused(await account.request('GET', '/api/drafts?content_type=reel'), 'unrecognized_value', ['?content_type'])
+  assertRefused(
+    await account.request('GET', '/api/drafts?platform=twitter'),
+    'unrecognized_value',
+    ['?platform'],
+  )
+  assertRefused(
+    await account.request('GET', '/api/drafts?content_type=reel'),
+    'unrecognized_value',
+    ['?content_type'],
+  )
 })
 
 test('schedules are filtered by status, platform, draft and time, in either order', async () => {
   const account = await service.newAccount()
   const { client } = account
   const drafts = []
-  for (const content of ['One.', 'Two.']) drafts.push((await client.createDraft({ body: { platform: 'x', content } })).draft_id)
+  for (const content of ['One.', 'Two.'])
+    drafts.push((await client.createDraft({ body: { platform: 'x', content } })).draft_id)
   const schedule = async (draft_id: string, platform: 'x' | 'linkedin', minutes: number) =>
-    (await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes }) } })).schedule_id
+    (
+      await client.scheduleDraft({
+        body: { draft_id, platform, scheduled_at: service.in({ minutes }) },
+      })
+    ).schedule_id
   const [early, middle, late] = [
     await schedule(drafts[0]!, 'x', 1),
     await schedule(drafts[1]!, 'linkedin', 60),
@@ -324,7 +405,8 @@ test('schedules are filtered by status, platform, draft and time, in either orde
   ]
   const [from, to] = [service.in({ minutes: 60 }), service.in({ minutes: 120 })]
   await service.advance({ minutes: 1 })
-  const ids = async (query: string) => (await page(account, `/api/schedules?${query}`)).data.map(({ schedule_id }) => schedule_id)
+  const ids = async (query: string) =>
+    (await page(account, `/api/schedules?${query}`)).data.map(({ schedule_id }) => schedule_id)
   assert.deepEqual(await ids(''), [early, middle, late])
   assert.deepEqual(await ids('order=asc'), [early, middle, late])
   assert.deepEqual(await ids('order=desc'), [late, middle, early])
@@ -339,15 +421,27 @@ test('schedules are filtered by status, platform, draft and time, in either orde
   assert.deepEqual(await ids(`from=${from}`), [middle, late])
   assert.deepEqual(await ids(`to=${to}`), [early, middle])
   assert.deepEqual(await ids(`from=${from}&to=${to}`), [middle])
-  assert.deepEqual(await ids(`from=${encodeURIComponent(inTokyo(from))}&order=desc`), [late, middle])
-  assert.deepEqual(await walk(account, '/api/schedules?order=desc', 1), (await page(account, '/api/schedules?order=desc')).data)
+  assert.deepEqual(await ids(`from=${encodeURIComponent(inTokyo(from))}&order=desc`), [
+    late,
+    middle,
+  ])
+  assert.deepEqual(
+    await walk(account, '/api/schedules?order=desc', 1),
+    (await page(account, '/api/schedules?order=desc')).data,
+  )
 })
 
 test('an item of the listing is the schedule as its creation shows it, and how its draft begins', async () => {
   const account = await service.newAccount()
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'One.' } })
-  const made = await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
-  assert.deepEqual((await page(account, '/api/schedules')).data, [{ ...made, content_type: 'post', opening: 'One.' }])
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'One.' },
+  })
+  const made = await account.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+  })
+  assert.deepEqual((await page(account, '/api/schedules')).data, [
+    { ...made, content_type: 'post', opening: 'One.' },
+  ])
 })
 
 test('a filter with an unknown value is 422, with a bad form 400', async () => {
@@ -363,15 +457,21 @@ test('a filter with an unknown value is 422, with a bad form 400', async () => {
     ['status=pending&status=pending', 'invalid_parameter', '?status'],
     ['from=2027-01-01T00:00:00+01:00', 'invalid_parameter', '?from'],
   ] as const
-  for (const [query, code, pointer] of refusals) assertRefused(await request('GET', `/api/schedules?${query}`), code, [pointer])
+  for (const [query, code, pointer] of refusals)
+    assertRefused(await request('GET', `/api/schedules?${query}`), code, [pointer])
 })
 
 test('deliveries are filtered by outcome', async (t) => {
   const account = await service.newAccount()
   const dead = await receiver(t, service.clock, (count) => (count === 1 ? 200 : 500))
-  const { webhook_id } = await account.client.createWebhook({ body: { url: dead.url, events: ['post.failed'] } })
+  const { webhook_id } = await account.client.createWebhook({
+    body: { url: dead.url, events: ['post.failed'] },
+  })
   const test = async () => {
-    const { delivery_id } = await account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+    const { delivery_id } = await account.client.testWebhook({
+      params: { webhook_id },
+      body: { event: 'post.failed' },
+    })
     await service.settle()
     return delivery_id
   }
@@ -379,21 +479,34 @@ test('deliveries are filtered by outcome', async (t) => {
   await service.advance({ minutes: 6 })
   const pending = await test()
   const ids = async (query: string) =>
-    (await page(account, `/api/webhooks/${webhook_id}/deliveries${query}`)).data.map(({ delivery_id }) => delivery_id)
+    (await page(account, `/api/webhooks/${webhook_id}/deliveries${query}`)).data.map(
+      ({ delivery_id }) => delivery_id,
+    )
   assert.deepEqual(await ids('?outcome=delivered'), [delivered])
   assert.deepEqual(await ids('?outcome=dropped'), [dropped])
   assert.deepEqual(await ids('?outcome=pending'), [pending])
   assert.equal((await ids('')).length, 3)
-  assertRefused(await account.request('GET', `/api/webhooks/${webhook_id}/deliveries?outcome=lost`), 'unrecognized_value', ['?outcome'])
+  assertRefused(
+    await account.request('GET', `/api/webhooks/${webhook_id}/deliveries?outcome=lost`),
+    'unrecognized_value',
+    ['?outcome'],
+  )
 })
 
-async function page({ request }: Pick<TestAccount, 'request'>, path: string): Promise<{ data: any[]; next_cursor: string | null }> {
+async function page(
+  { request }: Pick<TestAccount, 'request'>,
+  path: string,
+): Promise<{ data: any[]; next_cursor: string | null }> {
   const { status, text, json } = await request('GET', path)
   assert.equal(status, 200, text)
   return json
 }
 
-async function walk(account: Pick<TestAccount, 'request'>, path: string, limit: number): Promise<unknown[]> {
+async function walk(
+  account: Pick<TestAccount, 'request'>,
+  path: string,
+  limit: number,
+): Promise<unknown[]> {
   const items = []
   const [base, query = ''] = path.split('?')
   const search = new URLSearchParams(query)
@@ -428,10 +541,16 @@ function keyOf(item: Record<string, unknown>): string {
   )?.[1]
   const slot = `${item['platform']} ${item['day']} ${item['time']}`
   return String(
-    id ?? item['draft_id'] ?? item['reference'] ?? item['version'] ?? (item['day'] === undefined ? item['connection_id'] : slot),
+    id ??
+      item['draft_id'] ??
+      item['reference'] ??
+      item['version'] ??
+      (item['day'] === undefined ? item['connection_id'] : slot),
   )
 }
 
 function inTokyo(at: string): string {
-  return Temporal.Instant.from(at).toZonedDateTimeISO('Asia/Tokyo').toString({ timeZoneName: 'never' })
+  return Temporal.Instant.from(at)
+    .toZonedDateTimeISO('Asia/Tokyo')
+    .toString({ timeZoneName: 'never' })
 }

@@ -11,12 +11,15 @@ import { manualService, type TestAccount } from '../service.ts'
 const service = await manualService({ after })
 const { db, clock, blobs } = service.service.ports
 
-const upload = ({ client }: TestAccount, text: string) => client.createMedia({ body: new Blob([text], { type: 'text/plain' }) })
+const upload = ({ client }: TestAccount, text: string) =>
+  client.createMedia({ body: new Blob([text], { type: 'text/plain' }) })
 const sweepAfter = async (hours: number) => {
   await service.skip({ hours })
   await sweepBlobs(service.service.ports)
 }
-/** Bytes in the store of an account that the database does not know: it was made after the backup. */
+/**
+ * Bytes in the store of an account that the database does not know: it was made after the backup.
+ */
 async function bytesOfAnUnknownAccount() {
   const accountId: AccountId = mint('acct', service.service.ports)
   const blob = blobOf('Uploaded after the backup.')
@@ -26,7 +29,11 @@ async function bytesOfAnUnknownAccount() {
 }
 function blobOf(text: string) {
   const bytes = Buffer.from(text)
-  return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length, read: () => Readable.from([bytes]) }
+  return {
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: bytes.length,
+    read: () => Readable.from([bytes]),
+  }
 }
 
 test('sweepBlobs: keeps bytes of an unknown account for 30 days, though no rewind was detected', async () => {
@@ -40,8 +47,13 @@ test('sweepBlobs: keeps bytes of an unknown account for 30 days, though no rewin
 
 test('sweepBlobs: removes nothing for 30 days after a rewind, and marks uploads without bytes as failed', async () => {
   const account = await service.newAccount()
-  const [whole, missing, removed] = [await upload(account, 'Whole.'), await upload(account, 'Missing.'), await upload(account, 'Removed.')]
-  const nameOf = async ({ sha256 }: { sha256: string }) => (await findBlob(db, account.accountId, sha256))!
+  const [whole, missing, removed] = [
+    await upload(account, 'Whole.'),
+    await upload(account, 'Missing.'),
+    await upload(account, 'Removed.'),
+  ]
+  const nameOf = async ({ sha256 }: { sha256: string }) =>
+    (await findBlob(db, account.accountId, sha256))!
   const [missingName, removedName] = [await nameOf(missing), await nameOf(removed)]
   await account.client.deleteMedia({ params: { media_id: removed.media_id } })
   const unknown = await bytesOfAnUnknownAccount()

@@ -20,7 +20,9 @@ const text = (words: string) => new Blob([words], { type: 'text/plain' })
 const { ports } = service.service
 /** The account's objects in the bucket. */
 async function objectsOf(accountId: string) {
-  const answer = await fetch(`${s3.environment['CRIER_S3_ENDPOINT']}/uploads?list-type=2&prefix=crier/media/${accountId}/`)
+  const answer = await fetch(
+    `${s3.environment['CRIER_S3_ENDPOINT']}/uploads?list-type=2&prefix=crier/media/${accountId}/`,
+  )
   return [...(await answer.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!)
 }
 const readBack = async (url: string | null) => (await fetch(url!)).text()
@@ -37,7 +39,11 @@ test('an upload is kept in the bucket and served from there', async () => {
 test('while the bucket is away or full an upload is 503 with the reason and leaves nothing; what there is can be read again afterwards', async () => {
   const account = await service.newAccount()
   const media = await account.client.createMedia({ body: text('Before.') })
-  const send = () => account.request('POST', '/api/media', { body: 'Meanwhile.', headers: { 'content-type': 'text/plain' } })
+  const send = () =>
+    account.request('POST', '/api/media', {
+      body: 'Meanwhile.',
+      headers: { 'content-type': 'text/plain' },
+    })
   const assertAway = async (reason: RegExp) => {
     const reply = await send()
     assertRefused(reply, 'service_unavailable')
@@ -62,10 +68,14 @@ test('while the bucket is away or full an upload is 503 with the reason and leav
 
 test('bucket: makes a post with an unreadable upload wait, and publishes it once', async () => {
   const account = await service.newAccount()
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
+  const picture = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: '#336699' },
+  })
     .png()
     .toBuffer()
-  const media = await account.client.createMedia({ body: new Blob([picture as Uint8Array<ArrayBuffer>], { type: 'image/png' }) })
+  const media = await account.client.createMedia({
+    body: new Blob([picture as Uint8Array<ArrayBuffer>], { type: 'image/png' }),
+  })
   const text = 'With a picture from a bucket.'
   const draft = await account.client.createDraft({
     body: { platform: 'x', pieces: [text], media: [{ media_id: media.media_id, piece: 1 }] },
@@ -134,8 +144,20 @@ test('bucket: removes an unreferenced file, and repeats the request until the st
   const { account } = await deletedLongAgo('Soon gone.')
   const { accountId } = account
   const rows = async () => [
-    (await ports.db.selectFrom('media_blob').select('sha256').where('account_id', '=', accountId).execute()).length,
-    (await ports.db.selectFrom('media_removal').select('sha256').where('account_id', '=', accountId).execute()).length,
+    (
+      await ports.db
+        .selectFrom('media_blob')
+        .select('sha256')
+        .where('account_id', '=', accountId)
+        .execute()
+    ).length,
+    (
+      await ports.db
+        .selectFrom('media_removal')
+        .select('sha256')
+        .where('account_id', '=', accountId)
+        .execute()
+    ).length,
   ]
   s3.isDown = true
   await assert.rejects(sweepBlobs(ports))
@@ -150,7 +172,9 @@ test('a file that the store does not remove keeps no other waiting for longer th
   const kept = account.accountId
   s3.fault = (request, response) => {
     if (request.method !== 'DELETE' || !request.url!.includes(kept)) return false
-    response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
+    response
+      .writeHead(403, { 'content-type': 'application/xml' })
+      .end('<Error><Code>AccessDenied</Code></Error>')
     return true
   }
   await assert.rejects(sweepBlobs(ports))
@@ -172,8 +196,15 @@ test('another installation is refused the bucket', async (t) => {
 
 test('a server starts while the bucket is away, and uses it as soon as it is back', async (t) => {
   s3.isDown = true
-  const other = await manualService(t, { environment: { ...s3.environment, CRIER_MEDIA_STORE: 's3://uploads/later' }, now })
-  const send = () => other.account.request('POST', '/api/media', { body: 'Later.', headers: { 'content-type': 'text/plain' } })
+  const other = await manualService(t, {
+    environment: { ...s3.environment, CRIER_MEDIA_STORE: 's3://uploads/later' },
+    now,
+  })
+  const send = () =>
+    other.account.request('POST', '/api/media', {
+      body: 'Later.',
+      headers: { 'content-type': 'text/plain' },
+    })
   assertRefused(await send(), 'service_unavailable')
   s3.isDown = false
   assert.equal((await send()).status, 201)

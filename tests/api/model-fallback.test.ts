@@ -8,7 +8,8 @@ const model = await modelServer({ after })
 model.mood = 'fail'
 const told: Record<string, unknown>[] = []
 const log = {
-  event: (event: string, facts: Record<string, unknown> = {}) => void told.push({ event, ...facts }),
+  event: (event: string, facts: Record<string, unknown> = {}) =>
+    void told.push({ event, ...facts }),
   warn: () => undefined,
   error: () => undefined,
 }
@@ -16,7 +17,9 @@ const start = (environment: Record<string, string> = {}) =>
   manualService({ after }, { environment: { ...model.environment, ...environment }, log })
 const [refusing, replacing] = [await start(), await start({ CRIER_MODEL_FALLBACK: 'offline' })]
 
-const source = 'The bakery on Mill Street closes on 3 May. Its oven has run for 41 years. Rosa Klein says that rents doubled.'
+const source =
+  'The bakery on Mill Street closes on 3 May. Its oven has run for 41 years. Rosa Klein says ' +
+  'that rents doubled.'
 const body = { platform: 'linkedin', topic: 'A bakery closes', source } as const
 const failures = () => told.filter(({ event }) => event === 'generation.failed')
 
@@ -48,9 +51,13 @@ test('where the operator allows it the offline writer writes instead, says so, a
 
 test('what only a model can do is refused there too', async () => {
   const account = await replacing.newAccount()
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'The bakery closes. Come by.' } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'linkedin', content: 'The bakery closes. Come by.' },
+  })
   const { credits_remaining: before } = await account.client.getAccount()
-  const reply = await account.request('POST', `/api/drafts/${draft_id}/rewrite`, { body: { instruction: 'Begin with a question.' } })
+  const reply = await account.request('POST', `/api/drafts/${draft_id}/rewrite`, {
+    body: { instruction: 'Begin with a question.' },
+  })
   assertRefused(reply, 'generation_failed')
   assert.equal((await account.client.getAccount()).credits_remaining, before)
 })

@@ -7,8 +7,8 @@ export interface ModelServer {
   /** The settings that name it. */
   readonly environment: Readonly<Record<string, string>>
   /**
-   * How the next calls are answered: with as many pieces as are asked for, with one piece always, not at all until `release`, or
-   * with an error.
+   * How the next calls are answered: with as many pieces as are asked for, with one piece always,
+   * not at all until `release`, or with an error.
    */
   mood: 'write' | 'one_piece' | 'hold' | 'fail'
   /** How many calls have come. */
@@ -28,15 +28,23 @@ export async function modelServer(t: Owner): Promise<ModelServer> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       calls++
-      const wantsMany = server.mood !== 'one_piece' && /has \d to \d entries/.test(Buffer.concat(chunks).toString())
+      const wantsMany =
+        server.mood !== 'one_piece' && /has \d to \d entries/.test(Buffer.concat(chunks).toString())
       if (server.mood === 'hold') held.push(() => write(response, wantsMany))
-      else if (server.mood === 'fail') response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}')
+      else if (server.mood === 'fail')
+        response
+          .writeHead(500, { 'content-type': 'application/json' })
+          .end('{"error":{"message":"no"}}')
       else write(response, wantsMany)
     })
   })
   const server: ModelServer = {
     // A held call must not block others.
-    environment: { CRIER_MODEL_URL: `${url}/v1`, CRIER_MODEL: 'scripted', CRIER_MODEL_CONCURRENCY: '16' },
+    environment: {
+      CRIER_MODEL_URL: `${url}/v1`,
+      CRIER_MODEL: 'scripted',
+      CRIER_MODEL_CONCURRENCY: '16',
+    },
     mood: 'write',
     calls: () => calls,
     async called(count) {
@@ -59,6 +67,13 @@ function write(response: ServerResponse, wantsMany: boolean): void {
   const content = JSON.stringify({ pieces: wantsMany ? sentences : [sentences.join(' ')] })
   const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
   const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
-  const completion = { id: 'c1', object: 'chat.completion', created: 1, model: 'scripted', choices, usage }
+  const completion = {
+    id: 'c1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'scripted',
+    choices,
+    usage,
+  }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion))
 }

@@ -8,68 +8,219 @@ interface Wrong {
   readonly body?: unknown
 }
 
-type Mistake = readonly [what: string, request: string, wrong: Wrong | ((draftId: string) => Wrong), says: RegExp]
+type Mistake = readonly [
+  what: string,
+  request: string,
+  wrong: Wrong | ((draftId: string) => Wrong),
+  says: RegExp,
+]
 
 const json = { 'content-type': 'application/json' }
 const draft = (body: unknown): Wrong => ({ body })
-const generate = (more: object): Wrong => ({ body: { platform: 'x', topic: 'Bread and water', ...more } })
-const at = (scheduled_at: unknown) => (draft_id: string) => ({ body: { draft_id, platform: 'x', scheduled_at } })
+const generate = (more: object): Wrong => ({
+  body: { platform: 'x', topic: 'Bread and water', ...more },
+})
+const at = (scheduled_at: unknown) => (draft_id: string) => ({
+  body: { draft_id, platform: 'x', scheduled_at },
+})
 const slot = (time: unknown, day: unknown, timezone = 'Europe/Berlin'): Wrong => ({
   body: { platform: 'x', timezone, slots: [{ time, days: [day] }] },
 })
-const hook = (body: object): Wrong => ({ body: { url: 'http://127.0.0.1:8787/crier', events: ['post.published'], ...body } })
+const hook = (body: object): Wrong => ({
+  body: { url: 'http://127.0.0.1:8787/crier', events: ['post.published'], ...body },
+})
 
 /**
  * Mistakes of people who have read the first page only: each answer must contain the word that
  * fixes it.
  */
 const mistakes: readonly Mistake[] = [
-  ['no key', 'GET /api/account', { key: null }, /no `Authorization` header.+`Authorization: Bearer/],
-  ['basic authentication', 'GET /api/account', { key: null, headers: { authorization: 'Basic abc' } }, /Basic.+Bearer/],
-  ['the word Token', 'GET /api/account', { key: null, headers: { authorization: 'Token crier_a' } }, /Token.+Bearer/],
-  ['the key without Bearer', 'GET /api/account', { key: null, headers: { authorization: 'crier_a' } }, /write `Bearer ` before it/],
-  ['the key in quotes', 'GET /api/account', { key: null, headers: { authorization: 'Bearer "crier_a"' } }, /quotes.+leave them out/],
-  ['the example’s brackets', 'GET /api/account', { key: null, headers: { authorization: 'Bearer <API key>' } }, /leave them out|no key/],
-  ['a placeholder', 'GET /api/account', { key: null, headers: { authorization: 'Bearer YOUR_API_KEY' } }, /Keys start with `crier_`/],
-  ['half a key', 'GET /api/account', { key: null, headers: { authorization: 'Bearer crier_mtZBnk7d' } }, /incomplete or mistyped/],
-  ['X-API-Key', 'GET /api/account', { key: null, headers: { 'x-api-key': 'crier_a' } }, /`X-API-Key` is not read.+Bearer/],
-  ['the key in the address', 'GET /api/account?api_key=crier_a', { key: null }, /revoke it, and send another in the header/],
+  [
+    'no key',
+    'GET /api/account',
+    { key: null },
+    /no `Authorization` header.+`Authorization: Bearer/,
+  ],
+  [
+    'basic authentication',
+    'GET /api/account',
+    { key: null, headers: { authorization: 'Basic abc' } },
+    /Basic.+Bearer/,
+  ],
+  [
+    'the word Token',
+    'GET /api/account',
+    { key: null, headers: { authorization: 'Token crier_a' } },
+    /Token.+Bearer/,
+  ],
+  [
+    'the key without Bearer',
+    'GET /api/account',
+    { key: null, headers: { authorization: 'crier_a' } },
+    /write `Bearer ` before it/,
+  ],
+  [
+    'the key in quotes',
+    'GET /api/account',
+    { key: null, headers: { authorization: 'Bearer "crier_a"' } },
+    /quotes.+leave them out/,
+  ],
+  [
+    'the example’s brackets',
+    'GET /api/account',
+    { key: null, headers: { authorization: 'Bearer <API key>' } },
+    /leave them out|no key/,
+  ],
+  [
+    'a placeholder',
+    'GET /api/account',
+    { key: null, headers: { authorization: 'Bearer YOUR_API_KEY' } },
+    /Keys start with `crier_`/,
+  ],
+  [
+    'half a key',
+    'GET /api/account',
+    { key: null, headers: { authorization: 'Bearer crier_mtZBnk7d' } },
+    /incomplete or mistyped/,
+  ],
+  [
+    'X-API-Key',
+    'GET /api/account',
+    { key: null, headers: { 'x-api-key': 'crier_a' } },
+    /`X-API-Key` is not read.+Bearer/,
+  ],
+  [
+    'the key in the address',
+    'GET /api/account?api_key=crier_a',
+    { key: null },
+    /revoke it, and send another in the header/,
+  ],
   ['a singular', 'POST /api/draft', draft({}), /Did you mean \/api\/drafts\?/],
   ['no /api', 'POST /drafts', draft({}), /Did you mean \/api\/drafts\?/],
   ['a version in the path', 'GET /api/v1/drafts', {}, /Did you mean \/api\/drafts\?/],
   ['capitals in the path', 'GET /API/Drafts', {}, /Did you mean \/api\/drafts\?/],
   ['a slash at the end', 'GET /api/drafts/', {}, /a `\/` too many/],
-  ['an address of another product', 'POST /api/posts', draft({ text: 'a' }), /POST \/api\/drafts.+POST \/api\/schedules/],
-  ['publishing at once', 'POST /api/drafts/ID/publish', draft({}), /POST \/api\/schedules with its `draft_id`/],
+  [
+    'an address of another product',
+    'POST /api/posts',
+    draft({ text: 'a' }),
+    /POST \/api\/drafts.+POST \/api\/schedules/,
+  ],
+  [
+    'publishing at once',
+    'POST /api/drafts/ID/publish',
+    draft({}),
+    /POST \/api\/schedules with its `draft_id`/,
+  ],
   ['PUT', 'PUT /api/drafts/ID', draft({ content: 'a' }), /DELETE, GET, HEAD, PATCH/],
   ['GET for POST', 'GET /api/generate-post?topic=bread', {}, /does not take GET\. Allowed: POST/],
-  ['no platform', 'POST /api/generate-post', draft({ topic: 'Bread and water' }), /`\/platform` is required/],
-  ['the old name of X', 'POST /api/generate-post', generate({ platform: 'twitter' }), /did you mean x\?/],
-  ['a capital', 'POST /api/generate-post', generate({ platform: 'LinkedIn' }), /did you mean linkedin\?/],
-  ['a network that is not there', 'POST /api/generate-post', generate({ platform: 'facebook' }), /linkedin, x, instagram, tiktok/],
-  ['platforms', 'POST /api/generate-post', draft({ platforms: ['x'], topic: 'Bread and water' }), /did you mean platform\?/],
-  ['a topic of two letters', 'POST /api/generate-post', generate({ topic: 'AI' }), /at least 5 characters/],
-  ['prompt', 'POST /api/generate-post', draft({ platform: 'x', prompt: 'Bread' }), /did you mean topic\?/],
-  ['a tone of their own', 'POST /api/generate-post', generate({ tone: 'funny' }), /professional, casual, friendly, expert/],
-  ['camel case', 'POST /api/generate-post', generate({ contentType: 'thread' }), /did you mean content_type\?/],
-  ['a content type of another kind', 'POST /api/generate-post', generate({ content_type: 'reel' }), /post, carousel, thread/],
+  [
+    'no platform',
+    'POST /api/generate-post',
+    draft({ topic: 'Bread and water' }),
+    /`\/platform` is required/,
+  ],
+  [
+    'the old name of X',
+    'POST /api/generate-post',
+    generate({ platform: 'twitter' }),
+    /did you mean x\?/,
+  ],
+  [
+    'a capital',
+    'POST /api/generate-post',
+    generate({ platform: 'LinkedIn' }),
+    /did you mean linkedin\?/,
+  ],
+  [
+    'a network that is not there',
+    'POST /api/generate-post',
+    generate({ platform: 'facebook' }),
+    /linkedin, x, instagram, tiktok/,
+  ],
+  [
+    'platforms',
+    'POST /api/generate-post',
+    draft({ platforms: ['x'], topic: 'Bread and water' }),
+    /did you mean platform\?/,
+  ],
+  [
+    'a topic of two letters',
+    'POST /api/generate-post',
+    generate({ topic: 'AI' }),
+    /at least 5 characters/,
+  ],
+  [
+    'prompt',
+    'POST /api/generate-post',
+    draft({ platform: 'x', prompt: 'Bread' }),
+    /did you mean topic\?/,
+  ],
+  [
+    'a tone of their own',
+    'POST /api/generate-post',
+    generate({ tone: 'funny' }),
+    /professional, casual, friendly, expert/,
+  ],
+  [
+    'camel case',
+    'POST /api/generate-post',
+    generate({ contentType: 'thread' }),
+    /did you mean content_type\?/,
+  ],
+  [
+    'a content type of another kind',
+    'POST /api/generate-post',
+    generate({ content_type: 'reel' }),
+    /post, carousel, thread/,
+  ],
   [
     'a form',
     'POST /api/drafts',
     { body: 'platform=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
     /application\/json/,
   ],
-  ['text', 'POST /api/drafts', { body: '{}', headers: { 'content-type': 'text/plain' } }, /application\/json/],
-  ['single quotes', 'POST /api/drafts', { body: "{'platform': 'x'}", headers: json }, /column 2: a name in double quotes/],
-  ['a comma at the end', 'POST /api/drafts', { body: '{"platform": "x",}', headers: json }, /column 18: a name/],
+  [
+    'text',
+    'POST /api/drafts',
+    { body: '{}', headers: { 'content-type': 'text/plain' } },
+    /application\/json/,
+  ],
+  [
+    'single quotes',
+    'POST /api/drafts',
+    { body: "{'platform': 'x'}", headers: json },
+    /column 2: a name in double quotes/,
+  ],
+  [
+    'a comma at the end',
+    'POST /api/drafts',
+    { body: '{"platform": "x",}', headers: json },
+    /column 18: a name/,
+  ],
   ['nothing', 'POST /api/drafts', { body: '', headers: json }, /`\/platform` is required/],
   ['a list', 'POST /api/drafts', { body: '[]', headers: json }, /one JSON object/],
   ['JSON in JSON', 'POST /api/drafts', { body: '"{}"', headers: json }, /encoded twice\?/],
-  ['text for content', 'POST /api/drafts', draft({ platform: 'x', text: 'a' }), /did you mean content\?/],
+  [
+    'text for content',
+    'POST /api/drafts',
+    draft({ platform: 'x', text: 'a' }),
+    /did you mean content\?/,
+  ],
   ['a number', 'POST /api/drafts', draft({ platform: 'x', content: 5 }), /must be a string/],
   ['no content', 'POST /api/drafts', draft({ platform: 'x' }), /Give `content` or `pieces`/],
-  ['an empty content', 'POST /api/drafts', draft({ platform: 'x', content: '' }), /must not be empty/],
-  ['content and pieces', 'POST /api/drafts', draft({ platform: 'x', content: 'a', pieces: ['a'] }), /not both/],
+  [
+    'an empty content',
+    'POST /api/drafts',
+    draft({ platform: 'x', content: '' }),
+    /must not be empty/,
+  ],
+  [
+    'content and pieces',
+    'POST /api/drafts',
+    draft({ platform: 'x', content: 'a', pieces: ['a'] }),
+    /not both/,
+  ],
   [
     'the address of a picture',
     'POST /api/drafts',
@@ -83,23 +234,58 @@ const mistakes: readonly Mistake[] = [
     /POST \/api\/media first/,
   ],
   ['a placeholder for an id', 'GET /api/drafts/{draft_id}', {}, /looks like drft_/],
-  ['the id of something else', 'GET /api/drafts/sch_01a2091449ffbe5ba500d94adca5de00', {}, /looks like drft_/],
-  ['no time', 'POST /api/schedules', (draft_id) => draft({ draft_id, platform: 'x' }), /`scheduled_at`, or set `use_next_free_slot`/],
-  ['a text instead of a draft', 'POST /api/schedules', draft({ content: 'a', platform: 'x' }), /`\/draft_id` is required/],
+  [
+    'the id of something else',
+    'GET /api/drafts/sch_01a2091449ffbe5ba500d94adca5de00',
+    {},
+    /looks like drft_/,
+  ],
+  [
+    'no time',
+    'POST /api/schedules',
+    (draft_id) => draft({ draft_id, platform: 'x' }),
+    /`scheduled_at`, or set `use_next_free_slot`/,
+  ],
+  [
+    'a text instead of a draft',
+    'POST /api/schedules',
+    draft({ content: 'a', platform: 'x' }),
+    /`\/draft_id` is required/,
+  ],
   ['no zone', 'POST /api/schedules', at('2027-01-01T09:00:00'), /with a zone, such as/],
   ['a day', 'POST /api/schedules', at('2027-01-01'), /such as \d{4}-\d\d-\d\dT/],
   ['seconds', 'POST /api/schedules', at(1_798_794_000), /such as \d{4}-\d\d-\d\dT/],
   ['words for a time', 'POST /api/schedules', at('tomorrow 9am'), /such as \d{4}-\d\d-\d\dT/],
-  ['a time of another country', 'POST /api/schedules', at('01/31/2027 09:00'), /such as \d{4}-\d\d-\d\dT/],
-  ['the past', 'POST /api/schedules', at('2020-01-01T09:00:00Z'), /not in the future: it is \d{4}-.+ now/],
-  ['true in quotes', 'POST /api/schedules', (draft_id) => draft({ draft_id, platform: 'x', use_next_free_slot: 'true' }), /true or false/],
+  [
+    'a time of another country',
+    'POST /api/schedules',
+    at('01/31/2027 09:00'),
+    /such as \d{4}-\d\d-\d\dT/,
+  ],
+  [
+    'the past',
+    'POST /api/schedules',
+    at('2020-01-01T09:00:00Z'),
+    /not in the future: it is \d{4}-.+ now/,
+  ],
+  [
+    'true in quotes',
+    'POST /api/schedules',
+    (draft_id) => draft({ draft_id, platform: 'x', use_next_free_slot: 'true' }),
+    /true or false/,
+  ],
   [
     'a slot of no calendar',
     'POST /api/schedules',
     (draft_id) => draft({ draft_id, platform: 'x', use_next_free_slot: true }),
     /schedule-slots/,
   ],
-  ['a status instead of DELETE', 'PATCH /api/schedules/sch_1', draft({ status: 'cancelled' }), /scheduled_at, use_next_free_slot/],
+  [
+    'a status instead of DELETE',
+    'PATCH /api/schedules/sch_1',
+    draft({ status: 'cancelled' }),
+    /scheduled_at, use_next_free_slot/,
+  ],
   [
     'one slot without a list',
     'POST /api/schedule-slots',
@@ -110,32 +296,84 @@ const mistakes: readonly Mistake[] = [
   ['9:00', 'POST /api/schedule-slots', slot('9:00', 'monday'), /look like 09:00/],
   ['a short day', 'POST /api/schedule-slots', slot('09:00', 'Mon'), /did you mean monday\?/],
   ['the number of a day', 'POST /api/schedule-slots', slot('09:00', 1), /monday, tuesday/],
-  ['an offset', 'POST /api/schedule-slots', slot('09:00', 'monday', 'GMT+1'), /such as Europe\/Berlin/],
-  ['a city', 'POST /api/schedule-slots', slot('09:00', 'monday', 'Berlin'), /such as Europe\/Berlin/],
+  [
+    'an offset',
+    'POST /api/schedule-slots',
+    slot('09:00', 'monday', 'GMT+1'),
+    /such as Europe\/Berlin/,
+  ],
+  [
+    'a city',
+    'POST /api/schedule-slots',
+    slot('09:00', 'monday', 'Berlin'),
+    /such as Europe\/Berlin/,
+  ],
   ['no platform in a query', 'GET /api/schedules/next-free', {}, /`\?platform` is required/],
   ['too large a page', 'GET /api/drafts?limit=1000', {}, /at most 100/],
   ['the number of a page', 'GET /api/drafts?page=2', {}, /limit, cursor/],
   ['a limit in words', 'GET /api/drafts?limit=ten', {}, /a whole number/],
   ['a cursor of their own', 'GET /api/drafts?cursor=2', {}, /`next_cursor` of a page/],
-  ['a status of another product', 'GET /api/schedules?status=scheduled', {}, /pending, publishing, published, failed/],
-  ['an address without http', 'POST /api/webhooks', hook({ url: 'localhost:8787' }), /begin with http/],
-  ['half an event', 'POST /api/webhooks', hook({ events: ['post.publish'] }), /did you mean post\.published\?/],
-  ['all events', 'POST /api/webhooks', hook({ events: ['*'] }), /post\.published, post\.failed, credits\.low/],
-  ['one event without a list', 'POST /api/webhooks', hook({ events: 'post.published' }), /must be a list/],
-  ['all scopes', 'POST /api/keys', draft({ name: 'a', scopes: ['*'] }), /reels:generate, drafts:read/],
+  [
+    'a status of another product',
+    'GET /api/schedules?status=scheduled',
+    {},
+    /pending, publishing, published, failed/,
+  ],
+  [
+    'an address without http',
+    'POST /api/webhooks',
+    hook({ url: 'localhost:8787' }),
+    /begin with http/,
+  ],
+  [
+    'half an event',
+    'POST /api/webhooks',
+    hook({ events: ['post.publish'] }),
+    /did you mean post\.published\?/,
+  ],
+  [
+    'all events',
+    'POST /api/webhooks',
+    hook({ events: ['*'] }),
+    /post\.published, post\.failed, credits\.low/,
+  ],
+  [
+    'one event without a list',
+    'POST /api/webhooks',
+    hook({ events: 'post.published' }),
+    /must be a list/,
+  ],
+  [
+    'all scopes',
+    'POST /api/keys',
+    draft({ name: 'a', scopes: ['*'] }),
+    /reels:generate, drafts:read/,
+  ],
   [
     'an empty idempotency key',
     'POST /api/drafts',
     { body: { platform: 'x', content: 'a' }, headers: { 'idempotency-key': '' } },
     /1 to 255/,
   ],
-  ['a file in JSON', 'POST /api/media', draft({ data: 'data:image/png;base64,AAAA' }), /url, alt_text/],
-  ['an empty file', 'POST /api/media', { body: '', headers: { 'content-type': 'image/png' } }, /The file is empty/],
+  [
+    'a file in JSON',
+    'POST /api/media',
+    draft({ data: 'data:image/png;base64,AAAA' }),
+    /url, alt_text/,
+  ],
+  [
+    'an empty file',
+    'POST /api/media',
+    { body: '', headers: { 'content-type': 'image/png' } },
+    /The file is empty/,
+  ],
   [
     'another name for the file',
     'POST /api/media',
     {
-      body: '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc\r\n--b--\r\n',
+      body:
+        '--b\r\nContent-Disposition: form-data; name="image"; ' +
+        'filename="a.png"\r\n\r\nabc\r\n--b--\r\n',
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
     },
     /`image`.+send the file as `file`/,
@@ -144,13 +382,18 @@ const mistakes: readonly Mistake[] = [
 
 test(`${mistakes.length} requests that newcomers get wrong are refused with the word that mends them`, async (t) => {
   const { account, request } = await liveService(t)
-  const { json: made } = await account.request('POST', '/api/drafts', { body: { platform: 'x', content: 'Text' } })
+  const { json: made } = await account.request('POST', '/api/drafts', {
+    body: { platform: 'x', content: 'Text' },
+  })
   const weak: string[] = []
   for (const [what, asked, wrong, says] of mistakes) {
     const [method, path] = asked.replace('/ID', `/${made.draft_id}`).split(' ') as [string, string]
     const given = typeof wrong === 'function' ? wrong(made.draft_id) : wrong
     const { status, json: problem } = await request(method, path, { key: account.key, ...given })
-    const text = [problem.detail, ...(problem.errors ?? []).map((one: { detail: string }) => one.detail)].join(' ')
+    const text = [
+      problem.detail,
+      ...(problem.errors ?? []).map((one: { detail: string }) => one.detail),
+    ].join(' ')
     if (status < 400 || status >= 500 || !says.test(text)) weak.push(`${what}: ${status} ${text}`)
   }
   assert.deepEqual(weak, [])

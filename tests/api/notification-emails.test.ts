@@ -21,7 +21,10 @@ const service = await manualService({ after }, { environment, pollScale: 2_000 }
 // in these tests.
 await service.settle()
 // The address under which others reach it: the tests do not.
-const ports = { ...service.service.ports, config: { ...service.service.ports.config, CRIER_PUBLIC_URL: publicUrl } }
+const ports = {
+  ...service.service.ports,
+  config: { ...service.service.ports.config, CRIER_PUBLIC_URL: publicUrl },
+}
 
 /** Creates new notifications, and sends due emails. */
 const look = async () => {
@@ -38,8 +41,17 @@ async function letters() {
 /** One more thing to tell of; never twice the same. */
 const low = (account: TestAccount) =>
   ports.db.transaction().execute(async (tx) => {
-    await tx.updateTable('account').set({ credits_low: true }).where('id', '=', account.accountId).execute()
-    const change = { accountId: account.accountId, actor: system, at: ports.clock.now(), objectId: account.accountId } as const
+    await tx
+      .updateTable('account')
+      .set({ credits_low: true })
+      .where('id', '=', account.accountId)
+      .execute()
+    const change = {
+      accountId: account.accountId,
+      actor: system,
+      at: ports.clock.now(),
+      objectId: account.accountId,
+    } as const
     await record(tx, { ...change, kind: 'credits.low', detail: { credits: 1, quota: 100 } })
   })
 
@@ -50,7 +62,8 @@ async function personOf(
 ) {
   const browser = await signedIn(service, account.accountId, role)
   const { user } = (await browser.request('GET', '/api/session')).json
-  if (notices) await ports.db.transaction().execute((tx) => storePreferences(tx, user.user_id, { notices }))
+  if (notices)
+    await ports.db.transaction().execute((tx) => storePreferences(tx, user.user_id, { notices }))
   return { ...browser, userId: user.user_id as UserId }
 }
 
@@ -74,7 +87,10 @@ test('notification email: is sent once to each person who may see it and has cho
   const [letter, ...more] = await letters()
   assert.deepEqual([letter!.to, more.length], [owner.email, 0])
   assert.match(text(letter!), /Credits run low/)
-  assert.ok(text(letter!).includes(`${publicUrl}/settings?account=${account.accountId}`), letter!.text)
+  assert.ok(
+    text(letter!).includes(`${publicUrl}/settings?account=${account.accountId}`),
+    letter!.text,
+  )
   await service.advance({ hours: 30 })
   await look()
   assert.deepEqual(await letters(), [])
@@ -91,7 +107,9 @@ test('notification email: goes only to a verified address of a person who may st
   ]
   await low(account)
   await createDueNotifications(ports)
-  await sql`update auth."user" set "emailVerified" = false where id = ${claimed.userId}`.execute(ports.db)
+  await sql`update auth."user" set "emailVerified" = false where id = ${claimed.userId}`.execute(
+    ports.db,
+  )
   await owner.request('PATCH', `/api/members/${demoted.userId}`, { body: { role: 'viewer' } })
   await owner.request('DELETE', `/api/members/${removed.userId}`)
   await look()
@@ -107,7 +125,11 @@ test('notification email: leaves out notifications that were read or settled bef
   await low(account)
   await createDueNotifications(ports)
   await owner.request('POST', '/api/notices/read', { body: { until: service.in({ seconds: 1 }) } })
-  await ports.db.updateTable('account').set({ credits_low: false }).where('id', '=', account.accountId).execute()
+  await ports.db
+    .updateTable('account')
+    .set({ credits_low: false })
+    .where('id', '=', account.accountId)
+    .execute()
   await look()
   assert.deepEqual(await letters(), [])
   assert.equal((await editor.request('GET', '/api/notices')).json.unread, 0)
@@ -167,12 +189,11 @@ test('notification email: is not sent again after a lost answer, or the death of
   await low(account)
   await createDueNotifications(ports)
   const { accountId } = account
-  await sql`update notice_mail set armed = true, epoch = epoch + 1, busy_until = ${ports.clock.now().add({ seconds: 60 })}::timestamptz where user_id = ${owner.userId}`.execute(
-    ports.db,
-  )
-  await sql`update notice_reader set mailing_to = (select max(number) from notice where account_id = ${accountId}) where account_id = ${accountId}`.execute(
-    ports.db,
-  )
+  await sql`update notice_mail set armed = true, epoch = epoch + 1,
+    busy_until = ${ports.clock.now().add({ seconds: 60 })}::timestamptz
+    where user_id = ${owner.userId}`.execute(ports.db)
+  await sql`update notice_reader set mailing_to = (select max(number) from notice
+    where account_id = ${accountId}) where account_id = ${accountId}`.execute(ports.db)
   await look()
   await service.advance({ minutes: 2 })
   await look()
@@ -190,10 +211,17 @@ test('notification email: keeps names in one line, and contains no text of a dra
   const name = `Owl\r\nBcc: all@example.com\u2028Books\u202e ${'x'.repeat(200)}`
   await ports.db.updateTable('account').set({ name }).where('id', '=', account.accountId).execute()
   const { client } = account
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'The secret of the launch.' } })
-  await client.updateConnection({ params: { platform: 'x' }, body: { label: 'Page\u2029Subject: other' } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'x', content: 'The secret of the launch.' },
+  })
+  await client.updateConnection({
+    params: { platform: 'x' },
+    body: { label: 'Page\u2029Subject: other' },
+  })
   await client.disconnect({ params: { platform: 'x' } })
-  await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })
+  await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
+  })
   await service.advance({ minutes: 2 })
   await look()
   const [letter] = await letters()
@@ -223,11 +251,20 @@ test('notification email: is limited to 20 a day, and the rest is in one the nex
 
 test('notification email: is sent at eight in the zone of the first account, also over a change of the clocks', async () => {
   const account = await service.newAccount()
-  await ports.db.updateTable('account').set({ timezone: 'Europe/Berlin' }).where('id', '=', account.accountId).execute()
+  await ports.db
+    .updateTable('account')
+    .set({ timezone: 'Europe/Berlin' })
+    .where('id', '=', account.accountId)
+    .execute()
   await personOf(account, 'owner', { when: 'daily' })
   const morning = (days: number) =>
-    ports.clock.now().toZonedDateTimeISO('Europe/Berlin').add({ days }).with({ hour: 7, minute: 59, second: 0, millisecond: 0 })
-  const to = (at: Temporal.ZonedDateTime) => service.advance(at.toInstant().since(ports.clock.now()))
+    ports.clock
+      .now()
+      .toZonedDateTimeISO('Europe/Berlin')
+      .add({ days })
+      .with({ hour: 7, minute: 59, second: 0, millisecond: 0 })
+  const to = (at: Temporal.ZonedDateTime) =>
+    service.advance(at.toInstant().since(ports.clock.now()))
   await to(morning(1))
   for (let count = 0; count < 3; count++) await low(account)
   await look()
@@ -266,7 +303,8 @@ test('unsubscribe: works by a button or the mail program, and a GET changes noth
   const forged = `${here.slice(0, -3)}${here.at(-3) === 'A' ? 'B' : 'A'}${here.slice(-2)}`
   assert.equal((await fetch(forged, { method: 'POST' })).status, 404)
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-  for (let count = 0; count < 2; count++) assert.equal((await fetch(here, { method: 'POST', body })).status, 200)
+  for (let count = 0; count < 2; count++)
+    assert.equal((await fetch(here, { method: 'POST', body })).status, 200)
   const { when, ...kinds } = await choice()
   assert.deepEqual([when, Object.values(kinds)], ['at_once', [false, false, false, false]])
   await low(account)
@@ -278,9 +316,9 @@ test('unsubscribe: works by a button or the mail program, and a GET changes noth
 test('notification email: combines several accounts of a person', async () => {
   const [one, other] = [await service.newAccount(), await service.newAccount()]
   const owner = await personOf(one)
-  await sql`insert into membership (account_id, user_id, role, since) values (${other.accountId}, ${owner.userId}, 'owner', ${ports.clock.now()}::timestamptz)`.execute(
-    ports.db,
-  )
+  await sql`insert into membership (account_id, user_id, role, since)
+    values (${other.accountId}, ${owner.userId}, 'owner',
+    ${ports.clock.now()}::timestamptz)`.execute(ports.db)
   await low(one)
   await low(other)
   await look()
@@ -291,9 +329,13 @@ test('notification email: combines several accounts of a person', async () => {
 
 test('notification email: has no link without a public address, whatever host a request names', async (t) => {
   const mine = await mailbox(t)
-  const local = await manualService(t, { environment: { CRIER_SMTP_URL: mine.url, CRIER_MAIL_FROM: 'crier@example.com' } })
+  const local = await manualService(t, {
+    environment: { CRIER_SMTP_URL: mine.url, CRIER_MAIL_FROM: 'crier@example.com' },
+  })
   const owner = await signedIn(local, local.account.accountId)
-  await owner.request('GET', '/api/session', { headers: { host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com' } })
+  await owner.request('GET', '/api/session', {
+    headers: { host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com' },
+  })
   const { ports: theirs } = local.service
   await theirs.db.transaction().execute(async (tx) => {
     await tx.updateTable('account').set({ credits_low: true }).execute()

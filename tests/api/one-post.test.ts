@@ -10,7 +10,9 @@ import { requesters } from './requesters.ts'
 const service = await manualService({ after })
 const pathOf = (schedule_id: string, action: string) => `/api/schedules/${schedule_id}/${action}`
 
-/** A post that did not get to the network, or may have; of a cancelled one only the draft is left. */
+/**
+ * A post that did not get to the network, or may have; of a cancelled one only the draft is left.
+ */
 interface Ended {
   readonly account: TestAccount
   readonly draft_id: string
@@ -22,14 +24,17 @@ interface Ended {
 async function newPost(platform: Ended['platform'] = 'x'): Promise<Ended> {
   const account = await service.newAccount()
   const { client } = account
-  const { draft_id } = await client.createDraft({ body: { platform, content: `Once, from ${account.accountId}.` } })
+  const { draft_id } = await client.createDraft({
+    body: { platform, content: `Once, from ${account.accountId}.` },
+  })
   const { schedule_id, connection_id } = await client.scheduleDraft({
     body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) },
   })
   return { account, draft_id, schedule_id, connection_id, platform }
 }
 
-const statusOf = async ({ account: { client }, schedule_id }: Ended) => (await client.getSchedule({ params: { schedule_id } })).status
+const statusOf = async ({ account: { client }, schedule_id }: Ended) =>
+  (await client.getSchedule({ params: { schedule_id } })).status
 
 const states = {
   failed: async () => {
@@ -44,7 +49,8 @@ const states = {
     const asked = await request(contributor, `Once, from ${account.accountId}.`, 1)
     assert.equal((await editor('POST', pathOf(asked.schedule_id, 'reject'), {})).status, 200)
     await service.advance({ minutes: 1 })
-    const ofKey: TestAccount['request'] = (method, path, options) => service.request(method, path, { key: account.key, ...options })
+    const ofKey: TestAccount['request'] = (method, path, options) =>
+      service.request(method, path, { key: account.key, ...options })
     const post: Ended = { ...asked, account: { ...account, request: ofKey }, platform: 'x' }
     assert.equal(await statusOf(post), 'failed')
     return post
@@ -64,18 +70,33 @@ const states = {
 } satisfies Record<string, () => Promise<Ended>>
 
 const steps = {
-  retry: ({ account, schedule_id }) => account.request('POST', pathOf(schedule_id, 'retry'), { body: {} }),
+  retry: ({ account, schedule_id }) =>
+    account.request('POST', pathOf(schedule_id, 'retry'), { body: {} }),
   retryInSlot: ({ account, schedule_id }) =>
-    account.request('POST', pathOf(schedule_id, 'retry'), { body: { scheduled_at: service.in({ seconds: 30 }) } }),
-  putAway: ({ account, schedule_id }) => account.request('PATCH', `/api/schedules/${schedule_id}`, { body: { dismissed: true } }),
+    account.request('POST', pathOf(schedule_id, 'retry'), {
+      body: { scheduled_at: service.in({ seconds: 30 }) },
+    }),
+  putAway: ({ account, schedule_id }) =>
+    account.request('PATCH', `/api/schedules/${schedule_id}`, { body: { dismissed: true } }),
   // A tab that was opened before any other step, and pressed now.
-  composer: ({ account: { client }, draft_id, platform, connection_id }) => compose(client, { draft_id, platform, connection_id }),
+  composer: ({ account: { client }, draft_id, platform, connection_id }) =>
+    compose(client, { draft_id, platform, connection_id }),
   publish: () => service.advance({ minutes: 2 }),
 } satisfies Record<string, (post: Ended) => Promise<unknown>>
 
-function compose(client: TestAccount['client'], { draft_id, ...target }: Pick<Ended, 'draft_id' | 'platform' | 'connection_id'>) {
-  const planKeys = { keyFor: (connection: string) => `${draft_id}:${connection}`, answered: () => undefined }
-  const draft = { id: () => draft_id, planKeys, saving: { settle: async () => (await client.getDraft({ params: { draft_id } })).version } }
+function compose(
+  client: TestAccount['client'],
+  { draft_id, ...target }: Pick<Ended, 'draft_id' | 'platform' | 'connection_id'>,
+) {
+  const planKeys = {
+    keyFor: (connection: string) => `${draft_id}:${connection}`,
+    answered: () => undefined,
+  }
+  const draft = {
+    id: () => draft_id,
+    planKeys,
+    saving: { settle: async () => (await client.getDraft({ params: { draft_id } })).version },
+  }
   return planAll([{ draft, targets: [target], seen: [] }], {
     schedule: (body, idempotencyKey) => client.scheduleDraft({ body, idempotencyKey }),
     retry: (schedule_id, body) => client.retrySchedule({ params: { schedule_id }, body }),
@@ -112,14 +133,22 @@ for (const [state, end] of Object.entries(states))
       for (const step of order) await steps[step](post)
       await service.advance({ minutes: 2 })
       assert.equal(await postsOf(post), 1, order.join(', '))
-      const left = (await post.account.client.listSchedules({ query: { draft_id: post.draft_id } })).data
+      const left = (await post.account.client.listSchedules({ query: { draft_id: post.draft_id } }))
+        .data
       const failed = left.filter(({ status }) => status === 'failed').length
-      assert.deepEqual([left.length, failed], [1, state === 'unconfirmed' ? 1 : 0], order.join(', '))
+      assert.deepEqual(
+        [left.length, failed],
+        [1, state === 'unconfirmed' ? 1 : 0],
+        order.join(', '),
+      )
     }
   })
 
 /** Schedules the same draft, by the API after the first one failed. */
-const scheduleAgain = ({ account: { client }, draft_id, platform }: Ended, seconds = 30): Promise<Schedule> =>
+const scheduleAgain = (
+  { account: { client }, draft_id, platform }: Ended,
+  seconds = 30,
+): Promise<Schedule> =>
   client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ seconds }) } })
 
 test('retrySchedule: asks for confirmation while another schedule of the draft is pending, publishing, published or unconfirmed', async () => {
@@ -142,8 +171,11 @@ test('retrySchedule: asks for confirmation while another schedule of the draft i
     await service.advance({ minutes: 1 })
     const { schedule_id: conflicting_schedule_id } = await scheduleAgain(post)
     await reach()
-    const retry = (body: object) => post.account.request('POST', pathOf(post.schedule_id, 'retry'), { body })
-    const before = (await post.account.client.getSchedule({ params: { schedule_id: conflicting_schedule_id } })).status
+    const retry = (body: object) =>
+      post.account.request('POST', pathOf(post.schedule_id, 'retry'), { body })
+    const before = (
+      await post.account.client.getSchedule({ params: { schedule_id: conflicting_schedule_id } })
+    ).status
     assert.equal(before, end === 'unconfirmed' ? 'failed' : end)
     assertRefused(await retry({}), 'confirmation_required', undefined, { conflicting_schedule_id })
     assert.equal((await retry({ force: true })).status, 200, end)
@@ -152,7 +184,8 @@ test('retrySchedule: asks for confirmation while another schedule of the draft i
 })
 
 test('retrySchedule: needs no confirmation where the other schedule failed, was cancelled, was planned before, or is elsewhere', async () => {
-  const retried = async (post: Ended) => (await post.account.request('POST', pathOf(post.schedule_id, 'retry'), { body: {} })).status
+  const retried = async (post: Ended) =>
+    (await post.account.request('POST', pathOf(post.schedule_id, 'retry'), { body: {} })).status
   const failed = await states.failed()
   await service.fault({ platform: 'x', kind: 'content_rejected' })
   const { schedule_id: second } = await scheduleAgain(failed)
@@ -185,22 +218,40 @@ test('retrySchedule: needs no confirmation where the other schedule failed, was 
 test('retrySchedule: needs no confirmation for a failed repetition whose next one is planned', async () => {
   const { account, draft_id, connection_id } = await states.cancelled()
   const { client } = account
-  await client.configureSlots({ body: { platform: 'x', timezone: 'UTC', slots: [{ time: '09:00' }] } })
-  const { schedule_id } = await client.createRepeat({ body: { draft_id, connection_id, every_weeks: 1 } })
-  await client.moveSchedule({ params: { schedule_id: schedule_id! }, body: { scheduled_at: service.in({ minutes: 1 }) } })
+  await client.configureSlots({
+    body: { platform: 'x', timezone: 'UTC', slots: [{ time: '09:00' }] },
+  })
+  const { schedule_id } = await client.createRepeat({
+    body: { draft_id, connection_id, every_weeks: 1 },
+  })
+  await client.moveSchedule({
+    params: { schedule_id: schedule_id! },
+    body: { scheduled_at: service.in({ minutes: 1 }) },
+  })
   await service.fault({ platform: 'x', kind: 'content_rejected' })
   await service.advance({ minutes: 2 })
   await repeatDue(service.service.ports)
   const { data } = await client.listSchedules({ query: { draft_id } })
   assert.deepEqual([data.length, data[0]!.schedule_id, data[0]!.status], [2, schedule_id, 'failed'])
-  assert.equal((await client.retrySchedule({ params: { schedule_id: schedule_id! }, body: {} })).status, 'pending')
+  assert.equal(
+    (await client.retrySchedule({ params: { schedule_id: schedule_id! }, body: {} })).status,
+    'pending',
+  )
 })
 
 test('retrySchedule: takes a new not_later_than, and refuses one that is not later than the new time', async () => {
   const post = await states.failed()
-  const retry = (body: object) => post.account.request('POST', pathOf(post.schedule_id, 'retry'), { body })
+  const retry = (body: object) =>
+    post.account.request('POST', pathOf(post.schedule_id, 'retry'), { body })
   const [scheduled_at, not_later_than] = [service.in({ minutes: 5 }), service.in({ minutes: 10 })]
-  assertRefused(await retry({ scheduled_at: not_later_than, not_later_than: scheduled_at }), 'invalid_parameter', ['/not_later_than'])
+  assertRefused(
+    await retry({ scheduled_at: not_later_than, not_later_than: scheduled_at }),
+    'invalid_parameter',
+    ['/not_later_than'],
+  )
   const { json } = await retry({ scheduled_at, not_later_than })
-  assert.deepEqual([json.status, json.scheduled_at, json.not_later_than], ['pending', scheduled_at, not_later_than])
+  assert.deepEqual(
+    [json.status, json.scheduled_at, json.not_later_than],
+    ['pending', scheduled_at, not_later_than],
+  )
 })

@@ -13,7 +13,10 @@ import { instant } from './fields.ts'
 import { operations, type Operation } from './operations.ts'
 
 const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000 } })
-const service = await manualService({ after }, { environment: { ...(await publicAddress()), CRIER_PLANS: plans } })
+const service = await manualService(
+  { after },
+  { environment: { ...(await publicAddress()), CRIER_PLANS: plans } },
+)
 const hook = await receiver({ after }, service.clock)
 const account = await service.newAccount('wide')
 const readsAccount = await account.client.createKey({ body: { scopes: ['account:read'] } })
@@ -21,7 +24,11 @@ const readsDrafts = await account.client.createKey({ body: { scopes: ['drafts:re
 /** For what only a signed-in person may do. */
 const browser = await signedIn(service, account.accountId)
 const served = await service.request('GET', '/api/openapi.json', { key: null })
-const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: { 'date-time': (text) => instant.test(text) || isSent(text) } })
+const ajv = new Ajv2020({
+  strict: false,
+  validateSchema: false,
+  formats: { 'date-time': (text) => instant.test(text) || isSent(text) },
+})
 ajv.addSchema(served.json, 'crier')
 
 /** The committed document shows timestamps as callers may send them, with any zone. */
@@ -30,8 +37,13 @@ function isSent(text: string): boolean {
 }
 
 test('the document is open to all, is OpenAPI 3.1, and is the committed one but for the address', async () => {
-  assert.deepEqual([served.status, served.headers.get('content-type')], [200, 'application/json; charset=utf-8'])
-  const { default: committed } = (await import(committedPath, { with: { type: 'json' } })) as { default: Record<string, unknown> }
+  assert.deepEqual(
+    [served.status, served.headers.get('content-type')],
+    [200, 'application/json; charset=utf-8'],
+  )
+  const { default: committed } = (await import(committedPath, { with: { type: 'json' } })) as {
+    default: Record<string, unknown>
+  }
   assert.match(served.json.openapi, /^3\.1\./)
   assert.equal(served.json.servers[0].url, service.url)
   assert.deepEqual({ ...served.json, servers: [] }, { ...committed, servers: [] })
@@ -41,7 +53,10 @@ test('the document passes a strict linter', async () => {
   const root = join(import.meta.dirname, '../..')
   const redocly = join(root, 'tests/node_modules/@redocly/cli/bin/cli.js')
   const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' }
-  const { stderr } = await promisify(execFile)(process.execPath, [redocly, 'lint', committedPath], { cwd: root, env })
+  const { stderr } = await promisify(execFile)(process.execPath, [redocly, 'lint', committedPath], {
+    cwd: root,
+    env,
+  })
   assert.match(stderr, /Your API description is valid/)
   assert.doesNotMatch(stderr, /warning/i)
 })
@@ -54,26 +69,51 @@ const overTus = [
 ]
 
 test('every operation of the contract is in the document, and nothing else', () => {
-  const shown = Object.entries<Record<string, { operationId: string }>>(served.json.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`),
+  const shown = Object.entries<Record<string, { operationId: string }>>(served.json.paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
+      ),
   )
-  assert.deepEqual(shown.toSorted(), [...operations.map(({ id, title }) => `${id} ${title}`), ...overTus].toSorted())
+  assert.deepEqual(
+    shown.toSorted(),
+    [...operations.map(({ id, title }) => `${id} ${title}`), ...overTus].toSorted(),
+  )
 })
 
 for (const operation of operations)
   test(`${operation.title} refuses as the document says`, async () => {
     const { spec, path, body } = operation
     const send = (key: string | null, query: string) =>
-      service.request(spec.method, `${path}${query}`, { key, ...(spec.method !== 'GET' && { body: body ?? {} }) })
+      service.request(spec.method, `${path}${query}`, {
+        key,
+        ...(spec.method !== 'GET' && { body: body ?? {} }),
+      })
     const caller = spec.browser ? browser : account
-    const full = (query: string) => caller.request(spec.method, `${path}${query}`, spec.method === 'GET' ? {} : { body: body ?? {} })
-    const narrow = spec.browser ? account.key : spec.scope.startsWith('account:') ? readsDrafts.key : readsAccount.key
+    const full = (query: string) =>
+      caller.request(
+        spec.method,
+        `${path}${query}`,
+        spec.method === 'GET' ? {} : { body: body ?? {} },
+      )
+    const narrow = spec.browser
+      ? account.key
+      : spec.scope.startsWith('account:')
+        ? readsDrafts.key
+        : readsAccount.key
     assertDocumented(operation, await send(null, ''), 401)
     assertDocumented(operation, await send(narrow, ''), 403)
     assertDocumented(operation, await full('?nonsense=1'), 400)
     if (/_id\}/.test(spec.path)) assertDocumented(operation, await full(''), 404)
     if (spec.body && !spec.file)
-      assertDocumented(operation, await caller.request(spec.method, path, { body: 'x', headers: { 'content-type': 'text/plain' } }), 415)
+      assertDocumented(
+        operation,
+        await caller.request(spec.method, path, {
+          body: 'x',
+          headers: { 'content-type': 'text/plain' },
+        }),
+        415,
+      )
     const ofBody = schemaAt(operation, ['requestBody', 'content', 'application/json', 'schema'])
     if (spec.body) assert.ok(ofBody?.(body), JSON.stringify(ofBody?.errors))
   })
@@ -94,18 +134,36 @@ test('each operation succeeds as the document says', async () => {
         ? undefined
         : schemaAt(operation, ['requestBody', 'content', 'application/json', 'schema'])
     if (ofBody) assert.ok(ofBody(sent.body), JSON.stringify(ofBody.errors))
-    const reply = await (operation.spec.browser ? browser : account).request(method, `${filled}${sent.query ?? ''}`, sent)
+    const reply = await (operation.spec.browser ? browser : account).request(
+      method,
+      `${filled}${sent.query ?? ''}`,
+      sent,
+    )
     assertDocumented(operation, reply, success.status)
     seen.add(id)
     return reply.json
   }
   const platform = 'x'
-  const { draft_id } = await ask('generatePost', {}, { body: { platform, topic: 'Why small teams ship faster', content_type: 'thread' } })
-  await ask('remix', {}, { body: { source: 'Owls hunt at night, because their feathers make no sound.' } })
+  const { draft_id } = await ask(
+    'generatePost',
+    {},
+    { body: { platform, topic: 'Why small teams ship faster', content_type: 'thread' } },
+  )
+  await ask(
+    'remix',
+    {},
+    { body: { source: 'Owls hunt at night, because their feathers make no sound.' } },
+  )
   const { draft_id: doomed } = await ask(
     'createDraft',
     {},
-    { body: { platform: 'linkedin', pieces: ['Written by hand, and in two sentences. The second can go.'], tone: 'casual' } },
+    {
+      body: {
+        platform: 'linkedin',
+        pieces: ['Written by hand, and in two sentences. The second can go.'],
+        tone: 'casual',
+      },
+    },
   )
   await ask('listDrafts', {}, { query: '?limit=3&platform=x' })
   await ask('getDraft', { draft_id })
@@ -114,7 +172,11 @@ test('each operation succeeds as the document says', async () => {
   await ask('previewDraft', { draft_id })
   await ask('listDraftVersions', { draft_id })
   await ask('restoreDraftVersion', { draft_id, version: '2' }, { body: { draft_version: 2 } })
-  const { media_id } = await ask('createMedia', {}, { body: 'A text about owls.', headers: { 'content-type': 'text/plain' } })
+  const { media_id } = await ask(
+    'createMedia',
+    {},
+    { body: 'A text about owls.', headers: { 'content-type': 'text/plain' } },
+  )
   await ask('listMedia')
   await ask('getMedia', { media_id })
   await ask('updateMedia', { media_id }, { body: { name: 'Owls' } })
@@ -122,7 +184,11 @@ test('each operation succeeds as the document says', async () => {
   await ask('restoreMedia', { media_id })
   await ask('writeVariants', { draft_id: doomed }, { body: { count: 1 } })
   await ask('rewriteDraft', { draft_id: doomed }, { body: { length: 'shorter' } })
-  const { webhook_id } = await ask('createWebhook', {}, { body: { url: hook.url, events: ['post.published', 'post.failed'] } })
+  const { webhook_id } = await ask(
+    'createWebhook',
+    {},
+    { body: { url: hook.url, events: ['post.published', 'post.failed'] } },
+  )
   const { slots } = await ask(
     'configureSlots',
     {},
@@ -131,18 +197,33 @@ test('each operation succeeds as the document says', async () => {
   await ask('listSlots', {}, { query: '?platform=x' })
   await ask('nextFreeSlot', {}, { query: '?platform=x&count=3' })
   await ask('validateSchedule', {}, { body: { draft_id, platform, use_next_free_slot: true } })
-  await ask('batchSchedules', {}, { body: { schedules: [{ draft_id, platform, scheduled_at: service.in({ hours: 2 }) }] } })
-  const { schedule_id } = await ask('scheduleDraft', {}, { body: { draft_id, platform, use_next_free_slot: true } })
+  await ask(
+    'batchSchedules',
+    {},
+    { body: { schedules: [{ draft_id, platform, scheduled_at: service.in({ hours: 2 }) }] } },
+  )
+  const { schedule_id } = await ask(
+    'scheduleDraft',
+    {},
+    { body: { draft_id, platform, use_next_free_slot: true } },
+  )
   await ask('moveSchedule', { schedule_id }, { body: { scheduled_at: service.in({ minutes: 1 }) } })
   await service.advance({ minutes: 1 })
   assert.equal((await ask('getSchedule', { schedule_id })).status, 'published')
-  const { schedule_id: unwanted } = await ask('scheduleDraft', {}, { body: { draft_id, platform, scheduled_at: service.in({ hours: 1 }) } })
+  const { schedule_id: unwanted } = await ask(
+    'scheduleDraft',
+    {},
+    { body: { draft_id, platform, scheduled_at: service.in({ hours: 1 }) } },
+  )
   await ask('cancelSchedule', { schedule_id: unwanted })
   const { key: asks } = await client.createKey({ body: { scopes: ['schedules:request'] } })
   const wanted = { draft_id, platform, scheduled_at: service.in({ hours: 2 }) }
   const asked = (await service.request('POST', '/api/schedules', { key: asks, body: wanted })).json
   const [one, other] = (await client.listSchedules({ query: { platform, status: 'pending' } })).data
-  const reordered = { connection_id: one!.connection_id, schedule_ids: [other!.schedule_id, one!.schedule_id] }
+  const reordered = {
+    connection_id: one!.connection_id,
+    schedule_ids: [other!.schedule_id, one!.schedule_id],
+  }
   await ask('reorderSchedules', {}, { body: reordered })
   await ask('rejectSchedule', asked, { body: { comment: 'Not yet.' } })
   await ask('approveSchedule', asked, { body: { draft_version: 3 } })
@@ -151,12 +232,18 @@ test('each operation succeeds as the document says', async () => {
   await ask('listRepeats')
   await ask('updateRepeat', { repeat_id }, { body: { every_weeks: 8 } })
   await ask('deleteRepeat', { repeat_id })
-  const { preview_id } = await ask('createPreview', {}, { body: { schedule_ids: [asked.schedule_id], may_approve: true } })
+  const { preview_id } = await ask(
+    'createPreview',
+    {},
+    { body: { schedule_ids: [asked.schedule_id], may_approve: true } },
+  )
   await ask('listPreviews')
   await ask('listComments', asked)
   await ask('revokePreview', { preview_id })
   const failing = async (kind: string) => {
-    const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: `Meets ${kind}.` } })
+    const { draft_id } = await client.createDraft({
+      body: { platform: 'linkedin', content: `Meets ${kind}.` },
+    })
     const { schedule_id } = await client.scheduleDraft({
       body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 1 }) },
     })
@@ -176,8 +263,16 @@ test('each operation succeeds as the document says', async () => {
   await ask('restoreDraft', { draft_id: doomed })
   await ask('listWebhooks')
   await ask('getWebhook', { webhook_id })
-  await ask('updateWebhook', { webhook_id }, { body: { enabled: true, events: ['post.published'] } })
-  const { delivery_id, event_id } = await ask('testWebhook', { webhook_id }, { body: { event: 'post.failed' } })
+  await ask(
+    'updateWebhook',
+    { webhook_id },
+    { body: { enabled: true, events: ['post.published'] } },
+  )
+  const { delivery_id, event_id } = await ask(
+    'testWebhook',
+    { webhook_id },
+    { body: { event: 'post.failed' } },
+  )
   await service.settle()
   await ask('getDelivery', { webhook_id, delivery_id })
   await ask('redeliver', { webhook_id, delivery_id })
@@ -187,21 +282,41 @@ test('each operation succeeds as the document says', async () => {
   await ask('rotateWebhookSecret', { webhook_id }, { body: { expire_previous: true } })
   await ask('deleteWebhook', { webhook_id })
   await ask('listConnections')
-  const { connection_id } = await ask('createConnection', {}, { body: { platform, label: 'The second' } })
-  await ask('updateConnection', { platform: connection_id }, { body: { label: null, paused: true } })
+  const { connection_id } = await ask(
+    'createConnection',
+    {},
+    { body: { platform, label: 'The second' } },
+  )
+  await ask(
+    'updateConnection',
+    { platform: connection_id },
+    { body: { label: null, paused: true } },
+  )
   await ask('disconnect', { platform: connection_id })
   await ask('authorizeConnection', { platform }, { body: { kind: 'sandbox' } })
   await ask('disconnect', { platform })
   await ask('listConnections')
   await ask('getAccount')
-  await ask('updateAccount', {}, { body: { brand_kit: { name: 'Owls', colors: ['#112233'], language: 'en-GB' } } })
+  await ask(
+    'updateAccount',
+    {},
+    { body: { brand_kit: { name: 'Owls', colors: ['#112233'], language: 'en-GB' } } },
+  )
   await ask('listLedger', {}, { query: '?limit=2' })
-  const { key_id } = await ask('createKey', {}, { body: { name: 'Reporting', scopes: ['drafts:read'] } })
+  const { key_id } = await ask(
+    'createKey',
+    {},
+    { body: { name: 'Reporting', scopes: ['drafts:read'] } },
+  )
   await ask('listKeys')
   await ask('revokeKey', { key_id })
   const { asked: request } = await newAgent(service)
   await ask('readAgentRequest', {}, { query: `?${new URLSearchParams(request).toString()}` })
-  const { grant_id } = await ask('createAgentGrant', {}, { body: { ...request, scopes: ['drafts:write'] } })
+  const { grant_id } = await ask(
+    'createAgentGrant',
+    {},
+    { body: { ...request, scopes: ['drafts:write'] } },
+  )
   await ask('listAgentGrants')
   await ask('revokeAgentGrant', { grant_id })
   await ask('getUsage', {}, { query: '?days=2' })
@@ -212,7 +327,11 @@ test('each operation succeeds as the document says', async () => {
   await ask('clearFaults', {}, { query: '?platform=tiktok' })
   await ask('getSession')
   await ask('updateSession', {}, { body: { name: 'Ada' } })
-  const { member_id } = await ask('inviteMember', {}, { body: { email: 'grace@example.com', role: 'editor' } })
+  const { member_id } = await ask(
+    'inviteMember',
+    {},
+    { body: { email: 'grace@example.com', role: 'editor' } },
+  )
   await ask('listMembers')
   await ask('listNotices')
   await ask('readNotices', {}, { body: { until: service.in({ hours: 0 }) } })
@@ -241,10 +360,15 @@ test('what webhooks receive is as the document says', () => {
 function assertDocumented(operation: Operation, reply: Reply, status: number): void {
   const told = `${operation.title}: ${reply.status} ${reply.text.slice(0, 500)}`
   assert.equal(reply.status, status, told)
-  const { headers = {}, content } = resolved(documentedOperation(operation).responses[String(status)])
+  const { headers = {}, content } = resolved(
+    documentedOperation(operation).responses[String(status)],
+  )
   assert.ok(headers, told)
   for (const name of Object.keys(headers))
-    if (name !== 'Idempotency-Replayed' && !(status === 401 || status === 403 ? /^RateLimit/.test(name) : false))
+    if (
+      name !== 'Idempotency-Replayed' &&
+      !(status === 401 || status === 403 ? /^RateLimit/.test(name) : false)
+    )
       assert.ok(reply.headers.has(name), `${name} is missing: ${told}`)
   if (!content) return assert.equal(reply.text, '', told)
   const [[type]] = Object.entries(content) as [[string, unknown]]
@@ -252,8 +376,16 @@ function assertDocumented(operation: Operation, reply: Reply, status: number): v
   const shown = documentedOperation(operation).responses[String(status)]
   const base = shown.$ref
     ? shown.$ref.slice(2).split('/')
-    : ['paths', operation.spec.path, operation.spec.method.toLowerCase(), 'responses', String(status)]
-  const validate = ajv.getSchema(`crier#/${[...base, 'content', type, 'schema'].map(escaped).join('/')}`)
+    : [
+        'paths',
+        operation.spec.path,
+        operation.spec.method.toLowerCase(),
+        'responses',
+        String(status),
+      ]
+  const validate = ajv.getSchema(
+    `crier#/${[...base, 'content', type, 'schema'].map(escaped).join('/')}`,
+  )
   assert.ok(validate, told)
   assert.ok(validate(reply.json), `${ajv.errorsText(validate.errors)}: ${told}`)
 }

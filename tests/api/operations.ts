@@ -10,7 +10,10 @@ export interface Operation {
   readonly title: string
   /** Every parameter in the path filled in: ids that nothing has, and a platform. */
   readonly path: string
-  /** A body that is taken, or undefined where none is. Its ids belong to nothing; its addresses lead nowhere outside this machine. */
+  /**
+   * A body that is taken, or undefined where none is. Its ids belong to nothing; its addresses lead
+   * nowhere outside this machine.
+   */
   readonly body: Readonly<Record<string, unknown>> | undefined
   /** The body's parameters. */
   readonly parameters: Readonly<Record<string, JsonSchema>>
@@ -31,25 +34,36 @@ const prefixes: Readonly<Record<string, string>> = {
   event_id: 'evt',
 }
 
-/** An operation that the contract adds is here at once, and so in every test that goes through all of them. */
-export const operations: readonly Operation[] = Object.entries<EndpointSpec>(contract).map(([id, spec]) => ({
-  id: id as OperationId,
-  spec,
-  title: `${spec.method} ${spec.path}`,
-  path: filled(spec.path),
-  body: spec.body && {
-    ...exampleOf(id),
-    ...(spec.body.properties['url'] && { url: 'http://127.0.0.1:49151/' }),
-    ...(id === 'remix' && { source: 'A text about owls.' }),
-  },
-  parameters: (spec.body?.properties ?? {}) as Readonly<Record<string, JsonSchema>>,
-}))
+/**
+ * An operation that the contract adds is here at once, and so in every test that goes through all
+ * of them.
+ */
+export const operations: readonly Operation[] = Object.entries<EndpointSpec>(contract).map(
+  ([id, spec]) => ({
+    id: id as OperationId,
+    spec,
+    title: `${spec.method} ${spec.path}`,
+    path: filled(spec.path),
+    body: spec.body && {
+      ...exampleOf(id),
+      ...(spec.body.properties['url'] && { url: 'http://127.0.0.1:49151/' }),
+      ...(id === 'remix' && { source: 'A text about owls.' }),
+    },
+    parameters: (spec.body?.properties ?? {}) as Readonly<Record<string, JsonSchema>>,
+  }),
+)
 
 /** The path with these ids, and ids that nothing has in the place of others. */
 export function filled(path: string, ids: Readonly<Record<string, string>> = {}): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? (name === 'platform' ? 'x' : anyId(prefixes[name]!)))
+  return path.replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => ids[name] ?? (name === 'platform' ? 'x' : anyId(prefixes[name]!)),
+  )
 }
 
 function exampleOf(id: string): Readonly<Record<string, unknown>> {
-  return Object.entries<object>(bodyExamples).find(([known]) => known === id)?.[1] as Record<string, unknown>
+  return Object.entries<object>(bodyExamples).find(([known]) => known === id)?.[1] as Record<
+    string,
+    unknown
+  >
 }

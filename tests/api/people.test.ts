@@ -16,7 +16,8 @@ async function fixture() {
   return { ...account, owner: await signedIn(service, account.accountId) }
 }
 
-const invite = (by: SignedInBrowser, email: string, role = 'editor') => by.request('POST', '/api/members', { body: { email, role } })
+const invite = (by: SignedInBrowser, email: string, role = 'editor') =>
+  by.request('POST', '/api/members', { body: { email, role } })
 const tokenIn = (reply: Reply) => /#invitation=(\S+)$/.exec(reply.json.link)![1]!
 const accept = (token: string, by: SignedInBrowser | null = null) =>
   acceptInvitation(ports, { token, sessionToken: by && ports.sessions.tokenIn(by.cookie) })
@@ -27,14 +28,19 @@ test('an invited person joins by a link that works once; until then they are lis
   assert.deepEqual([invited.status, invited.json.email], [201, 'grace@example.com'])
   assert.ok(invited.json.link.startsWith(`${service.url}/sign-in#invitation=`))
   const states = async () =>
-    (await owner.request('GET', '/api/members')).json.data.map(({ email, state, role }: Record<string, string>) => [email, state, role])
+    (await owner.request('GET', '/api/members')).json.data.map(
+      ({ email, state, role }: Record<string, string>) => [email, state, role],
+    )
   assert.deepEqual(await states(), [
     [owner.email, 'active', 'owner'],
     ['grace@example.com', 'invited', 'editor'],
   ])
   await service.advance({ seconds: 1 })
   const accepted = await accept(tokenIn(invited))
-  assert.deepEqual([accepted.kind, 'accountId' in accepted && accepted.accountId], ['new', accountId])
+  assert.deepEqual(
+    [accepted.kind, 'accountId' in accepted && accepted.accountId],
+    ['new', accountId],
+  )
   assert.deepEqual((await states())[1], ['grace@example.com', 'active', 'editor'])
   assert.equal((await accept(tokenIn(invited))).kind, 'invalid')
   assertRefused(await invite(owner, 'grace@example.com'), 'conflict')
@@ -42,7 +48,10 @@ test('an invited person joins by a link that works once; until then they are lis
 
 test('an invitation ends after a week, when it is withdrawn, and when another takes its place', async () => {
   const { owner } = await fixture()
-  const [first, second] = [await invite(owner, 'ann@example.com'), await invite(owner, 'ann@example.com', 'owner')]
+  const [first, second] = [
+    await invite(owner, 'ann@example.com'),
+    await invite(owner, 'ann@example.com', 'owner'),
+  ]
   assert.equal((await accept(tokenIn(first))).kind, 'invalid')
   assert.equal((await owner.request('DELETE', `/api/members/${second.json.member_id}`)).status, 204)
   assert.equal((await accept(tokenIn(second))).kind, 'invalid')
@@ -99,15 +108,24 @@ test('acceptInvitation: requires a known person to sign in first', async () => {
       [accountId, 'editor'],
     ],
   )
-  const chosen = await other.owner.request('GET', '/api/session', { headers: { 'crier-account': accountId } })
+  const chosen = await other.owner.request('GET', '/api/session', {
+    headers: { 'crier-account': accountId },
+  })
   assert.deepEqual([chosen.json.account_id, chosen.json.role], [accountId, 'editor'])
-  assertRefused(await owner.request('GET', '/api/session', { headers: { 'crier-account': other.accountId } }), 'insufficient_scope')
+  assertRefused(
+    await owner.request('GET', '/api/session', { headers: { 'crier-account': other.accountId } }),
+    'insufficient_scope',
+  )
 })
 
 test('an editor does the work; keys, connections, people and the account are the owners’', async () => {
   const { accountId } = await fixture()
   const editor = await signedIn(service, accountId, 'editor')
-  assert.equal((await editor.request('POST', '/api/drafts', { body: { platform: 'x', content: 'Mine.' } })).status, 201)
+  assert.equal(
+    (await editor.request('POST', '/api/drafts', { body: { platform: 'x', content: 'Mine.' } }))
+      .status,
+    201,
+  )
   for (const [method, path, body] of [
     ['POST', '/api/keys', {}],
     ['GET', '/api/keys', undefined],
@@ -120,18 +138,30 @@ test('an editor does the work; keys, connections, people and the account are the
     ['GET', '/api/account/export', undefined],
     ['DELETE', '/api/account', { account_id: accountId }],
   ] as const)
-    assertRefused(await editor.request(method, path, body === undefined ? {} : { body }), 'insufficient_scope')
+    assertRefused(
+      await editor.request(method, path, body === undefined ? {} : { body }),
+      'insufficient_scope',
+    )
 })
 
 test('an account keeps an owner; who is removed has lost it from the next request on', async () => {
   const { owner, accountId } = await fixture()
   const second = await signedIn(service, accountId, 'owner')
   const idOf = async (email: string) =>
-    (await owner.request('GET', '/api/members')).json.data.find((one: { email: string }) => one.email === email)?.member_id as string
+    (await owner.request('GET', '/api/members')).json.data.find(
+      (one: { email: string }) => one.email === email,
+    )?.member_id as string
   const mine = await idOf(owner.email)
-  assert.equal((await owner.request('DELETE', `/api/members/${await idOf(second.email)}`)).status, 204)
+  assert.equal(
+    (await owner.request('DELETE', `/api/members/${await idOf(second.email)}`)).status,
+    204,
+  )
   assertRefused(await second.request('GET', '/api/session'), 'unauthorized')
-  const windows = await ports.db.selectFrom('rate_window').select('kind').where('account_id', '=', accountId).execute()
+  const windows = await ports.db
+    .selectFrom('rate_window')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .execute()
   assert.deepEqual(windows, [{ kind: mine }], 'nothing counts what a removed person sends')
   assertRefused(await owner.request('DELETE', `/api/members/${mine}`), 'conflict')
   assertRefused(await owner.request('DELETE', '/api/members/usr_nobody'), 'not_found')
@@ -139,17 +169,27 @@ test('an account keeps an owner; who is removed has lost it from the next reques
 
 test('rate window: admits a person and a key when another person of the account has used up theirs', async () => {
   const { accountId, owner, request } = await fixture()
-  const [editor, again] = [await signedIn(service, accountId, 'editor'), await signedInAgain(service, owner)]
+  const [editor, again] = [
+    await signedIn(service, accountId, 'editor'),
+    await signedInAgain(service, owner),
+  ]
   const left = async (who: Pick<SignedInBrowser, 'request'>) => {
     const reply = await who.request('GET', '/api/account')
-    return reply.status === 200 ? Number(/r=(\d+)/.exec(reply.headers.get('ratelimit')!)![1]) : reply.status
+    return reply.status === 200
+      ? Number(/r=(\d+)/.exec(reply.headers.get('ratelimit')!)![1])
+      : reply.status
   }
-  for (let sent = 0; sent < 595; sent += 85) await Promise.all(Array.from({ length: 85 }, (_, index) => left(index % 2 ? owner : again)))
-  for (let remaining = 4; remaining >= 0; remaining--) assert.equal(await left(remaining % 2 ? owner : again), remaining)
+  for (let sent = 0; sent < 595; sent += 85)
+    await Promise.all(Array.from({ length: 85 }, (_, index) => left(index % 2 ? owner : again)))
+  for (let remaining = 4; remaining >= 0; remaining--)
+    assert.equal(await left(remaining % 2 ? owner : again), remaining)
   const refused = await again.request('GET', '/api/account')
   assertRefused(refused, 'rate_limited', undefined, { retry_after: 60 })
   assert.equal(refused.headers.get('retry-after'), '60')
-  assert.deepEqual([await left(owner), await left(editor), await left({ request })], [429, 599, 299])
+  assert.deepEqual(
+    [await left(owner), await left(editor), await left({ request })],
+    [429, 599, 299],
+  )
   await service.advance({ minutes: 1 })
   assert.equal(await left(owner), 599)
 })
@@ -157,7 +197,10 @@ test('rate window: admits a person and a key when another person of the account 
 test('what changes something needs this server’s own page; what only reads does not', async () => {
   const { owner } = await fixture()
   const from = (origin: string, method = 'PATCH') =>
-    owner.request(method, '/api/session', { ...(method !== 'GET' && { body: { name: 'Ada' } }), headers: { origin } })
+    owner.request(method, '/api/session', {
+      ...(method !== 'GET' && { body: { name: 'Ada' } }),
+      headers: { origin },
+    })
   assertRefused(await from('https://evil.example'), 'foreign_origin')
   assertRefused(await from(''), 'foreign_origin')
   assert.equal((await from('https://evil.example', 'GET')).status, 200)
@@ -168,17 +211,28 @@ test('updateSession takes another e-mail address from a fresh session only, and 
   const { owner } = await fixture()
   const change = (email: string) => owner.request('PATCH', '/api/session', { body: { email } })
   assertRefused(await change('new@example.com'), 'conflict')
-  for (const bad of ['nobody', 'ada@@example.com', 'jörg@example.com', `${'a'.repeat(65)}@example.com`, 'ada@localhost'])
+  for (const bad of [
+    'nobody',
+    'ada@@example.com',
+    'jörg@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    'ada@localhost',
+  ])
     assertRefused(await change(bad), 'invalid_parameter')
   const unchanged = await change(owner.email.toUpperCase())
-  assert.deepEqual([unchanged.json.user.email, unchanged.json.user.email_proven, unchanged.json.pending_email], [owner.email, true, null])
+  assert.deepEqual(
+    [unchanged.json.user.email, unchanged.json.user.email_proven, unchanged.json.pending_email],
+    [owner.email, true, null],
+  )
   await service.skip({ hours: 24 })
   assertRefused(await change('newer@example.com'), 'confirmation_required')
 })
 
 test('usage: reports credits and admitted requests by day', async () => {
   const { client, request } = await fixture()
-  await client.generatePost({ body: { platform: 'x', topic: 'Why small teams ship faster', content_type: 'thread' } })
+  await client.generatePost({
+    body: { platform: 'x', topic: 'Why small teams ship faster', content_type: 'thread' },
+  })
   await service.skip({ hours: 24 })
   await client.getAccount()
   assertRefused(await request('GET', '/api/usage?days=91'), 'invalid_parameter')
@@ -197,32 +251,67 @@ test('usage: reports credits and admitted requests by day', async () => {
 test('an export is one document with everything, and without a secret', async (t) => {
   const { owner, client, accountId, key } = await fixture()
   const hook = await receiver(t, service.clock)
-  const { webhook_id, secret } = await client.createWebhook({ body: { url: hook.url, events: ['post.published'] } })
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Kept for later.' } })
-  for (let more = 0; more < 101; more++) await client.createDraft({ body: { platform: 'x', content: `Draft ${more}.` } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })
-  const { connection_id } = await client.createConnection({ body: { platform: 'x', label: 'Of last year' } })
+  const { webhook_id, secret } = await client.createWebhook({
+    body: { url: hook.url, events: ['post.published'] },
+  })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'x', content: 'Kept for later.' },
+  })
+  for (let more = 0; more < 101; more++)
+    await client.createDraft({ body: { platform: 'x', content: `Draft ${more}.` } })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
+  })
+  const { connection_id } = await client.createConnection({
+    body: { platform: 'x', label: 'Of last year' },
+  })
   await client.disconnect({ params: { platform: connection_id } })
   await service.advance({ minutes: 1 })
   const reply = await owner.request('GET', '/api/account/export')
   assert.match(reply.headers.get('content-disposition')!, /^attachment; filename="crier-acct_/)
   const { json } = reply
-  assert.deepEqual([json.account[0].account_id, json.drafts.length, json.connections.length], [accountId, 102, connectionsOfEach])
-  const removed = json.removed_connections.find((one: { connection_id: string }) => one.connection_id === connection_id)
-  assert.deepEqual([removed.platform, removed.label, removed.removed_at !== null], ['x', 'Of last year', true])
+  assert.deepEqual(
+    [json.account[0].account_id, json.drafts.length, json.connections.length],
+    [accountId, 102, connectionsOfEach],
+  )
+  const removed = json.removed_connections.find(
+    (one: { connection_id: string }) => one.connection_id === connection_id,
+  )
+  assert.deepEqual(
+    [removed.platform, removed.label, removed.removed_at !== null],
+    ['x', 'Of last year', true],
+  )
   assert.doesNotMatch(JSON.stringify(json.removed_connections), /grant|sealed|token/)
   const [schedule] = json.schedules
-  assert.deepEqual([schedule.schedule_id, schedule.status, schedule.attempts.length > 0], [schedule_id, 'published', true])
-  assert.deepEqual([json.webhooks[0].webhook_id, json.webhooks[0].deliveries.length], [webhook_id, 1])
+  assert.deepEqual(
+    [schedule.schedule_id, schedule.status, schedule.attempts.length > 0],
+    [schedule_id, 'published', true],
+  )
+  assert.deepEqual(
+    [json.webhooks[0].webhook_id, json.webhooks[0].deliveries.length],
+    [webhook_id, 1],
+  )
   assert.ok(!reply.text.includes(secret) && !reply.text.includes(key.slice(12)))
   await client.deleteDraft({ params: { draft_id: json.drafts[0].draft_id } })
-  const { draft_id: cancelled } = await client.createDraft({ body: { platform: 'x', content: 'Never out.' } })
-  const gone = await client.scheduleDraft({ body: { draft_id: cancelled, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  const { draft_id: cancelled } = await client.createDraft({
+    body: { platform: 'x', content: 'Never out.' },
+  })
+  const gone = await client.scheduleDraft({
+    body: { draft_id: cancelled, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+  })
   await client.cancelSchedule({ params: { schedule_id: gone.schedule_id } })
   const later = (await owner.request('GET', '/api/account/export')).json
-  assert.deepEqual([later.deleted_drafts.length, later.deleted_drafts[0].draft_id], [1, json.drafts[0].draft_id])
-  assert.deepEqual([later.events[0].event, later.events[0].data.schedule_id], ['post.published', schedule_id])
-  assert.ok(later.activity.some((change: { object_id: string }) => change.object_id === gone.schedule_id))
+  assert.deepEqual(
+    [later.deleted_drafts.length, later.deleted_drafts[0].draft_id],
+    [1, json.drafts[0].draft_id],
+  )
+  assert.deepEqual(
+    [later.events[0].event, later.events[0].data.schedule_id],
+    ['post.published', schedule_id],
+  )
+  assert.ok(
+    later.activity.some((change: { object_id: string }) => change.object_id === gone.schedule_id),
+  )
   assert.equal(later.usage.length, 90)
 })
 
@@ -249,7 +338,12 @@ test('deleted drafts: are forgotten after 30 days; a published one loses its tex
   const { clock } = service
   const at = (days: number) => ({
     ...ports,
-    clock: { ...clock, now: () => clock.now().add({ hours: 24 * days }), monotonic: () => 0, sleep: () => Promise.resolve() },
+    clock: {
+      ...clock,
+      now: () => clock.now().add({ hours: 24 * days }),
+      monotonic: () => 0,
+      sleep: () => Promise.resolve(),
+    },
   })
   await forgetOld(at(29))
   assert.deepEqual(await held(), ['Deleted after it went out.', 'Deleted alone.'])
@@ -264,12 +358,19 @@ test('a deleted account is gone with all it held and the people who had only it;
   const { client, owner, accountId } = doomed
   await accept(tokenIn(await invite(owner, other.owner.email)), other.owner)
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Soon gone.' } })
-  await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
-  const cancelled = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 2 }) } })
+  await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+  })
+  const cancelled = await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 2 }) },
+  })
   await client.cancelSchedule({ params: { schedule_id: cancelled.schedule_id } })
   await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
   await client.generatePost({ body: { platform: 'x', topic: 'Why small teams ship faster' } })
-  assertRefused(await owner.request('DELETE', '/api/account', { body: { account_id: other.accountId } }), 'invalid_parameter')
+  assertRefused(
+    await owner.request('DELETE', '/api/account', { body: { account_id: other.accountId } }),
+    'invalid_parameter',
+  )
   const gone = await owner.request('DELETE', '/api/account', { body: { account_id: accountId } })
   assert.equal(gone.status, 204, gone.text)
   assertRefused(await owner.request('GET', '/api/session'), 'unauthorized')
@@ -307,39 +408,65 @@ test('a deleted account is gone with all it held and the people who had only it;
 test('an account whose post is just going out is not deleted under it', async () => {
   const { client, owner, accountId } = await fixture()
   await service.fault({ platform: 'linkedin', kind: 'accept_then_reset' })
-  const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: 'On its way.' } })
-  await client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 1 }) } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'linkedin', content: 'On its way.' },
+  })
+  await client.scheduleDraft({
+    body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 1 }) },
+  })
   await ports.db
     .updateTable('schedule')
     .set({ status: 'publishing', due_at: ports.clock.now().add({ hours: 1 }) })
     .where('account_id', '=', accountId)
     .execute()
-  assertRefused(await owner.request('DELETE', '/api/account', { body: { account_id: accountId } }), 'conflict')
+  assertRefused(
+    await owner.request('DELETE', '/api/account', { body: { account_id: accountId } }),
+    'conflict',
+  )
   assert.equal((await owner.request('GET', '/api/session')).status, 200)
   await service.control('DELETE', '/_control/faults')
 })
 
 test('faults are rehearsed on one’s own posts only, and end when they are cleared', async () => {
   const [mine, other] = [await fixture(), await fixture()]
-  const fault = await mine.client.addFault({ body: { platform: 'x', kind: 'content_rejected', times: 0 } })
+  const fault = await mine.client.addFault({
+    body: { platform: 'x', kind: 'content_rejected', times: 0 },
+  })
   assert.deepEqual([fault.platform, fault.kind, fault.times_left], ['x', 'content_rejected', null])
   await other.client.addFault({ body: { platform: 'tiktok', kind: 'unavailable' } })
   assert.deepEqual((await mine.client.listFaults()).data, [fault])
   const post = async ({ client }: typeof mine) => {
-    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'A rehearsal.' } })
-    return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })).schedule_id
+    const { draft_id } = await client.createDraft({
+      body: { platform: 'x', content: 'A rehearsal.' },
+    })
+    return (
+      await client.scheduleDraft({
+        body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
+      })
+    ).schedule_id
   }
   const [failing, passing] = [await post(mine), await post(other)]
   await service.advance({ minutes: 1 })
-  assert.equal((await mine.client.getSchedule({ params: { schedule_id: failing } })).error_code, 'content_rejected')
-  assert.equal((await other.client.getSchedule({ params: { schedule_id: passing } })).status, 'published')
+  assert.equal(
+    (await mine.client.getSchedule({ params: { schedule_id: failing } })).error_code,
+    'content_rejected',
+  )
+  assert.equal(
+    (await other.client.getSchedule({ params: { schedule_id: passing } })).status,
+    'published',
+  )
   assert.deepEqual(await mine.client.clearFaults({ query: { platform: 'tiktok' } }), { removed: 0 })
   assert.deepEqual(await mine.client.clearFaults(), { removed: 1 })
   assert.deepEqual((await mine.client.listFaults()).data, [])
   assertRefused(
-    await mine.request('POST', '/api/sandbox/faults', { body: { platform: 'x', kind: 'accept_then_lie' } }),
+    await mine.request('POST', '/api/sandbox/faults', {
+      body: { platform: 'x', kind: 'accept_then_lie' },
+    }),
     'unrecognized_value',
   )
   await mine.client.disconnect({ params: { platform: 'x' } })
-  assertRefused(await mine.request('POST', '/api/sandbox/faults', { body: { platform: 'x', kind: 'slow' } }), 'conflict')
+  assertRefused(
+    await mine.request('POST', '/api/sandbox/faults', { body: { platform: 'x', kind: 'slow' } }),
+    'conflict',
+  )
 })

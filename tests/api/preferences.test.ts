@@ -6,7 +6,13 @@ import { assertRefused } from './refused.ts'
 
 const service = await manualService({ after })
 const { accountId } = await service.newAccount()
-const everything = { failed_posts: true, posts_to_approve: true, connections: true, low_credits: true, when: 'at_once' }
+const everything = {
+  failed_posts: true,
+  posts_to_approve: true,
+  connections: true,
+  low_credits: true,
+  when: 'at_once',
+}
 
 test('session: shows unset preferences', async () => {
   const person = await signedIn(service, accountId, 'viewer')
@@ -19,9 +25,16 @@ test('session: shows unset preferences', async () => {
 })
 
 test('a person chooses for themselves, and what is left out stays', async () => {
-  const [person, other] = [await signedIn(service, accountId, 'viewer'), await signedIn(service, accountId)]
-  const choose = async (body: object) => (await person.request('PATCH', '/api/session', { body })).json
-  assertFields(await choose({ locale: 'de-AT', week_start: 'monday', hour_cycle: 'h23' }), { locale: 'de-AT', week_start: 'monday' })
+  const [person, other] = [
+    await signedIn(service, accountId, 'viewer'),
+    await signedIn(service, accountId),
+  ]
+  const choose = async (body: object) =>
+    (await person.request('PATCH', '/api/session', { body })).json
+  assertFields(await choose({ locale: 'de-AT', week_start: 'monday', hour_cycle: 'h23' }), {
+    locale: 'de-AT',
+    week_start: 'monday',
+  })
   assertFields(await choose({ notices: { low_credits: false, when: 'daily' } }), {
     locale: 'de-AT',
     hour_cycle: 'h23',
@@ -31,8 +44,14 @@ test('a person chooses for themselves, and what is left out stays', async () => 
     locale: 'auto',
     notices: { ...everything, when: 'daily' },
   })
-  assertFields(await choose({ name: 'Ada' }), { week_start: 'monday', notices: { ...everything, when: 'daily' } })
-  assertFields((await other.request('GET', '/api/session')).json, { week_start: 'auto', notices: everything })
+  assertFields(await choose({ name: 'Ada' }), {
+    week_start: 'monday',
+    notices: { ...everything, when: 'daily' },
+  })
+  assertFields((await other.request('GET', '/api/session')).json, {
+    week_start: 'auto',
+    notices: everything,
+  })
 })
 
 test('only what there is can be chosen', async () => {

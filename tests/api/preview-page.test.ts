@@ -11,8 +11,13 @@ import { requesters } from './requesters.ts'
 
 const logged: string[] = []
 const note = (...facts: unknown[]) =>
-  void logged.push(JSON.stringify(facts, (_, value: unknown) => (value instanceof Error ? value.stack : value)))
-const service = await manualService({ after }, { environment: trustedProxy, log: { event: note, warn: note, error: note } })
+  void logged.push(
+    JSON.stringify(facts, (_, value: unknown) => (value instanceof Error ? value.stack : value)),
+  )
+const service = await manualService(
+  { after },
+  { environment: trustedProxy, log: { event: note, warn: note, error: note } },
+)
 const { db } = service.service.ports
 
 /** Resets the count by address: each test is another address. */
@@ -23,16 +28,30 @@ async function linked({ texts = ['For a client.'], mayApprove = true, minutes = 
   await otherAddress()
   const people = await requesters(service)
   const asked = []
-  for (const [index, text] of texts.entries()) asked.push(await people.request(people.contributor, text, minutes + index))
+  for (const [index, text] of texts.entries())
+    asked.push(await people.request(people.contributor, text, minutes + index))
   const schedule_ids = asked.map(({ schedule_id }) => schedule_id as string)
-  const made = await people.editor('POST', '/api/previews', { schedule_ids, may_approve: mayApprove })
+  const made = await people.editor('POST', '/api/previews', {
+    schedule_ids,
+    may_approve: mayApprove,
+  })
   assert.equal(made.status, 201, made.text)
   const read = () => people.client.getSchedule({ params: { schedule_id: schedule_ids[0]! } })
-  return { ...people, asked: asked[0], schedule_ids, id: schedule_ids[0]!, made: made.json, page: clientOf(service, made.json.url), read }
+  return {
+    ...people,
+    asked: asked[0],
+    schedule_ids,
+    id: schedule_ids[0]!,
+    made: made.json,
+    page: clientOf(service, made.json.url),
+    read,
+  }
 }
 
 test('preview page: shows each post with text, time in the account’s zone, connection and state to holders of the link', async () => {
-  const { client, page, id, schedule_ids } = await linked({ texts: ['The first\nof two lines.', 'The second.'] })
+  const { client, page, id, schedule_ids } = await linked({
+    texts: ['The first\nof two lines.', 'The second.'],
+  })
   await client.updateAccount({ body: { name: 'Owl Books', timezone: 'Asia/Tokyo' } })
   await client.updateConnection({ params: { platform: 'x' }, body: { label: 'Owls & others' } })
   const { status, text, headers } = await page.open()
@@ -40,25 +59,46 @@ test('preview page: shows each post with text, time in the account’s zone, con
   assert.match(text, /Posts of Owl Books/)
   assert.match(articleOf(text, id), /The first\nof two lines\./)
   assert.match(articleOf(text, schedule_ids[1]!), /The second\./)
-  const at = Temporal.Instant.from((await client.getSchedule({ params: { schedule_id: id } })).scheduled_at)
-  const time = at.toZonedDateTimeISO('Asia/Tokyo').toPlainTime().toString({ smallestUnit: 'minute' })
+  const at = Temporal.Instant.from(
+    (await client.getSchedule({ params: { schedule_id: id } })).scheduled_at,
+  )
+  const time = at
+    .toZonedDateTimeISO('Asia/Tokyo')
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' })
   assert.ok(articleOf(text, id).includes(`at ${time}`), `${time} stands in ${articleOf(text, id)}`)
   assert.ok(articleOf(text, id).includes('<bdi>Owls &amp; others</bdi>'))
   assert.match(articleOf(text, id), /Waits for your approval/)
   assert.equal(headers.get('x-robots-tag'), 'noindex')
   assert.equal(headers.get('cache-control'), 'no-store')
   assert.equal(headers.get('referrer-policy'), 'no-referrer')
-  assert.match(headers.get('content-security-policy')!, /^default-src 'none'; style-src 'self'; img-src 'self';/)
+  assert.match(
+    headers.get('content-security-policy')!,
+    /^default-src 'none'; style-src 'self'; img-src 'self';/,
+  )
   assert.match(text, /<meta name="robots" content="noindex"/)
   assert.ok(!/<script|javascript:| on\w+=/i.test(text))
 })
 
 test('the page tells nothing of the account’s people: no address, no name of theirs, and not what they said', async () => {
   const { accountId, page, editor, asked } = await linked()
-  const { email } = await db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()
-  await editor('POST', `/api/schedules/${asked.schedule_id}/reject`, { comment: 'Among us: not this one.' })
+  const { email } = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  await editor('POST', `/api/schedules/${asked.schedule_id}/reject`, {
+    comment: 'Among us: not this one.',
+  })
   const { text } = await page.open()
-  for (const secret of [email, accountId, asked.draft_id, asked.approval.requested_by.id, asked.approval.requested_by.name, 'Among us'])
+  for (const secret of [
+    email,
+    accountId,
+    asked.draft_id,
+    asked.approval.requested_by.id,
+    asked.approval.requested_by.name,
+    'Among us',
+  ])
     assert.ok(!text.includes(secret), secret)
   assert.match(articleOf(text, asked.schedule_id), /Rejected</)
 })
@@ -72,12 +112,25 @@ test('preview page: plays a video and opens a document as uploaded', async () =>
     const { client } = await linked()
     const media = await client.createMedia({ body: new Blob([mediaFile(name)]) })
     const { media_id, content_type, bytes } = media
-    const { draft_id } = await client.createDraft({ body: { platform, content: 'Look.', media: [{ media_id }] } })
-    const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ hours: 1 }) } })
-    const page = clientOf(service, (await client.createPreview({ body: { schedule_ids: [schedule_id] } })).url)
+    const { draft_id } = await client.createDraft({
+      body: { platform, content: 'Look.', media: [{ media_id }] },
+    })
+    const { schedule_id } = await client.scheduleDraft({
+      body: { draft_id, platform, scheduled_at: service.in({ hours: 1 }) },
+    })
+    const page = clientOf(
+      service,
+      (await client.createPreview({ body: { schedule_ids: [schedule_id] } })).url,
+    )
     const address = element.exec((await page.open()).text)?.[1]
-    assert.equal(address?.replace(/\?v=[0-9a-f]{16}$/, ''), `${page.path}/${schedule_id}/1/1.${ending}`)
-    const answer = await service.request('GET', address!, { key: null, headers: { range: 'bytes=0-9' } })
+    assert.equal(
+      address?.replace(/\?v=[0-9a-f]{16}$/, ''),
+      `${page.path}/${schedule_id}/1/1.${ending}`,
+    )
+    const answer = await service.request('GET', address!, {
+      key: null,
+      headers: { range: 'bytes=0-9' },
+    })
     assert.deepEqual(
       [answer.status, answer.headers.get('content-type'), answer.headers.get('content-range')],
       [206, content_type, `bytes 0-9/${bytes}`],
@@ -87,24 +140,46 @@ test('preview page: plays a video and opens a document as uploaded', async () =>
     if (ending !== 'mp4') continue
     // A player fetches a video part by part.
     for (let part = 1; part < 70; part++)
-      assert.equal((await service.request('GET', address, { key: null, headers: { range: `bytes=${part}-${part}` } })).status, 206)
+      assert.equal(
+        (
+          await service.request('GET', address, {
+            key: null,
+            headers: { range: `bytes=${part}-${part}` },
+          })
+        ).status,
+        206,
+      )
   }
 })
 
 test('preview page: draws pictures only for holders of the link', async () => {
   const { accountId, client } = await linked()
-  const draft = await client.createDraft({ body: { platform: 'linkedin', content_type: 'carousel', pieces: ['Owls', 'hunt', 'at night'] } })
-  const body = { draft_id: draft.draft_id, platform: 'linkedin' as const, scheduled_at: service.in({ hours: 1 }) }
+  const draft = await client.createDraft({
+    body: { platform: 'linkedin', content_type: 'carousel', pieces: ['Owls', 'hunt', 'at night'] },
+  })
+  const body = {
+    draft_id: draft.draft_id,
+    platform: 'linkedin' as const,
+    scheduled_at: service.in({ hours: 1 }),
+  }
   const { schedule_id } = await client.scheduleDraft({ body })
-  const page = clientOf(service, (await client.createPreview({ body: { schedule_ids: [schedule_id] } })).url)
-  const images = [...(await page.open()).text.matchAll(/<img\s+src="([^"]+)"/g)].map(([, address]) => address!)
+  const page = clientOf(
+    service,
+    (await client.createPreview({ body: { schedule_ids: [schedule_id] } })).url,
+  )
+  const images = [...(await page.open()).text.matchAll(/<img\s+src="([^"]+)"/g)].map(
+    ([, address]) => address!,
+  )
   assert.deepEqual(
     images.map((address) => address.replace(/\?v=[0-9a-f]{16}$/, '')),
     [1, 2, 3].map((picture) => `${page.path}/${schedule_id}/1/${picture}.jpg`),
   )
   const ask = (path: string) => service.request('GET', path, { key: null })
   const first = await ask(images[0]!)
-  assert.deepEqual([first.status, first.headers.get('content-type'), first.headers.get('cache-control')], [200, 'image/jpeg', 'no-store'])
+  assert.deepEqual(
+    [first.status, first.headers.get('content-type'), first.headers.get('cache-control')],
+    [200, 'image/jpeg', 'no-store'],
+  )
   for (const [path, status] of [
     [images[0]!.replace(page.token, 'A'.repeat(43)), 404],
     [images[0]!.replace(schedule_id, anyId('sch')), 404],
@@ -116,8 +191,15 @@ test('preview page: draws pictures only for holders of the link', async () => {
     assert.equal((await ask(path)).status, status, path)
   for (let asked = 0; asked < 60; asked++) await ask(images[1]!)
   const refused = await ask(images[1]!)
-  assert.deepEqual([refused.status, /^[1-9]\d?$/.test(refused.headers.get('retry-after') ?? '')], [429, true])
-  for (const other of [`${images[1]}&again`, images[1]!.replace('/2.jpg', '/02.jpg'), images[1]!.replace('/2.jpg', '/2.gif')])
+  assert.deepEqual(
+    [refused.status, /^[1-9]\d?$/.test(refused.headers.get('retry-after') ?? '')],
+    [429, true],
+  )
+  for (const other of [
+    `${images[1]}&again`,
+    images[1]!.replace('/2.jpg', '/02.jpg'),
+    images[1]!.replace('/2.jpg', '/2.gif'),
+  ])
     assert.equal((await ask(other)).status, 429, other)
   await sql`update preview set revoked_at = created_at where account_id = ${accountId}`.execute(db)
   assert.equal((await ask(images[0]!)).status, 410)
@@ -129,10 +211,16 @@ test('preview page: publishes the shown content that a client approved', async (
   assert.deepEqual([decided.status, decided.headers.get('location')], [303, `${page.path}#${id}`])
   const { approval } = await read()
   assert.equal(approval!.state, 'approved')
-  assert.deepEqual(approval!.decided_by, { type: 'client', preview_id: made.preview_id, name: 'Ada' })
+  assert.deepEqual(approval!.decided_by, {
+    type: 'client',
+    preview_id: made.preview_id,
+    name: 'Ada',
+  })
   assert.equal(approval!.comment, 'Lovely.')
   assert.match(articleOf((await page.open()).text, id), /Approved by Ada/)
-  const { data } = await client.listActivity({ query: { object_id: id, kind: 'schedule.approved' } })
+  const { data } = await client.listActivity({
+    query: { object_id: id, kind: 'schedule.approved' },
+  })
   assert.deepEqual(
     data.map(({ actor }) => actor),
     [{ type: 'client', id: made.preview_id, name: 'Ada' }],
@@ -158,7 +246,13 @@ test('no GET and no HEAD decides, comments or revokes, whatever its query', asyn
   const before = await read()
   for (const method of ['GET', 'HEAD'])
     for (const answer of ['approve', 'reject', 'comment']) {
-      const query = new URLSearchParams({ schedule: id, answer, shown: hash, name: 'Scanner', comment: 'Scanned.' })
+      const query = new URLSearchParams({
+        schedule: id,
+        answer,
+        shown: hash,
+        name: 'Scanner',
+        comment: 'Scanned.',
+      })
       for (const more of ['', `/${id}`, `/${id}/approve`, `/${answer}`])
         await fetch(`${service.url}${page.path}${more}?${query}`, { method })
     }
@@ -202,7 +296,11 @@ test('a double click decides once; another answer after it is a 409 page', async
     clicks.map(({ status }) => status),
     [303, 303, 303],
   )
-  assert.equal((await client.listActivity({ query: { object_id: id, kind: 'schedule.approved' } })).data.length, 1)
+  assert.equal(
+    (await client.listActivity({ query: { object_id: id, kind: 'schedule.approved' } })).data
+      .length,
+    1,
+  )
   assert.equal((await page.decide(id, 'reject', { shown })).status, 409)
   assert.equal((await page.decide(id, 'approve', { shown, name: 'Grace' })).status, 409)
 })
@@ -211,14 +309,20 @@ test('a client decides nothing that needs no approval, is decided, on its way or
   const { page: asked, id, client, editor, request, read } = await linked({ minutes: 2 })
   const shown = (await asked.hashOnPage(id))!
   const free = await request(editor, 'Needs none.', 50)
-  const made = await client.createPreview({ body: { schedule_ids: [free.schedule_id], may_approve: true } })
+  const made = await client.createPreview({
+    body: { schedule_ids: [free.schedule_id], may_approve: true },
+  })
   const page = clientOf(service, made.url)
-  assert.match(articleOf((await page.open()).text, free.schedule_id), /goes out without an approval/)
+  assert.match(
+    articleOf((await page.open()).text, free.schedule_id),
+    /goes out without an approval/,
+  )
   assert.equal(await page.hashOnPage(free.schedule_id), undefined)
   assert.equal((await page.decide(free.schedule_id, 'approve')).status, 409)
   await editor('POST', `/api/schedules/${id}/approve`, {})
   assert.equal((await asked.decide(id, 'reject', { shown })).status, 409)
-  await sql`update schedule set status = 'publishing', updated_at = updated_at where id = ${id}`.execute(db)
+  await sql`update schedule set status = 'publishing', updated_at = updated_at
+    where id = ${id}`.execute(db)
   assert.match(articleOf((await asked.open()).text, id), /Is being published/)
   assert.equal((await asked.decide(id, 'reject', { shown })).status, 409)
   assert.equal((await read()).approval!.state, 'approved')
@@ -227,7 +331,9 @@ test('a client decides nothing that needs no approval, is decided, on its way or
 test('a link for comments only decides nothing', async () => {
   const { page, id, read, asked, client } = await linked({ mayApprove: false })
   assert.equal(await page.hashOnPage(id), undefined)
-  const { url } = await client.createPreview({ body: { schedule_ids: [asked.schedule_id], may_approve: true } })
+  const { url } = await client.createPreview({
+    body: { schedule_ids: [asked.schedule_id], may_approve: true },
+  })
   const shown = (await clientOf(service, url).hashOnPage(id))!
   assert.equal((await page.decide(id, 'approve', { shown })).status, 403)
   assert.equal((await read()).approval!.state, 'awaiting')
@@ -236,7 +342,9 @@ test('a link for comments only decides nothing', async () => {
 test('a link decides and comments on its own posts alone', async () => {
   const { page, client, contributor, request } = await linked()
   const other = await request(contributor, 'Another post.', 40)
-  const { url } = await client.createPreview({ body: { schedule_ids: [other.schedule_id], may_approve: true } })
+  const { url } = await client.createPreview({
+    body: { schedule_ids: [other.schedule_id], may_approve: true },
+  })
   const shown = (await clientOf(service, url).hashOnPage(other.schedule_id))!
   const foreign = await linked()
   const hash = (await foreign.page.hashOnPage(foreign.id))!
@@ -250,14 +358,16 @@ test('a link decides and comments on its own posts alone', async () => {
 type Ends = (link: Awaited<ReturnType<typeof linked>>) => Promise<unknown>
 
 const ends: Readonly<Record<string, Ends>> = {
-  'that was revoked': ({ client, made }) => client.revokePreview({ params: { preview_id: made.preview_id } }),
+  'that was revoked': ({ client, made }) =>
+    client.revokePreview({ params: { preview_id: made.preview_id } }),
   'that has expired': ({ accountId }) =>
-    sql`update preview set expires_at = ${service.in({ hours: 0 })}::timestamptz - interval '1 hour' where account_id = ${accountId}`.execute(
-      db,
-    ),
+    sql`update preview set expires_at = ${service.in({ hours: 0 })}::timestamptz - interval '1 hour'
+      where account_id = ${accountId}`.execute(db),
   'whose maker was demoted': ({ accountId }) =>
-    sql`update membership set role = 'contributor' where account_id = ${accountId} and role = 'editor'`.execute(db),
-  'whose maker was removed': ({ accountId }) => sql`delete from membership where account_id = ${accountId} and role = 'editor'`.execute(db),
+    sql`update membership set role = 'contributor' where account_id = ${accountId}
+      and role = 'editor'`.execute(db),
+  'whose maker was removed': ({ accountId }) =>
+    sql`delete from membership where account_id = ${accountId} and role = 'editor'`.execute(db),
 }
 
 for (const [what, end] of Object.entries(ends))
@@ -266,7 +376,11 @@ for (const [what, end] of Object.entries(ends))
     const { page, id, read } = link
     const shown = (await page.hashOnPage(id))!
     await end(link)
-    for (const answer of [await page.open(), await page.decide(id, 'approve', { shown }), await page.comment(id, 'Hello.')]) {
+    for (const answer of [
+      await page.open(),
+      await page.decide(id, 'approve', { shown }),
+      await page.comment(id, 'Hello.'),
+    ]) {
       assert.equal(answer.status, 410)
       assert.ok(!/For a client|Owl|sch_|acct_/.test(answer.text))
     }
@@ -286,14 +400,28 @@ for (const [what, end] of Object.entries(ends))
 test('preview page: ends with its key, and with the role of the key’s maker', async () => {
   const { accountId, client, id } = await linked()
   const owner = await signedIn(service, accountId)
-  const made = (await owner.request('POST', '/api/keys', { body: { scopes: ['schedules:write'] } })).json
+  const made = (await owner.request('POST', '/api/keys', { body: { scopes: ['schedules:write'] } }))
+    .json
   const link = async (key: string) =>
-    clientOf(service, (await service.request('POST', '/api/previews', { key, body: { schedule_ids: [id], may_approve: true } })).json.url)
-  const [ofPerson, ofOperator] = [await link(made.key), await link((await client.createKey({ body: { scopes: ['schedules:write'] } })).key)]
+    clientOf(
+      service,
+      (
+        await service.request('POST', '/api/previews', {
+          key,
+          body: { schedule_ids: [id], may_approve: true },
+        })
+      ).json.url,
+    )
+  const [ofPerson, ofOperator] = [
+    await link(made.key),
+    await link((await client.createKey({ body: { scopes: ['schedules:write'] } })).key),
+  ]
   assert.deepEqual([(await ofPerson.open()).status, (await ofOperator.open()).status], [200, 200])
-  await sql`update membership set role = 'viewer' where account_id = ${accountId} and role = 'owner'`.execute(db)
+  await sql`update membership set role = 'viewer' where account_id = ${accountId}
+    and role = 'owner'`.execute(db)
   assert.deepEqual([(await ofPerson.open()).status, (await ofOperator.open()).status], [410, 200])
-  await sql`update api_key set revoked_at = ${service.in({ hours: 0 })}::timestamptz where account_id = ${accountId}`.execute(db)
+  await sql`update api_key set revoked_at = ${service.in({ hours: 0 })}::timestamptz
+    where account_id = ${accountId}`.execute(db)
   assert.equal((await ofOperator.open()).status, 410)
 })
 
@@ -329,9 +457,14 @@ test('a comment is shown as plain text, with the name that its writer gave, to t
   const { text } = await page.open()
   assert.ok(!/<script|<img src=x|<b>Ada/.test(text))
   assert.ok(articleOf(text, id).includes('&lt;script&gt;alert(1)&lt;/script&gt;'))
-  const other = clientOf(service, (await client.createPreview({ body: { schedule_ids: [id] } })).url)
+  const other = clientOf(
+    service,
+    (await client.createPreview({ body: { schedule_ids: [id] } })).url,
+  )
   assert.ok(!(await other.open()).text.includes('alert(1)'))
-  const [row] = (await client.listActivity({ query: { object_id: id, kind: 'schedule.commented' } })).data
+  const [row] = (
+    await client.listActivity({ query: { object_id: id, kind: 'schedule.commented' } })
+  ).data
   assert.deepEqual(row!.actor, { type: 'client', id: made.preview_id, name: '<b>Ada</b> Lovelace' })
   assert.ok(!JSON.stringify(row).includes('alert'))
 })
@@ -358,11 +491,15 @@ test('a comment has a name and at most 2,000 characters; what was typed stays in
 
 test('preview page: refuses the 11th comment of a minute from an address with 429, before its link is read', async () => {
   const { page, id } = await linked()
-  for (let count = 0; count < 10; count++) assert.equal((await page.comment(id, `Comment ${count}.`)).status, 303)
+  for (let count = 0; count < 10; count++)
+    assert.equal((await page.comment(id, `Comment ${count}.`)).status, 303)
   const refused = await page.comment(id, 'One too many.')
   assert.equal(refused.status, 429)
   assert.ok(Number(refused.headers.get('retry-after')) > 0)
-  assert.equal((await clientOf(service, `${service.url}/preview/unknown`).comment(id, 'Hello.')).status, 429)
+  assert.equal(
+    (await clientOf(service, `${service.url}/preview/unknown`).comment(id, 'Hello.')).status,
+    429,
+  )
   await service.clock.advance({ seconds: 61 })
   assert.equal((await page.comment(id, 'In the next minute.')).status, 303)
 })
@@ -370,7 +507,9 @@ test('preview page: refuses the 11th comment of a minute from an address with 42
 test('a link gets 100 comments and no more, also when several come at once', async () => {
   const { page, id, made, client } = await linked()
   await sql`update preview set comments = 97 where id = ${made.preview_id}`.execute(db)
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, count) => page.comment(id, `Comment ${count}.`)))
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, count) => page.comment(id, `Comment ${count}.`)),
+  )
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [303, 303, 303, 409, 409, 409])
   assert.match(answers.find(({ status }) => status === 409)!.text, /100 comments/)
   assert.equal((await client.listPreviews()).data[0]!.comments, 100)
@@ -382,7 +521,12 @@ test('what no form of the page sends is refused: another type, a huge body, an u
     service.request('POST', page.path, { key: null, body, headers: { 'content-type': type } })
   assert.equal((await post('{}', 'application/json')).status, 415)
   assert.equal((await post(`comment=${'a'.repeat(40_000)}`)).status, 413)
-  for (const fields of ['', 'answer=delete', `answer=constructor&schedule=${id}`, 'answer=approve&schedule=x'])
+  for (const fields of [
+    '',
+    'answer=delete',
+    `answer=constructor&schedule=${id}`,
+    'answer=approve&schedule=x',
+  ])
     assert.equal((await post(fields)).status, 400)
   assert.equal((await page.decide(id, 'approve', { shown: 'x' })).status, 400)
 })
@@ -397,14 +541,20 @@ test('the page opens 120 times a minute from an address', async () => {
 })
 
 test('a link to more posts than a page holds is turned page by page, and an answer leads back to its page', async () => {
-  const { page, schedule_ids } = await linked({ texts: Array.from({ length: 21 }, (_, index) => `Post ${index}.`) })
+  const { page, schedule_ids } = await linked({
+    texts: Array.from({ length: 21 }, (_, index) => `Post ${index}.`),
+  })
   const [first, second] = [(await page.open()).text, (await page.open('?page=2')).text]
   assert.equal(first.split('<article').length - 1, 20)
   assert.match(first, /\?page=2/)
   const last = schedule_ids[20]!
   assert.match(articleOf(second, last), /Post 20\./)
-  for (const query of ['?page=99', '?page=0', '?page=x']) assert.equal((await page.open(query)).status, 200)
-  assert.equal((await page.comment(last, 'Here.')).headers.get('location'), `${page.path}?page=2#${last}`)
+  for (const query of ['?page=99', '?page=0', '?page=x'])
+    assert.equal((await page.open(query)).status, 200)
+  assert.equal(
+    (await page.comment(last, 'Here.')).headers.get('location'),
+    `${page.path}?page=2#${last}`,
+  )
 })
 
 test('a cancelled post is gone from the page', async () => {
@@ -442,16 +592,23 @@ test('preview pictures: answer 404 to an address that no page has, before it is 
     `/${id}/%00/1.jpg`,
   ])
     assert.equal((await page.open(path)).status, 404, path)
-  assert.equal((await service.request('GET', `/preview/${wide}/${id}/1/1.jpg`, { key: null })).status, 404)
+  assert.equal(
+    (await service.request('GET', `/preview/${wide}/${id}/1/1.jpg`, { key: null })).status,
+    404,
+  )
   await service.skip({ minutes: 2 })
 })
 
 test('preview pictures: serves 600 a minute to an address over all pictures', async () => {
   const [{ page }, { page: other }] = [await linked(), await linked()]
-  const ask = (number: number, link = page) => link.open(`/sch_${String(number).padStart(32, '0')}/1/1.jpg`)
+  const ask = (number: number, link = page) =>
+    link.open(`/sch_${String(number).padStart(32, '0')}/1/1.jpg`)
   const statuses = new Set<number>()
   for (let number = 0; number < 600; number += 20)
-    for (const { status } of await Promise.all(Array.from({ length: 20 }, (_, index) => ask(number + index)))) statuses.add(status)
+    for (const { status } of await Promise.all(
+      Array.from({ length: 20 }, (_, index) => ask(number + index)),
+    ))
+      statuses.add(status)
   assert.deepEqual([...statuses], [404])
   // The address of another account’s link: neither the link nor the account has reached its limit.
   const { status, headers } = await ask(600, other)
@@ -462,7 +619,8 @@ test('preview pictures: serves 600 a minute to an address over all pictures', as
 
 test('preview pictures: serves 600 a minute of a link and 1,200 of an account, over all addresses', async () => {
   const { page, schedule_ids, editor } = await linked()
-  const another = async () => clientOf(service, (await editor('POST', '/api/previews', { schedule_ids })).json.url)
+  const another = async () =>
+    clientOf(service, (await editor('POST', '/api/previews', { schedule_ids })).json.url)
   const [second, third] = [await another(), await another()]
   const stranger = (await linked()).page
   let asked = 0
@@ -495,7 +653,11 @@ test('preview pictures: answers 503 before the link is read when the renderer ha
   const { renderer } = service.service.ports
   const asked: (string | undefined)[] = []
   let full: string | undefined | null = null
-  t.mock.method(renderer, 'hasRoom', (account?: string) => (asked.push(account), full === null || account !== full))
+  t.mock.method(
+    renderer,
+    'hasRoom',
+    (account?: string) => (asked.push(account), full === null || account !== full),
+  )
   const open = () => page.open(`/${id}/1/1.jpg`)
   assert.deepEqual([(await open()).status, asked], [404, [undefined, accountId]])
   full = accountId

@@ -28,12 +28,19 @@ test('createPreview answers a link once, for 14 days unless asked otherwise, and
   const token = tokenIn(url)
   assert.equal(url, `${service.url}/preview/${token}`)
   assert.equal(Buffer.from(token, 'base64url').length, 32)
-  const stored = await db.selectFrom('preview').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
+  const stored = await db
+    .selectFrom('preview')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
   assert.deepEqual(Buffer.from(stored.hash), createHash('sha256').update(token).digest())
   assert.ok(!JSON.stringify(stored).includes(token))
   const { data } = await client.listPreviews()
   assert.equal(data.length, 1)
-  assertFields({ ...data[0]! }, { preview_id, schedule_ids: [schedule_id], active: true, revoked_at: null, comments: 0 })
+  assertFields(
+    { ...data[0]! },
+    { preview_id, schedule_ids: [schedule_id], active: true, revoked_at: null, comments: 0 },
+  )
   assert.equal(data[0]!.created_by.type, 'person')
   assert.ok(!JSON.stringify(data).includes(token))
 })
@@ -41,12 +48,24 @@ test('createPreview answers a link once, for 14 days unless asked otherwise, and
 test('createPreview takes 1 to 100 schedules, each once, and a time within 90 days', async () => {
   const { request, editor } = await fixture()
   const { schedule_id } = await request(editor, 'For a client.')
-  const make = (body: object) => editor('POST', '/api/previews', { schedule_ids: [schedule_id], ...body })
-  for (const schedule_ids of [[], [schedule_id, schedule_id], Array.from({ length: 101 }, (_, count) => `sch_${count}`), 'all'])
+  const make = (body: object) =>
+    editor('POST', '/api/previews', { schedule_ids: [schedule_id], ...body })
+  for (const schedule_ids of [
+    [],
+    [schedule_id, schedule_id],
+    Array.from({ length: 101 }, (_, count) => `sch_${count}`),
+    'all',
+  ])
     assert.equal((await make({ schedule_ids })).status, 400)
   assertRefused(await make({ schedule_ids: [schedule_id, anyId('sch')] }), 'not_found')
-  assertRefused(await make({ expires_at: service.in({ hours: 0 }) }), 'invalid_parameter', ['/expires_at'])
-  assertRefused(await make({ expires_at: service.in({ hours: 24 * 90, minutes: 10 }) }), 'invalid_parameter', ['/expires_at'])
+  assertRefused(await make({ expires_at: service.in({ hours: 0 }) }), 'invalid_parameter', [
+    '/expires_at',
+  ])
+  assertRefused(
+    await make({ expires_at: service.in({ hours: 24 * 90, minutes: 10 }) }),
+    'invalid_parameter',
+    ['/expires_at'],
+  )
   assert.equal((await make({ expires_at: service.in({ hours: 24 * 90 }) })).status, 201)
 })
 
@@ -57,10 +76,17 @@ test('createPreview: allows approval only to a maker who may schedule', async ()
   const asViewer: typeof editor = (method, path, body) => viewer.request(method, path, { body })
   for (const by of [contributor, byKey, asViewer]) {
     const body = { schedule_ids: [schedule_id] }
-    assertRefused(await by('POST', '/api/previews', { ...body, may_approve: true }), 'insufficient_scope')
+    assertRefused(
+      await by('POST', '/api/previews', { ...body, may_approve: true }),
+      'insufficient_scope',
+    )
     if (by !== byKey) assert.equal((await by('POST', '/api/previews', body)).status, 201)
   }
-  assert.equal((await editor('POST', '/api/previews', { schedule_ids: [schedule_id], may_approve: true })).json.may_approve, true)
+  assert.equal(
+    (await editor('POST', '/api/previews', { schedule_ids: [schedule_id], may_approve: true })).json
+      .may_approve,
+    true,
+  )
 })
 
 test('previews: end for good when their maker is removed, also those of their keys, and make room', async () => {
@@ -68,7 +94,9 @@ test('previews: end for good when their maker is removed, also those of their ke
   const { schedule_id } = await request(editor, 'For a client.')
   const owner = await signedIn(service, accountId)
   const maker = await signedIn(service, accountId, 'owner')
-  const { key } = (await maker.request('POST', '/api/keys', { body: { scopes: ['schedules:write'] } })).json
+  const { key } = (
+    await maker.request('POST', '/api/keys', { body: { scopes: ['schedules:write'] } })
+  ).json
   const body = { schedule_ids: [schedule_id] }
   const links = [
     await maker.request('POST', '/api/previews', { body: { ...body, may_approve: true } }),
@@ -76,48 +104,74 @@ test('previews: end for good when their maker is removed, also those of their ke
   ].map(({ json }) => json.url as string)
   const statuses = () => Promise.all(links.map(async (url) => (await fetch(url)).status))
   assert.deepEqual(await statuses(), [200, 200])
-  const members = (await owner.request('GET', '/api/members')).json.data as { member_id: string; email: string }[]
+  const members = (await owner.request('GET', '/api/members')).json.data as {
+    member_id: string
+    email: string
+  }[]
   const { member_id } = members.find(({ email }) => email === maker.email)!
   assert.equal((await owner.request('DELETE', `/api/members/${member_id}`)).status, 204)
   assert.ok((await client.listPreviews()).data.every(({ revoked_at }) => revoked_at !== null))
-  const back = { account_id: accountId, user_id: member_id as never, role: 'owner' as const, since: service.clock.now() }
+  const back = {
+    account_id: accountId,
+    user_id: member_id as never,
+    role: 'owner' as const,
+    since: service.clock.now(),
+  }
   await db.insertInto('membership').values(back).execute()
   assert.deepEqual(await statuses(), [410, 410])
 })
 
 test('an account has at most 100 links that work, also when many are made at once; one that is revoked makes room', async () => {
   const { schedule_id, account } = await scheduled()
-  const make = () => account.request('POST', '/api/previews', { body: { schedule_ids: [schedule_id] } })
+  const make = () =>
+    account.request('POST', '/api/previews', { body: { schedule_ids: [schedule_id] } })
   for (let count = 0; count < 95; count++)
-    await sql`insert into preview (account_id, id, hash, may_approve, key_id, created_at, expires_at)
-      select account_id, ${`prv_${count}`}, ${Buffer.from(`${account.accountId} ${count}`)}, false, id, created_at, ${service.in({ hours: 1 })}::timestamptz
+    await sql`insert into preview (account_id, id, hash, may_approve, key_id, created_at,
+      expires_at)
+      select account_id, ${`prv_${count}`}, ${Buffer.from(`${account.accountId} ${count}`)}, false,
+        id, created_at, ${service.in({ hours: 1 })}::timestamptz
       from api_key where account_id = ${account.accountId}`.execute(db)
   const answers = await Promise.all(Array.from({ length: 10 }, make))
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [...Array(5).fill(201), ...Array(5).fill(409)])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [
+    ...Array(5).fill(201),
+    ...Array(5).fill(409),
+  ])
   const refused = answers.find(({ status }) => status === 409)!
   assertRefused(refused, 'conflict')
   assert.match(refused.json.detail, /100/)
-  await account.client.revokePreview({ params: { preview_id: answers.find(({ status }) => status === 201)!.json.preview_id } })
+  await account.client.revokePreview({
+    params: { preview_id: answers.find(({ status }) => status === 201)!.json.preview_id },
+  })
   assert.equal((await make()).status, 201)
   assert.equal((await make()).status, 409)
-  await db.updateTable('preview').set({ expires_at: service.clock.now() }).where('account_id', '=', account.accountId).execute()
+  await db
+    .updateTable('preview')
+    .set({ expires_at: service.clock.now() })
+    .where('account_id', '=', account.accountId)
+    .execute()
   assert.equal((await make()).status, 201)
 })
 
 async function scheduled() {
   const account = await service.newAccount('business')
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'For a client.' } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'For a client.' },
+  })
   const scheduled_at = service.in({ hours: 24 * 80 })
-  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })
+  const { schedule_id } = await account.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at },
+  })
   return { account, schedule_id }
 }
 
 test('revokePreview: revokes own links, and others’ for a person who may schedule', async () => {
   const { request, editor, contributor, other, client } = await fixture()
   const { schedule_id } = await request(contributor, 'For a client.')
-  const make = async (by: typeof editor) => (await by('POST', '/api/previews', { schedule_ids: [schedule_id] })).json.preview_id as string
+  const make = async (by: typeof editor) =>
+    (await by('POST', '/api/previews', { schedule_ids: [schedule_id] })).json.preview_id as string
   const [own, others] = [await make(contributor), await make(contributor)]
-  const revoke = (by: typeof editor, preview_id: string) => by('DELETE', `/api/previews/${preview_id}`)
+  const revoke = (by: typeof editor, preview_id: string) =>
+    by('DELETE', `/api/previews/${preview_id}`)
   assertRefused(await revoke(other, own), 'insufficient_scope')
   assert.equal((await revoke(contributor, own)).status, 204)
   assert.equal((await revoke(editor, others)).status, 204)
@@ -135,19 +189,32 @@ test('a link is listed as active for as long as it works: not once it has expire
   const { schedule_id } = await request(editor, 'For a client.', 60 * 24 * 80)
   const owner = await signedIn(service, accountId)
   const invited = await signedIn(service, accountId, 'editor')
-  const memberId = (await owner.request('GET', '/api/members')).json.data.find((one: any) => one.email === invited.email).member_id
+  const memberId = (await owner.request('GET', '/api/members')).json.data.find(
+    (one: any) => one.email === invited.email,
+  ).member_id
   const make = async (by: typeof editor, may_approve: boolean) =>
-    (await by('POST', '/api/previews', { schedule_ids: [schedule_id], may_approve })).json.preview_id as string
+    (await by('POST', '/api/previews', { schedule_ids: [schedule_id], may_approve })).json
+      .preview_id as string
   const asInvited: typeof editor = (method, path, body) => invited.request(method, path, { body })
   const [decides, shows] = [await make(asInvited, true), await make(asInvited, false)]
-  const key = await client.createKey({ body: { scopes: ['schedules:read'], expires_at: service.in({ hours: 5 }) } })
+  const key = await client.createKey({
+    body: { scopes: ['schedules:read'], expires_at: service.in({ hours: 5 }) },
+  })
   const short = await client.createKey({ body: { scopes: ['schedules:read'] } })
   const withKey =
     (secret: string): typeof editor =>
     (method, path, body) =>
       service.request(method, path, { key: secret, body })
-  const [byKey, byShort] = [await make(withKey(key.key), false), await make(withKey(short.key), false)]
-  const active = async () => new Set((await client.listPreviews()).data.flatMap(({ active, preview_id }) => (active ? [preview_id] : [])))
+  const [byKey, byShort] = [
+    await make(withKey(key.key), false),
+    await make(withKey(short.key), false),
+  ]
+  const active = async () =>
+    new Set(
+      (await client.listPreviews()).data.flatMap(({ active, preview_id }) =>
+        active ? [preview_id] : [],
+      ),
+    )
   assert.deepEqual(await active(), new Set([decides, shows, byKey, byShort]))
   await owner.request('PATCH', `/api/members/${memberId}`, { body: { role: 'contributor' } })
   assert.deepEqual(await active(), new Set([shows, byKey, byShort]))
@@ -161,20 +228,38 @@ test('a link is listed as active for as long as it works: not once it has expire
 
 test('a link and what was said by it are in the export without its hash, and gone with the account', async () => {
   const { schedule_id, account } = await scheduled()
-  const { url, preview_id } = await account.client.createPreview({ body: { schedule_ids: [schedule_id] } })
+  const { url, preview_id } = await account.client.createPreview({
+    body: { schedule_ids: [schedule_id] },
+  })
   const owner = await signedIn(service, account.accountId)
   const exported = await owner.request('GET', '/api/account/export')
-  assertFields(exported.json.previews[0], { preview_id, schedule_ids: [schedule_id], comments_left: [] })
+  assertFields(exported.json.previews[0], {
+    preview_id,
+    schedule_ids: [schedule_id],
+    comments_left: [],
+  })
   const hash = createHash('sha256').update(tokenIn(url))
-  for (const secret of [tokenIn(url), hash.copy().digest('hex'), hash.copy().digest('base64')]) assert.ok(!exported.text.includes(secret))
-  const deleted = await owner.request('DELETE', '/api/account', { body: { account_id: account.accountId } })
+  for (const secret of [tokenIn(url), hash.copy().digest('hex'), hash.copy().digest('base64')])
+    assert.ok(!exported.text.includes(secret))
+  const deleted = await owner.request('DELETE', '/api/account', {
+    body: { account_id: account.accountId },
+  })
   assert.equal(deleted.status, 204, deleted.text)
-  assert.equal(await db.selectFrom('preview').select('id').where('account_id', '=', account.accountId).executeTakeFirst(), undefined)
+  assert.equal(
+    await db
+      .selectFrom('preview')
+      .select('id')
+      .where('account_id', '=', account.accountId)
+      .executeTakeFirst(),
+    undefined,
+  )
 })
 
 test('a link is forgotten with all that belongs to it once it has been over for the retention', async () => {
   const { schedule_id, account } = await scheduled()
-  await account.client.createPreview({ body: { schedule_ids: [schedule_id], expires_at: service.in({ hours: 1 }) } })
+  await account.client.createPreview({
+    body: { schedule_ids: [schedule_id], expires_at: service.in({ hours: 1 }) },
+  })
   const { ports } = service.service
   const left = async (days: number) => {
     const then = ports.clock.now().add({ hours: 24 * days })

@@ -7,24 +7,40 @@ const service = await manualService({ after })
 
 test('slot_taken: names the present schedule and the next free slot of the same calendar', async () => {
   const { client, key } = await service.newAccount()
-  await client.configureSlots({ body: { platform: 'x', timezone: 'UTC', slots: [{ time: '09:00' }] } })
+  await client.configureSlots({
+    body: { platform: 'x', timezone: 'UTC', slots: [{ time: '09:00' }] },
+  })
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Twice.' } })
   const { next_free_slot: at } = await client.nextFreeSlot({ query: { platform: 'x' } })
   const body = { draft_id, platform: 'x', scheduled_at: at }
   const { schedule_id } = (await service.request('POST', '/api/schedules', { key, body })).json
   const { next_free_slot } = await client.nextFreeSlot({ query: { platform: 'x' } })
-  assertRefused(await service.request('POST', '/api/schedules', { key, body }), 'slot_taken', undefined, {
+  assertRefused(
+    await service.request('POST', '/api/schedules', { key, body }),
+    'slot_taken',
+    undefined,
+    {
+      conflicting_schedule_id: schedule_id,
+      next_free_slot,
+    },
+  )
+  const { schedule_id: second } = await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ days: 20 }) },
+  })
+  const moved = await service.request('PATCH', `/api/schedules/${second}`, {
+    key,
+    body: { scheduled_at: at },
+  })
+  assertRefused(moved, 'slot_taken', undefined, {
     conflicting_schedule_id: schedule_id,
     next_free_slot,
   })
-  const { schedule_id: second } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ days: 20 }) } })
-  const moved = await service.request('PATCH', `/api/schedules/${second}`, { key, body: { scheduled_at: at } })
-  assertRefused(moved, 'slot_taken', undefined, { conflicting_schedule_id: schedule_id, next_free_slot })
 })
 
 test('insufficient_credits tells the price, what is left and when it renews', async () => {
   const { client, key } = await service.newAccount('free')
-  const { credits_remaining: available, credits_renew_at: renews_at } = (await client.getAccount()) as unknown as Record<string, unknown>
+  const { credits_remaining: available, credits_renew_at: renews_at } =
+    (await client.getAccount()) as unknown as Record<string, unknown>
   const body = { platform: 'linkedin', topic: 'Bread', content_type: 'carousel' }
   let reply = await service.request('POST', '/api/generate-post', { key, body })
   for (let time = 0; reply.status === 200 && time < 100; time++) {
@@ -44,7 +60,8 @@ test('insufficient_scope names the scope that is missing, rate_limited the secon
   assertRefused(refused, 'insufficient_scope')
   assert.equal(refused.json.required_scope, 'webhooks:read')
   let reply = await service.request('GET', '/api/drafts', { key })
-  for (let time = 0; reply.status === 200 && time < 1_000; time++) reply = await service.request('GET', '/api/drafts', { key })
+  for (let time = 0; reply.status === 200 && time < 1_000; time++)
+    reply = await service.request('GET', '/api/drafts', { key })
   assertRefused(reply, 'rate_limited')
   assert.equal(String(reply.json.retry_after), reply.headers.get('retry-after'))
 })
@@ -53,7 +70,9 @@ test('a 401 says what was found in the place of a key', async () => {
   const { client, key } = await service.newAccount()
   const revoked = await client.createKey({ body: { scopes: ['drafts:read'] } })
   await client.revokeKey({ params: { key_id: revoked.key_id } })
-  const expiring = await client.createKey({ body: { scopes: ['drafts:read'], expires_at: service.in({ hours: 1 }) } })
+  const expiring = await client.createKey({
+    body: { scopes: ['drafts:read'], expires_at: service.in({ hours: 1 }) },
+  })
   await service.advance({ hours: 2 })
   const headers: readonly (readonly [string | undefined, RegExp, string?])[] = [
     [undefined, /has no `Authorization` header/],
@@ -66,7 +85,10 @@ test('a 401 says what was found in the place of a key', async () => {
     [`Bearer ${expiring.key}`, /expired at/],
   ]
   for (const [authorization, found, query = ''] of headers) {
-    const reply = await service.request('GET', `/api/drafts${query}`, { key: null, ...(authorization && { headers: { authorization } }) })
+    const reply = await service.request('GET', `/api/drafts${query}`, {
+      key: null,
+      ...(authorization && { headers: { authorization } }),
+    })
     assertRefused(reply, 'unauthorized')
     assert.match(reply.json.detail, found)
     assert.ok(!reply.text.includes(key), reply.text)
@@ -77,7 +99,10 @@ test('not found: suggests the nearest path under /api', async () => {
   const { key } = await service.newAccount()
   for (const [path, meant] of [
     ['/api/shedules', '/api/schedules'],
-    ['/api/drafts/drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c/previews', '/api/drafts/{draft_id}/preview'],
+    [
+      '/api/drafts/drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c/previews',
+      '/api/drafts/{draft_id}/preview',
+    ],
     ['/api/generate_post', '/api/generate-post'],
   ] as const) {
     const reply = await service.request('GET', path, { key })
@@ -98,5 +123,8 @@ test('what was made has its address in Location', async (t) => {
   }
   const { draft_id } = await made('/api/drafts', { platform: 'x', content: 'Here.' })
   await made('/api/schedules', { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) })
-  await made('/api/webhooks', { url: (await receiver(t, service.clock)).url, events: ['post.failed'] })
+  await made('/api/webhooks', {
+    url: (await receiver(t, service.clock)).url,
+    events: ['post.failed'],
+  })
 })

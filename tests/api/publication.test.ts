@@ -7,9 +7,15 @@ import { assertFields, instant } from './fields.ts'
 
 const service = await manualService({ after })
 
-async function scheduled({ client }: TestAccount, platform: Platform, content: string): Promise<{ schedule_id: string; draft_id: string }> {
+async function scheduled(
+  { client }: TestAccount,
+  platform: Platform,
+  content: string,
+): Promise<{ schedule_id: string; draft_id: string }> {
   const { draft_id } = await client.createDraft({ body: { platform, content } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) },
+  })
   return { schedule_id, draft_id }
 }
 
@@ -18,7 +24,8 @@ async function publishedOn(account: TestAccount, platform: Platform): Promise<vo
   const { schedule_id } = await scheduled(account, platform, 'The first post of this account.')
   for (let looks = 0; looks < 8; looks++) {
     await service.advance({ minutes: 1 })
-    if ((await account.client.getSchedule({ params: { schedule_id } })).status === 'published') return
+    if ((await account.client.getSchedule({ params: { schedule_id } })).status === 'published')
+      return
   }
   assert.fail(`the first post on ${platform} did not go out`)
 }
@@ -26,19 +33,39 @@ async function publishedOn(account: TestAccount, platform: Platform): Promise<vo
 test('a publication tells its webhook in the fields of the specification', async (t) => {
   const account = await service.newAccount()
   const hook = await receiver(t, service.clock)
-  await account.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
-  const { schedule_id, draft_id } = await scheduled(account, 'x', 'Told in the fields of the specification.')
+  await account.client.createWebhook({
+    body: { url: hook.url, events: ['post.published', 'post.failed'] },
+  })
+  const { schedule_id, draft_id } = await scheduled(
+    account,
+    'x',
+    'Told in the fields of the specification.',
+  )
   await service.advance({ minutes: 1 })
   const schedule = await account.client.getSchedule({ params: { schedule_id } })
   assertFields(
     { ...schedule },
-    { status: 'published', published_at: instant, next_attempt_at: null, error_code: null, error_message: null },
+    {
+      status: 'published',
+      published_at: instant,
+      next_attempt_at: null,
+      error_code: null,
+      error_message: null,
+    },
   )
   const [{ json }] = hook.received as [(typeof hook.received)[number]]
   assert.deepEqual(Object.keys(json), ['event', 'delivered_at', 'data'])
   assertFields(json, { event: 'post.published', delivered_at: instant })
   const { connection_id, published_at, external_url, external_id } = schedule
-  assert.deepEqual(json.data, { schedule_id, draft_id, platform: 'x', connection_id, published_at, external_url, external_id })
+  assert.deepEqual(json.data, {
+    schedule_id,
+    draft_id,
+    platform: 'x',
+    connection_id,
+    published_at,
+    external_url,
+    external_id,
+  })
   assert.ok(URL.canParse(String(external_url)))
   assert.equal(hook.received.length, 1)
 })
@@ -54,15 +81,30 @@ test('a failure tells its webhook the same fields, an error code and what to do'
     const account = await service.newAccount()
     await publishedOn(account, 'linkedin')
     const hook = await receiver(t, service.clock)
-    await account.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
-    const { schedule_id, draft_id } = await scheduled(account, 'linkedin', `A post that meets ${kind}.`)
+    await account.client.createWebhook({
+      body: { url: hook.url, events: ['post.published', 'post.failed'] },
+    })
+    const { schedule_id, draft_id } = await scheduled(
+      account,
+      'linkedin',
+      `A post that meets ${kind}.`,
+    )
     await service.fault({ platform: 'linkedin', kind })
     await service.advance({ minutes: 1 })
     // A refusal that a retry could change, or that names a duplicate, counts after a
     // reconciliation.
     await service.advance({ minutes: 1 })
     const schedule = await account.client.getSchedule({ params: { schedule_id } })
-    assertFields({ ...schedule }, { status: 'failed', error_code: code, published_at: null, external_url: null, external_id: null })
+    assertFields(
+      { ...schedule },
+      {
+        status: 'failed',
+        error_code: code,
+        published_at: null,
+        external_url: null,
+        external_id: null,
+      },
+    )
     assert.match(String(schedule.error_message), /^LinkedIn.+\. .+\.$/)
     const [{ json }] = hook.received as [(typeof hook.received)[number]]
     assertFields(json, { event: 'post.failed', delivered_at: instant })
@@ -93,7 +135,10 @@ for (const platform of platforms)
     assert.deepEqual([schedule.status, schedule.error_code], ['failed', 'platform_token_expired'])
     assert.match(String(schedule.error_message), /Connect the account again/)
     const { data } = await account.client.listConnections()
-    assert.equal(data.find((connection) => connection.platform === platform)?.health, 'needs_reconnect')
+    assert.equal(
+      data.find((connection) => connection.platform === platform)?.health,
+      'needs_reconnect',
+    )
   })
 
 test('publishing: renews an expired access, and publishes', async () => {
@@ -143,7 +188,10 @@ test('a failure that time can mend leads back to pending, and to published', asy
       [2, 1, 'send', 'confirmed'],
     ],
   )
-  assert.equal((await service.posts()).filter(({ text }) => text === 'Tried again a little later.').length, 1)
+  assert.equal(
+    (await service.posts()).filter(({ text }) => text === 'Tried again a little later.').length,
+    1,
+  )
 })
 
 test('while the network does not say whether a post is out, it is publishing', async () => {
@@ -154,7 +202,9 @@ test('while the network does not say whether a post is out, it is publishing', a
   await service.advance({ minutes: 1 })
   assert.equal((await account.client.getSchedule({ params: { schedule_id } })).status, 'publishing')
   assert.deepEqual(
-    (await account.client.listSchedules({ query: { status: 'publishing' } })).data.map((schedule) => schedule.schedule_id),
+    (await account.client.listSchedules({ query: { status: 'publishing' } })).data.map(
+      (schedule) => schedule.schedule_id,
+    ),
     [schedule_id],
   )
   await service.advance({ seconds: 2 })
@@ -169,7 +219,10 @@ test('publishing: publishes the text at the moment of publication', async () => 
   await service.advance({ seconds: 1 })
   await account.client.updateDraft({ params: { draft_id }, body: { content: 'The third text.' } })
   const { external_id } = await account.client.getSchedule({ params: { schedule_id } })
-  assert.equal((await service.posts()).find((post) => post.external_id === external_id)?.text, 'The second text.')
+  assert.equal(
+    (await service.posts()).find((post) => post.external_id === external_id)?.text,
+    'The second text.',
+  )
 })
 
 test('webhooks: are sent to each subscribed one, no other and no other account’s', async (t) => {
@@ -200,8 +253,16 @@ test('publishing: publishes overdue posts after a pause; posts more than a day l
   const { client, key } = first.account
   const ids = []
   for (const hours of [2, 12]) {
-    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: `Due in ${hours} hours.` } })
-    ids.push((await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: first.in({ hours }) } })).schedule_id)
+    const { draft_id } = await client.createDraft({
+      body: { platform: 'x', content: `Due in ${hours} hours.` },
+    })
+    ids.push(
+      (
+        await client.scheduleDraft({
+          body: { draft_id, platform: 'x', scheduled_at: first.in({ hours }) },
+        })
+      ).schedule_id,
+    )
   }
   await first.service[Symbol.asyncDispose]()
   await first.clock.skip({ hours: 30 })
@@ -212,7 +273,9 @@ test('publishing: publishes overdue posts after a pause; posts more than a day l
   // After a day without a sign of life a clock may be wrong: for an hour nothing is failed by it.
   await first.advance({ hours: 1, minutes: 1 })
   await first.settle()
-  const [late, onTime] = await Promise.all(ids.map((schedule_id) => again.getSchedule({ params: { schedule_id } })))
+  const [late, onTime] = await Promise.all(
+    ids.map((schedule_id) => again.getSchedule({ params: { schedule_id } })),
+  )
   assert.deepEqual([late?.status, late?.error_code], ['failed', 'missed_window'])
   assert.deepEqual([onTime?.status, onTime?.error_code], ['published', null])
   assert.deepEqual(

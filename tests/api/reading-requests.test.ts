@@ -25,7 +25,8 @@ test('checks come in one order: 401, 403, 429, 415, 413, 400, 422, then what nee
   const poor = await service.newAccount('free')
   const { key: narrow } = await poor.client.createKey({ body: { scopes: ['account:read'] } })
   const topic = 'Why small teams ship faster'
-  for (let left = 50; left > 2; left -= 3) await poor.client.generatePost({ body: { platform: 'x', topic, content_type: 'carousel' } })
+  for (let left = 50; left > 2; left -= 3)
+    await poor.client.generatePost({ body: { platform: 'x', topic, content_type: 'carousel' } })
   const large = '{"platform": '.padEnd(1_048_577)
   const plain = { 'content-type': 'text/plain' }
   const send = (key: string | null, body: unknown, headers = {}) =>
@@ -39,23 +40,52 @@ test('checks come in one order: 401, 403, 429, 415, 413, 400, 422, then what nee
   assertRefused(await send(poor.key, large), 'payload_too_large')
   assertRefused(await send(poor.key, '{"platform": '), 'invalid_json')
   const wrong = { platform: 'twitter', tone: 'angry', source: `${site}/` }
-  assertRefused(await send(poor.key, wrong), 'missing_parameter', ['/topic', '?nonsense', '/platform', '/tone'])
-  assertRefused(await send(poor.key, { ...wrong, topic: 'Cats' }), 'invalid_parameter', ['/topic', '?nonsense', '/platform', '/tone'])
-  assertRefused(await send(poor.key, { ...wrong, topic }), 'unknown_parameter', ['?nonsense', '/platform', '/tone'])
+  assertRefused(await send(poor.key, wrong), 'missing_parameter', [
+    '/topic',
+    '?nonsense',
+    '/platform',
+    '/tone',
+  ])
+  assertRefused(await send(poor.key, { ...wrong, topic: 'Cats' }), 'invalid_parameter', [
+    '/topic',
+    '?nonsense',
+    '/platform',
+    '/tone',
+  ])
+  assertRefused(await send(poor.key, { ...wrong, topic }), 'unknown_parameter', [
+    '?nonsense',
+    '/platform',
+    '/tone',
+  ])
   const generate = (body: unknown) => poor.request('POST', '/api/generate-post', { body })
   const carousel = { topic, content_type: 'carousel', source: `${site}/` }
-  assertRefused(await generate({ ...carousel, platform: 'twitter' }), 'unrecognized_value', ['/platform'])
+  assertRefused(await generate({ ...carousel, platform: 'twitter' }), 'unrecognized_value', [
+    '/platform',
+  ])
   assertRefused(await generate({ ...carousel, platform: 'x' }), 'insufficient_credits')
   assert.deepEqual(asked, [])
 })
 
 test('an address that is not there is 401, 429 or 404, in this order; one that takes other methods is 405', async () => {
   const poor = await service.newAccount('free')
-  for (const path of ['/api/nothing', '/api/drafts/a/b', '/api', '/api/', '/api/Drafts', '/api/generate-post/']) {
+  for (const path of [
+    '/api/nothing',
+    '/api/drafts/a/b',
+    '/api',
+    '/api/',
+    '/api/Drafts',
+    '/api/generate-post/',
+  ]) {
     assertRefused(await service.request('POST', path, { key: null, body: 'x' }), 'unauthorized')
-    assertRefused(await poor.request('POST', path, { body: 'x', headers: { 'content-type': 'text/plain' } }), 'not_found')
+    assertRefused(
+      await poor.request('POST', path, { body: 'x', headers: { 'content-type': 'text/plain' } }),
+      'not_found',
+    )
   }
-  const refused = await poor.request('PUT', '/api/drafts', { body: 'x', headers: { 'content-type': 'text/plain' } })
+  const refused = await poor.request('PUT', '/api/drafts', {
+    body: 'x',
+    headers: { 'content-type': 'text/plain' },
+  })
   assertRefused(refused, 'method_not_allowed')
   assert.equal(refused.headers.get('allow'), 'GET, HEAD, POST')
   while ((await poor.request('GET', '/api/account')).status === 200);
@@ -67,7 +97,11 @@ test('a browser lets no page of another site read an answer, nor send a key', as
   const origin = 'https://elsewhere.example'
   const read = await account.request('GET', '/api/account', { headers: { origin } })
   assert.equal(read.status, 200)
-  const asked = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
+  const asked = {
+    origin,
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'authorization',
+  }
   const preflight = await service.request('OPTIONS', '/api/account', { key: null, headers: asked })
   assert(preflight.status >= 400, String(preflight.status))
   for (const { headers } of [read, preflight])
@@ -84,7 +118,9 @@ test('every address says which methods it takes', async () => {
     if (/^\/api\/schedules\/(next-free|validate|batch|reorder|weeks)$/.test(path)) continue
     const methods = here.map(({ spec }) => spec.method as string)
     const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !methods.includes(one))) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+      (one) => !methods.includes(one),
+    )) {
       const refused = await account.request(method, path)
       assertRefused(refused, 'method_not_allowed')
       assert.equal(refused.headers.get('allow'), allowed.toSorted().join(', '), `${method} ${path}`)
@@ -119,24 +155,40 @@ for (const { title, path, spec } of withBody)
     // Other types than JSON are files there.
     for (const type of spec.file
       ? []
-      : ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', 'application/merge-patch+json'])
+      : [
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          'application/json; charset=latin1',
+          'application/merge-patch+json',
+        ])
       assertRefused(
-        await callerFor(spec).request(spec.method, path, { body: '{}', headers: { 'content-type': type } }),
+        await callerFor(spec).request(spec.method, path, {
+          body: '{}',
+          headers: { 'content-type': type },
+        }),
         'unsupported_media_type',
       )
-    assertRefused(await callerFor(spec).request(spec.method, path, { body: '{"a":"'.padEnd(1_048_577, 'a') }), 'payload_too_large')
+    assertRefused(
+      await callerFor(spec).request(spec.method, path, { body: '{"a":"'.padEnd(1_048_577, 'a') }),
+      'payload_too_large',
+    )
   })
 
 for (const { title, path, spec, body, parameters } of operations)
   test(`${title} refuses parameters that it does not know, and values of another type`, async () => {
     const send = (change: Record<string, unknown>, query = '') =>
-      callerFor(spec).request(spec.method, `${path}${query}`, spec.method === 'GET' ? {} : { body: { ...body, ...change } })
+      callerFor(spec).request(
+        spec.method,
+        `${path}${query}`,
+        spec.method === 'GET' ? {} : { body: { ...body, ...change } },
+      )
     const unknown = await send({}, '?nonsense=1')
     assert.ok(
       unknown.json.errors.some(({ pointer }: { pointer: string }) => pointer === '?nonsense'),
       unknown.text,
     )
-    if (spec.method !== 'GET') assertRefused(await send({ nonsense: 1 }), 'unknown_parameter', ['/nonsense'])
+    if (spec.method !== 'GET')
+      assertRefused(await send({ nonsense: 1 }), 'unknown_parameter', ['/nonsense'])
     for (const [name, schema] of Object.entries(parameters)) {
       const wrong =
         schema.type === 'array'
@@ -154,7 +206,8 @@ for (const { title, path, spec, body, parameters } of operations)
         refused.json.errors.some(({ pointer }: { pointer: string }) => pointer === `/${name}`),
         refused.text,
       )
-      if (schema.enum) assertRefused(await send({ [name]: 'nonsense' }), 'unrecognized_value', [`/${name}`])
+      if (schema.enum)
+        assertRefused(await send({ [name]: 'nonsense' }), 'unrecognized_value', [`/${name}`])
     }
   })
 
@@ -169,9 +222,16 @@ for (const { title, path, spec, body } of withBody) {
       }
       const all = required.map((name) => `/${name}`)
       for (const empty of [undefined, '', '{}']) {
-        const refused = await callerFor(spec).request(spec.method, path, empty === undefined ? {} : { body: empty })
+        const refused = await callerFor(spec).request(
+          spec.method,
+          path,
+          empty === undefined ? {} : { body: empty },
+        )
         assertRefused(refused, 'missing_parameter')
-        assert.deepEqual(refused.json.errors.map(({ pointer }: { pointer: string }) => pointer).toSorted(), all.toSorted())
+        assert.deepEqual(
+          refused.json.errors.map(({ pointer }: { pointer: string }) => pointer).toSorted(),
+          all.toSorted(),
+        )
       }
     })
 }
@@ -184,7 +244,9 @@ test('null for an optional parameter is the same as leaving it out', async () =>
   assert.equal(draft.status, 201, draft.text)
   const { draft_id } = draft.json
   const scheduled_at = service.in({ hours: 1 })
-  const schedule = await request('POST', '/api/schedules', { body: { draft_id, platform: 'x', scheduled_at, use_next_free_slot: null } })
+  const schedule = await request('POST', '/api/schedules', {
+    body: { draft_id, platform: 'x', scheduled_at, use_next_free_slot: null },
+  })
   assert.equal(schedule.status, 201, schedule.text)
   const slots = await request('POST', '/api/schedule-slots', {
     body: { platform: 'x', timezone: null, slots: [{ days: null, time: '09:00' }] },
@@ -193,11 +255,19 @@ test('null for an optional parameter is the same as leaving it out', async () =>
   const key = await request('POST', '/api/keys', { body: { name: null, scopes: null } })
   assert.deepEqual([key.status, key.json.name], [201, null])
   const remix = await request('POST', '/api/remix', {
-    body: { source: 'A text about owls, which hunt at night.', platforms: null, topic: null, tone: null, content_types: { x: null } },
+    body: {
+      source: 'A text about owls, which hunt at night.',
+      platforms: null,
+      topic: null,
+      tone: null,
+      content_types: { x: null },
+    },
   })
   assert.deepEqual([remix.status, remix.json.drafts?.length], [200, 4])
   await client.updateAccount({ body: { brand_kit: { name: 'Owls', default_tone: 'casual' } } })
-  const { json } = await request('PATCH', '/api/account', { body: { brand_kit: { name: null, default_tone: null } } })
+  const { json } = await request('PATCH', '/api/account', {
+    body: { brand_kit: { name: null, default_tone: null } },
+  })
   // A field that may be null is set to it; one that may not is left as it is.
   assert.deepEqual([json.brand_kit.name, json.brand_kit.default_tone], [null, 'casual'])
 })
@@ -206,15 +276,28 @@ test('texts are trimmed before they are checked; what has a fixed form is not', 
   const { request } = await service.newAccount('wide')
   const made = await request('POST', '/api/keys', { body: { name: '\u00a0 Reporting\t\n' } })
   assert.equal(made.json.name, 'Reporting')
-  assertRefused(await request('POST', '/api/keys', { body: { name: ' \n ' } }), 'invalid_parameter', ['/name'])
+  assertRefused(
+    await request('POST', '/api/keys', { body: { name: ' \n ' } }),
+    'invalid_parameter',
+    ['/name'],
+  )
   const long = '🦊'.repeat(100)
-  assert.equal((await request('POST', '/api/keys', { body: { name: `  ${long}  ` } })).json.name, long)
-  assertRefused(await request('POST', '/api/keys', { body: { name: `${long}a` } }), 'invalid_parameter', ['/name'])
+  assert.equal(
+    (await request('POST', '/api/keys', { body: { name: `  ${long}  ` } })).json.name,
+    long,
+  )
+  assertRefused(
+    await request('POST', '/api/keys', { body: { name: `${long}a` } }),
+    'invalid_parameter',
+    ['/name'],
+  )
 })
 
 test('a query names each parameter once, in percent-encoded UTF-8', async () => {
   const refused = async (query: string, pointer: string) =>
-    assertRefused(await account.request('GET', `/api/drafts?${query}`), 'invalid_parameter', [pointer])
+    assertRefused(await account.request('GET', `/api/drafts?${query}`), 'invalid_parameter', [
+      pointer,
+    ])
   await refused('platform=x&platform=x', '?platform')
   await refused('platform=x&platfor%6d=linkedin', '?platform')
   await refused('platform=%ff', '?platform')
@@ -225,7 +308,11 @@ test('a query names each parameter once, in percent-encoded UTF-8', async () => 
 test('what is asked for in a body where none is taken, is refused', async () => {
   const { client, request } = await service.newAccount('wide')
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Stays.' } })
-  assertRefused(await request('DELETE', `/api/drafts/${draft_id}`, { body: { force: true } }), 'unknown_parameter', ['/force'])
+  assertRefused(
+    await request('DELETE', `/api/drafts/${draft_id}`, { body: { force: true } }),
+    'unknown_parameter',
+    ['/force'],
+  )
   assertRefused(await request('DELETE', `/api/drafts/${draft_id}`, { body: '{' }), 'invalid_json')
   assert.equal((await request('GET', `/api/drafts/${draft_id}`)).status, 200)
 })
@@ -239,10 +326,16 @@ test('every answer carries a request id: the caller’s own when it is a sane on
     ['POST', '/api/schedules', account.key],
     ['GET', '/healthz', null],
   ] as const) {
-    const own = await service.request(method, path, { key, headers: { 'x-request-id': 'Trace-1.2_3' } })
+    const own = await service.request(method, path, {
+      key,
+      headers: { 'x-request-id': 'Trace-1.2_3' },
+    })
     assert.equal(own.headers.get('x-request-id'), 'Trace-1.2_3')
     if (own.status >= 400) assert.equal(own.json.request_id, 'Trace-1.2_3')
-    const made = await service.request(method, path, { key, headers: { 'x-request-id': 'not sane' } })
+    const made = await service.request(method, path, {
+      key,
+      headers: { 'x-request-id': 'not sane' },
+    })
     assert.match(String(made.headers.get('x-request-id')), /^[0-9a-f]{32}$/)
   }
 })

@@ -8,15 +8,22 @@ import { webServer } from './web-server.ts'
 
 const service = await liveService({ after })
 
-// Half a minute and a little, all at once: the pauses between attempts, and what a request may take, as the wall clock has them.
+// Half a minute and a little, all at once: the pauses between attempts, and what a request may
+// take, as the wall clock has them.
 describe('in real time', { concurrency: true }, () => {
   test('the second attempt follows 30 s after the first, which is made at once', async (t) => {
     const hook = await receiver(t, undefined, (count) => (count === 1 ? 500 : 200))
     const { begun, read } = await deliver(hook.url)
     await hook.until(2)
-    const [first, second] = hook.received.map(({ at }) => at.since(begun).total('seconds')) as [number, number]
+    const [first, second] = hook.received.map(({ at }) => at.since(begun).total('seconds')) as [
+      number,
+      number,
+    ]
     assert.ok(first < 1, `the first came after ${first} s`)
-    assert.ok(second - first >= 30 && second - first < 31.5, `the second came after ${second - first} s`)
+    assert.ok(
+      second - first >= 30 && second - first < 31.5,
+      `the second came after ${second - first} s`,
+    )
     await until(async () => (await read()).outcome === 'delivered')
     assert.deepEqual(
       (await read()).attempts.map(({ attempt, status }) => [attempt, status]),
@@ -39,9 +46,13 @@ describe('in real time', { concurrency: true }, () => {
     const { attempts, outcome, next_attempt_at } = await slow.read()
     const [first] = attempts
     assert.deepEqual([outcome, first!.status], ['pending', null])
-    assert.ok(first!.duration_ms! >= 5_000 && first!.duration_ms! < 6_000, `${first!.duration_ms} ms`)
+    assert.ok(
+      first!.duration_ms! >= 5_000 && first!.duration_ms! < 6_000,
+      `${first!.duration_ms} ms`,
+    )
     // Counted from the end of the one before.
-    const pause = Date.parse(next_attempt_at!) - Date.parse(first!.attempted_at) - first!.duration_ms!
+    const pause =
+      Date.parse(next_attempt_at!) - Date.parse(first!.attempted_at) - first!.duration_ms!
     assert.ok(pause >= 29_900 && pause < 31_000, `${pause} ms`)
   })
 
@@ -53,7 +64,10 @@ describe('in real time', { concurrency: true }, () => {
     const { read } = await deliver(url)
     await until(async () => (await read()).outcome !== 'pending')
     const { outcome, attempts } = await read()
-    assert.deepEqual([outcome, attempts[0]!.status, attempts[0]!.response_body], ['delivered', 200, 'taken'])
+    assert.deepEqual(
+      [outcome, attempts[0]!.status, attempts[0]!.response_body],
+      ['delivered', 200, 'taken'],
+    )
   })
 
   test('a request that drips is ended after 10 s without its headers, after 30 s without its body', async () => {
@@ -62,7 +76,8 @@ describe('in real time', { concurrency: true }, () => {
       drip(`${start}X: `),
       drip(`${start}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"content": "`),
     ])
-    for (const { tookMs, answer } of [heads, bodies]) assert.match(answer, /^HTTP\/1.1 400[^]*did not arrive in time/, `after ${tookMs} ms`)
+    for (const { tookMs, answer } of [heads, bodies])
+      assert.match(answer, /^HTTP\/1.1 400[^]*did not arrive in time/, `after ${tookMs} ms`)
     assert.ok(heads.tookMs >= 10_000 && heads.tookMs < 15_000, `${heads.tookMs} ms`)
     assert.ok(bodies.tookMs >= 30_000 && bodies.tookMs < 35_000, `${bodies.tookMs} ms`)
   })
@@ -75,8 +90,11 @@ test('sixteen webhooks whose endpoint never answers delay no other webhook at th
   const makeSilent = (_: unknown, index: number) =>
     client.createWebhook({ body: { url: `${hook.url}/silent/${index}`, events: ['post.failed'] } })
   const silent = await Promise.all(Array.from({ length: 16 }, makeSilent))
-  const sendSample = (webhook_id: string) => client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
-  await Promise.all(silent.flatMap(({ webhook_id }) => Array.from({ length: 4 }, () => sendSample(webhook_id))))
+  const sendSample = (webhook_id: string) =>
+    client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+  await Promise.all(
+    silent.flatMap(({ webhook_id }) => Array.from({ length: 4 }, () => sendSample(webhook_id))),
+  )
   await hook.until(64)
   const { begun } = await deliver(`${hook.url}/good`)
   await hook.until(65)
@@ -107,7 +125,10 @@ async function deliver(url: string) {
   const { client } = await service.newAccount('business')
   const { webhook_id } = await client.createWebhook({ body: { url, events: ['post.failed'] } })
   const begun = Temporal.Now.instant()
-  const { delivery_id } = await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+  const { delivery_id } = await client.testWebhook({
+    params: { webhook_id },
+    body: { event: 'post.failed' },
+  })
   return { begun, read: () => client.getDelivery({ params: { webhook_id, delivery_id } }) }
 }
 

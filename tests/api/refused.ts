@@ -17,14 +17,26 @@ const factsOf: { readonly [Code in ProblemCode]?: readonly string[] } = {
  * Checks an answer to be this refusal, in the common form; `pointers` are the places in `errors`,
  * in order, `facts` the further fields.
  */
-export function assertRefused(reply: Reply, code: ProblemCode, pointers?: readonly string[], facts: object = {}): void {
+export function assertRefused(
+  reply: Reply,
+  code: ProblemCode,
+  pointers?: readonly string[],
+  facts: object = {},
+): void {
   assert.equal(reply.json?.code, code, reply.text)
   const { status, title } = problems[code]
   const { detail, request_id, errors, required_scope, ...others } = reply.json
-  for (const fact of factsOf[code] ?? []) assert.ok(Object.hasOwn(others, fact), `${fact} is missing: ${reply.text}`)
-  const rest = Object.fromEntries(Object.entries(others).filter(([name]) => name in facts || !factsOf[code]?.includes(name)))
-  if (required_scope !== undefined) assert.deepEqual([code, scopes.includes(required_scope)], ['insufficient_scope', true])
-  assert.deepEqual([reply.status, rest], [status, { type: `/problems/${code}`, title, status, code, ...facts }])
+  for (const fact of factsOf[code] ?? [])
+    assert.ok(Object.hasOwn(others, fact), `${fact} is missing: ${reply.text}`)
+  const rest = Object.fromEntries(
+    Object.entries(others).filter(([name]) => name in facts || !factsOf[code]?.includes(name)),
+  )
+  if (required_scope !== undefined)
+    assert.deepEqual([code, scopes.includes(required_scope)], ['insufficient_scope', true])
+  assert.deepEqual(
+    [reply.status, rest],
+    [status, { type: `/problems/${code}`, title, status, code, ...facts }],
+  )
   assert.equal(reply.headers.get('content-type'), 'application/problem+json; charset=utf-8')
   assert.equal(request_id, reply.headers.get('x-request-id'))
   assert.ok(typeof detail === 'string' && detail.length > 10, detail)

@@ -14,7 +14,8 @@ import { assertRefused } from './refused.ts'
 const service = await manualService({ after })
 const { ports } = service.service
 
-const listed = async ({ client }: TestAccount, limit = 100) => (await client.listRequests({ query: { limit } })).data
+const listed = async ({ client }: TestAccount, limit = 100) =>
+  (await client.listRequests({ query: { limit } })).data
 
 const requestOf = (accountId: AccountId, requestId: string): AnsweredRequest => ({
   accountId,
@@ -29,17 +30,32 @@ const requestOf = (accountId: AccountId, requestId: string): AnsweredRequest => 
 })
 
 const rowsOf = async (accountId: AccountId) =>
-  (await ports.db.selectFrom('recent_request').select('request_id').where('account_id', '=', accountId).execute()).length
+  (
+    await ports.db
+      .selectFrom('recent_request')
+      .select('request_id')
+      .where('account_id', '=', accountId)
+      .execute()
+  ).length
 
 test('listRequests: shows path and answer, without query, body and ids of the path', async () => {
   const account = await service.newAccount()
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Told to nobody.' } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Told to nobody.' },
+  })
   const answer = await account.request('GET', `/api/drafts/${draft_id}`)
-  await account.request('GET', '/api/drafts?q=secret&limit=2', { headers: { 'x-request-id': 'mine' } })
+  await account.request('GET', '/api/drafts?q=secret&limit=2', {
+    headers: { 'x-request-id': 'mine' },
+  })
   const { data: keys } = await account.client.listKeys()
   const requests = await listed(account)
   assert.deepEqual(
-    requests.map(({ method, path_template, status, code }) => [method, path_template, status, code]),
+    requests.map(({ method, path_template, status, code }) => [
+      method,
+      path_template,
+      status,
+      code,
+    ]),
     [
       ['GET', '/api/keys', 200, null],
       ['GET', '/api/drafts', 200, null],
@@ -50,19 +66,32 @@ test('listRequests: shows path and answer, without query, body and ids of the pa
   assert.deepEqual(new Set(requests.map(({ key_id }) => key_id)), new Set([keys[0]!.key_id]))
   assert.equal(requests[1]!.request_id, 'mine')
   assert.equal(requests[2]!.request_id, answer.headers.get('x-request-id'))
-  for (const { at, duration_ms } of requests) assert.ok(at === service.in({ hours: 0 }) && duration_ms < 60_000)
-  const row = JSON.stringify(await ports.db.selectFrom('recent_request').selectAll().where('account_id', '=', account.accountId).execute())
-  for (const unsaid of [draft_id, 'secret', 'Told to nobody']) assert.ok(!row.includes(unsaid), unsaid)
+  for (const { at, duration_ms } of requests)
+    assert.ok(at === service.in({ hours: 0 }) && duration_ms < 60_000)
+  const row = JSON.stringify(
+    await ports.db
+      .selectFrom('recent_request')
+      .selectAll()
+      .where('account_id', '=', account.accountId)
+      .execute(),
+  )
+  for (const unsaid of [draft_id, 'secret', 'Told to nobody'])
+    assert.ok(!row.includes(unsaid), unsaid)
 })
 
 test('listRequests: shows the code of a refused request with a valid key, also when it was not admitted', async () => {
   const account = await service.newAccount('free')
-  const { key: small, key_id } = await account.client.createKey({ body: { name: 'small', scopes: ['drafts:read'] } })
+  const { key: small, key_id } = await account.client.createKey({
+    body: { name: 'small', scopes: ['drafts:read'] },
+  })
   assertRefused(await service.request('GET', '/api/webhooks', { key: small }), 'insufficient_scope')
   assertRefused(await account.request('GET', '/api/drafts/drft_1'), 'not_found')
   assertRefused(await account.request('GET', '/api/nothing'), 'not_found')
   assertRefused(await account.request('GET', '/api/drafts/%E0%A4%A'), 'invalid_parameter')
-  assertRefused(await account.request('DELETE', `/api/media/uploads/${anyId('upl')}`), 'tus_version_unsupported')
+  assertRefused(
+    await account.request('DELETE', `/api/media/uploads/${anyId('upl')}`),
+    'tus_version_unsupported',
+  )
   const twice = {
     headers: { 'idempotency-key': 'k' },
     body: { draft_id: anyId('drft'), platform: 'x', scheduled_at: service.in({ hours: 1 }) },
@@ -72,7 +101,12 @@ test('listRequests: shows the code of a refused request with a valid key, also w
   assert.equal((await account.request('POST', '/api/schedules', twice)).json.code, 'not_found')
   const requests = await listed(account)
   assert.deepEqual(
-    requests.map(({ method, path_template, status, code }) => [method, path_template, status, code]),
+    requests.map(({ method, path_template, status, code }) => [
+      method,
+      path_template,
+      status,
+      code,
+    ]),
     [
       ['POST', '/api/schedules', 404, 'not_found'],
       ['POST', '/api/schedules', 404, 'not_found'],
@@ -86,13 +120,17 @@ test('listRequests: shows the code of a refused request with a valid key, also w
   )
   assert.equal(requests.at(-2)!.key_id, key_id)
   let reply = await account.request('GET', '/api/drafts')
-  for (let time = 0; reply.status === 200 && time < 1_000; time++) reply = await account.request('GET', '/api/drafts')
+  for (let time = 0; reply.status === 200 && time < 1_000; time++)
+    reply = await account.request('GET', '/api/drafts')
   assertRefused(reply, 'rate_limited')
   assertRefused(await account.request('GET', '/api/requests'), 'rate_limited')
   await service.skip({ minutes: 1 })
   const [reading, last] = await listed(account, 2)
   assert.deepEqual([reading!.path_template, reading!.code], ['/api/requests', 'rate_limited'])
-  assert.deepEqual([last!.status, last!.code, last!.request_id], [429, 'rate_limited', reply.headers.get('x-request-id')])
+  assert.deepEqual(
+    [last!.status, last!.code, last!.request_id],
+    [429, 'rate_limited', reply.headers.get('x-request-id')],
+  )
 })
 
 test('listRequests: leaves out requests without a valid key, of browsers, of other accounts and of the list itself', async () => {
@@ -100,13 +138,18 @@ test('listRequests: leaves out requests without a valid key, of browsers, of oth
   const person = await signedIn(service, account.accountId, 'viewer')
   await other.client.getAccount()
   assertRefused(
-    await service.request('GET', '/api/account', { key: account.key.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }),
+    await service.request('GET', '/api/account', {
+      key: account.key.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    }),
     'unauthorized',
   )
   assert.equal((await person.request('GET', '/api/account')).status, 200)
   await account.client.listRequests()
   assert.deepEqual(await listed(account), [])
-  assert.deepEqual((await person.request('GET', '/api/requests')).json, { data: [], next_cursor: null })
+  assert.deepEqual((await person.request('GET', '/api/requests')).json, {
+    data: [],
+    next_cursor: null,
+  })
   assert.equal((await listed(other)).length, 1)
 })
 
@@ -127,7 +170,8 @@ test('listRequests: keeps an account’s newest 1,000 over all its keys', async 
   const [account, other] = [await service.newAccount(), await service.newAccount()]
   await other.client.getAccount()
   for (let half = 0; half < 2; half++) {
-    for (let count = 1; count <= 600; count++) ports.requests.keep(requestOf(account.accountId, `r${half * 600 + count}`))
+    for (let count = 1; count <= 600; count++)
+      ports.requests.keep(requestOf(account.accountId, `r${half * 600 + count}`))
     await ports.requests.flush()
     await service.clock.advance({ milliseconds: 1 })
   }
@@ -143,7 +187,9 @@ test('listRequests: keeps an account’s newest 1,000 over all its keys', async 
 
 async function* idsOf({ client }: TestAccount) {
   for (let cursor: string | null | undefined; cursor !== null;) {
-    const page = await client.listRequests({ query: { limit: 100, ...(cursor !== undefined && { cursor }) } })
+    const page = await client.listRequests({
+      query: { limit: 100, ...(cursor !== undefined && { cursor }) },
+    })
     yield* page.data.map(({ request_id }) => request_id)
     cursor = page.next_cursor
   }
@@ -153,7 +199,9 @@ test('listRequests: lists another process’s answers after ten seconds, without
   const account = await service.newAccount()
   const another = await service.startAnother()
   t.after(() => another[Symbol.asyncDispose]())
-  const answer = await fetch(`${another.url}/api/account`, { headers: { authorization: `Bearer ${account.key}` } })
+  const answer = await fetch(`${another.url}/api/account`, {
+    headers: { authorization: `Bearer ${account.key}` },
+  })
   assert.equal(answer.status, 200)
   assert.deepEqual(await listed(account), [])
   await service.advanceUntil(async () => (await listed(account)).length > 0)
@@ -177,14 +225,19 @@ test('no request waits for the list to be written', async () => {
 
 test('what cannot be written is given up with a line in the log, and what is kept between two writes is bounded', async () => {
   const logged: string[] = []
-  const log = { event: () => undefined, warn: () => undefined, error: (name: string) => void logged.push(name) }
+  const log = {
+    event: () => undefined,
+    warn: () => undefined,
+    error: (name: string) => void logged.push(name),
+  }
   const account = await service.newAccount()
   const flooded = countRequests({ ...ports, log })
   // No text of PostgreSQL has such a character.
   flooded.keep(requestOf(account.accountId, '\0'))
   await flooded.flush()
   assert.deepEqual(logged, ['requests.not_kept'])
-  for (let count = 0; count < 5_000; count++) flooded.keep(requestOf(account.accountId, `r${count}`))
+  for (let count = 0; count < 5_000; count++)
+    flooded.keep(requestOf(account.accountId, `r${count}`))
   await flooded.flush()
   assert.deepEqual([logged.length, await rowsOf(account.accountId)], [1, requestsMax])
 })

@@ -9,12 +9,22 @@ import { manualService, type TestAccount } from '../service.ts'
 const service = await manualService({ after })
 const { db, clock } = service.service.ports
 
-async function scheduled({ client }: TestAccount, platform: Platform, content: string, minutes: number) {
+async function scheduled(
+  { client }: TestAccount,
+  platform: Platform,
+  content: string,
+  minutes: number,
+) {
   const { draft_id } = await client.createDraft({ body: { platform, content } })
-  return client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes }) } })
+  return client.scheduleDraft({
+    body: { draft_id, platform, scheduled_at: service.in({ minutes }) },
+  })
 }
 
-/** Sets one schedule back to what a backup from before its publication holds, and does what the start on a restored database does. */
+/**
+ * Sets one schedule back to what a backup from before its publication holds, and does what the
+ * start on a restored database does.
+ */
 async function restore(scheduleId: string): Promise<void> {
   await rewindRows(db, [scheduleId])
   await reconcileBeforeSending(db, clock.now())
@@ -28,7 +38,9 @@ async function end({ client }: TestAccount, scheduleId: string) {
 
 test('restore: publishes no post of a thread again that was published before', async () => {
   const account = await service.newAccount()
-  const content = ['The first of three.', 'The second of three.', 'The third of three.'].join('\n---\n')
+  const content = ['The first of three.', 'The second of three.', 'The third of three.'].join(
+    '\n---\n',
+  )
   const { schedule_id } = await scheduled(account, 'x', content, 1)
   await service.advance({ minutes: 2 })
   assert.deepEqual(await end(account, schedule_id), ['published', null])
@@ -76,13 +88,17 @@ test('rewind: makes a running server reconcile before it sends, without a comman
   await service.advance({ minutes: 2 })
   assert.deepEqual(await end(account, schedule_id), ['published', null])
   await rewindRows(db, [schedule_id])
-  // As a standby holds it that was promoted without the last transactions: the known history is not the present one.
+  // As a standby holds it that was promoted without the last transactions: the known history is not
+  // the present one.
   await sql`update setting set value = 'another' where name = 'identity'`.execute(db)
   service.service.ports.wake.soon('publish', clock.now())
   await service.advance({ minutes: 2 })
   assert.deepEqual(await end(account, schedule_id), ['published', null])
   const posts = await service.posts({ platform: 'x' })
-  assert.equal(posts.filter(({ text }) => text === 'Out before the standby was promoted.').length, 1)
+  assert.equal(
+    posts.filter(({ text }) => text === 'Out before the standby was promoted.').length,
+    1,
+  )
   const { attempts } = await account.client.getSchedule({ params: { schedule_id } })
   assert.deepEqual(
     attempts.map(({ phase }) => phase),

@@ -27,14 +27,30 @@ async function waiting(now: Temporal.Instant): Promise<string[]> {
   const rows = (await ports.db
     .selectFrom('schedule')
     .innerJoin('connection', (join) =>
-      join.onRef('connection.account_id', '=', 'schedule.account_id').onRef('connection.id', '=', 'schedule.connection_id'),
+      join
+        .onRef('connection.account_id', '=', 'schedule.account_id')
+        .onRef('connection.id', '=', 'schedule.connection_id'),
     )
-    .select(['schedule.account_id', 'schedule.connection_id', 'schedule.lease_until', 'schedule.due_at', 'connection.paused'])
+    .select([
+      'schedule.account_id',
+      'schedule.connection_id',
+      'schedule.lease_until',
+      'schedule.due_at',
+      'connection.paused',
+    ])
     .execute()) as Lane[]
-  const busy = new Set(rows.filter(({ lease_until }) => lease_until !== null).map(({ connection_id }) => connection_id))
+  const busy = new Set(
+    rows
+      .filter(({ lease_until }) => lease_until !== null)
+      .map(({ connection_id }) => connection_id),
+  )
   return rows
     .filter(
-      ({ due_at, lease_until, paused }) => due_at !== null && lease_until === null && !paused && Temporal.Instant.compare(due_at, now) <= 0,
+      ({ due_at, lease_until, paused }) =>
+        due_at !== null &&
+        lease_until === null &&
+        !paused &&
+        Temporal.Instant.compare(due_at, now) <= 0,
     )
     .filter(({ connection_id }) => !busy.has(connection_id))
     .map(({ connection_id }) => connection_id)
@@ -62,20 +78,31 @@ test('in no state of the queue is anything read while a publication could begin,
   const reader = await service.newAccount()
   const other = await service.newAccount()
   // Of many more lanes one would always be needed.
-  const isPlanned = ({ main, platform }: { readonly main: boolean; readonly platform: string }) => main && platform !== 'instagram'
+  const isPlanned = ({ main, platform }: { readonly main: boolean; readonly platform: string }) =>
+    main && platform !== 'instagram'
   const lanes: { schedule_id: string; account_id: string; connection_id: string }[] = []
   for (const { client, accountId } of [reader, other])
-    for (const { connection_id, platform } of (await client.listConnections()).data.filter(isPlanned)) {
-      const { draft_id } = await client.createDraft({ body: { platform, content: `Of ${connection_id}.` } })
+    for (const { connection_id, platform } of (await client.listConnections()).data.filter(
+      isPlanned,
+    )) {
+      const { draft_id } = await client.createDraft({
+        body: { platform, content: `Of ${connection_id}.` },
+      })
       const { schedule_id } = await client.scheduleDraft({
         body: { draft_id, platform, connection_id, scheduled_at: service.in({ hours: 24 * 300 }) },
       })
       lanes.push({ schedule_id, account_id: accountId, connection_id })
     }
-  const { draft_id } = await reader.client.createDraft({ body: { platform: 'x', content: 'Read me.' } })
-  await reader.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })
+  const { draft_id } = await reader.client.createDraft({
+    body: { platform: 'x', content: 'Read me.' },
+  })
+  await reader.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
+  })
   await service.advance({ minutes: 2 })
-  const { connection_id: own } = (await reader.client.listConnections({ query: { platform: 'x' } })).data.find(({ main }) => main)!
+  const { connection_id: own } = (
+    await reader.client.listConnections({ query: { platform: 'x' } })
+  ).data.find(({ main }) => main)!
   const outcomes = { waited: 0, read: 0 }
   for (let state = 0; state < 60; state++) {
     const now = service.clock.now()
@@ -84,12 +111,22 @@ test('in no state of the queue is anything read while a publication could begin,
       const due = chance(6)
       const lease = chance(3) === 0 ? now.add({ seconds: 30 }) : null
       const dueAt =
-        lease ?? (due === 0 ? now.subtract({ seconds: chance(90) }) : due === 1 ? now.add({ seconds: 20 }) : now.add({ hours: 5 }))
+        lease ??
+        (due === 0
+          ? now.subtract({ seconds: chance(90) })
+          : due === 1
+            ? now.add({ seconds: 20 })
+            : now.add({ hours: 5 }))
       if (lane.connection_id === own) ownIsNeeded = lease !== null || due <= 1
-      const key = (name: 'account_id' | 'id') => (name === 'id' ? lane.schedule_id : lane.account_id) as never
+      const key = (name: 'account_id' | 'id') =>
+        (name === 'id' ? lane.schedule_id : lane.account_id) as never
       await ports.db
         .updateTable('schedule')
-        .set({ due_at: dueAt, lease_until: lease, status: lease === null ? 'pending' : 'publishing' })
+        .set({
+          due_at: dueAt,
+          lease_until: lease,
+          status: lease === null ? 'pending' : 'publishing',
+        })
         .where('account_id', '=', key('account_id'))
         .where('id', '=', key('id'))
         .execute()

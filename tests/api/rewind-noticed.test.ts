@@ -16,13 +16,24 @@ const switches = { 'x.duplicate_window_ms': 0, 'linkedin.duplicate_check': false
 
 async function start(t: Owner) {
   const warnings: [string, unknown][] = []
-  const log: Log = { event: () => undefined, warn: (name, facts) => void warnings.push([name, facts]), error: () => undefined }
+  const log: Log = {
+    event: () => undefined,
+    warn: (name, facts) => void warnings.push([name, facts]),
+    error: () => undefined,
+  }
   return { service: await manualService(t, { switches, log }), warnings }
 }
 
-async function schedule({ client, in: later }: ManualService, platform: Platform, content: string, minutes = 1): Promise<string> {
+async function schedule(
+  { client, in: later }: ManualService,
+  platform: Platform,
+  content: string,
+  minutes = 1,
+): Promise<string> {
   const { draft_id } = await client.createDraft({ body: { platform, content } })
-  return (await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: later({ minutes }) } })).schedule_id
+  return (
+    await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: later({ minutes }) } })
+  ).schedule_id
 }
 
 async function end({ client }: ManualService, schedule_id: string): Promise<string> {
@@ -37,13 +48,21 @@ async function publish(service: ManualService, platform: Platform): Promise<stri
   return id
 }
 
-/** As after a promotion: what is known is the history before the present one. Everything that is pending fell due in the outage. */
-const failOver = (running: ManualService) => comeBackIn(running, (known) => known.with(1, '00000000'))
+/**
+ * As after a promotion: what is known is the history before the present one. Everything that is
+ * pending fell due in the outage.
+ */
+const failOver = (running: ManualService) =>
+  comeBackIn(running, (known) => known.with(1, '00000000'))
 
 /** As after `pg_upgrade`: what is known is another cluster and its history. */
-const upgrade = (running: ManualService) => comeBackIn(running, (known) => known.with(0, '1').with(1, '000000FF'))
+const upgrade = (running: ManualService) =>
+  comeBackIn(running, (known) => known.with(0, '1').with(1, '000000FF'))
 
-async function comeBackIn(running: ManualService, known: (present: string[]) => string[]): Promise<void> {
+async function comeBackIn(
+  running: ManualService,
+  known: (present: string[]) => string[],
+): Promise<void> {
   const { db, memory, clock, wake } = running.service.ports
   await running.settle()
   const before = known(memory.incarnation!.split('/')).join('/')
@@ -70,23 +89,36 @@ const restoreSchedules = (db: Db) =>
 
 async function addWorker({ service }: ManualService): Promise<void> {
   const { db, clock } = service.ports
-  const row = { id: 'proc_other', role: 'worker', started_at: clock.now(), heartbeat_at: clock.now() }
+  const row = {
+    id: 'proc_other',
+    role: 'worker',
+    started_at: clock.now(),
+    heartbeat_at: clock.now(),
+  }
   await db.insertInto('process').values(row).execute()
 }
 
 test('a running server notices that its tables were restored into the same database, and doubles nothing', async (t) => {
   const { service, warnings } = await start(t)
   const { db, clock, wake } = service.service.ports
-  const ids = [await schedule(service, 'x', 'Restored on X.'), await schedule(service, 'linkedin', 'Restored on LinkedIn.')] as const
+  const ids = [
+    await schedule(service, 'x', 'Restored on X.'),
+    await schedule(service, 'linkedin', 'Restored on LinkedIn.'),
+  ] as const
   await sql`create table kept as table schedule`.execute(db)
   await service.advance({ minutes: 2 })
   for (const id of ids) assert.equal(await end(service, id), 'published')
   await restoreSchedules(db)
   wake.soon('publish', clock.now())
   await service.advance({ minutes: 12 })
-  assert.deepEqual([await end(service, ids[0]), await end(service, ids[1])], ['published', 'publication_unconfirmed'])
+  assert.deepEqual(
+    [await end(service, ids[0]), await end(service, ids[1])],
+    ['published', 'publication_unconfirmed'],
+  )
   assert.equal((await service.posts()).length, 2)
-  assert.deepEqual(warnings, [['database.set_back', { noticedBy: 'another history, database or file of it', pending: 2 }]])
+  assert.deepEqual(warnings, [
+    ['database.set_back', { noticedBy: 'another history, database or file of it', pending: 2 }],
+  ])
 })
 
 test('a server that starts notices that the database holds an older counter than its data directory', async (t) => {
@@ -143,7 +175,11 @@ test('a failover is believed to have lost nothing of another worker’s only whe
     [false, 'publication_unconfirmed'],
     [true, 'published'],
   ] as const) {
-    const id = await schedule(service, 'linkedin', `Due in the outage, and synchronous is ${synchronous}.`)
+    const id = await schedule(
+      service,
+      'linkedin',
+      `Due in the outage, and synchronous is ${synchronous}.`,
+    )
     await sql`delete from process`.execute(db)
     await addWorker(service)
     memory.synchronous = synchronous
@@ -173,7 +209,10 @@ test('crier server set-back: reconciles due posts before they are sent', async (
   await rewindRows(service.service.ports.db, [id])
   const { host, port, user, database } = service.database
   const address = new URLSearchParams({ host: host!, port: String(port ?? 5432), user: user! })
-  await using operator = await openOperator({ DATABASE_URL: `postgres://localhost/${database}?${address}` }, { say: () => undefined })
+  await using operator = await openOperator(
+    { DATABASE_URL: `postgres://localhost/${database}?${address}` },
+    { say: () => undefined },
+  )
   assert.deepEqual(await operator.setBack(), { pending: 1, publishing: 0, published: 0, failed: 0 })
   service.service.ports.wake.soon('publish', service.clock.now())
   await service.advance({ minutes: 2 })
@@ -224,7 +263,11 @@ test('lookFirstIfSetBack: reconciles nothing after pg_upgrade, in a running proc
   const { memory } = service.service.ports
   await publish(service, 'linkedin')
   for (const hasJustStarted of [false, true]) {
-    const id = await schedule(service, 'linkedin', `Due in the upgrade, and only started is ${hasJustStarted}.`)
+    const id = await schedule(
+      service,
+      'linkedin',
+      `Due in the upgrade, and only started is ${hasJustStarted}.`,
+    )
     await upgrade(service)
     if (hasJustStarted) memory.incarnation = null
     await service.advance({ minutes: 2 })

@@ -14,29 +14,38 @@ async function fixture() {
   const owner = await signedIn(service, account.accountId)
   const members = async (): Promise<{ member_id: string; email: string; role: string }[]> =>
     (await owner.request('GET', '/api/members')).json.data
-  const idOf = async (email: string) => (await members()).find((one) => one.email === email)!.member_id
+  const idOf = async (email: string) =>
+    (await members()).find((one) => one.email === email)!.member_id
   return {
     ...account,
     owner,
     members,
     idOf,
-    join: (role: 'owner' | 'editor' | 'contributor' | 'viewer') => signedIn(service, account.accountId, role),
+    join: (role: 'owner' | 'editor' | 'contributor' | 'viewer') =>
+      signedIn(service, account.accountId, role),
     setRole: async (by: SignedInBrowser, email: string, role: string) =>
       by.request('PATCH', `/api/members/${await idOf(email)}`, { body: { role } }),
   }
 }
 
-const roleOf = async (browser: SignedInBrowser) => (await browser.request('GET', '/api/session')).json.role
-const invite = (by: SignedInBrowser, email: string, role: string) => by.request('POST', '/api/members', { body: { email, role } })
-const accept = ({ json }: Reply) => acceptInvitation(ports, { token: /#invitation=(\S+)$/.exec(json.link)![1]!, sessionToken: null })
+const roleOf = async (browser: SignedInBrowser) =>
+  (await browser.request('GET', '/api/session')).json.role
+const invite = (by: SignedInBrowser, email: string, role: string) =>
+  by.request('POST', '/api/members', { body: { email, role } })
+const accept = ({ json }: Reply) =>
+  acceptInvitation(ports, { token: /#invitation=(\S+)$/.exec(json.link)![1]!, sessionToken: null })
 
 test('an owner changes the role of a person, from their next request on', async () => {
   const { owner, join, setRole } = await fixture()
   const person = await join('viewer')
-  const write = () => person.request('POST', '/api/drafts', { body: { platform: 'x', content: 'Mine.' } })
+  const write = () =>
+    person.request('POST', '/api/drafts', { body: { platform: 'x', content: 'Mine.' } })
   assertRefused(await write(), 'insufficient_scope')
   const changed = await setRole(owner, person.email, 'contributor')
-  assert.deepEqual([changed.status, changed.json.email, changed.json.role], [200, person.email, 'contributor'])
+  assert.deepEqual(
+    [changed.status, changed.json.email, changed.json.role],
+    [200, person.email, 'contributor'],
+  )
   assert.deepEqual([(await write()).status, await roleOf(person)], [201, 'contributor'])
   await setRole(owner, person.email, 'viewer')
   assertRefused(await write(), 'insufficient_scope')
@@ -48,10 +57,22 @@ test('only an owner’s session changes roles, of people of this account', async
   for (const role of ['editor', 'contributor', 'viewer'] as const)
     assertRefused(await setRole(await join(role), owner.email, 'viewer'), 'insufficient_scope')
   const path = `/api/members/${await idOf(owner.email)}`
-  assertRefused(await service.request('PATCH', path, { key, body: { role: 'viewer' } }), 'insufficient_scope')
-  assertRefused(await stranger.owner.request('PATCH', path, { body: { role: 'viewer' } }), 'not_found')
-  assertRefused(await owner.request('PATCH', `/api/members/${anyId('usr')}`, { body: { role: 'viewer' } }), 'not_found')
-  assertRefused(await owner.request('PATCH', path, { body: { role: 'member' } }), 'unrecognized_value')
+  assertRefused(
+    await service.request('PATCH', path, { key, body: { role: 'viewer' } }),
+    'insufficient_scope',
+  )
+  assertRefused(
+    await stranger.owner.request('PATCH', path, { body: { role: 'viewer' } }),
+    'not_found',
+  )
+  assertRefused(
+    await owner.request('PATCH', `/api/members/${anyId('usr')}`, { body: { role: 'viewer' } }),
+    'not_found',
+  )
+  assertRefused(
+    await owner.request('PATCH', path, { body: { role: 'member' } }),
+    'unrecognized_value',
+  )
   assertRefused(await owner.request('PATCH', path, { body: {} }), 'missing_parameter')
 })
 

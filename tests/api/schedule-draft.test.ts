@@ -10,7 +10,9 @@ const path = '/api/schedules'
 
 async function newWriter(): Promise<TestAccount & { readonly draft_id: string }> {
   const account = await service.newAccount('business')
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Small teams ship faster.' } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Small teams ship faster.' },
+  })
   return { ...account, draft_id }
 }
 
@@ -44,10 +46,17 @@ test('a schedule has the fields of the specification, and is pending', async () 
 
 test('a generated draft is scheduled by the id that its generation answered', async () => {
   const { client } = await newWriter()
-  const { draft_id } = await client.generatePost({ body: { platform: 'linkedin', topic: 'Why small teams ship faster' } })
+  const { draft_id } = await client.generatePost({
+    body: { platform: 'linkedin', topic: 'Why small teams ship faster' },
+  })
   for (const platform of platforms) {
-    const schedule = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ hours: 1 }) } })
-    assert.deepEqual([schedule.draft_id, schedule.platform, schedule.status], [draft_id, platform, 'pending'])
+    const schedule = await client.scheduleDraft({
+      body: { draft_id, platform, scheduled_at: service.in({ hours: 1 }) },
+    })
+    assert.deepEqual(
+      [schedule.draft_id, schedule.platform, schedule.status],
+      [draft_id, platform, 'pending'],
+    )
   }
 })
 
@@ -55,7 +64,10 @@ test('a schedule that means another version of the draft is refused and tells th
   const { client, draft_id, request } = await newWriter()
   await client.updateDraft({ params: { draft_id }, body: { content: 'Edited in another window.' } })
   const schedule = (draft_version: number, headers = {}) =>
-    request('POST', path, { body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }), draft_version }, headers })
+    request('POST', path, {
+      body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }), draft_version },
+      headers,
+    })
   for (const headers of [{}, { 'idempotency-key': 'other-version' }])
     assertRefused(await schedule(1, headers), 'conflict', undefined, { version: 2 })
   assert.deepEqual((await client.listSchedules()).data, [])
@@ -64,29 +76,57 @@ test('a schedule that means another version of the draft is refused and tells th
 
 test('rule 1: neither a time nor the next free slot is 400', async () => {
   const { draft_id, request } = await newWriter()
-  for (const time of [{}, { use_next_free_slot: false }, { use_next_free_slot: null }, { scheduled_at: null, use_next_free_slot: false }])
-    assertRefused(await request('POST', path, { body: { draft_id, platform: 'x', ...time } }), 'schedule_time_missing', ['/scheduled_at'])
+  for (const time of [
+    {},
+    { use_next_free_slot: false },
+    { use_next_free_slot: null },
+    { scheduled_at: null, use_next_free_slot: false },
+  ])
+    assertRefused(
+      await request('POST', path, { body: { draft_id, platform: 'x', ...time } }),
+      'schedule_time_missing',
+      ['/scheduled_at'],
+    )
 })
 
 test('rule 2: a time in the past is 400, and now is the past', async () => {
   const { draft_id, request } = await newWriter()
-  for (const ago of [{ milliseconds: 0 }, { milliseconds: -1 }, { hours: -1 }, { hours: -24 * 365 }]) {
-    const refused = await request('POST', path, { body: { draft_id, platform: 'x', scheduled_at: service.in(ago) } })
+  for (const ago of [
+    { milliseconds: 0 },
+    { milliseconds: -1 },
+    { hours: -1 },
+    { hours: -24 * 365 },
+  ]) {
+    const refused = await request('POST', path, {
+      body: { draft_id, platform: 'x', scheduled_at: service.in(ago) },
+    })
     assertRefused(refused, 'scheduled_at_in_past', ['/scheduled_at'])
   }
-  const soonInTokyo = service.clock.now().toZonedDateTimeISO('Asia/Tokyo').toString({ timeZoneName: 'never', smallestUnit: 'millisecond' })
-  assertRefused(await request('POST', path, { body: { draft_id, platform: 'x', scheduled_at: soonInTokyo } }), 'scheduled_at_in_past')
-  const next = await request('POST', path, { body: { draft_id, platform: 'x', scheduled_at: service.in({ milliseconds: 1 }) } })
+  const soonInTokyo = service.clock
+    .now()
+    .toZonedDateTimeISO('Asia/Tokyo')
+    .toString({ timeZoneName: 'never', smallestUnit: 'millisecond' })
+  assertRefused(
+    await request('POST', path, { body: { draft_id, platform: 'x', scheduled_at: soonInTokyo } }),
+    'scheduled_at_in_past',
+  )
+  const next = await request('POST', path, {
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ milliseconds: 1 }) },
+  })
   assert.equal(next.status, 201)
 })
 
 test('rule 3: a draft that does not exist, was deleted or belongs to another account is 404, all alike', async () => {
   const [owner, other] = [await newWriter(), await newWriter()]
-  const { draft_id: deleted } = await other.client.createDraft({ body: { platform: 'x', content: 'Gone.' } })
+  const { draft_id: deleted } = await other.client.createDraft({
+    body: { platform: 'x', content: 'Gone.' },
+  })
   await other.client.deleteDraft({ params: { draft_id: deleted } })
   const bodies = []
   for (const draft_id of [owner.draft_id, deleted, anyId('drft'), 'drft_1']) {
-    const refused = await other.request('POST', path, { body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+    const refused = await other.request('POST', path, {
+      body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+    })
     assertRefused(refused, 'not_found')
     bodies.push({ ...refused.json, request_id: '' })
   }
@@ -102,7 +142,9 @@ test('rule 4: an account has one post per time and platform', async () => {
   const refused = await post(one, 'x', scheduled_at)
   assertRefused(refused, 'slot_taken')
   assert.ok(refused.json.detail.includes(first.json.schedule_id))
-  const inZone = Temporal.Instant.from(scheduled_at).toZonedDateTimeISO('America/New_York').toString({ timeZoneName: 'never' })
+  const inZone = Temporal.Instant.from(scheduled_at)
+    .toZonedDateTimeISO('America/New_York')
+    .toString({ timeZoneName: 'never' })
   assertRefused(await post(one, 'x', inZone), 'slot_taken')
   assertRefused(await post(one, 'x', scheduled_at.replace('Z', '999Z')), 'slot_taken')
   assert.equal((await post(one, 'x', scheduled_at.replace('000Z', '001Z'))).status, 201)
@@ -113,9 +155,14 @@ test('rule 4: an account has one post per time and platform', async () => {
 test('a cancelled and a moved schedule free their time', async () => {
   const { client, draft_id, request } = await newWriter()
   const [one, other] = [service.in({ hours: 1 }), service.in({ hours: 2 })]
-  const schedule = async () => (await request('POST', path, { body: { draft_id, platform: 'x', scheduled_at: one } })).json.schedule_id
+  const schedule = async () =>
+    (await request('POST', path, { body: { draft_id, platform: 'x', scheduled_at: one } })).json
+      .schedule_id
   await client.cancelSchedule({ params: { schedule_id: await schedule() } })
-  await client.moveSchedule({ params: { schedule_id: await schedule() }, body: { scheduled_at: other } })
+  await client.moveSchedule({
+    params: { schedule_id: await schedule() },
+    body: { scheduled_at: other },
+  })
   await schedule()
   const { data } = await client.listSchedules({})
   assert.deepEqual(
@@ -130,8 +177,13 @@ test('rule 5: the next free slot is taken that was shown before, days away when 
   const taken: string[] = []
   for (let day = 0; day < 5; day++) {
     const shown = await client.nextFreeSlot({ query: { platform: 'x' } })
-    const reply = await request('POST', path, { body: { draft_id, platform: 'x', use_next_free_slot: true } })
-    assert.deepEqual([reply.status, reply.json.scheduled_at, reply.json.status], [201, shown.next_free_slot, 'pending'])
+    const reply = await request('POST', path, {
+      body: { draft_id, platform: 'x', use_next_free_slot: true },
+    })
+    assert.deepEqual(
+      [reply.status, reply.json.scheduled_at, reply.json.status],
+      [201, shown.next_free_slot, 'pending'],
+    )
     taken.push(reply.json.scheduled_at)
   }
   const first = Temporal.Instant.from(taken[0]!)
@@ -146,7 +198,9 @@ test('with the next free slot asked for, a time beside it is ignored, even one i
   await client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
   const { next_free_slot } = await client.nextFreeSlot({ query: { platform: 'x' } })
   const body = { draft_id, platform: 'x' as const, use_next_free_slot: true }
-  const first = await client.scheduleDraft({ body: { ...body, scheduled_at: service.in({ hours: -5 }) } })
+  const first = await client.scheduleDraft({
+    body: { ...body, scheduled_at: service.in({ hours: -5 }) },
+  })
   assert.equal(first.scheduled_at, next_free_slot)
   const second = await client.scheduleDraft({ body: { ...body, scheduled_at: next_free_slot! } })
   assert.equal(Date.parse(second.scheduled_at) - Date.parse(first.scheduled_at), 86_400_000)
@@ -155,12 +209,16 @@ test('with the next free slot asked for, a time beside it is ignored, even one i
 test('the next free slot of a platform without a calendar is 409', async () => {
   const { client, draft_id, request } = await newWriter()
   await client.configureSlots({ body: { platform: 'linkedin', slots: [{ time: '09:00' }] } })
-  assertRefused(await request('POST', path, { body: { draft_id, platform: 'x', use_next_free_slot: true } }), 'no_slot_configured')
+  assertRefused(
+    await request('POST', path, { body: { draft_id, platform: 'x', use_next_free_slot: true } }),
+    'no_slot_configured',
+  )
 })
 
 test('a time is RFC 3339 with a zone, and is answered in UTC', async () => {
   const { draft_id, request } = await newWriter()
-  const schedule = (scheduled_at: unknown) => request('POST', path, { body: { draft_id, platform: 'x', scheduled_at } })
+  const schedule = (scheduled_at: unknown) =>
+    request('POST', path, { body: { draft_id, platform: 'x', scheduled_at } })
   for (const [given, answered] of [
     ['2027-03-01T09:00:00Z', '2027-03-01T09:00:00.000Z'],
     ['2027-03-02T09:00:00+01:00', '2027-03-02T08:00:00.000Z'],
@@ -204,15 +262,22 @@ test('a parameter that is missing, unknown or of another type is 400, an unknown
   assertRefused(await send({ draft_id, scheduled_at }), 'missing_parameter', ['/platform'])
   assertRefused(await send({ ...full, draft_id: 7 }), 'invalid_parameter', ['/draft_id'])
   assertRefused(await send({ ...full, draft_id: '  ' }), 'invalid_parameter', ['/draft_id'])
-  assertRefused(await send({ ...full, use_next_free_slot: 'true' }), 'invalid_parameter', ['/use_next_free_slot'])
-  assertRefused(await send({ ...full, schedule_at: scheduled_at }), 'unknown_parameter', ['/schedule_at'])
+  assertRefused(await send({ ...full, use_next_free_slot: 'true' }), 'invalid_parameter', [
+    '/use_next_free_slot',
+  ])
+  assertRefused(await send({ ...full, schedule_at: scheduled_at }), 'unknown_parameter', [
+    '/schedule_at',
+  ])
   assertRefused(await send({ ...full, platform: 'twitter' }), 'unrecognized_value', ['/platform'])
 })
 
 test('a key without schedules:write is 403, even one that may read schedules', async () => {
   const { client, draft_id } = await newWriter()
   const { key } = await client.createKey({ body: { scopes: ['schedules:read', 'drafts:write'] } })
-  const refused = await service.request('POST', path, { key, body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  const refused = await service.request('POST', path, {
+    key,
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+  })
   assertRefused(refused, 'insufficient_scope')
   assert.match(refused.json.detail, /schedules:write/)
 })
@@ -220,7 +285,9 @@ test('a key without schedules:write is 403, even one that may read schedules', a
 test('a post for a platform without a connection is scheduled, and warned of', async () => {
   const { client, draft_id, request } = await newWriter()
   await client.disconnect({ params: { platform: 'x' } })
-  const reply = await request('POST', path, { body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  const reply = await request('POST', path, {
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+  })
   assert.equal(reply.status, 201)
   assert.deepEqual(
     reply.json.warnings.map(({ code }: { code: string }) => code),
@@ -231,10 +298,15 @@ test('a post for a platform without a connection is scheduled, and warned of', a
 test('scheduleDraft: prefers the slot to a given time and says so, also when repeated', async () => {
   const account = await service.newAccount()
   const { client } = account
-  await client.configureSlots({ body: { platform: 'x', timezone: 'UTC', slots: [{ time: '09:00' }] } })
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Either time.' } })
+  await client.configureSlots({
+    body: { platform: 'x', timezone: 'UTC', slots: [{ time: '09:00' }] },
+  })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'x', content: 'Either time.' },
+  })
   const ignored = ['scheduled_at_ignored']
-  const codes = ({ warnings }: { readonly warnings: readonly { readonly code: string }[] }) => warnings.map(({ code }) => code)
+  const codes = ({ warnings }: { readonly warnings: readonly { readonly code: string }[] }) =>
+    warnings.map(({ code }) => code)
   const both = { scheduled_at: service.in({ hours: 100 }), use_next_free_slot: true }
   for (const headers of [undefined, undefined].map(() => ({ 'idempotency-key': 'both-times' }))) {
     const { json } = await service.request('POST', '/api/schedules', {
@@ -246,8 +318,19 @@ test('scheduleDraft: prefers the slot to a given time and says so, also when rep
     assert.deepEqual(codes(json), ignored)
   }
   const [schedule] = (await client.listSchedules()).data
-  assert.deepEqual(codes(await client.getSchedule({ params: { schedule_id: schedule!.schedule_id } })), [])
-  assert.deepEqual(codes(await client.moveSchedule({ params: { schedule_id: schedule!.schedule_id }, body: both })), ignored)
+  assert.deepEqual(
+    codes(await client.getSchedule({ params: { schedule_id: schedule!.schedule_id } })),
+    [],
+  )
+  assert.deepEqual(
+    codes(
+      await client.moveSchedule({ params: { schedule_id: schedule!.schedule_id }, body: both }),
+    ),
+    ignored,
+  )
   const one = { scheduled_at: service.in({ hours: 100 }) }
-  assert.deepEqual(codes(await client.moveSchedule({ params: { schedule_id: schedule!.schedule_id }, body: one })), [])
+  assert.deepEqual(
+    codes(await client.moveSchedule({ params: { schedule_id: schedule!.schedule_id }, body: one })),
+    [],
+  )
 })

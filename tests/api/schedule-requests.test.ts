@@ -18,18 +18,33 @@ test('what a contributor or a key with schedules:request schedules waits for app
   const { request, contributor, byKey, keyId, client } = await fixture()
   const asked = await request(contributor, 'By a contributor.')
   assertFields(asked, { status: 'pending' })
-  assertFields(asked.approval, { state: 'awaiting', decided_by: null, decided_at: null, comment: null })
-  assert.deepEqual([asked.approval.requested_by.type, asked.approval.requested_by.id.slice(0, 4)], ['person', 'usr_'])
+  assertFields(asked.approval, {
+    state: 'awaiting',
+    decided_by: null,
+    decided_at: null,
+    comment: null,
+  })
+  assert.deepEqual(
+    [asked.approval.requested_by.type, asked.approval.requested_by.id.slice(0, 4)],
+    ['person', 'usr_'],
+  )
   const ofKey = await request(byKey, 'By a key.', 11)
   assert.deepEqual(ofKey.approval.requested_by, { type: 'key', id: keyId, name: 'Agent' })
-  assert.deepEqual((await client.getSchedule({ params: { schedule_id: ofKey.schedule_id } })).approval, ofKey.approval)
+  assert.deepEqual(
+    (await client.getSchedule({ params: { schedule_id: ofKey.schedule_id } })).approval,
+    ofKey.approval,
+  )
 })
 
 test('scheduleDraft: needs no approval from a caller who may schedule, also with schedules:request', async () => {
   const { client, editor, request } = await fixture()
   assert.equal((await request(editor, 'By an editor.')).approval, null)
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'By a key with both.' } })
-  const { approval } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 12 }) } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'x', content: 'By a key with both.' },
+  })
+  const { approval } = await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 12 }) },
+  })
   assert.equal(approval, null)
 })
 
@@ -38,7 +53,10 @@ test('schedule requests: fail with not_approved when due, without publishing', a
   const { schedule_id } = await request(contributor, 'Never approved.', 1)
   await service.advance({ minutes: 5 })
   const ended = await client.getSchedule({ params: { schedule_id } })
-  assertFields({ ...ended }, { status: 'failed', error_code: 'not_approved', external_id: null, attempts: [] })
+  assertFields(
+    { ...ended },
+    { status: 'failed', error_code: 'not_approved', external_id: null, attempts: [] },
+  )
   assert.match(ended.error_message!, /approve/)
   assert.deepEqual(await texts(), [])
 })
@@ -61,7 +79,10 @@ test('a retry by the requester needs a time, and waits for approval again', asyn
   await service.advance({ minutes: 5 })
   const path = `/api/schedules/${schedule_id}/retry`
   assertRefused(await contributor('POST', path, {}), 'schedule_time_missing')
-  assertRefused(await contributor('POST', path, { scheduled_at: clock.now().toString() }), 'scheduled_at_in_past')
+  assertRefused(
+    await contributor('POST', path, { scheduled_at: clock.now().toString() }),
+    'scheduled_at_in_past',
+  )
   const retried = await contributor('POST', path, { scheduled_at: service.in({ minutes: 2 }) })
   assertFields(retried.json, { status: 'pending', scheduled_at: service.in({ minutes: 2 }) })
   assert.equal(retried.json.approval.state, 'awaiting')
@@ -74,9 +95,13 @@ test('retrySchedule: takes its time’s slot, and is refused for a taken one', a
   const { schedule_id } = await request(contributor, 'Later, approved.', 1)
   await service.advance({ minutes: 5 })
   await request(editor, 'In the way.', 20)
-  const retry = (minutes: number) => editor('POST', `/api/schedules/${schedule_id}/retry`, { scheduled_at: service.in({ minutes }) })
+  const retry = (minutes: number) =>
+    editor('POST', `/api/schedules/${schedule_id}/retry`, { scheduled_at: service.in({ minutes }) })
   assertRefused(await retry(20), 'slot_taken')
-  assertFields((await retry(10)).json, { status: 'pending', scheduled_at: service.in({ minutes: 10 }) })
+  assertFields((await retry(10)).json, {
+    status: 'pending',
+    scheduled_at: service.in({ minutes: 10 }),
+  })
   await service.advance({ minutes: 9 })
   assert.deepEqual(await texts(), [])
   await service.advance({ minutes: 2 })
@@ -97,20 +122,34 @@ test('a requester moves and cancels what they asked for, and nothing of anybody 
     const refused = await move(contributor, foreign)
     assertRefused(refused, 'insufficient_scope')
     assert.match(refused.json.detail, /schedules:write/)
-    assertRefused(await contributor('DELETE', `/api/schedules/${foreign.schedule_id}`), 'insufficient_scope')
-    assertRefused(await contributor('POST', `/api/schedules/${foreign.schedule_id}/retry`, {}), 'schedule_time_missing')
     assertRefused(
-      await contributor('POST', `/api/schedules/${foreign.schedule_id}/retry`, { scheduled_at: service.in({ minutes: 90 }) }),
+      await contributor('DELETE', `/api/schedules/${foreign.schedule_id}`),
       'insufficient_scope',
     )
-    assertRefused(await contributor('PATCH', `/api/schedules/${foreign.schedule_id}`, { dismissed: true }), 'insufficient_scope')
+    assertRefused(
+      await contributor('POST', `/api/schedules/${foreign.schedule_id}/retry`, {}),
+      'schedule_time_missing',
+    )
+    assertRefused(
+      await contributor('POST', `/api/schedules/${foreign.schedule_id}/retry`, {
+        scheduled_at: service.in({ minutes: 90 }),
+      }),
+      'insufficient_scope',
+    )
+    assertRefused(
+      await contributor('PATCH', `/api/schedules/${foreign.schedule_id}`, { dismissed: true }),
+      'insufficient_scope',
+    )
   }
   assertRefused(await move(byKey, mine), 'insufficient_scope')
   const moved = await move(contributor, mine)
   assert.deepEqual([moved.status, moved.json.approval.state], [200, 'awaiting'])
   assert.equal((await contributor('DELETE', `/api/schedules/${mine.schedule_id}`)).status, 204)
   assert.equal((await editor('DELETE', `/api/schedules/${theirs.schedule_id}`)).status, 204)
-  assertRefused(await contributor('DELETE', '/api/schedules/sch_0123456789abcdef0123456789abcdef'), 'not_found')
+  assertRefused(
+    await contributor('DELETE', '/api/schedules/sch_0123456789abcdef0123456789abcdef'),
+    'not_found',
+  )
 })
 
 test('schedule requests: are closed to their requester once approved', async () => {
@@ -118,9 +157,14 @@ test('schedule requests: are closed to their requester once approved', async () 
   const { schedule_id } = await request(contributor, 'Approved, then left alone.', 1)
   await service.advance({ minutes: 5 })
   const later = { scheduled_at: service.in({ minutes: 30 }) }
-  assert.equal((await editor('POST', `/api/schedules/${schedule_id}/retry`, later)).json.approval.state, 'approved')
+  assert.equal(
+    (await editor('POST', `/api/schedules/${schedule_id}/retry`, later)).json.approval.state,
+    'approved',
+  )
   assertRefused(
-    await contributor('PATCH', `/api/schedules/${schedule_id}`, { scheduled_at: service.in({ minutes: 31 }) }),
+    await contributor('PATCH', `/api/schedules/${schedule_id}`, {
+      scheduled_at: service.in({ minutes: 31 }),
+    }),
     'insufficient_scope',
   )
   assertRefused(await contributor('DELETE', `/api/schedules/${schedule_id}`), 'insufficient_scope')
@@ -129,7 +173,9 @@ test('schedule requests: are closed to their requester once approved', async () 
 test('an editor who moves what a contributor asked for does not approve it', async () => {
   const { request, contributor, editor, texts } = await fixture()
   const { schedule_id } = await request(contributor, 'Moved by an editor.', 1)
-  const moved = await editor('PATCH', `/api/schedules/${schedule_id}`, { scheduled_at: service.in({ minutes: 2 }) })
+  const moved = await editor('PATCH', `/api/schedules/${schedule_id}`, {
+    scheduled_at: service.in({ minutes: 2 }),
+  })
   assert.equal(moved.json.approval.state, 'awaiting')
   await service.advance({ minutes: 5 })
   assert.deepEqual(await texts(), [])
@@ -140,9 +186,17 @@ test('contributor: keeps requests after verifying a claimed address, and is noti
   const { ports } = service.service
   const claimant = await signedIn(service, accountId, 'contributor')
   const { email } = claimant
-  await ports.db.updateTable('auth.user').set({ emailVerified: false }).where('email', '=', email).execute()
+  await ports.db
+    .updateTable('auth.user')
+    .set({ emailVerified: false })
+    .where('email', '=', email)
+    .execute()
   const ask = async (hours: number) => {
-    const body = { draft_id: await draft('Asked for by a claimant.'), platform: 'x', scheduled_at: service.in({ hours }) }
+    const body = {
+      draft_id: await draft('Asked for by a claimant.'),
+      platform: 'x',
+      scheduled_at: service.in({ hours }),
+    }
     return (await claimant.request('POST', '/api/schedules', { body })).json.schedule_id as string
   }
   const [decided, withdrawn] = [await ask(1), await ask(2)]
@@ -161,5 +215,8 @@ test('contributor: keeps requests after verifying a claimed address, and is noti
   const { json } = await proven.request('GET', '/api/notices')
   assertFields(json.data[0], { kind: 'post_approved', object_id: decided })
   const { approval } = await client.getSchedule({ params: { schedule_id: decided } })
-  assert.equal(approval?.requested_by?.id, (await proven.request('GET', '/api/session')).json.user.user_id)
+  assert.equal(
+    approval?.requested_by?.id,
+    (await proven.request('GET', '/api/session')).json.user.user_id,
+  )
 })

@@ -9,19 +9,33 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .png()
   .toBuffer()
 
-async function uploaded({ client }: TestAccount, name: string | null, altText?: string, isText = false): Promise<string> {
+async function uploaded(
+  { client }: TestAccount,
+  name: string | null,
+  altText?: string,
+  isText = false,
+): Promise<string> {
   await service.skip({ seconds: 1 })
-  const body = isText ? new Blob(['Words.'], { type: 'text/plain' }) : new Blob([picture as Uint8Array<ArrayBuffer>], { type: 'image/png' })
+  const body = isText
+    ? new Blob(['Words.'], { type: 'text/plain' })
+    : new Blob([picture as Uint8Array<ArrayBuffer>], { type: 'image/png' })
   const { media_id } = await client.createMedia({ body, ...(name !== null && { query: { name } }) })
-  if (altText !== undefined) await client.updateMedia({ params: { media_id }, body: { alt_text: altText } })
+  if (altText !== undefined)
+    await client.updateMedia({ params: { media_id }, body: { alt_text: altText } })
   return media_id
 }
-const foundBy = async ({ client }: TestAccount, query: NonNullable<Parameters<TestAccount['client']['listMedia']>[0]>['query']) =>
-  (await client.listMedia({ query })).data.map(({ media_id }) => media_id)
+const foundBy = async (
+  { client }: TestAccount,
+  query: NonNullable<Parameters<TestAccount['client']['listMedia']>[0]>['query'],
+) => (await client.listMedia({ query })).data.map(({ media_id }) => media_id)
 
 test('listMedia finds the uploads whose name or alt text holds each word of q, in any order and case, newest first', async () => {
   const account = await service.newAccount()
-  const oven = await uploaded(account, 'IMG_0041.png', 'A baker before an open OVEN, 100 % of the heat')
+  const oven = await uploaded(
+    account,
+    'IMG_0041.png',
+    'A baker before an open OVEN, 100 % of the heat',
+  )
   const outside = await uploaded(account, 'BÄCKEREI außen.png')
   const bare = await uploaded(account, null)
   assert.deepEqual(await foundBy(account, { q: 'oven img_0041' }), [oven])
@@ -37,16 +51,25 @@ test('listMedia finds the uploads whose name or alt text holds each word of q, i
   assert.deepEqual(await foundBy(account, { q: 'oven' }), [bare])
   assert.deepEqual(await foundBy(await service.newAccount(), { q: 'oven' }), [])
   assertRefused(await account.request('GET', '/api/media?q='), 'invalid_parameter', ['?q'])
-  assertRefused(await account.request('GET', `/api/media?q=${'a'.repeat(101)}`), 'invalid_parameter', ['?q'])
+  assertRefused(
+    await account.request('GET', `/api/media?q=${'a'.repeat(101)}`),
+    'invalid_parameter',
+    ['?q'],
+  )
 })
 
 test('listMedia narrows to a kind, alone and beside words', async () => {
   const account = await service.newAccount()
-  const [image, text] = [await uploaded(account, 'Oven.png'), await uploaded(account, 'Oven.txt', undefined, true)]
+  const [image, text] = [
+    await uploaded(account, 'Oven.png'),
+    await uploaded(account, 'Oven.txt', undefined, true),
+  ]
   assert.deepEqual(await foundBy(account, { kind: 'image' }), [image])
   assert.deepEqual(await foundBy(account, { kind: 'document', q: 'oven' }), [text])
   assert.deepEqual(await foundBy(account, { kind: 'video' }), [])
-  assertRefused(await account.request('GET', '/api/media?kind=picture'), 'unrecognized_value', ['?kind'])
+  assertRefused(await account.request('GET', '/api/media?kind=picture'), 'unrecognized_value', [
+    '?kind',
+  ])
 })
 
 test('listMedia goes on through all that q finds', async () => {
@@ -59,7 +82,9 @@ test('listMedia goes on through all that q finds', async () => {
   const seen: string[] = []
   let cursor: string | undefined
   do {
-    const page = await account.client.listMedia({ query: { q: 'owl', limit: 1, ...(cursor && { cursor }) } })
+    const page = await account.client.listMedia({
+      query: { q: 'owl', limit: 1, ...(cursor && { cursor }) },
+    })
     seen.push(...page.data.map(({ media_id }) => media_id))
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)
@@ -69,7 +94,10 @@ test('listMedia goes on through all that q finds', async () => {
 test('listMedia shows nothing of what is kept for searches', async () => {
   const account = await service.newAccount()
   const id = await uploaded(account, 'Oven.png')
-  const [listed] = (await account.request('GET', '/api/media?q=oven')).json.data as Record<string, unknown>[]
+  const [listed] = (await account.request('GET', '/api/media?q=oven')).json.data as Record<
+    string,
+    unknown
+  >[]
   assert.equal(listed!['media_id'], id)
   assert.equal('signature' in listed!, false)
 })

@@ -9,7 +9,13 @@ import { assertRefused } from './refused.ts'
 const post = await mailbox({ after })
 const service = await liveService(
   { after },
-  { environment: { ...trustedProxy, CRIER_SMTP_URL: post.url, CRIER_MAIL_FROM: 'Crier <crier@example.com>' } },
+  {
+    environment: {
+      ...trustedProxy,
+      CRIER_SMTP_URL: post.url,
+      CRIER_MAIL_FROM: 'Crier <crier@example.com>',
+    },
+  },
 )
 
 /**
@@ -19,12 +25,22 @@ const service = await liveService(
 function browser(base = service.url) {
   const cookies = new Map<string, string>()
   const address = `203.0.113.${++addresses}`
-  async function ask(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
+  async function ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Reply> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const reply = await service.request(method, path, {
       key: null,
       ...(method !== 'GET' && { body: body ?? {} }),
-      headers: { 'x-forwarded-for': address, ...(cookie !== '' && { cookie }), ...(method !== 'GET' && { origin: base }), ...headers },
+      headers: {
+        'x-forwarded-for': address,
+        ...(cookie !== '' && { cookie }),
+        ...(method !== 'GET' && { origin: base }),
+        ...headers,
+      },
     })
     for (const line of reply.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
@@ -38,13 +54,17 @@ function browser(base = service.url) {
 let addresses = 0
 
 const ports = service.service.ports
-const linkFor = async (accountId: string) => (await signInLinkFor(ports, { account: accountId })).token
+const linkFor = async (accountId: string) =>
+  (await signInLinkFor(ports, { account: accountId })).token
 
 /** A new account whose owner has just come in by a link. */
 async function newOwner() {
   const { accountId } = await service.newAccount()
   const one = browser()
-  assert.equal((await one.ask('POST', '/auth/one-time-link', { token: await linkFor(accountId) })).status, 200)
+  assert.equal(
+    (await one.ask('POST', '/auth/one-time-link', { token: await linkFor(accountId) })).status,
+    200,
+  )
   const { json: session } = await one.ask('GET', '/api/session')
   return { accountId, email: session.user.email as string, ...one }
 }
@@ -57,10 +77,14 @@ test('a one-time link signs in, once; the cookie is kept from scripts and other 
   assert.equal(entered.status, 200, entered.text)
   const [cookie] = entered.headers.getSetCookie()
   assert.match(cookie!, /^crier_session=/)
-  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=2592000']) assert.ok(cookie!.includes(attribute), attribute)
+  for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=2592000'])
+    assert.ok(cookie!.includes(attribute), attribute)
   assert.equal(entered.headers.get('cache-control'), 'no-store')
   const { status, json } = await one.ask('GET', '/api/session')
-  assert.deepEqual([status, json.account_id, json.role, json.has_password, json.mail], [200, accountId, 'owner', false, true])
+  assert.deepEqual(
+    [status, json.account_id, json.role, json.has_password, json.mail],
+    [200, accountId, 'owner', false, true],
+  )
   assert.deepEqual(
     json.accounts.map((each: { account_id: string }) => each.account_id),
     [accountId],
@@ -71,28 +95,69 @@ test('a one-time link signs in, once; the cookie is kept from scripts and other 
 })
 
 test('sign-in: offers no sign-up and no unused endpoints of the library', async () => {
-  for (const path of ['/auth/sign-up/email', '/auth/update-user', '/auth/delete-user', '/auth/sign-in/social', '/auth/change-email'])
-    assertRefused(await browser().ask('POST', path, { email: 'new@example.com', password: 'correct horse', name: 'New' }), 'not_found')
+  for (const path of [
+    '/auth/sign-up/email',
+    '/auth/update-user',
+    '/auth/delete-user',
+    '/auth/sign-in/social',
+    '/auth/change-email',
+  ])
+    assertRefused(
+      await browser().ask('POST', path, {
+        email: 'new@example.com',
+        password: 'correct horse',
+        name: 'New',
+      }),
+      'not_found',
+    )
   assertRefused(await browser().ask('GET', '/auth/magic-link/verify?token=x'), 'not_found')
 })
 
 test('a person sets a password once, signs in with it, and changes it', async () => {
   const { ask, email } = await newOwner()
   assert.equal((await ask('POST', '/auth/set-password', { newPassword: 'short' })).status, 400)
-  assert.equal((await ask('POST', '/auth/set-password', { newPassword: 'correct horse' })).status, 200)
-  assert.equal((await ask('POST', '/auth/set-password', { newPassword: 'battery staple' })).status, 400)
+  assert.equal(
+    (await ask('POST', '/auth/set-password', { newPassword: 'correct horse' })).status,
+    200,
+  )
+  assert.equal(
+    (await ask('POST', '/auth/set-password', { newPassword: 'battery staple' })).status,
+    400,
+  )
   assert.equal((await ask('GET', '/api/session')).json.has_password, true)
   const other = browser()
-  assert.equal((await other.ask('POST', '/auth/sign-in/email', { email, password: 'wrong horse' })).status, 401)
-  assert.equal((await other.ask('POST', '/auth/sign-in/email', { email: email.toUpperCase(), password: 'correct horse' })).status, 200)
-  const change = { currentPassword: 'correct horse', newPassword: 'battery staple', revokeOtherSessions: true }
+  assert.equal(
+    (await other.ask('POST', '/auth/sign-in/email', { email, password: 'wrong horse' })).status,
+    401,
+  )
+  assert.equal(
+    (
+      await other.ask('POST', '/auth/sign-in/email', {
+        email: email.toUpperCase(),
+        password: 'correct horse',
+      })
+    ).status,
+    200,
+  )
+  const change = {
+    currentPassword: 'correct horse',
+    newPassword: 'battery staple',
+    revokeOtherSessions: true,
+  }
   assert.equal((await ask('POST', '/auth/change-password', change)).status, 200)
   assertRefused(await other.ask('GET', '/api/session'), 'unauthorized')
-  assert.equal((await browser().ask('POST', '/auth/sign-in/email', { email, password: 'correct horse' })).status, 401)
+  assert.equal(
+    (await browser().ask('POST', '/auth/sign-in/email', { email, password: 'correct horse' }))
+      .status,
+    401,
+  )
 })
 
 test('set-password: requires a session', async () => {
-  assert.equal((await browser().ask('POST', '/auth/set-password', { newPassword: 'correct horse' })).status, 401)
+  assert.equal(
+    (await browser().ask('POST', '/auth/set-password', { newPassword: 'correct horse' })).status,
+    401,
+  )
 })
 
 test('sessions are listed and ended one by one; signing out ends one’s own', async () => {
@@ -125,20 +190,41 @@ test('session: is refused when it has ended or has a foreign signature', async (
     `__Host-crier_session=${value}`,
   ])
     assertRefused(await cookie(bad), 'unauthorized')
-  await ports.db.updateTable('auth.session').set({ expiresAt: ports.clock.now() }).where('token', '=', token).execute()
+  await ports.db
+    .updateTable('auth.session')
+    .set({ expiresAt: ports.clock.now() })
+    .where('token', '=', token)
+    .execute()
   assertRefused(await cookie(`crier_session=${value}`), 'unauthorized')
 })
 
 test('sign-in: accepts nothing from pages of other sites', async () => {
   const { accountId, ask } = await newOwner()
   const token = await linkFor(accountId)
-  for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: service.url, 'sec-fetch-site': 'cross-site' }]) {
-    assertRefused(await browser().ask('POST', '/auth/one-time-link', { token }, headers), 'foreign_origin')
-    assertRefused(await ask('PATCH', '/api/session', { name: 'Mallory' }, headers), 'foreign_origin')
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: service.url, 'sec-fetch-site': 'cross-site' },
+  ]) {
+    assertRefused(
+      await browser().ask('POST', '/auth/one-time-link', { token }, headers),
+      'foreign_origin',
+    )
+    assertRefused(
+      await ask('PATCH', '/api/session', { name: 'Mallory' }, headers),
+      'foreign_origin',
+    )
     assertRefused(await ask('POST', '/auth/sign-out', {}, headers), 'foreign_origin')
   }
   assert.equal(
-    (await ask('PATCH', '/api/session', { name: 'Ada' }, { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:1' })).status,
+    (
+      await ask(
+        'PATCH',
+        '/api/session',
+        { name: 'Ada' },
+        { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:1' },
+      )
+    ).status,
     200,
   )
   assert.equal((await browser().ask('POST', '/auth/one-time-link', { token })).status, 200)
@@ -150,9 +236,16 @@ test('guessing passwords is slowed down for the address that guesses, and for no
   const guesser = browser()
   const statuses = []
   for (let guess = 0; guess < 11; guess++)
-    statuses.push((await guesser.ask('POST', '/auth/sign-in/email', { email, password: `guess ${guess}` })).status)
+    statuses.push(
+      (await guesser.ask('POST', '/auth/sign-in/email', { email, password: `guess ${guess}` }))
+        .status,
+    )
   assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 401), 429])
-  assert.equal((await browser().ask('POST', '/auth/sign-in/email', { email, password: 'correct horse' })).status, 200)
+  assert.equal(
+    (await browser().ask('POST', '/auth/sign-in/email', { email, password: 'correct horse' }))
+      .status,
+    200,
+  )
 })
 
 test('password reset: sends an e-mail, ends every session, and does not reveal who has an account', async () => {
@@ -167,21 +260,36 @@ test('password reset: sends an e-mail, ends every session, and does not reveal w
   assert.deepEqual([letter.to, letter.from], [email, 'crier@example.com'])
   const token = letter.text.match(/#reset=(\S+)/)![1]!
   assert.ok(letter.text.includes(`${service.url}/sign-in#reset=`))
-  const reset = () => stranger.ask('POST', '/auth/reset-password', { newPassword: 'a new password', token })
+  const reset = () =>
+    stranger.ask('POST', '/auth/reset-password', { newPassword: 'a new password', token })
   assert.equal((await reset()).status, 200)
   assert.equal((await reset()).status, 400)
   assertRefused(await ask('GET', '/api/session'), 'unauthorized')
-  assert.equal((await stranger.ask('POST', '/auth/sign-in/email', { email, password: 'a new password' })).status, 200)
+  assert.equal(
+    (await stranger.ask('POST', '/auth/sign-in/email', { email, password: 'a new password' }))
+      .status,
+    200,
+  )
 })
 
 test('a link to sign in comes by e-mail, only to those who are known', async () => {
   const { email } = await newOwner()
   const one = browser()
-  assert.equal((await one.ask('POST', '/auth/sign-in/magic-link', { email: 'nobody@example.com' })).status, 200)
+  assert.equal(
+    (await one.ask('POST', '/auth/sign-in/magic-link', { email: 'nobody@example.com' })).status,
+    200,
+  )
   assert.equal((await one.ask('POST', '/auth/sign-in/magic-link', { email })).status, 200)
   const letter = await post.next()
   assert.equal(letter.to, email)
-  assert.equal((await one.ask('POST', '/auth/one-time-link', { token: letter.text.match(/#token=(\S+)/)![1]! })).status, 200)
+  assert.equal(
+    (
+      await one.ask('POST', '/auth/one-time-link', {
+        token: letter.text.match(/#token=(\S+)/)![1]!,
+      })
+    ).status,
+    200,
+  )
   assert.equal((await one.ask('GET', '/api/session')).json.user.email, email)
 })
 
@@ -191,5 +299,8 @@ test('passkeys: a browser is asked for one bound to this address, and none is li
   assert.deepEqual([status, json.rp.id], [200, 'localhost'])
   assert.deepEqual((await ask('GET', '/auth/passkey/list-user-passkeys')).json, [])
   assert.equal((await browser().ask('GET', '/auth/passkey/generate-register-options')).status, 401)
-  assert.deepEqual((await browser().ask('GET', '/auth/options')).json, { mail: true, passkeys: false })
+  assert.deepEqual((await browser().ask('GET', '/auth/options')).json, {
+    mail: true,
+    passkeys: false,
+  })
 })

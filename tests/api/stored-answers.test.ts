@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import { manualService, type TestAccount } from '../service.ts'
 import { assertRefused } from './refused.ts'
 
-const plans = JSON.stringify({ tight: { requests_per_minute: 1_000_000, monthly_credits: 1_000, text_bytes: 300_000 } })
+const plans = JSON.stringify({
+  tight: { requests_per_minute: 1_000_000, monthly_credits: 1_000, text_bytes: 300_000 },
+})
 const service = await manualService({ after }, { environment: { CRIER_PLANS: plans } })
 const { ports } = service.service
 
@@ -19,9 +21,8 @@ const keyed =
 
 async function stored({ accountId }: TestAccount): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(octet_length(answer)), 0)::double precision as bytes from idempotency_key where account_id = ${accountId}`.execute(
-    ports.db,
-  )
+    select coalesce(sum(octet_length(answer)), 0)::double precision as bytes from idempotency_key
+      where account_id = ${accountId}`.execute(ports.db)
   return rows[0]!.bytes
 }
 
@@ -35,12 +36,16 @@ test('stored answers: repeat a long draft byte for byte, also after an edit and 
   assert((await stored(account)) < 3_000)
   const assertSame = async () => {
     const again = await create()
-    assert.deepEqual([again.status, again.text, again.headers.get('idempotency-replayed')], [201, first.text, 'true'])
+    assert.deepEqual(
+      [again.status, again.text, again.headers.get('idempotency-replayed')],
+      [201, first.text, 'true'],
+    )
     assert.equal(again.headers.get('location'), first.headers.get('location'))
   }
   await assertSame()
   const { draft_id } = first.json
-  for (const content of ['Another.', 'And another.']) await account.client.updateDraft({ params: { draft_id }, body: { content } })
+  for (const content of ['Another.', 'And another.'])
+    await account.client.updateDraft({ params: { draft_id }, body: { content } })
   await assertSame()
   await account.request('DELETE', `/api/drafts/${draft_id}`)
   await assertSame()
@@ -48,7 +53,9 @@ test('stored answers: repeat a long draft byte for byte, also after an edit and 
 
 test('stored answers: repeat a restored version byte for byte, and say so where its text is gone', async () => {
   const account = await service.newAccount('tight')
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', pieces: long('a') } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', pieces: long('a') },
+  })
   await account.client.updateDraft({ params: { draft_id }, body: { content: 'Short.' } })
   const restore = keyed(account, `/api/drafts/${draft_id}/versions/1/restore`, {})
   const first = await restore()
@@ -74,11 +81,19 @@ test('stored answers: are dropped, the oldest first, above what the plan allows,
     await service.skip({ seconds: 1 })
   }
   await dropAnswersAbovePlans(ports)
-  for (const [number, create] of creates.entries()) assert.equal((await create()).text, firsts[number]!.text)
+  for (const [number, create] of creates.entries())
+    assert.equal((await create()).text, firsts[number]!.text)
   const [size] = [(await stored(account)) / creates.length]
-  await ports.db.updateTable('account').set({ plan: 'nano' }).where('id', '=', account.accountId).execute()
+  await ports.db
+    .updateTable('account')
+    .set({ plan: 'nano' })
+    .where('id', '=', account.accountId)
+    .execute()
   const nano = { ...ports.config.CRIER_PLANS['tight']!, text_bytes: Math.ceil(2.5 * size) }
-  await dropAnswersAbovePlans({ ...ports, config: { ...ports.config, CRIER_PLANS: { ...ports.config.CRIER_PLANS, nano } } })
+  await dropAnswersAbovePlans({
+    ...ports,
+    config: { ...ports.config, CRIER_PLANS: { ...ports.config.CRIER_PLANS, nano } },
+  })
   for (const [number, create] of creates.entries()) {
     const again = await create()
     if (number >= 4) assert.equal(again.text, firsts[number]!.text)

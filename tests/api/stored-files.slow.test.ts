@@ -25,7 +25,10 @@ const pictures = await Promise.all(
   ),
 )
 const upload = (account: TestAccount, picture: number) =>
-  account.request('POST', '/api/media', { body: pictures[picture], headers: { 'content-type': 'image/png' } })
+  account.request('POST', '/api/media', {
+    body: pictures[picture],
+    headers: { 'content-type': 'image/png' },
+  })
 /** A sweep that the store fails is begun again an hour later. */
 const sweep = () =>
   sweepBlobs(ports).catch((error: unknown) => {
@@ -39,15 +42,27 @@ async function assertReadable({ client }: TestAccount, what: string) {
   for (const { media_id, url, bytes, status } of (await client.listMedia()).data) {
     if (status !== 'ready') continue
     const answer = await fetch(url!)
-    assert.deepEqual([answer.status, (await answer.arrayBuffer()).byteLength], [200, bytes], `${media_id} after ${what}`)
+    assert.deepEqual(
+      [answer.status, (await answer.arrayBuffer()).byteLength],
+      [200, bytes],
+      `${media_id} after ${what}`,
+    )
   }
 }
 /** The files of an account that its rows know, and those that the store has. */
 async function filesOf({ accountId }: TestAccount) {
-  const rows = await db.selectFrom('media_blob').select(['sha256', 'nonce']).where('account_id', '=', accountId).execute()
+  const rows = await db
+    .selectFrom('media_blob')
+    .select(['sha256', 'nonce'])
+    .where('account_id', '=', accountId)
+    .execute()
   const found: string[] = []
-  for await (const file of mediaFilesIn(join(ports.config.CRIER_DATA_DIR, 'media'))) if (file.accountId === accountId) found.push(file.name)
-  return { known: rows.map(({ sha256, nonce }) => `${sha256}.${nonce}`).toSorted(), found: found.toSorted() }
+  for await (const file of mediaFilesIn(join(ports.config.CRIER_DATA_DIR, 'media')))
+    if (file.accountId === accountId) found.push(file.name)
+  return {
+    known: rows.map(({ sha256, nonce }) => `${sha256}.${nonce}`).toSorted(),
+    found: found.toSorted(),
+  }
 }
 
 test('a file that a sweep gave up while it was written is written again under another name', async () => {
@@ -70,12 +85,21 @@ test('a file that a sweep gave up while it was written is written again under an
 
 test('a file that may be given up at any moment is not taken again, and one that a version shows is', async () => {
   const account = await service.newAccount()
-  const [one, shown] = [(await upload(account, 0)).json.media_id as string, (await upload(account, 1)).json.media_id as string]
-  await account.client.createDraft({ body: { platform: 'x', content: 'With a picture.', media: [{ media_id: shown }] } })
+  const [one, shown] = [
+    (await upload(account, 0)).json.media_id as string,
+    (await upload(account, 1)).json.media_id as string,
+  ]
+  await account.client.createDraft({
+    body: { platform: 'x', content: 'With a picture.', media: [{ media_id: shown }] },
+  })
   for (const media_id of [one, shown]) await account.client.deleteMedia({ params: { media_id } })
   const before = (await filesOf(account)).known
   const unreferenced_since = ports.clock.now().subtract({ hours: 25 })
-  await db.updateTable('media_blob').set({ unreferenced_since }).where('account_id', '=', account.accountId).execute()
+  await db
+    .updateTable('media_blob')
+    .set({ unreferenced_since })
+    .where('account_id', '=', account.accountId)
+    .execute()
   for (const picture of [0, 1]) assert.equal((await upload(account, picture)).status, 201)
   const { known } = await filesOf(account)
   assert.equal(known.filter((name) => before.includes(name)).length, 1)
@@ -83,27 +107,42 @@ test('a file that may be given up at any moment is not taken again, and one that
   await assertReadable(account, 'a sweep')
 })
 
-const setBackTables = ['media_blob', 'media_removal', 'media_deletion', 'media', 'draft', 'draft_version'] as const
+const setBackTables = [
+  'media_blob',
+  'media_removal',
+  'media_deletion',
+  'media',
+  'draft',
+  'draft_version',
+] as const
 /** A backup's view of an account's files and drafts. */
 async function backupOf({ accountId }: TestAccount): Promise<Map<string, string>> {
   const rowsOf = (table: string) =>
     sql<{
       rows: unknown
-    }>`select coalesce(jsonb_agg(to_jsonb(held)), '[]') as rows from ${sql.table(table)} as held where account_id = ${accountId}`
+    }>`select coalesce(jsonb_agg(to_jsonb(held)), '[]') as rows from ${sql.table(table)} as held
+      where account_id = ${accountId}`
   const backup = new Map<string, string>()
-  for (const table of setBackTables) backup.set(table, JSON.stringify((await rowsOf(table).execute(db)).rows[0]!.rows))
+  for (const table of setBackTables)
+    backup.set(table, JSON.stringify((await rowsOf(table).execute(db)).rows[0]!.rows))
   return backup
 }
 /** The database goes back to it, and the server notices. */
 async function goBackTo(backup: ReadonlyMap<string, string>, { accountId }: TestAccount) {
   await db.transaction().execute(async (tx) => {
-    for (const table of setBackTables.toReversed()) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx)
+    for (const table of setBackTables.toReversed())
+      await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx)
     for (const table of setBackTables) {
-      const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
-        where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(tx)
+      const { rows } = await sql<{
+        name: string
+      }>`select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(
+        tx,
+      )
       const columns = sql.join(rows.map(({ name }) => sql.ref(name)))
       await sql`insert into ${sql.table(table)} (${columns})
-        select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${backup.get(table)}::jsonb)`.execute(tx)
+        select ${columns} from jsonb_populate_recordset(null::${sql.table(table)},
+          ${backup.get(table)}::jsonb)`.execute(tx)
     }
     await reconcileBeforeSending(tx, ports.clock.now())
   })
@@ -140,7 +179,13 @@ async function live(seed: number, isGoingBack: boolean) {
       assert([201, 503].includes(status), String(status))
       if (status !== 201 || below(2) === 0) return
       const media = [{ media_id: json.media_id as string }]
-      drafts.push((await account.client.createDraft({ body: { platform: 'x', content: 'With a picture.', media } })).draft_id)
+      drafts.push(
+        (
+          await account.client.createDraft({
+            body: { platform: 'x', content: 'With a picture.', media },
+          })
+        ).draft_id,
+      )
     },
     delete: async () => {
       const { data } = await account.client.listMedia()
@@ -150,7 +195,12 @@ async function live(seed: number, isGoingBack: boolean) {
       deleted.push(media_id)
     },
     restore: async () => {
-      if (drafts.length > 0) await account.request('POST', `/api/drafts/${drafts[below(drafts.length)]}/versions/1/restore`, { body: {} })
+      if (drafts.length > 0)
+        await account.request(
+          'POST',
+          `/api/drafts/${drafts[below(drafts.length)]}/versions/1/restore`,
+          { body: {} },
+        )
     },
     sweep: () => sweepAfter(13 + below(24)),
     'late removal': async () => {
@@ -166,12 +216,19 @@ async function live(seed: number, isGoingBack: boolean) {
     },
     undo: async () => {
       if (deleted.length === 0) return
-      const { status } = await account.request('POST', `/api/media/${deleted[below(deleted.length)]}/restore`, { body: {} })
+      const { status } = await account.request(
+        'POST',
+        `/api/media/${deleted[below(deleted.length)]}/restore`,
+        { body: {} },
+      )
       assert([200, 404].includes(status), String(status))
     },
   }
   for (let step = 0; step < 40; step++) {
-    const what = Object.keys(steps)[[0, 0, 0, 1, 1, 1, 2, 3, 3, 3, 4, 7, 7, 5, 6][below(isGoingBack ? 15 : 13)]!]!
+    const what =
+      Object.keys(steps)[
+        [0, 0, 0, 1, 1, 1, 2, 3, 3, 3, 4, 7, 7, 5, 6][below(isGoingBack ? 15 : 13)]!
+      ]!
     await steps[what]!()
     await assertReadable(account, `${what}, step ${step} of seed ${seed}`)
   }
@@ -186,10 +243,12 @@ async function live(seed: number, isGoingBack: boolean) {
 }
 
 for (let seed = 1; seed <= 4; seed++)
-  test(`no upload loses its bytes and no file stays for ever, whatever the store does: seed ${seed}`, () => live(seed, false))
+  test(`no upload loses its bytes and no file stays for ever, whatever the store does: seed ${seed}`, () =>
+    live(seed, false))
 
 for (let seed = 11; seed <= 16; seed++)
-  test(`an upload that is called ready can be read, wherever the database goes back to: seed ${seed}`, () => live(seed, true))
+  test(`an upload that is called ready can be read, wherever the database goes back to: seed ${seed}`, () =>
+    live(seed, true))
 
 test('an upload is called failed when the store carries out a removal that a newer state of the database asked for', async () => {
   const account = await service.newAccount()

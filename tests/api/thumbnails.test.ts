@@ -9,8 +9,12 @@ import { manualService, type TestAccount } from '../service.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'crier-thumbnails-'))
 after(() => rm(directory, { recursive: true, force: true }))
-const [ffmpeg, frame, runs] = ['ffmpeg', 'frame.png', 'runs'].map((name) => join(directory, name)) as [string, string, string]
-await sharp({ create: { width: 960, height: 540, channels: 3, background: '#0000ff' } }).toFile(frame)
+const [ffmpeg, frame, runs] = ['ffmpeg', 'frame.png', 'runs'].map((name) =>
+  join(directory, name),
+) as [string, string, string]
+await sharp({ create: { width: 960, height: 540, channels: 3, background: '#0000ff' } }).toFile(
+  frame,
+)
 // Notes that it ran, and hands over the frame; of a video with the word in it nothing can be drawn.
 await writeFile(
   ffmpeg,
@@ -33,7 +37,8 @@ async function pageOf(color: [number, number, number]): Promise<PDFDocument> {
   return document
 }
 
-const upload = ({ client }: TestAccount, bytes: Uint8Array) => client.createMedia({ body: new Blob([bytes as Uint8Array<ArrayBuffer>]) })
+const upload = ({ client }: TestAccount, bytes: Uint8Array) =>
+  client.createMedia({ body: new Blob([bytes as Uint8Array<ArrayBuffer>]) })
 
 /** Size and first pixel of the small picture behind an address. */
 async function drawnAt(address: string | null) {
@@ -42,12 +47,19 @@ async function drawnAt(address: string | null) {
   const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return [info.width, info.height, ...[...data.subarray(0, 3)].map((value) => Math.round(value / 255))]
+  return [
+    info.width,
+    info.height,
+    ...[...data.subarray(0, 3)].map((value) => Math.round(value / 255)),
+  ]
 }
 
 test('the small picture of a PDF is its first page, with and without ffmpeg', async () => {
   for (const one of [service, without]) {
-    const { thumbnail_url } = await upload(await one.newAccount(), await (await pageOf([1, 0, 0])).save())
+    const { thumbnail_url } = await upload(
+      await one.newAccount(),
+      await (await pageOf([1, 0, 0])).save(),
+    )
     assert.deepEqual(await drawnAt(thumbnail_url), [480, 240, 1, 0, 0])
   }
 })
@@ -58,8 +70,12 @@ test('the small picture of a video is one of its frames, where there is ffmpeg, 
   const { media_id, thumbnail_url } = await upload(account, video)
   assert.deepEqual(await drawnAt(thumbnail_url), [480, 270, 0, 0, 1])
   assert.equal((await upload(await without.newAccount(), video)).thumbnail_url, null)
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'A video.', media: [{ media_id }] } })
-  await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'A video.', media: [{ media_id }] },
+  })
+  await account.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
+  })
   const [listed] = (await account.client.listSchedules()).data
   assert.deepEqual(await drawnAt(listed!.thumbnail_url!), [480, 270, 0, 0, 1])
 })

@@ -29,7 +29,9 @@ test('a clock that jumps by an hour while a post is tried again takes nothing fr
 test('the time for tries is over when it has really been spent on them', async (t) => {
   const service = await manualService(t)
   const { client } = service
-  const { draft_id } = await client.createDraft({ body: { platform: 'instagram', content_type: 'post', pieces: ['Tried in vain.'] } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'instagram', content_type: 'post', pieces: ['Tried in vain.'] },
+  })
   const { schedule_id } = await client.scheduleDraft({
     body: { draft_id, platform: 'instagram', scheduled_at: service.in({ minutes: 1 }) },
   })

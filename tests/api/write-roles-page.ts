@@ -24,13 +24,25 @@ A person has a role in each account, a key has scopes; a \`:write\` scope includ
 
 | operation | ${roles.join(' | ')} | keys with one of |
 | --- |${' --- |'.repeat(roles.length)} --- |
-${operations.map(({ title, spec }) => `| ${title} | ${roles.map((role) => words[accessOfPerson(role, spec)]).join(' | ')} | ${keysFor(spec)} |`).join('\n')}
+${operations
+  .map(
+    ({ title, spec }) =>
+      `| ${title} | ${roles.map((role) => words[accessOfPerson(role, spec)]).join(' | ')} | ` +
+      `${keysFor(spec)} |`,
+  )
+  .join('\n')}
 
 ## Scopes
 
 | scope | ${roles.join(' | ')} |
 | --- |${' --- |'.repeat(roles.length)}
-${scopes.map((scope) => `| \`${scope}\` | ${roles.map((role) => (scopesByRole[role].includes(scope) ? 'yes' : '–')).join(' | ')} |`).join('\n')}
+${scopes
+  .map(
+    (scope) =>
+      `| \`${scope}\` | ` +
+      `${roles.map((role) => (scopesByRole[role].includes(scope) ? 'yes' : '–')).join(' | ')} |`,
+  )
+  .join('\n')}
 `
 }
 

@@ -14,16 +14,31 @@ const url = await webServer({ after }, (request, response) => {
     const body = Buffer.concat(chunks).toString()
     model.asked.push(body)
     const way = ways.findIndex((words) => body.includes(words))
-    const message = { role: 'assistant', content: JSON.stringify({ pieces: [way < 0 ? model.draft : model.variants[way]] }) }
+    const message = {
+      role: 'assistant',
+      content: JSON.stringify({ pieces: [way < 0 ? model.draft : model.variants[way]] }),
+    }
     const choices = [{ index: 0, message, finish_reason: 'stop' }]
     const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
-    const completion = { id: 'c1', object: 'chat.completion', created: 1, model: 'scripted', choices, usage }
+    const completion = {
+      id: 'c1',
+      object: 'chat.completion',
+      created: 1,
+      model: 'scripted',
+      choices,
+      usage,
+    }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion))
   })
 })
-const service = await manualService({ after }, { environment: { CRIER_MODEL_URL: `${url}/v1`, CRIER_MODEL: 'scripted' } })
+const service = await manualService(
+  { after },
+  { environment: { CRIER_MODEL_URL: `${url}/v1`, CRIER_MODEL: 'scripted' } },
+)
 
-const source = 'The bakery on Mill Street closes on 3 May. Its oven has run for 41 years. Rosa Klein says that rents doubled.'
+const source =
+  'The bakery on Mill Street closes on 3 May. Its oven has run for 41 years. Rosa Klein says ' +
+  'that rents doubled.'
 const good = [
   'After 41 years the oven goes cold: the bakery on Mill Street closes on 3 May.',
   'Rents doubled, says Rosa Klein. The bakery on Mill Street closes on 3 May.',
@@ -32,7 +47,9 @@ const good = [
 
 async function generated({ client }: TestAccount) {
   model.draft = 'The bakery on Mill Street closes on 3 May. Its oven ran for 41 years.'
-  const made = await client.generatePost({ body: { platform: 'linkedin', topic: 'A bakery closes', source } })
+  const made = await client.generatePost({
+    body: { platform: 'linkedin', topic: 'A bakery closes', source },
+  })
   model.asked = []
   return made
 }
@@ -49,17 +66,28 @@ test('writeVariants: sends the model another angle for each variant, with the dr
     json.data.map(({ content }: { content: string }) => content),
     good,
   )
-  assert.deepEqual([json.failures, json.credits_used, json.data[0].writer, json.data[0].model_calls.length], [[], 3, 'model', 1])
+  assert.deepEqual(
+    [json.failures, json.credits_used, json.data[0].writer, json.data[0].model_calls.length],
+    [[], 3, 'model', 1],
+  )
   assert.equal(model.asked.length, 3)
   for (const asked of model.asked)
-    for (const part of ['Its oven ran for 41 years', 'rents doubled', '<draft>']) assert.ok(asked.includes(part), part)
-  assert.deepEqual(await account.client.getDraft({ params: made }), { ...made, credits_remaining: json.credits_remaining })
+    for (const part of ['Its oven ran for 41 years', 'rents doubled', '<draft>'])
+      assert.ok(asked.includes(part), part)
+  assert.deepEqual(await account.client.getDraft({ params: made }), {
+    ...made,
+    credits_remaining: json.credits_remaining,
+  })
 })
 
 test('writeVariants lists and refunds what source and draft do not carry, and what repeats the draft or another variant', async () => {
   const account = await service.newAccount()
   const made = await generated(account)
-  model.variants = [good[0]!, 'After 87 years the bakery on Mill Street closes, says Johann Obermaier.', `${good[0]!}\n\n#bakery`]
+  model.variants = [
+    good[0]!,
+    'After 87 years the bakery on Mill Street closes, says Johann Obermaier.',
+    `${good[0]!}\n\n#bakery`,
+  ]
   const { status, json, text } = await variants(account, made.draft_id, 3)
   assert.equal(status, 200, text)
   assert.equal(json.data.length, 1)

@@ -5,24 +5,41 @@ import { renewDue } from '@crier/server/accounts/credits.ts'
 import { renewDueAccess } from '@crier/server/connections/grants/access.ts'
 import { beat, sayClockIsRight } from '@crier/server/start/heartbeat.ts'
 import { forgetOld } from '@crier/server/workspaces/retention.ts'
-import { manualService, receiver, type ManualService, type Owner, type TestAccount } from '../service.ts'
+import {
+  manualService,
+  receiver,
+  type ManualService,
+  type Owner,
+  type TestAccount,
+} from '../service.ts'
 
 const steps = [{ hours: -1 }, { hours: 1 }, { hours: 24 }, { hours: 24 * 365 }] as const
 
-/** Everything that a clock could end: posts that are out and that wait, a log, credits, a connection. */
+/**
+ * Everything that a clock could end: posts that are out and that wait, a log, credits, a
+ * connection.
+ */
 async function fixture(t: Owner, service: ManualService) {
   const hook = await receiver(t, service.clock)
   const { client, accountId } = service.account
   await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
   for (const platform of ['x', 'linkedin', 'instagram', 'tiktok'] as const)
     for (const minutes of [1, 4, 12, 60 * 24 * 200]) {
-      const { draft_id } = await client.createDraft({ body: { platform, content: `Number ${minutes} in its time.` } })
-      await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes }) } })
+      const { draft_id } = await client.createDraft({
+        body: { platform, content: `Number ${minutes} in its time.` },
+      })
+      await client.scheduleDraft({
+        body: { draft_id, platform, scheduled_at: service.in({ minutes }) },
+      })
     }
   await service.advance({ minutes: 2 })
   const { db } = service.service.ports
   const count = async (table: string) =>
-    (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)).rows[0]!.count
+    (
+      await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
+        db,
+      )
+    ).rows[0]!.count
   const held = async () => ({
     attempts: await count('attempt'),
     deliveries: await count('delivery'),
@@ -30,7 +47,9 @@ async function fixture(t: Owner, service: ManualService) {
     movements: await count('ledger_entry'),
     renewsAt: (await client.getAccount()).renews_at,
     health: (await client.listConnections()).data.map(({ health }) => health),
-    statuses: (await client.listSchedules({ query: { limit: 100 } })).data.map(({ status }) => status),
+    statuses: (await client.listSchedules({ query: { limit: 100 } })).data.map(
+      ({ status }) => status,
+    ),
   })
   return { held, accountId, client, db }
 }
@@ -62,7 +81,11 @@ for (const step of steps)
       { ...after, attempts: 0, deliveries: 0, events: 0, statuses: 0 },
       { ...before, attempts: 0, deliveries: 0, events: 0, statuses: 0 },
     )
-    assert.ok(after.attempts >= before.attempts && after.deliveries >= before.deliveries && after.events >= before.events)
+    assert.ok(
+      after.attempts >= before.attempts &&
+        after.deliveries >= before.deliveries &&
+        after.events >= before.events,
+    )
     // Two on each network are due by now; the others wait.
     assert.deepEqual(
       Object.fromEntries(
@@ -76,12 +99,14 @@ for (const step of steps)
     const { data } = await client.listSchedules({ query: { limit: 100, status: 'published' } })
     assert.equal(data.length, 12)
     for (const { schedule_id, platform, scheduled_at, published_at } of data) {
-      const after = (text: string) => Temporal.Instant.from(text).since(Temporal.Instant.from(scheduled_at)).total('seconds')
+      const after = (text: string) =>
+        Temporal.Instant.from(text).since(Temporal.Instant.from(scheduled_at)).total('seconds')
       const { attempts } = await client.getSchedule({ params: { schedule_id } })
       const late = after(attempts[0]!.started_at)
       assert.ok(late >= 0 && late < 5, `${platform} was called ${late} s after the time`)
-      // Instagram and TikTok fetch pictures, which are drawn in real time while the moved clock goes on: how often they are asked
-      // whether they are ready, and so when the post is out, is up to the machine.
+      // Instagram and TikTok fetch pictures, which are drawn in real time while the moved clock
+      // goes on: how often they are asked whether they are ready, and so when the post is out, is
+      // up to the machine.
       if (platform === 'x' || platform === 'linkedin')
         assert.ok(after(published_at!) < 5, `${platform} had it ${after(published_at!)} s late`)
     }
@@ -92,9 +117,8 @@ test('a start more than a day after the last sign of life deletes, renews and fa
   const service = await manualService(t, { environment: { CRIER_MAX_LATENESS: '1h' } })
   const { held, client, db } = await fixture(t, service)
   const { ports } = service.service
-  await sql`update schedule set scheduled_at = scheduled_at - interval '2 hours', due_at = due_at - interval '2 hours' where status = 'pending'`.execute(
-    db,
-  )
+  await sql`update schedule set scheduled_at = scheduled_at - interval '2 hours',
+    due_at = due_at - interval '2 hours' where status = 'pending'`.execute(db)
   await sql`update account set renews_at = now() - interval '9 years'`.execute(db)
   await sql`update attempt set started_at = started_at - interval '1 year'`.execute(db)
   ports.clock.guard!.begin(ports.clock.now().subtract({ hours: 25 }), null)
@@ -103,7 +127,11 @@ test('a start more than a day after the last sign of life deletes, renews and fa
   await service.advance({ minutes: 30 })
   await lookEverywhere(service)
   assert.deepEqual(await held(), before)
-  assert.equal((await client.generatePost({ body: { platform: 'x', topic: 'Owls at night' } })).credits_remaining, 999)
+  assert.equal(
+    (await client.generatePost({ body: { platform: 'x', topic: 'Owls at night' } }))
+      .credits_remaining,
+    999,
+  )
   const mine = { id: 'proc_test', role: 'all', startedAt: ports.clock.now() }
   await beat(ports, mine)
   await sayClockIsRight(ports)
@@ -136,7 +164,11 @@ function renewDueAt({ service: { ports } }: ManualService, now: string): Promise
 async function monthOf({ client }: TestAccount) {
   const { credits_remaining, renews_at } = await client.getAccount()
   const { data } = await client.listLedger({ query: { limit: 100 } })
-  return [credits_remaining, renews_at.slice(0, 7), data.map(({ kind, reference }) => (kind === 'renewal' ? reference : kind)).reverse()]
+  return [
+    credits_remaining,
+    renews_at.slice(0, 7),
+    data.map(({ kind, reference }) => (kind === 'renewal' ? reference : kind)).reverse(),
+  ]
 }
 
 test('a process that starts with its clock in the past takes no month from an account and gives none twice', async (t) => {
@@ -147,11 +179,19 @@ test('a process that starts with its clock in the past takes no month from an ac
   await second.client.generatePost({ body: { platform: 'x', topic: 'Owls at night' } })
   await renewDueAt(service, '2026-11-10T12:00:00Z')
   const due = await service.service.ports.db.selectFrom('account').select('renews_at').execute()
-  assert.deepEqual([...new Set(due.map(({ renews_at }) => String(renews_at)))], ['2026-12-01T00:00:00Z'])
-  for (const { client } of [second, opened]) await client.generatePost({ body: { platform: 'x', topic: 'Owls by day' } })
+  assert.deepEqual(
+    [...new Set(due.map(({ renews_at }) => String(renews_at)))],
+    ['2026-12-01T00:00:00Z'],
+  )
+  for (const { client } of [second, opened])
+    await client.generatePost({ body: { platform: 'x', topic: 'Owls by day' } })
   await renewDue(service.service.ports)
   assert.deepEqual(await monthOf(first), [1_000, '2027-01', ['opening', '2026-12']])
-  assert.deepEqual(await monthOf(second), [998, '2027-01', ['opening', '2026-12', 'generation', 'generation']])
+  assert.deepEqual(await monthOf(second), [
+    998,
+    '2027-01',
+    ['opening', '2026-12', 'generation', 'generation'],
+  ])
   assert.deepEqual(await monthOf(opened), [999, '2027-01', ['opening', 'generation']])
   await service.skip({ days: 31 })
   await renewDue(service.service.ports)
@@ -169,7 +209,11 @@ test('a month that a clock renewed too soon is renewed again only where the mont
     return monthOf(account)
   }
   assert.deepEqual(await turn(0), [999, '2026-12', ['opening', '2026-12', 'generation']])
-  assert.deepEqual(await turn(5), [998, '2027-01', ['opening', '2026-12', 'generation', 'generation']])
+  assert.deepEqual(await turn(5), [
+    998,
+    '2027-01',
+    ['opening', '2026-12', 'generation', 'generation'],
+  ])
   await renewDueAt(service, '2027-02-10T12:00:00Z')
   const [, , soFar] = await turn(0)
   const january = [...(soFar as string[]), '2027-01', 'generation']
@@ -179,15 +223,26 @@ test('a month that a clock renewed too soon is renewed again only where the mont
 
 test('an access that nothing can renew is used after its end by our clock, until the network refuses it', async (t) => {
   const service = await manualService(t)
-  const { draft_id } = await service.client.createDraft({ body: { platform: 'linkedin', content: 'The network knows best.' } })
-  await service.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 1 }) } })
+  const { draft_id } = await service.client.createDraft({
+    body: { platform: 'linkedin', content: 'The network knows best.' },
+  })
+  await service.client.scheduleDraft({
+    body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 1 }) },
+  })
   await service.advance({ minutes: 2 })
   const { db } = service.service.ports
-  await sql`update network_grant set refresh_sealed = null, refresh_due_at = null, access_expires_at = access_expires_at - interval '1 year'
+  await sql`update network_grant set refresh_sealed = null, refresh_due_at = null,
+    access_expires_at = access_expires_at - interval '1 year'
     where platform = 'linkedin'`.execute(db)
-  const again = await service.client.createDraft({ body: { platform: 'linkedin', content: 'It still does.' } })
+  const again = await service.client.createDraft({
+    body: { platform: 'linkedin', content: 'It still does.' },
+  })
   await service.client.scheduleDraft({
-    body: { draft_id: again.draft_id, platform: 'linkedin', scheduled_at: service.in({ minutes: 10 }) },
+    body: {
+      draft_id: again.draft_id,
+      platform: 'linkedin',
+      scheduled_at: service.in({ minutes: 10 }),
+    },
   })
   await service.advance({ minutes: 11 })
   const { data } = await service.client.listSchedules({ query: { platform: 'linkedin' } })
@@ -200,7 +255,8 @@ test('an access that nothing can renew is used after its end by our clock, until
   )
   const { rows } = await sql<{
     state: string
-  }>`select state from connection where platform = 'linkedin' and main and account_id = ${service.account.accountId}`.execute(db)
+  }>`select state from connection where platform = 'linkedin' and main
+    and account_id = ${service.account.accountId}`.execute(db)
   assert.equal(rows[0]!.state, 'connected')
 })
 
@@ -213,15 +269,23 @@ test('a service that begins an hour ahead of one that is running sends nothing a
   const mine = { id, role: 'all', startedAt: clock.now() }
   const other = () => clock.now().subtract({ hours: 1 })
   const { guard, ...bare } = clock
-  const otherBeats = () => beat({ ...ports, clock: { ...bare, now: other } }, { id: 'proc_other', role: 'all', startedAt: other() })
+  const otherBeats = () =>
+    beat(
+      { ...ports, clock: { ...bare, now: other } },
+      { id: 'proc_other', role: 'all', startedAt: other() },
+    )
   const turn = async () => {
     await service.advance({ seconds: 10 })
     await otherBeats()
     await beat(ports, mine)
   }
   guard!.begin(other(), other())
-  const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'Not before its time.' } })
-  await service.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 2 }) } })
+  const { draft_id } = await service.client.createDraft({
+    body: { platform: 'x', content: 'Not before its time.' },
+  })
+  await service.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 2 }) },
+  })
   for (let turns = 0; turns < 20; turns++) await turn()
   assert.equal((await service.posts()).length, 0)
   const { status, json } = await service.request('GET', '/readyz')

@@ -13,7 +13,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A name as in a local network, where http is not secure: browsers hold several functions back there.
+  // A name as in a local network, where http is not secure: browsers hold several functions back
+  // there.
   '--host-resolver-rules=MAP crier.test 127.0.0.1',
 ]
 
@@ -21,7 +22,10 @@ const quiet = [
  * Chromium with a new empty profile; closed when the owner is done. It trusts `certificate` (PEM),
  * whatever its issuer.
  */
-export async function openBrowser(owner: Owner, { certificate }: { readonly certificate?: string } = {}): Promise<Browser> {
+export async function openBrowser(
+  owner: Owner,
+  { certificate }: { readonly certificate?: string } = {},
+): Promise<Browser> {
   const { program, env } = await findChromium()
   // With the scrollbars that people see: a stray one must show in the pictures.
   const browser = await chromium.launch({
@@ -35,16 +39,23 @@ export async function openBrowser(owner: Owner, { certificate }: { readonly cert
 }
 
 /**
- * The browser compares the key and asks no store of certificates. To ignore all errors would ask it, and the store of the browser
- * from the npm registry needs libsqlite3.so.0 of the system.
+ * The browser compares the key and asks no store of certificates. To ignore all errors would ask
+ * it, and the store of the browser from the npm registry needs libsqlite3.so.0 of the system.
  */
 export function trustIn(certificate: string): string {
   const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' })
   return `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`
 }
 
-/** Another person's browser: it shares no cookie with any other. Without a service worker each request is seen by the test that watches them. */
-export async function newPerson(owner: Owner, browser: Browser, keepsPages = false): Promise<BrowserContext> {
+/**
+ * Another person's browser: it shares no cookie with any other. Without a service worker each
+ * request is seen by the test that watches them.
+ */
+export async function newPerson(
+  owner: Owner,
+  browser: Browser,
+  keepsPages = false,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 900, height: 800 },
     locale: 'en-GB',

@@ -21,8 +21,9 @@ interface Where {
 }
 
 /**
- * The Chromium that CRIER_CHROMIUM names, else on Linux on x64 one from the npm registry, else the system's.
- * The packed one comes first: it is the same everywhere, and without a window a page costs it about half the processor time.
+ * The Chromium that CRIER_CHROMIUM names, else on Linux on x64 one from the npm registry, else the
+ * system's. The packed one comes first: it is the same everywhere, and without a window a page
+ * costs it about half the processor time.
  */
 export async function findChromium({
   environment = process.env,
@@ -30,23 +31,35 @@ export async function findChromium({
   ofSystem = usualPlaces,
 }: Where = {}): Promise<Chromium> {
   const named = environment['CRIER_CHROMIUM']
-  if (named !== undefined && !existsSync(named)) throw new Error(`CRIER_CHROMIUM names ${named}, where no program is.`)
+  if (named !== undefined && !existsSync(named))
+    throw new Error(`CRIER_CHROMIUM names ${named}, where no program is.`)
   if (named === undefined && isPacked) return unpackedChromium()
   const program = named ?? ofSystem.find((path) => existsSync(path))
   if (program !== undefined) return { program, env: {} }
-  throw new Error('These tests need Chromium: install your system’s package, or name the program in CRIER_CHROMIUM.')
+  throw new Error(
+    'These tests need Chromium: install your system’s package, or name the program in ' +
+      'CRIER_CHROMIUM.',
+  )
 }
 
 const packed = join(import.meta.dirname, 'packed/node_modules/@sparticuz/chromium')
 const cache = join(import.meta.dirname, '../../node_modules/.cache')
 
-/** Installs the package and unpacks it once for all runs: 67 MB, then 2 s and 210 MB. Test files that begin together each unpack, and the first rename wins. */
+/**
+ * Installs the package and unpacks it once for all runs: 67 MB, then 2 s and 210 MB. Test files
+ * that begin together each unpack, and the first rename wins.
+ */
 async function unpackedChromium(): Promise<Chromium> {
   await ensureExtraPackages('tests/browser/packed')
-  const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as {
+    version: string
+  }
   const folder = join(cache, `crier-chromium-${version}`)
   if (!existsSync(folder)) await unpack(folder)
-  const env = { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') }
+  const env = {
+    LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+    FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+  }
   return { program: join(folder, 'chromium'), env }
 }
 
@@ -54,9 +67,12 @@ async function unpack(folder: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const partial = await mkdtemp(`${folder}.partial-`)
   try {
-    // The package unpacks into the temporary directory, changes its environment, and lays its libraries only for this platform's name.
+    // The package unpacks into the temporary directory, changes its environment, and lays its
+    // libraries only for this platform's name.
     const env = { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' }
-    const program = `await (await import(${JSON.stringify(pathToFileURL(join(packed, 'build/index.js')).href)})).default.executablePath()`
+    const program =
+      'await (await ' +
+      `import(${JSON.stringify(pathToFileURL(join(packed, 'build/index.js')).href)})).default.executablePath()`
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { env })
     await writeFile(join(partial, 'fonts.conf'), fontsOf(folder))
     await rename(partial, folder)

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { contentTypes, platforms, type ContentType, type Platform } from '@crier/contract/platform.ts'
+import {
+  contentTypes,
+  platforms,
+  type ContentType,
+  type Platform,
+} from '@crier/contract/platform.ts'
 import type { Page } from 'playwright-core'
 import { manualService, type TestAccount } from '../service.ts'
 import { eventually } from '../processes.ts'
@@ -8,7 +13,11 @@ import { newPerson, openBrowser, show } from './browser.ts'
 
 const pieces: Record<ContentType, string[]> = {
   post: ['One piece, as written: ολόκληρο, целиком, 全部 & <nothing> of it is cut.'],
-  thread: ['First of three: why it matters.', 'Second of three: what we measured.', 'Third of three: what to do now.'],
+  thread: [
+    'First of three: why it matters.',
+    'Second of three: what we measured.',
+    'Third of three: what to do now.',
+  ],
   carousel: ['Three slides\n\nThe cover.', 'One\n\nLook before you send.', 'Two\n\nNever guess.'],
 }
 
@@ -35,9 +44,15 @@ for (const platform of platforms)
       await show(page, `${platform} connected`)
 
       const connection = await connectionOf(account, platform)
-      assert.deepEqual([connection.connected, connection.health, connection.kind], [true, 'ok', 'sandbox'])
+      assert.deepEqual(
+        [connection.connected, connection.health, connection.kind],
+        [true, 'ok', 'sandbox'],
+      )
       const published = await publish(account, platform, contentType)
-      const [post, ...others] = await service.posts({ platform, author: connection.external_account_id! })
+      const [post, ...others] = await service.posts({
+        platform,
+        author: connection.external_account_id!,
+      })
       assert.deepEqual([post?.external_id, others], [published.schedule.external_id, []])
 
       await page.goto(published.schedule.external_url!)
@@ -75,12 +90,17 @@ test('a token that LinkedIn calls revoked while it is new still connects', async
   const account = await service.newAccount()
   const page = await (await newPerson(t, browser)).newPage()
   await service.control('POST', '/_control/switches', { 'linkedin.fresh_token_revoked_ms': 6_000 })
-  t.after(() => service.control('POST', '/_control/switches', { 'linkedin.fresh_token_revoked_ms': 0 }))
+  t.after(() =>
+    service.control('POST', '/_control/switches', { 'linkedin.fresh_token_revoked_ms': 0 }),
+  )
   await toConsent(page, account, 'linkedin')
   await signInAs(page, 'Early Bird')
   let isBack = false
   const pressed = page.click('#allow').then(() => (isBack = true))
-  await eventually('the way back', async () => isBack || void (await service.advance({ seconds: 1 })))
+  await eventually(
+    'the way back',
+    async () => isBack || void (await service.advance({ seconds: 1 })),
+  )
   await pressed
   await assertShown(page, 'Connected', 'Early Bird is connected')
   assert((await refusedCalls()) > 0, 'the sandbox refused nothing')
@@ -90,8 +110,12 @@ test('connect: asks about another author, and adds it as a separate connection',
   const account = await service.newAccount()
   const { client } = account
   const present = await connectionOf(account, 'x')
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'This one waits.' } })
-  await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 2 }) } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'x', content: 'This one waits.' },
+  })
+  await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 2 }) },
+  })
   const page = await (await newPerson(t, browser)).newPage()
   await toConsent(page, account, 'x')
   await signInAs(page, 'Somebody <else>')
@@ -101,7 +125,9 @@ test('connect: asks about another author, and adds it as a separate connection',
   assert.equal((await connectionOf(account, 'x')).account_name, present.account_name)
   await page.click('#add')
   await assertShown(page, 'Connected', 'somebody_else is connected')
-  const names = (await client.listConnections({ query: { platform: 'x' } })).data.map(({ account_name }) => account_name)
+  const names = (await client.listConnections({ query: { platform: 'x' } })).data.map(
+    ({ account_name }) => account_name,
+  )
   assert.deepEqual(names, [present.account_name, 'somebody_else'])
 })
 
@@ -156,12 +182,18 @@ test('a way back with another cookie, on another network, or used before is refu
   const page = await context.newPage()
   await toConsent(page, account, 'x')
   const state = new URL(page.url()).searchParams.get('state')!
-  const cookie = (await context.cookies(`${service.url}/api/connections/x/callback`)).find(({ name }) => name === 'crier_connect')!.value
+  const cookie = (await context.cookies(`${service.url}/api/connections/x/callback`)).find(
+    ({ name }) => name === 'crier_connect',
+  )!.value
   const back = (platform: Platform, given: string, code = 'invented') =>
-    service.request('GET', `/api/connections/${platform}/callback?${new URLSearchParams({ state, code }).toString()}`, {
-      key: null,
-      headers: { cookie: `crier_connect=${given}` },
-    })
+    service.request(
+      'GET',
+      `/api/connections/${platform}/callback?${new URLSearchParams({ state, code }).toString()}`,
+      {
+        key: null,
+        headers: { cookie: `crier_connect=${given}` },
+      },
+    )
   await assertUnchanged(account, 'x', async () => {
     assert.match((await back('x', 'A'.repeat(43))).text, /belongs to another browser/)
     assert.match((await back('linkedin', cookie)).text, /belongs to another browser/)
@@ -172,7 +204,10 @@ test('a way back with another cookie, on another network, or used before is refu
   await page.click('#replace')
   await assertShown(page, 'Connected', 'is connected')
   await assertUnchanged(account, 'x', async () => {
-    assert.match((await back('x', cookie, new URL(used).searchParams.get('code')!)).text, /was used/)
+    assert.match(
+      (await back('x', cookie, new URL(used).searchParams.get('code')!)).text,
+      /was used/,
+    )
     await page.goto(used)
   })
   await assertShown(page, 'Not connected', 'was used')
@@ -199,9 +234,20 @@ test('an authorization address ends after ten minutes, before it is opened and a
   assert.equal((await page.goto(authorize_url))?.status(), 410)
 })
 
-/** Asks for an authorization address and opens it, as far as the network's own page; answers the address that was opened. */
-async function toConsent(page: Page, account: TestAccount, platform: Platform, author?: 'organization'): Promise<string> {
-  const { authorize_url } = await account.client.authorizeConnection({ params: { platform }, body: author ? { author } : {} })
+/**
+ * Asks for an authorization address and opens it, as far as the network's own page; answers the
+ * address that was opened.
+ */
+async function toConsent(
+  page: Page,
+  account: TestAccount,
+  platform: Platform,
+  author?: 'organization',
+): Promise<string> {
+  const { authorize_url } = await account.client.authorizeConnection({
+    params: { platform },
+    body: author ? { author } : {},
+  })
   await page.goto(authorize_url)
   assert(page.url().startsWith(service.sandbox.url), page.url())
   return authorize_url
@@ -213,7 +259,9 @@ async function showEverywhere(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
       assert.equal(overflow, 0, `${name} does not fit ${width} pixels`)
       await show(page, `${name} ${width} ${colorScheme}`)
     }
@@ -221,7 +269,9 @@ async function showEverywhere(page: Page, name: string): Promise<void> {
 
 /** How often LinkedIn has refused to say whose a token is. */
 async function refusedCalls(): Promise<number> {
-  const { data } = (await service.control('GET', '/_control/requests?platform=linkedin')) as { data: { path: string; status: number }[] }
+  const { data } = (await service.control('GET', '/_control/requests?platform=linkedin')) as {
+    data: { path: string; status: number }[]
+  }
   return data.filter(({ path, status }) => path === '/v2/userinfo' && status === 401).length
 }
 
@@ -233,23 +283,38 @@ async function signInAs(page: Page, name: string): Promise<void> {
 async function assertShown(page: Page, title: string, text: string): Promise<void> {
   assert(page.url().startsWith(service.url), page.url())
   assert.equal(await page.locator('h1').innerText(), title)
-  assert((await page.locator('main').innerText()).includes(text), await page.locator('main').innerText())
+  assert(
+    (await page.locator('main').innerText()).includes(text),
+    await page.locator('main').innerText(),
+  )
 }
 
 async function connectionOf({ client }: TestAccount, platform: Platform) {
-  return (await client.listConnections()).data.find((connection) => connection.platform === platform)!
+  return (await client.listConnections()).data.find(
+    (connection) => connection.platform === platform,
+  )!
 }
 
-async function assertUnchanged(account: TestAccount, platform: Platform, act: () => Promise<unknown>): Promise<void> {
+async function assertUnchanged(
+  account: TestAccount,
+  platform: Platform,
+  act: () => Promise<unknown>,
+): Promise<void> {
   const earlier = await connectionOf(account, platform)
   await act()
   assert.deepEqual(await connectionOf(account, platform), earlier)
 }
 
 async function publish({ client }: TestAccount, platform: Platform, contentType: ContentType) {
-  const { draft_id } = await client.createDraft({ body: { platform, content_type: contentType, pieces: pieces[contentType] } })
-  const preview = (await client.previewDraft({ params: { draft_id } })).platforms.find((shown) => shown.platform === platform)!
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
+  const { draft_id } = await client.createDraft({
+    body: { platform, content_type: contentType, pieces: pieces[contentType] },
+  })
+  const preview = (await client.previewDraft({ params: { draft_id } })).platforms.find(
+    (shown) => shown.platform === platform,
+  )!
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) },
+  })
   const read = () => client.getSchedule({ params: { schedule_id } })
   // The network fetches and renders in real time, so it may need another poll or two.
   await service.advanceUntil(async () => !['pending', 'publishing'].includes((await read()).status))
@@ -262,13 +327,18 @@ async function publish({ client }: TestAccount, platform: Platform, contentType:
 async function mediaShown(page: Page): Promise<number> {
   const widths = await page
     .locator('article img')
-    .evaluateAll((images) => images.map((image) => (image as { naturalWidth: number }).naturalWidth))
+    .evaluateAll((images) =>
+      images.map((image) => (image as { naturalWidth: number }).naturalWidth),
+    )
   assert(
     widths.every((width) => width > 0),
     `a picture is broken: ${widths.join(' ')}`,
   )
-  const documents = await page.locator('article a.document').evaluateAll((links) => links.map((link) => (link as { href: string }).href))
-  for (const document of documents) assert.match((await (await fetch(document)).text()).slice(0, 5), /^%PDF-/)
+  const documents = await page
+    .locator('article a.document')
+    .evaluateAll((links) => links.map((link) => (link as { href: string }).href))
+  for (const document of documents)
+    assert.match((await (await fetch(document)).text()).slice(0, 5), /^%PDF-/)
   return widths.length + documents.length
 }
 

@@ -4,7 +4,15 @@ import { overWidth, axeFindings } from '../dashboard/axe.ts'
 import { liveService } from '../service.ts'
 import { newPerson, openBrowser, show } from './browser.ts'
 
-const places = ['', '/webhooks', '/operate', '/fault-matrix', '/crier-sdk', '/decisions', '/search?q=retry']
+const places = [
+  '',
+  '/webhooks',
+  '/operate',
+  '/fault-matrix',
+  '/crier-sdk',
+  '/decisions',
+  '/search?q=retry',
+]
 
 test('the guide is read and searched by keyboard, in light and dark, on a telephone, and axe finds nothing on it', async (t) => {
   const { url } = await liveService(t)

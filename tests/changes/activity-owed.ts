@@ -27,20 +27,32 @@ function unrecordedIn(changes: readonly Change[]): string[] {
     if (place === -1) found.push(`${id} has a row of ${kind} and was not changed so`)
     else left.splice(place, 1)
   }
-  return [...found, ...left.map(({ id, kinds }) => `${id} was changed without a row of ${kinds.join(' or ')}`)]
+  return [
+    ...found,
+    ...left.map(({ id, kinds }) => `${id} was changed without a row of ${kinds.join(' or ')}`),
+  ]
 }
 
 export function activityIn(changes: readonly Change[]): ActivityWritten[] {
   return changes.flatMap(({ name, account, new: row }) =>
     name === 'activity'
-      ? [{ account, id: row!['id'] as string, kind: row!['kind'] as ActivityKind, actor: row!['actor'] as string | null }]
+      ? [
+          {
+            account,
+            id: row!['id'] as string,
+            kind: row!['kind'] as ActivityKind,
+            actor: row!['actor'] as string | null,
+          },
+        ]
       : [],
   )
 }
 
 function activityOwed(changes: readonly Change[]): Owed[] {
   const all = merged(changes)
-  return all.flatMap((change) => kindsOf(change, all).map((kinds) => ({ id: objectOf(change, kinds), kinds })))
+  return all.flatMap((change) =>
+    kindsOf(change, all).map((kinds) => ({ id: objectOf(change, kinds), kinds })),
+  )
 }
 
 const objectOf = ({ id, name, old, new: now }: Merged, [kind]: readonly ActivityKind[]) => {
@@ -79,11 +91,23 @@ interface RowKinds {
   changed(old: Values, now: Values, all: readonly Merged[]): Kinds
 }
 
-const differs = (old: Values, now: Values, ...names: readonly string[]) => names.some((name) => old[name] !== now[name])
+const differs = (old: Values, now: Values, ...names: readonly string[]) =>
+  names.some((name) => old[name] !== now[name])
 const when = (isSo: boolean, ...kinds: readonly ActivityKind[]): Kinds => (isSo ? [kinds] : [])
 
 const rowKinds: Readonly<
-  Record<'draft' | 'draft_repeat' | 'schedule' | 'media' | 'webhook' | 'api_key' | 'invitation' | 'membership' | 'account', RowKinds>
+  Record<
+    | 'draft'
+    | 'draft_repeat'
+    | 'schedule'
+    | 'media'
+    | 'webhook'
+    | 'api_key'
+    | 'invitation'
+    | 'membership'
+    | 'account',
+    RowKinds
+  >
 > = {
   draft: {
     made: [['draft.created']],
@@ -95,7 +119,11 @@ const rowKinds: Readonly<
       ...when(old['deleted'] !== null && now['deleted'] === null, 'draft.restored'),
     ],
   },
-  schedule: { made: [['schedule.created']], gone: () => [['schedule.cancelled']], changed: scheduleKinds },
+  schedule: {
+    made: [['schedule.created']],
+    gone: () => [['schedule.cancelled']],
+    changed: scheduleKinds,
+  },
   draft_repeat: {
     made: [['repeat.created']],
     gone: () => [['repeat.deleted']],
@@ -119,18 +147,30 @@ const rowKinds: Readonly<
     made: [['key.created', 'agent_grant.created']],
     gone: () => [],
     // The keys of a member end with them, whose removal tells of it.
-    changed: (old, now, all) => when(differs(old, now, 'revoked') && !isMemberRemoved(all), 'key.revoked', 'agent_grant.revoked'),
+    changed: (old, now, all) =>
+      when(
+        differs(old, now, 'revoked') && !isMemberRemoved(all),
+        'key.revoked',
+        'agent_grant.revoked',
+      ),
   },
   invitation: {
     made: [['invitation.created']],
-    // One that was accepted tells of it by the member who joined; a new one to the same address takes the place of the old.
+    // One that was accepted tells of it by the member who joined; a new one to the same address
+    // takes the place of the old.
     gone: (all, { old }) =>
       when(
         !isMemberRemoved(all) &&
-          !all.some(({ name, old: before, new: now }) => before === null && (name === 'membership' || now?.['email'] === old!['email'])),
+          !all.some(
+            ({ name, old: before, new: now }) =>
+              before === null && (name === 'membership' || now?.['email'] === old!['email']),
+          ),
         'invitation.withdrawn',
       ),
-    changed: (old, now) => (old['id'] === now['id'] ? when(differs(old, now, 'role'), 'invitation.changed') : [['invitation.created']]),
+    changed: (old, now) =>
+      old['id'] === now['id']
+        ? when(differs(old, now, 'role'), 'invitation.changed')
+        : [['invitation.created']],
   },
   membership: {
     made: [['member.joined']],
@@ -148,9 +188,13 @@ const rowKinds: Readonly<
   },
 }
 
-const byMovement: Readonly<Record<string, Kinds>> = { renewal: [['credits.renewed']], grant: [['credits.granted']] }
+const byMovement: Readonly<Record<string, Kinds>> = {
+  renewal: [['credits.renewed']],
+  grant: [['credits.granted']],
+}
 
-const isMemberRemoved = (all: readonly Merged[]) => all.some(({ name, new: now }) => name === 'membership' && now === null)
+const isMemberRemoved = (all: readonly Merged[]) =>
+  all.some(({ name, new: now }) => name === 'membership' && now === null)
 
 const byStatus: Readonly<Record<string, ActivityKind>> = {
   'pending publishing': 'schedule.publishing',
@@ -161,8 +205,12 @@ const byStatus: Readonly<Record<string, ActivityKind>> = {
 }
 
 function scheduleKinds(old: Values, now: Values, all: readonly Merged[]): Kinds {
-  const [status, isMoved] = [`${String(old['status'])} ${String(now['status'])}`, old['at'] !== now['at']]
-  const isResumed = status === 'published published' && old['over'] === true && now['over'] === false
+  const [status, isMoved] = [
+    `${String(old['status'])} ${String(now['status'])}`,
+    old['at'] !== now['at'],
+  ]
+  const isResumed =
+    status === 'published published' && old['over'] === true && now['over'] === false
   const other = [...when(old['resolved'] !== now['resolved'], 'schedule.resolved')]
   if (old['status'] !== now['status']) return [[byStatus[status]!], ...other]
   if (isResumed) return [['schedule.retried'], ...other]
@@ -174,8 +222,14 @@ function scheduleKinds(old: Values, now: Values, all: readonly Merged[]): Kinds 
     ...when(old['approval'] !== 'awaiting' && now['approval'] === 'awaiting', 'schedule.awaiting'),
     // A person who may approve and edits the draft renews the approval: the edit's activity covers
     // it.
-    ...when(now['approval'] === 'approved' && old['decided'] !== now['decided'] && !isDraftEdited, 'schedule.approved'),
-    ...when(now['approval'] === 'rejected' && old['decided'] !== now['decided'], 'schedule.rejected'),
+    ...when(
+      now['approval'] === 'approved' && old['decided'] !== now['decided'] && !isDraftEdited,
+      'schedule.approved',
+    ),
+    ...when(
+      now['approval'] === 'rejected' && old['decided'] !== now['decided'],
+      'schedule.rejected',
+    ),
     ...other,
   ]
 }
@@ -188,9 +242,16 @@ const byState: Readonly<Record<string, Kinds>> = {
 
 function connectionKinds(old: Values | null, now: Values | null, all: readonly Merged[]): Kinds {
   if (now === null) return []
-  const comesWithAccount = all.some(({ name, old: before }) => name === 'account' && before === null)
+  const comesWithAccount = all.some(
+    ({ name, old: before }) => name === 'account' && before === null,
+  )
   // A connection that a consent adds is connected at once.
-  if (old === null) return comesWithAccount ? [] : now['state'] === 'connected' ? [['connection.connected']] : [['connection.created']]
+  if (old === null)
+    return comesWithAccount
+      ? []
+      : now['state'] === 'connected'
+        ? [['connection.connected']]
+        : [['connection.created']]
   if (old['removed'] === null && now['removed'] !== null) return [['connection.removed']]
   if (differs(old, now, 'state') || (differs(old, now, 'author') && now['state'] === 'connected'))
     return byState[String(now['state'])] ?? []
@@ -199,16 +260,31 @@ function connectionKinds(old: Values | null, now: Values | null, all: readonly M
   const isSucceeded =
     old['main'] === true &&
     all.some(
-      ({ name, new: other }) => name === 'connection' && other !== null && other['platform'] === now['platform'] && other['main'] === true,
+      ({ name, new: other }) =>
+        name === 'connection' &&
+        other !== null &&
+        other['platform'] === now['platform'] &&
+        other['main'] === true,
     )
-  return when(differs(old, now, 'label', 'paused', 'settings') || (differs(old, now, 'main') && !isSucceeded), 'connection.changed')
+  return when(
+    differs(old, now, 'label', 'paused', 'settings') || (differs(old, now, 'main') && !isSucceeded),
+    'connection.changed',
+  )
 }
 
 /** Each removed slot has a row; a replaced calendar has one. */
 function slotKinds(change: Merged, all: readonly Merged[]): Kinds {
   const connection = (change.new ?? change.old)!['connection']
-  if (all.some(({ name, id, new: now }) => name === 'connection' && id === connection && now?.['removed'] !== null)) return []
-  const ofCalendar = all.filter(({ name, old, new: now }) => name === 'slot' && (now ?? old)!['connection'] === connection)
+  if (
+    all.some(
+      ({ name, id, new: now }) =>
+        name === 'connection' && id === connection && now?.['removed'] !== null,
+    )
+  )
+    return []
+  const ofCalendar = all.filter(
+    ({ name, old, new: now }) => name === 'slot' && (now ?? old)!['connection'] === connection,
+  )
   if (ofCalendar.length === 1 && change.new === null) return [['slot.deleted']]
   return ofCalendar[0] === change ? [['slots.configured']] : []
 }

@@ -5,7 +5,12 @@ import type { ActivityKind } from '@crier/contract/activity.ts'
  * all other columns are internal.
  */
 const watched = {
-  draft: { id: 'id', content: `md5(row.content_type || array_to_string(row.pieces, '|'))`, version: 'version', deleted: 'deleted_at' },
+  draft: {
+    id: 'id',
+    content: `md5(row.content_type || array_to_string(row.pieces, '|'))`,
+    version: 'version',
+    deleted: 'deleted_at',
+  },
   schedule: {
     ...{
       id: 'id',
@@ -16,20 +21,47 @@ const watched = {
       over: 'row.due_at is null',
       approval: 'approval',
     },
-    ...{ decided: 'row.decided_at::text || row.decided_by::text', resolved: 'resolved_at', dismissed: 'dismissed' },
+    ...{
+      decided: 'row.decided_at::text || row.decided_by::text',
+      resolved: 'resolved_at',
+      dismissed: 'dismissed',
+    },
   },
   draft_repeat: { id: 'id', weeks: 'every_weeks' },
   connection: {
-    ...{ id: 'id', platform: 'platform', label: 'label', main: 'main', paused: 'paused', settings: 'settings::text' },
-    ...{ state: 'state', author: 'external_account_id', removed: 'removed_at', renewalLost: 'renewal_lost_at' },
+    ...{
+      id: 'id',
+      platform: 'platform',
+      label: 'label',
+      main: 'main',
+      paused: 'paused',
+      settings: 'settings::text',
+    },
+    ...{
+      state: 'state',
+      author: 'external_account_id',
+      removed: 'removed_at',
+      renewalLost: 'renewal_lost_at',
+    },
   },
   media: { id: 'id', words: `concat(row.name, '|', row.alt_text)` },
   slot: { id: 'id', connection: 'connection_id' },
-  webhook: { id: 'id', url: 'url', events: 'events::text', enabled: 'enabled', secret: 'secret_sealed' },
+  webhook: {
+    id: 'id',
+    url: 'url',
+    events: 'events::text',
+    enabled: 'enabled',
+    secret: 'secret_sealed',
+  },
   api_key: { id: 'id', revoked: 'revoked_at' },
   invitation: { id: 'id', role: 'role', email: 'email' },
   membership: { id: 'user_id', role: 'role' },
-  account: { id: 'id', own: `concat(row.name, '|', row.timezone, '|', row.brand_kit)`, plan: 'plan', low: 'credits_low' },
+  account: {
+    id: 'id',
+    own: `concat(row.name, '|', row.timezone, '|', row.brand_kit)`,
+    plan: 'plan',
+    low: 'credits_low',
+  },
   ledger_entry: { id: 'row.number::text', account: 'account_id', kind: 'kind' },
   activity: { id: 'object_id', kind: 'kind', actor: 'actor', epoch: 'epoch' },
 } as const satisfies Record<string, Record<string, string>>
@@ -56,14 +88,18 @@ export interface ActivityWritten {
 }
 
 /**
- * Makes the database itself note every change of these tables, in the transaction that makes it: what was rolled back is not noted, and
- * nothing that the server does can keep a change out of it.
+ * Makes the database itself note every change of these tables, in the transaction that makes it:
+ * what was rolled back is not noted, and nothing that the server does can keep a change out of it.
  */
 export const watchChanges = [
-  `create table watched_change (number bigint generated always as identity primary key, tx text default txid_current(), account text, name text, old jsonb, new jsonb)`,
+  'create table watched_change (number bigint generated always as identity primary key, tx ' +
+    'text default txid_current(), account text, name text, old jsonb, new jsonb)',
   ...Object.entries(watched).flatMap(([table, columns]) => {
-    const named = Object.entries(columns).map(([name, column]) => [name, column.includes('row.') ? column : `row.${column}`] as const)
-    const of = (row: string) => named.map(([name, value]) => [name, value.replaceAll('row.', `${row}.`)] as const)
+    const named = Object.entries(columns).map(
+      ([name, column]) => [name, column.includes('row.') ? column : `row.${column}`] as const,
+    )
+    const of = (row: string) =>
+      named.map(([name, value]) => [name, value.replaceAll('row.', `${row}.`)] as const)
     const values = (row: string) =>
       `jsonb_build_object(${of(row)
         .flatMap(([name, value]) => [`'${name}'`, value])
@@ -81,8 +117,11 @@ export const watchChanges = [
          end if;
          return null;
        end $$`,
-      `create trigger watched after insert or delete on ${table} for each row execute function watch_${table}()`,
-      `create trigger watched_update after update on ${table} for each row when ((${tuple('old')}) is distinct from (${tuple('new')})) execute function watch_${table}()`,
+      `create trigger watched after insert or delete on ${table} for each row execute ` +
+        `function watch_${table}()`,
+      `create trigger watched_update after update on ${table} for each row when ` +
+        `((${tuple('old')}) is distinct from (${tuple('new')})) execute function ` +
+        `watch_${table}()`,
     ]
   }),
 ].join(';\n')
@@ -92,4 +131,5 @@ export const watchChanges = [
  * known rows.
  */
 export const readChanges =
-  'select number::int as number, tx, account, name, old, new from watched_change where number > $1 order by number limit 10000'
+  'select number::int as number, tx, account, name, old, new from watched_change where number ' +
+  '> $1 order by number limit 10000'

@@ -18,7 +18,10 @@ test('crier import: checks a file, schedules it once however often it is run, an
     'nowhere;Refused;',
   ]
   await writeFile(file, `\uFEFF${lines.join('\r\n')}`)
-  const made = async () => [(await client.listDrafts()).data.length, (await client.listSchedules()).data.length]
+  const made = async () => [
+    (await client.listDrafts()).data.length,
+    (await client.listSchedules()).data.length,
+  ]
 
   const dry = await crier(['import', file, '--dry-run'], { env })
   assert.equal(dry.code, 1, dry.err)
@@ -31,7 +34,9 @@ test('crier import: checks a file, schedules it once however often it is run, an
     const { code, out } = await crier(['import', file, '--json'], { env })
     assert.equal(code, 1)
     assert.deepEqual(
-      JSON.parse(out).data.map(({ number, state }: { number: number; state: string }) => `${number} ${state}`),
+      JSON.parse(out).data.map(
+        ({ number, state }: { number: number; state: string }) => `${number} ${state}`,
+      ),
       ['2 scheduled', '4 draft', '5 refused'],
     )
     assert.deepEqual(await made(), [2, 1])
@@ -59,22 +64,40 @@ test('crier import: reads times in the zone of the workspace or of --timezone, a
   const env = { CRIER_URL: service.url, CRIER_API_KEY: key }
   const file = join(crier.home, 'posts.csv')
   await writeFile(file, '\uFEFFPlatform;Content;Date;Time\r\nx;One;01/08/2030;9:00 AM\r\n')
-  const run = async (...options: string[]) => crier(['import', file, '--dry-run', ...options], { env })
+  const run = async (...options: string[]) =>
+    crier(['import', file, '--dry-run', ...options], { env })
 
   const asked = await run()
   assert.equal(asked.code, 1)
   assert.match(asked.out, /Choose the date order: dmy \(day first\) or mdy \(month first\)/)
   const read = await run('--date-order', 'mdy')
   assert.equal(read.code, 0, read.out)
-  assert.match(read.out, /2030-01-08T08:00:00.000Z.+date “01\/08\/2030 9:00 AM” is 2030-01-08T09:00:00\+01:00 \(Europe\/Berlin\)\./)
-  assert.match((await run('--date-order', 'dmy', '--timezone', 'America/New_York')).out, /2030-08-01T13:00:00.000Z/)
-  assert.match((await run('--date-order', 'ymd')).err, /--date-order takes dmy \(day first\) or mdy \(month first\), and not ymd\./)
-  assert.match((await run('--timezone', 'Berlin')).err, /--timezone takes an IANA zone such as Europe\/Berlin, and not Berlin\./)
+  assert.match(
+    read.out,
+    /2030-01-08T08:00:00.000Z.+date “01\/08\/2030 9:00 AM” is 2030-01-08T09:00:00\+01:00 \(Europe\/Berlin\)\./,
+  )
+  assert.match(
+    (await run('--date-order', 'dmy', '--timezone', 'America/New_York')).out,
+    /2030-08-01T13:00:00.000Z/,
+  )
+  assert.match(
+    (await run('--date-order', 'ymd')).err,
+    /--date-order takes dmy \(day first\) or mdy \(month first\), and not ymd\./,
+  )
+  assert.match(
+    (await run('--timezone', 'Berlin')).err,
+    /--timezone takes an IANA zone such as Europe\/Berlin, and not Berlin\./,
+  )
 
-  const real = async (...options: string[]) => crier(['import', file, '--json', '--date-order', ...options], { env })
+  const real = async (...options: string[]) =>
+    crier(['import', file, '--json', '--date-order', ...options], { env })
   for (const order of ['mdy', 'mdy', 'dmy']) assert.equal((await real(order)).code, 0)
   assert.equal((await client.listSchedules()).data.length, 2)
-  const { key: narrow } = await client.createKey({ body: { scopes: ['drafts:write', 'schedules:write'] } })
-  const without = await crier(['import', file, '--date-order', 'mdy'], { env: { ...env, CRIER_API_KEY: narrow } })
+  const { key: narrow } = await client.createKey({
+    body: { scopes: ['drafts:write', 'schedules:write'] },
+  })
+  const without = await crier(['import', file, '--date-order', 'mdy'], {
+    env: { ...env, CRIER_API_KEY: narrow },
+  })
   assert.match(without.err, /may not read the zone of the workspace: give it by --timezone\./)
 })

@@ -13,13 +13,18 @@ test('logs tells what was asked for, and with --follow what is asked for from no
   assert.match(out, /^\S+Z {2}GET {5}\/api\/account {2}200 {2}\d+ ms {2}key_[0-9a-f]{32} {2}\S+\n$/)
   const following = running(t, ['logs', '--follow'], env)
   assert.equal(await following.next(), 'Following. Ctrl-C ends it.')
-  const refused = await request('POST', '/api/drafts?dry=1', { body: { platform: 'x', content: 'Said to nobody else.' } })
+  const refused = await request('POST', '/api/drafts?dry=1', {
+    body: { platform: 'x', content: 'Said to nobody else.' },
+  })
   assert.equal(refused.status, 400)
   const line = await following.next()
   assert.match(line, /^\S+Z {2}POST {4}\/api\/drafts {2}400 unknown_parameter {2}\d+ ms/)
   assert.ok(line.endsWith(`  ${refused.headers.get('x-request-id')}`), line)
   await request('GET', '/api/nothing')
-  assert.match(await following.next(), /^\S+Z {2}GET {5}\(no such operation\) {2}404 not_found {2}\d+ ms/)
+  assert.match(
+    await following.next(),
+    /^\S+Z {2}GET {5}\(no such operation\) {2}404 not_found {2}\d+ ms/,
+  )
   assert.equal(await following.end(), 0)
 })
 

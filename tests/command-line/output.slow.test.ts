@@ -20,16 +20,26 @@ async function stubbed(t: Owner, answer: (...given: Parameters<RequestListener>)
     server.closeAllConnections()
   })
   const CRIER_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const env = { PATH: process.env['PATH']!, HOME: '/nowhere/at/all', CRIER_URL, CRIER_API_KEY: 'crier_key' }
+  const env = {
+    PATH: process.env['PATH']!,
+    HOME: '/nowhere/at/all',
+    CRIER_URL,
+    CRIER_API_KEY: 'crier_key',
+  }
   return (parameters: readonly string[], stdout: 'pipe' | number = 'pipe') => {
-    const child = spawn(process.execPath, [join(projectRoot, 'cli/crier.js'), ...parameters], { env, stdio: ['ignore', stdout, 'pipe'] })
+    const child = spawn(process.execPath, [join(projectRoot, 'cli/crier.js'), ...parameters], {
+      env,
+      stdio: ['ignore', stdout, 'pipe'],
+    })
     t.after(() => void child.kill('SIGKILL'))
     return child
   }
 }
 
 // A cell shows 48 characters.
-const draft = Object.fromEntries(['draft_id', 'one', 'two', 'three', 'four', 'five'].map((name) => [name, 'x'.repeat(48)]))
+const draft = Object.fromEntries(
+  ['draft_id', 'one', 'two', 'three', 'four', 'five'].map((name) => [name, 'x'.repeat(48)]),
+)
 const drafts = Array.from({ length: 4_000 }, () => draft)
 
 test('crier ends after its reader has taken all of a megabyte, also when it begins to read late', async (t) => {
@@ -47,8 +57,18 @@ test('crier ends after its reader has taken all of a megabyte, also when it begi
 
 test('logs --follow ends when its reader has closed, without a word, and with the exit code of a closed pipe', async (t) => {
   let isClosed = false
-  const line = { at: '2031-03-30T02:30:00Z', method: 'GET', path_template: '/api/account', status: 200, code: null, duration_ms: 1 }
-  const crier = await stubbed(t, () => ({ data: isClosed ? [{ ...line, key_id: 'key_1', request_id: '1' }] : [], next_cursor: null }))
+  const line = {
+    at: '2031-03-30T02:30:00Z',
+    method: 'GET',
+    path_template: '/api/account',
+    status: 200,
+    code: null,
+    duration_ms: 1,
+  }
+  const crier = await stubbed(t, () => ({
+    data: isClosed ? [{ ...line, key_id: 'key_1', request_id: '1' }] : [],
+    next_cursor: null,
+  }))
   const child = crier(['logs', '--follow'])
   const closed = once(child, 'close')
   const err = text(child.stderr!)
@@ -60,13 +80,17 @@ test('logs --follow ends when its reader has closed, without a word, and with th
   assert.equal(await err, '')
 })
 
-test('crier ends with 1 and one line when standard output cannot be written', { skip: process.platform !== 'linux' }, async (t) => {
-  const crier = await stubbed(t, () => ({ data: drafts, next_cursor: null }))
-  const child = crier(['drafts', 'list', '--json'], openSync('/dev/full', 'w'))
-  const closed = once(child, 'close')
-  assert.match(await text(child.stderr!), /^Standard output cannot be written: ENOSPC[^\n]+\n$/)
-  assert.deepEqual(await closed, [1, null])
-})
+test(
+  'crier ends with 1 and one line when standard output cannot be written',
+  { skip: process.platform !== 'linux' },
+  async (t) => {
+    const crier = await stubbed(t, () => ({ data: drafts, next_cursor: null }))
+    const child = crier(['drafts', 'list', '--json'], openSync('/dev/full', 'w'))
+    const closed = once(child, 'close')
+    assert.match(await text(child.stderr!), /^Standard output cannot be written: ENOSPC[^\n]+\n$/)
+    assert.deepEqual(await closed, [1, null])
+  },
+)
 
 test('--all asks for a hundred items a page, and says where to go on after 10,000', async (t) => {
   const asked = new Set<string | null>()
@@ -74,7 +98,9 @@ test('--all asks for a hundred items a page, and says where to go on after 10,00
     const { searchParams } = new URL(url!, 'http://stub')
     asked.add(searchParams.get('limit'))
     const from = Number(searchParams.get('cursor'))
-    const data = Array.from({ length: Number(searchParams.get('limit') ?? 20) }, (_, index) => ({ draft_id: `drft_${from + index}` }))
+    const data = Array.from({ length: Number(searchParams.get('limit') ?? 20) }, (_, index) => ({
+      draft_id: `drft_${from + index}`,
+    }))
     return { data, next_cursor: String(from + data.length) }
   })
   for (const [options, count] of [
@@ -85,7 +111,10 @@ test('--all asks for a hundred items a page, and says where to go on after 10,00
     const closed = once(child, 'close')
     const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)])
     const { data, next_cursor } = JSON.parse(out)
-    assert.deepEqual([data.length, data.at(-1).draft_id, next_cursor], [count, `drft_${count - 1}`, String(count)])
+    assert.deepEqual(
+      [data.length, data.at(-1).draft_id, next_cursor],
+      [count, `drft_${count - 1}`, String(count)],
+    )
     assert.equal(err, `There are more: --cursor ${count} goes on.\n`)
     assert.deepEqual(await closed, [0, null])
   }

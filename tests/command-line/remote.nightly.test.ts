@@ -11,9 +11,16 @@ import { terminal, type Terminal } from './command.ts'
 async function signedIn(t: Owner) {
   const service = await liveService(t)
   const crier = await terminal(t)
-  const { code, out, err } = await crier(['login'], { input: `${service.url}/\n${service.account.key}\n` })
+  const { code, out, err } = await crier(['login'], {
+    input: `${service.url}/\n${service.account.key}\n`,
+  })
   assert.equal(code, 0, err)
-  assert.match(out, new RegExp(`^Signed in to .+ \\(${service.account.accountId}, plan pro\\) at ${service.url}\\.`))
+  assert.match(
+    out,
+    new RegExp(
+      `^Signed in to .+ \\(${service.account.accountId}, plan pro\\) at ${service.url}\\.`,
+    ),
+  )
   const json = async (...parameters: string[]) => {
     const ended = await crier([...parameters, '--json'])
     assert.equal(ended.code, 0, ended.err)
@@ -30,7 +37,8 @@ async function serving(t: Owner, answer: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const profilesOf = ({ home }: Terminal) => join(home, '.config/crier/profiles.json')
 
@@ -40,15 +48,25 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
     const file = profilesOf(crier)
     assert.equal((await stat(file)).mode & 0o777, 0o600)
     assert.equal((await stat(join(file, '..'))).mode & 0o777, 0o700)
-    assert.deepEqual(JSON.parse(await readFile(file, 'utf8')).profiles.default, { url: service.url, key: service.account.key })
+    assert.deepEqual(JSON.parse(await readFile(file, 'utf8')).profiles.default, {
+      url: service.url,
+      key: service.account.key,
+    })
     const other = await service.newAccount()
-    assert.equal((await crier(['--profile', 'other', 'login'], { input: `${service.url}\n${other.key}\n` })).code, 0)
+    assert.equal(
+      (await crier(['--profile', 'other', 'login'], { input: `${service.url}\n${other.key}\n` }))
+        .code,
+      0,
+    )
     const { out } = await crier(['profiles'])
     assert.match(out, /default .+ false\n/)
     assert.match(out, /other .+ true\n/)
     assert(!out.includes(service.account.key) && !out.includes(other.key))
     assert.match((await crier(['whoami'])).out, new RegExp(other.accountId))
-    assert.match((await crier(['whoami', '--profile', 'default'])).out, new RegExp(service.account.accountId))
+    assert.match(
+      (await crier(['whoami', '--profile', 'default'])).out,
+      new RegExp(service.account.accountId),
+    )
     const env = { CRIER_URL: service.url, CRIER_API_KEY: service.account.key }
     assert.match((await crier(['whoami'], { env })).out, new RegExp(service.account.accountId))
     assert.equal((await crier(['logout'])).code, 0)
@@ -58,44 +76,108 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
   test('the whole job is done by commands: draft, calendar, schedule, webhook, picture', async (t) => {
     const { service, crier, json } = await signedIn(t)
     const inbox = await receiver(t)
-    const webhook = await json('webhooks', 'create', '--url', inbox.url, '--events', 'post.published,post.failed')
+    const webhook = await json(
+      'webhooks',
+      'create',
+      '--url',
+      inbox.url,
+      '--events',
+      'post.published,post.failed',
+    )
     assert.match(webhook.secret, /^whsec_/)
     const sample = await json('trigger', 'post.failed')
     assert.equal(sample.event, 'post.failed')
     await inbox.until(1)
     assert.equal(inbox.received[0]!.json.data.test, true)
 
-    const source = 'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood oven instead. We sold out by nine.'
-    const draft = await json('drafts', 'generate-post', '--platform', 'x', '--topic', 'What a bakery learns', '--source', source)
+    const source =
+      'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood ' +
+      'oven instead. We sold out by nine.'
+    const draft = await json(
+      'drafts',
+      'generate-post',
+      '--platform',
+      'x',
+      '--topic',
+      'What a bakery learns',
+      '--source',
+      source,
+    )
     assert.match(draft.content, /240 loaves/)
-    const edited = await json('drafts', 'update', draft.draft_id, '--content', 'We sold out by nine.', '--draft-version', '1')
+    const edited = await json(
+      'drafts',
+      'update',
+      draft.draft_id,
+      '--content',
+      'We sold out by nine.',
+      '--draft-version',
+      '1',
+    )
     assert.equal(edited.version, 2)
     const slots = ['--slots', '[{"time": "09:00", "days": ["tuesday"]}]']
-    assert.equal((await json('slots', 'configure', '--platform', 'x', '--timezone', 'Europe/Berlin', ...slots)).slots.length, 1)
+    assert.equal(
+      (await json('slots', 'configure', '--platform', 'x', '--timezone', 'Europe/Berlin', ...slots))
+        .slots.length,
+      1,
+    )
     assert.match((await crier(['next-free', '--platform', 'x'])).out, /next_free_slot +\d{4}-/)
-    const schedule = await json('schedules', 'create', '--draft-id', draft.draft_id, '--platform', 'x', '--scheduled-at', '+5s')
+    const schedule = await json(
+      'schedules',
+      'create',
+      '--draft-id',
+      draft.draft_id,
+      '--platform',
+      'x',
+      '--scheduled-at',
+      '+5s',
+    )
     const ended = await json('schedules', 'wait', schedule.schedule_id)
     assert.equal(ended.status, 'published')
     assert.equal((await service.posts({ platform: 'x' })).length, 1)
-    const planned = await json('schedules', 'create', '--draft-id', draft.draft_id, '--platform', 'x', '--use-next-free-slot')
+    const planned = await json(
+      'schedules',
+      'create',
+      '--draft-id',
+      draft.draft_id,
+      '--platform',
+      'x',
+      '--use-next-free-slot',
+    )
     assert.equal((await crier(['schedules', 'cancel', planned.schedule_id])).out, 'Done.\n')
-    assert.match((await crier(['schedules', 'list', '--status', 'published'])).out, new RegExp(`^schedule_id .*\n${schedule.schedule_id} `))
+    assert.match(
+      (await crier(['schedules', 'list', '--status', 'published'])).out,
+      new RegExp(`^schedule_id .*\n${schedule.schedule_id} `),
+    )
 
     await writeFile(join(crier.home, 'dot.png'), Buffer.from(dot, 'base64'))
     const picture = await json('media', 'upload', 'dot.png', '--alt-text', 'A dot')
     assert.deepEqual([picture.kind, picture.name, picture.alt_text], ['image', 'dot.png', 'A dot'])
-    await writeFile(join(crier.home, 'draft.json'), JSON.stringify({ content: 'From a file.', media: [{ media_id: picture.media_id }] }))
-    const withPicture = await json('drafts', 'create', '--platform', 'linkedin', '--data', '@draft.json')
+    await writeFile(
+      join(crier.home, 'draft.json'),
+      JSON.stringify({ content: 'From a file.', media: [{ media_id: picture.media_id }] }),
+    )
+    const withPicture = await json(
+      'drafts',
+      'create',
+      '--platform',
+      'linkedin',
+      '--data',
+      '@draft.json',
+    )
     assert.deepEqual([withPicture.content, withPicture.media.length], ['From a file.', 1])
-    const { out } = await crier(['api', 'patch', `/api/drafts/${withPicture.draft_id}`, '--data', '-'], {
-      input: '{"content": "From standard input."}',
-    })
+    const { out } = await crier(
+      ['api', 'patch', `/api/drafts/${withPicture.draft_id}`, '--data', '-'],
+      {
+        input: '{"content": "From standard input."}',
+      },
+    )
     assert.equal(JSON.parse(out).content, 'From standard input.')
   })
 
   test('a list shows its first page and says how to go on, or shows everything', async (t) => {
     const { service, crier, json } = await signedIn(t)
-    for (let count = 1; count <= 3; count++) await service.client.createDraft({ body: { platform: 'x', content: `Text ${count}` } })
+    for (let count = 1; count <= 3; count++)
+      await service.client.createDraft({ body: { platform: 'x', content: `Text ${count}` } })
     const page = await crier(['drafts', 'list', '--limit', '2'])
     assert.equal(page.out.trim().split('\n').length, 3)
     assert.match(page.err, /^There are more: --all, or --cursor \S+\n$/)
@@ -104,7 +186,14 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
 
   test('output: removes control characters from a text', async (t) => {
     const { crier, json } = await signedIn(t)
-    const { draft_id } = await json('drafts', 'create', '--platform', 'x', '--data', String.raw`{"content": "red \u001b[31m, bell \u0007"}`)
+    const { draft_id } = await json(
+      'drafts',
+      'create',
+      '--platform',
+      'x',
+      '--data',
+      String.raw`{"content": "red \u001b[31m, bell \u0007"}`,
+    )
     for (const parameters of [
       ['drafts', 'get', draft_id],
       ['drafts', 'list'],
@@ -121,11 +210,20 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
       const type = isAccount ? 'application/json' : 'application/problem+json'
       response.writeHead(isAccount ? 200 : 409, { 'content-type': type })
       const text = 'gone \u001b[2J, back \u009b2J'
-      response.end(JSON.stringify(isAccount ? { account_id: 'acc_1', name: text } : { code: 'conflict', detail: text }))
+      response.end(
+        JSON.stringify(
+          isAccount ? { account_id: 'acc_1', name: text } : { code: 'conflict', detail: text },
+        ),
+      )
     })
     const crier = await terminal(t)
     const env = { CRIER_URL: url, CRIER_API_KEY: 'crier_key' }
-    for (const parameters of [['whoami'], ['whoami', '--json'], ['api', 'GET', '/api/account'], ['drafts', 'list']]) {
+    for (const parameters of [
+      ['whoami'],
+      ['whoami', '--json'],
+      ['api', 'GET', '/api/account'],
+      ['drafts', 'list'],
+    ]) {
       const { out, err } = await crier(parameters, { env })
       assert.match(out + err, /gone .+\[2J, back .+2J/, parameters.join(' '))
       assert.doesNotMatch(out + err, /\p{Cc}(?<!\n)/u, parameters.join(' '))
@@ -134,7 +232,9 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
 
   test('a mistake is one line that says what to do, and ends with 1', async (t) => {
     const { service, crier } = await signedIn(t)
-    const { url: foreign } = await serving(t, (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'))
+    const { url: foreign } = await serving(t, (_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    )
     const key = service.account.key
     const wrong: readonly [readonly string[], RegExp, Parameters<Terminal>[1]?][] = [
       [
@@ -143,26 +243,51 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
         { env: { CRIER_URL: service.url, CRIER_API_KEY: 'crier_wrong' } },
       ],
       [['drafts', 'list'], /CRIER_API_KEY is not/, { env: { CRIER_URL: service.url } }],
-      [['drafts', 'list'], /is no address of a server/, { env: { CRIER_URL: 'crier.example.com', CRIER_API_KEY: key } }],
+      [
+        ['drafts', 'list'],
+        /is no address of a server/,
+        { env: { CRIER_URL: 'crier.example.com', CRIER_API_KEY: key } },
+      ],
       [
         ['drafts', 'list'],
         /^No server answers \(.+\): check the address/,
         { env: { CRIER_URL: 'http://127.0.0.1:2', CRIER_API_KEY: key } },
       ],
-      [['drafts', 'list'], /is no Crier server/, { env: { CRIER_URL: foreign, CRIER_API_KEY: key } }],
-      [['drafts', 'list'], /The key has a character that no key has/, { env: { CRIER_URL: service.url, CRIER_API_KEY: 'a b' } }],
+      [
+        ['drafts', 'list'],
+        /is no Crier server/,
+        { env: { CRIER_URL: foreign, CRIER_API_KEY: key } },
+      ],
+      [
+        ['drafts', 'list'],
+        /The key has a character that no key has/,
+        { env: { CRIER_URL: service.url, CRIER_API_KEY: 'a b' } },
+      ],
       [['login'], /is no Crier server/, { input: `${foreign}\n${key}\n` }],
-      [['login'], /Run crier login, or set CRIER_API_KEY\. \[unauthorized\]$/, { input: `${service.url}\ncrier_wrong\n` }],
+      [
+        ['login'],
+        /Run crier login, or set CRIER_API_KEY\. \[unauthorized\]$/,
+        { input: `${service.url}\ncrier_wrong\n` },
+      ],
       [['login'], /^No key was given/, { input: `${service.url}\n` }],
       [['login', '--profile', '../x'], /^A profile’s name/],
-      [['drafts', 'list', '--profile', 'nowhere'], /^There is no profile nowhere \(known: default\): run crier login --profile nowhere\./],
-      [['drafts', 'create', '--platform', 'myspace'], /^--platform takes linkedin, x, instagram, tiktok, and not myspace\./],
+      [
+        ['drafts', 'list', '--profile', 'nowhere'],
+        /^There is no profile nowhere \(known: default\): run crier login --profile nowhere\./,
+      ],
+      [
+        ['drafts', 'create', '--platform', 'myspace'],
+        /^--platform takes linkedin, x, instagram, tiktok, and not myspace\./,
+      ],
       [['drafts', 'create'], /^--platform is missing\./],
       [['drafts', 'create', '--data', '{'], /^--data takes JSON/],
       [['drafts', 'create', '--data', '@nowhere.json'], /^nowhere\.json cannot be read/],
       [['drafts', 'list', '--limit', 'many'], /^--limit takes a number/],
       [['drafts', 'get', 'drft_1'], /\[not_found\]$/],
-      [['schedules', 'create', '--draft-id', 'drft_1', '--platform', 'x'], /\[(schedule_time_missing|not_found)\]$/],
+      [
+        ['schedules', 'create', '--draft-id', 'drft_1', '--platform', 'x'],
+        /\[(schedule_time_missing|not_found)\]$/,
+      ],
       [['media', 'upload', 'nowhere.png'], /^nowhere\.png cannot be read/],
       [['api', 'GET', 'api/drafts'], /^The path begins with a slash/],
       [

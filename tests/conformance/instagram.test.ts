@@ -14,7 +14,8 @@ function journalled(attempt: Attempt): Attempt {
   const handles: Handles = (attempt.outcome.kind === 'confirmed' && attempt.outcome.handles) || {}
   return { ...attempt, handles: { ...attempt.handles, ...handles } }
 }
-const confirmedId = ({ outcome }: Attempt) => (outcome.kind === 'confirmed' ? outcome.externalId! : assert.fail(JSON.stringify(outcome)))
+const confirmedId = ({ outcome }: Attempt) =>
+  outcome.kind === 'confirmed' ? outcome.externalId! : assert.fail(JSON.stringify(outcome))
 
 test('Instagram: publishes a text once as a picture with a caption, finds it, and links to its page', async () => {
   await using harness = await openHarness('instagram')
@@ -22,7 +23,10 @@ test('Instagram: publishes a text once as a picture with a caption, finds it, an
   const attempt = await harness.attempt(access, piece)
   const [post, ...others] = await harness.posts()
   assert.deepEqual(others, [])
-  assert.deepEqual([post!.external_id, post!.text, post!.media.map((media) => media.kind)], [confirmedId(attempt), text, ['image']])
+  assert.deepEqual(
+    [post!.external_id, post!.text, post!.media.map((media) => media.kind)],
+    [confirmedId(attempt), text, ['image']],
+  )
   const finding = await harness.lookUp(access, journalled(attempt))
   assert.ok(finding.kind === 'found')
   assert.deepEqual([finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
@@ -43,7 +47,10 @@ test('a carousel is one post with all its pictures, each fetched once', async ()
   const attempt = await harness.attempt(access, carousel)
   const [post, ...others] = await harness.posts()
   assert.deepEqual(others, [])
-  assert.deepEqual([post!.external_id, post!.text, post!.media.length], [confirmedId(attempt), carousel.text, carousel.pictures.length])
+  assert.deepEqual(
+    [post!.external_id, post!.text, post!.media.length],
+    [confirmedId(attempt), carousel.text, carousel.pictures.length],
+  )
   assert.equal(harness.pictures.fetched.length, carousel.pictures.length)
   assert.deepEqual(
     post!.media.map(({ alt_text }) => alt_text),
@@ -51,7 +58,12 @@ test('a carousel is one post with all its pictures, each fetched once', async ()
   )
 })
 
-for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang', 'accept_then_lie'] as const) {
+for (const kind of [
+  'accept_then_reset',
+  'accept_then_5xx',
+  'accept_then_hang',
+  'accept_then_lie',
+] as const) {
   for (const [name, sent] of [
     ['picture', piece],
     ['carousel', carousel],
@@ -65,7 +77,10 @@ for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang', 
       assert.equal(attempt.outcome.kind, 'unknown')
       const [post] = await harness.posts()
       const finding = await harness.lookUp(access, attempt)
-      assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
+      assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [
+        post!.external_id,
+        post!.permalink,
+      ])
       assert.equal((await harness.posts()).length, 1)
     })
   }
@@ -83,12 +98,17 @@ test('a publication that was never taken is absent for certain, and the same con
     outcome: { kind: 'unknown', detail: '', answer: { status: null, message: null } },
   }
   const finding = await harness.lookUp(access, attempt)
-  assert.deepEqual(finding.kind === 'absent' && [finding.certain, finding.forget], [true, undefined])
+  assert.deepEqual(finding.kind === 'absent' && [finding.certain, finding.forget], [
+    true,
+    undefined,
+  ])
   assert.deepEqual(await harness.posts(), [])
 })
 
 test('a text that media_publish really refuses is out of nothing: the refusal holds when the container stays unpublished', async () => {
-  await using harness = await openHarness('instagram', { 'instagram.content_refused': 'at_publication' })
+  await using harness = await openHarness('instagram', {
+    'instagram.content_refused': 'at_publication',
+  })
   const { access } = await harness.connect()
   await harness.fault('content_rejected')
   const attempt = await harness.attempt(access, piece)
@@ -97,7 +117,10 @@ test('a text that media_publish really refuses is out of nothing: the refusal ho
   assert.equal((await harness.lookUp(access, doubtful)).kind, 'absent')
   await harness.clock.advance({ seconds: 40 })
   const finding = await harness.lookUp(access, doubtful)
-  assert.deepEqual(finding.kind === 'failed' && [finding.code, finding.retry], ['content_rejected', false])
+  assert.deepEqual(finding.kind === 'failed' && [finding.code, finding.retry], [
+    'content_rejected',
+    false,
+  ])
   assert.deepEqual(await harness.posts(), [])
 })
 
@@ -125,7 +148,11 @@ test('Instagram: distinguishes two posts with one caption by the known ids', asy
   const finding = await harness.lookUp(access, attempt, { isKnown })
   const newest = (await harness.posts()).at(-1)!
   assert.deepEqual(finding.kind === 'found' && finding.externalId, newest.external_id)
-  assert.equal((await harness.lookUp(access, attempt)).kind, 'unnamed', 'nothing known: two candidates')
+  assert.equal(
+    (await harness.lookUp(access, attempt)).kind,
+    'unnamed',
+    'nothing known: two candidates',
+  )
 })
 
 test('a container that expired is forgotten', async () => {
@@ -159,7 +186,10 @@ test('a picture that cannot be fetched stops the post before it is one, and may 
   const { access } = await harness.connect()
   harness.pictures.state.away = true
   const { outcome } = await harness.attempt(access, piece)
-  assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], ['media_unreachable', true])
+  assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], [
+    'media_unreachable',
+    true,
+  ])
   assert.deepEqual(await harness.posts(), [])
   harness.pictures.state.away = false
   confirmedId(await harness.attempt(access, piece))
@@ -167,11 +197,17 @@ test('a picture that cannot be fetched stops the post before it is one, and may 
 
 for (const checked of ['at_creation', 'in_processing']) {
   test(`a fetch that fails once (${checked}) is tried again, and the post is one`, async () => {
-    await using harness = await openHarness('instagram', { 'instagram.failing_fetches': 1, 'instagram.media_checked': checked })
+    await using harness = await openHarness('instagram', {
+      'instagram.failing_fetches': 1,
+      'instagram.media_checked': checked,
+    })
     const { access } = await harness.connect()
     const address = harness.pictures.urlOf(piece.pictures[0] as Card)
     const first = await harness.attempt(access, piece, [], undefined, () => address)
-    assert.deepEqual(first.outcome.kind === 'refused' && [first.outcome.code, first.outcome.retry], ['media_unreachable', true])
+    assert.deepEqual(
+      first.outcome.kind === 'refused' && [first.outcome.code, first.outcome.retry],
+      ['media_unreachable', true],
+    )
     assert.match(first.outcome.answer.message ?? '', /2207052/)
     confirmedId(await harness.attempt(access, piece, [], undefined, () => address))
     assert.equal((await harness.posts()).length, 1)
@@ -213,17 +249,23 @@ test('Instagram: warns of a sixth hashtag, and publishes or refuses it finally a
     const { access } = await harness.connect()
     const { outcome } = await harness.attempt(access, publication.pieces[0]!)
     assert.equal(outcome.kind, kind)
-    if (outcome.kind === 'refused') assert.deepEqual([outcome.code, outcome.retry], ['content_rejected', false])
+    if (outcome.kind === 'refused')
+      assert.deepEqual([outcome.code, outcome.retry], ['content_rejected', false])
   }
 })
 
 test('Instagram: refuses pictures that fail in processing, and accepts them again', async () => {
-  await using harness = await openHarness('instagram', { 'instagram.media_checked': 'in_processing' })
+  await using harness = await openHarness('instagram', {
+    'instagram.media_checked': 'in_processing',
+  })
   const { access } = await harness.connect()
   harness.pictures.state.away = true
   const { outcome } = await harness.attempt(access, piece)
   assert.ok(outcome.kind === 'refused')
-  assert.deepEqual([outcome.code, outcome.forget?.includes('container_id')], ['media_unreachable', true])
+  assert.deepEqual(
+    [outcome.code, outcome.forget?.includes('container_id')],
+    ['media_unreachable', true],
+  )
 })
 
 const refusals = [
@@ -270,7 +312,10 @@ test('a token is kept while it is too young to be refreshed, then refreshed, and
   await using harness = await openHarness('instagram')
   const { access } = await harness.connect()
   const refresh = () =>
-    harness.connector.oauth.refresh(harness.ports, harness.settings, { accessToken: access.accessToken, refreshToken: null })
+    harness.connector.oauth.refresh(harness.ports, harness.settings, {
+      accessToken: access.accessToken,
+      refreshToken: null,
+    })
   assert.equal((await refresh()).kind, 'transient')
   await harness.clock.advance({ hours: 24 })
   const fresh = await refresh()
@@ -288,7 +333,11 @@ test('a token is kept while it is too young to be refreshed, then refreshed, and
 })
 
 test('signing in works with every form of answer that was ever seen', async () => {
-  const switches = { 'instagram.token_answer': 'data', 'instagram.permissions_form': 'list', 'instagram.me_answer': 'data' }
+  const switches = {
+    'instagram.token_answer': 'data',
+    'instagram.permissions_form': 'list',
+    'instagram.me_answer': 'data',
+  }
   await using harness = await openHarness('instagram', switches)
   const { access } = await harness.connect()
   assert.match(access.externalAccountId, /^178414\d{11}$/)
@@ -299,7 +348,10 @@ test('signing in works with every form of answer that was ever seen', async () =
 type Harness = Awaited<ReturnType<typeof openHarness>>
 
 /** The handles of a finished container, without a publication. */
-async function preparedOnly(harness: Harness, access: Parameters<Harness['attempt']>[0]): Promise<Handles> {
+async function preparedOnly(
+  harness: Harness,
+  access: Parameters<Harness['attempt']>[0],
+): Promise<Handles> {
   let handles: Handles = {}
   const work = {
     settings: harness.settings,
@@ -315,7 +367,8 @@ async function preparedOnly(harness: Harness, access: Parameters<Harness['attemp
     picture: () => assert.fail('Instagram is never pushed to'),
     file: () => assert.fail('Instagram is never pushed to'),
     document: () => assert.fail('Instagram takes no document'),
-    pictureUrl: (index: number) => Promise.resolve(harness.pictures.urlOf(piece.pictures[index] as Card)),
+    pictureUrl: (index: number) =>
+      Promise.resolve(harness.pictures.urlOf(piece.pictures[index] as Card)),
   }
   await harness.connector.prepare(harness.ports, work)
   await harness.clock.advance({ seconds: 2 })

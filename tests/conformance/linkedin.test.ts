@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openHarness, publicationOf, type Attempt } from './network-harness.ts'
 
-const text = 'Fresh bread (and rolls) at example.com/menu_1 #bread @everyone\n\nSince 1950 * [really] {yes} ~ | <3 \\o/ #1'
+const text =
+  'Fresh bread (and rolls) at example.com/menu_1 #bread @everyone\n\nSince 1950 * [really] ' +
+  '{yes} ~ | <3 \\o/ #1'
 const piece = publicationOf('post', [text], 'linkedin').pieces[0]!
-const confirmedId = ({ outcome }: Attempt) => (outcome.kind === 'confirmed' ? outcome.externalId! : assert.fail(JSON.stringify(outcome)))
+const confirmedId = ({ outcome }: Attempt) =>
+  outcome.kind === 'confirmed' ? outcome.externalId! : assert.fail(JSON.stringify(outcome))
 
 test('LinkedIn: publishes a member’s text in full with every reserved character, and links to its page', async () => {
   await using harness = await openHarness('linkedin')
@@ -16,7 +19,10 @@ test('LinkedIn: publishes a member’s text in full with every reserved characte
     posts.map((post) => [post.external_id, post.text]),
     [[id, text]],
   )
-  assert.equal(attempt.outcome.kind === 'confirmed' && attempt.outcome.externalUrl, posts[0]!.permalink)
+  assert.equal(
+    attempt.outcome.kind === 'confirmed' && attempt.outcome.externalUrl,
+    posts[0]!.permalink,
+  )
   const page = await harness.browser.send({
     audience: 'trusted',
     method: 'GET',
@@ -30,7 +36,9 @@ test('LinkedIn: publishes a member’s text in full with every reserved characte
 test('a thread is one post', async () => {
   await using harness = await openHarness('linkedin')
   const { access } = await harness.connect()
-  confirmedId(await harness.attempt(access, publicationOf('thread', ['One.', 'Two.'], 'linkedin').pieces[0]!))
+  confirmedId(
+    await harness.attempt(access, publicationOf('thread', ['One.', 'Two.'], 'linkedin').pieces[0]!),
+  )
   assert.deepEqual(
     (await harness.posts()).map((post) => post.text),
     ['One.\n\nTwo.'],
@@ -41,7 +49,10 @@ test('a carousel is a document with a title, for members and for pages, and a pa
   for (const kind of ['member', 'organization'] as const) {
     await using harness = await openHarness('linkedin')
     const { access } = await harness.connect(kind)
-    const attempt = await harness.attempt(access, publicationOf('carousel', ['Why bread?', 'Because.'], 'linkedin').pieces[0]!)
+    const attempt = await harness.attempt(
+      access,
+      publicationOf('carousel', ['Why bread?', 'Because.'], 'linkedin').pieces[0]!,
+    )
     const id = confirmedId(attempt)
     const [post] = await harness.posts()
     assert.equal(post!.text, 'Why bread?')
@@ -82,7 +93,12 @@ for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang'] 
     await using harness = await openHarness('linkedin')
     const { access } = await harness.connect('organization')
     await harness.fault(kind)
-    const attempt = await harness.attempt(access, piece, [], kind === 'accept_then_hang' ? () => harness.untilHeldThenLate(1) : undefined)
+    const attempt = await harness.attempt(
+      access,
+      piece,
+      [],
+      kind === 'accept_then_hang' ? () => harness.untilHeldThenLate(1) : undefined,
+    )
     assert.equal(attempt.outcome.kind, 'unknown')
     const [post] = await harness.posts()
     const finding = await harness.lookUp(access, attempt)
@@ -113,7 +129,10 @@ test('LinkedIn: names the published post, or publishes the missing one once, whe
   assert.equal(lost.outcome.kind, 'unknown')
   const replayed = await harness.lookUp(access, lost, { mayReplay: () => true })
   const again = await harness.lookUp(access, lost, { mayReplay: () => true })
-  assert.equal(replayed.kind === 'found' && replayed.externalId, again.kind === 'found' && again.externalId)
+  assert.equal(
+    replayed.kind === 'found' && replayed.externalId,
+    again.kind === 'found' && again.externalId,
+  )
   assert.deepEqual(
     (await harness.posts()).map((held) => held.text),
     [text, 'Another'],
@@ -146,9 +165,16 @@ test('a rejected document is final, and nothing is posted', async () => {
     await using harness = await openHarness('linkedin')
     const { access } = await harness.connect(kind)
     await harness.fault('media_rejected')
-    const { outcome } = await harness.attempt(access, publicationOf('carousel', ['Why?', 'So.'], 'linkedin').pieces[0]!)
+    const { outcome } = await harness.attempt(
+      access,
+      publicationOf('carousel', ['Why?', 'So.'], 'linkedin').pieces[0]!,
+    )
     assert.deepEqual(
-      [outcome.kind, outcome.kind === 'refused' && outcome.code, outcome.kind === 'refused' && outcome.retry],
+      [
+        outcome.kind,
+        outcome.kind === 'refused' && outcome.code,
+        outcome.kind === 'refused' && outcome.retry,
+      ],
       ['refused', 'media_rejected', false],
     )
     assert.deepEqual(await harness.posts(), [])
@@ -178,11 +204,17 @@ test('a brand-new token that is called revoked for a few seconds is asked about 
 })
 
 test('an API version that is over is the operator’s to mend', async () => {
-  await using harness = await openHarness('linkedin', { 'linkedin.oldest_version': 202610, 'linkedin.newest_version': 202611 })
+  await using harness = await openHarness('linkedin', {
+    'linkedin.oldest_version': 202610,
+    'linkedin.newest_version': 202611,
+  })
   const { access } = await harness.connect()
   const { outcome } = await harness.attempt(access, piece)
   assert.match(outcome.kind === 'refused' ? outcome.detail : '', /CRIER_LINKEDIN_API_VERSION/)
-  assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], ['platform_app_not_ready', true])
+  assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], [
+    'platform_app_not_ready',
+    true,
+  ])
 })
 
 test('LinkedIn: refreshes tokens where possible, and publishes with the new one', async () => {
@@ -190,7 +222,10 @@ test('LinkedIn: refreshes tokens where possible, and publishes with the new one'
   const { access, refreshToken } = await harness.connect()
   await harness.clock.advance({ hours: 24 * 60 + 1 })
   assert.equal((await harness.attempt(access, piece)).outcome.kind, 'access_lost')
-  const renewed = await harness.connector.oauth.refresh(harness.ports, harness.settings, { accessToken: access.accessToken, refreshToken })
+  const renewed = await harness.connector.oauth.refresh(harness.ports, harness.settings, {
+    accessToken: access.accessToken,
+    refreshToken,
+  })
   assert.ok(renewed.kind === 'done')
   confirmedId(await harness.attempt({ ...access, accessToken: renewed.value.accessToken }, piece))
 })

@@ -4,7 +4,15 @@ import { startSandbox } from '@crier/sandbox/sandbox.ts'
 import { renderDocument } from '@crier/server/pictures/document.ts'
 import { renderPicture } from '@crier/server/pictures/picture.ts'
 import { fit } from '@crier/server/networks/fit/fit.ts'
-import type { Access, Network, Identity, ReconcileWork, NetworkPorts, NetworkSettings, PieceWork } from '@crier/server/networks/network.ts'
+import type {
+  Access,
+  Network,
+  Identity,
+  ReconcileWork,
+  NetworkPorts,
+  NetworkSettings,
+  PieceWork,
+} from '@crier/server/networks/network.ts'
 import type { ReconcileResult, Handles, Outcome } from '@crier/server/networks/outcome.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
 import { hostsInSandbox } from '@crier/server/networks/hosts.ts'
@@ -30,7 +38,11 @@ const codeVerifier = 'a-verifier-that-is-as-long-as-the-standard-asks-for'
 export interface HeldPost {
   readonly external_id: string
   readonly text: string
-  readonly pieces: readonly { readonly external_id: string; readonly text: string; readonly media: readonly HeldMedia[] }[]
+  readonly pieces: readonly {
+    readonly external_id: string
+    readonly text: string
+    readonly media: readonly HeldMedia[]
+  }[]
   readonly media: readonly HeldMedia[]
   readonly permalink: string
 }
@@ -48,9 +60,15 @@ export interface Attempt {
 }
 
 /** A connector and its sandbox network over real sockets, on one clock that the test moves. */
-export async function openHarness(platform: Platform, switches: Readonly<Record<string, boolean | number | string>> = {}) {
+export async function openHarness(
+  platform: Platform,
+  switches: Readonly<Record<string, boolean | number | string>> = {},
+) {
   const clock = new ManualClock()
-  const sandboxClock = { now: () => clock.now().epochMilliseconds, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms, signal) }
+  const sandboxClock = {
+    now: () => clock.now().epochMilliseconds,
+    sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms, signal),
+  }
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', clock: sandboxClock, switches })
   const outbound = liveOutbound({ clock, privateNetwork: 'loopback', forbiddenPorts: () => [] })
   // Whatever a connector sends passes here, the irreversible call too.
@@ -82,7 +100,8 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
     })
     assert.ok(
       reply.ok && reply.status < 300,
-      `the sandbox refused ${path}: ${reply.ok ? Buffer.from(reply.body).toString() : reply.detail}`,
+      `the sandbox refused ${path}: ` +
+        `${reply.ok ? Buffer.from(reply.body).toString() : reply.detail}`,
     )
     return JSON.parse(Buffer.from(reply.body).toString())
   }
@@ -97,7 +116,8 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
     sandboxUrl: sandbox.url,
     pictures,
     control,
-    fault: (kind: string, more: Readonly<Record<string, unknown>> = {}) => control('faults', { platform, kind, ...more }),
+    fault: (kind: string, more: Readonly<Record<string, unknown>> = {}) =>
+      control('faults', { platform, kind, ...more }),
     posts: async () => ((await control(`posts?platform=${platform}`)) as { data: HeldPost[] }).data,
 
     /** Consents in the owner's place, then goes the ordinary way from code to identity. */
@@ -114,14 +134,28 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
         code_challenge_method: 'S256',
       }
       const { code } = (await control('grants', grantBody)) as { code: string }
-      const grant = await connector.oauth.exchange(ports, settings, { code, redirectUri, codeVerifier })
+      const grant = await connector.oauth.exchange(ports, settings, {
+        code,
+        redirectUri,
+        codeVerifier,
+      })
       assert.ok(grant.kind === 'done', grant.kind === 'done' ? '' : grant.detail)
       const identities = await connector.oauth.identify(ports, settings, grant.value)
       assert.ok(identities.kind === 'done', identities.kind === 'done' ? '' : identities.detail)
-      const wanted = identities.value.find(({ facts }) => kind === 'member' || facts['author_kind'] === kind)
+      const wanted = identities.value.find(
+        ({ facts }) => kind === 'member' || facts['author_kind'] === kind,
+      )
       assert.ok(wanted, `no author of the kind ${kind}`)
-      const facts = { ...wanted.facts, ...(connector.oauth.audiences && { privacy_level: 'PUBLIC_TO_EVERYONE' }) }
-      const access = { accessToken: grant.value.accessToken, ...wanted, facts, scopes: grant.value.scopes }
+      const facts = {
+        ...wanted.facts,
+        ...(connector.oauth.audiences && { privacy_level: 'PUBLIC_TO_EVERYONE' }),
+      }
+      const access = {
+        accessToken: grant.value.accessToken,
+        ...wanted,
+        facts,
+        scopes: grant.value.scopes,
+      }
       return { access, refreshToken: grant.value.refreshToken, identities: identities.value }
     },
 
@@ -133,7 +167,9 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
       meanwhile?: () => Promise<unknown>,
       urlOf: (index: number) => string = (index) => pictures.urlOf(piece.pictures[index] as Card),
     ): Promise<Attempt> {
-      const work = workOn(settings, access, piece, previousIds, (index) => Promise.resolve(urlOf(index)))
+      const work = workOn(settings, access, piece, previousIds, (index) =>
+        Promise.resolve(urlOf(index)),
+      )
       let prepared = await connector.prepare(ports, work)
       for (let looks = 0; prepared.kind === 'not_yet' && looks < 20; looks++) {
         await clock.advance({ milliseconds: prepared.afterMs })
@@ -142,14 +178,23 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
       const intentAt = clock.now()
       assert.notEqual(prepared.kind, 'not_yet', 'the network never got done')
       if (prepared.kind !== 'ready')
-        return { piece, handles: work.handles, intentAt, outcome: (prepared as Extract<typeof prepared, { kind: 'stopped' }>).outcome }
+        return {
+          piece,
+          handles: work.handles,
+          intentAt,
+          outcome: (prepared as Extract<typeof prepared, { kind: 'stopped' }>).outcome,
+        }
       const sending = ports.outbound.send(prepared.request)
       await meanwhile?.()
       const outcome = connector.classify(await sending, work, clock.now())
       return { piece, handles: work.handles, intentAt, outcome }
     },
 
-    lookUp(access: Access, attempt: Attempt, over: Partial<ReconcileWork> = {}): Promise<ReconcileResult> {
+    lookUp(
+      access: Access,
+      attempt: Attempt,
+      over: Partial<ReconcileWork> = {},
+    ): Promise<ReconcileResult> {
       return lookUp(connector, ports, {
         settings,
         access,
@@ -165,7 +210,10 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
       })
     },
 
-    /** Moves time on until the network holds `count` posts and the hanging call has run into its limit. */
+    /**
+     * Moves time on until the network holds `count` posts and the hanging call has run into its
+     * limit.
+     */
     async untilHeldThenLate(count: number): Promise<void> {
       for (let turn = 0; (await this.posts()).length < count; turn++) {
         assert.ok(turn < 500, 'the network never took the post')
@@ -182,12 +230,14 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
   }
 }
 
-const lookUp = (connector: Network, ports: NetworkPorts, look: ReconcileWork) => connector.reconcile(ports, look)
+const lookUp = (connector: Network, ports: NetworkPorts, look: ReconcileWork) =>
+  connector.reconcile(ports, look)
 
 /** A file of tests/media-files: its name replaces its hash. */
 function fileOf({ sha256: name, contentType }: Asset): MediaFile {
   const bytes = mediaFile(name)
-  const read: MediaFile['read'] = ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)])
+  const read: MediaFile['read'] = ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
+    Readable.from([bytes.subarray(start, end + 1)])
   return { contentType, bytes: bytes.length, etag: name, read }
 }
 
@@ -221,7 +271,11 @@ function workOn(
   }
 }
 
-export function publicationOf(contentType: ContentType, pieces: readonly string[], platform: Platform): Publication {
+export function publicationOf(
+  contentType: ContentType,
+  pieces: readonly string[],
+  platform: Platform,
+): Publication {
   const fitted = fit({ contentType, pieces }, platform)
   assert.ok(fitted.ok, fitted.ok ? '' : fitted.detail)
   return fitted.publication

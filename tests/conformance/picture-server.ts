@@ -4,7 +4,10 @@ import type { Card } from '@crier/writing/text/visual.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** The public addresses of pictures, for networks that fetch them. It answers nothing while it is `away`. */
+/**
+ * The public addresses of pictures, for networks that fetch them. It answers nothing while it is
+ * `away`.
+ */
 export async function openPictureServer() {
   const pictures: Card[] = []
   const fetched: string[] = []
@@ -12,7 +15,9 @@ export async function openPictureServer() {
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     if (path === '/robots.txt')
-      return void response.writeHead(state.robots === null ? 404 : 200, { 'content-type': 'text/plain' }).end(state.robots)
+      return void response
+        .writeHead(state.robots === null ? 404 : 200, { 'content-type': 'text/plain' })
+        .end(state.robots)
     fetched.push(path)
     const picture = pictures[Number(/^\/pictures\/(\d+)\.jpg$/.exec(path)?.[1])]
     if (picture === undefined || state.away) return void response.writeHead(503).end()
@@ -24,7 +29,8 @@ export async function openPictureServer() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the picture server listens on no port')
+  if (address === null || typeof address === 'string')
+    throw new Error('the picture server listens on no port')
   return {
     state,
     /** The paths of pictures that were asked for, oldest first. */

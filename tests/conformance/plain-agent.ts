@@ -2,7 +2,10 @@ import { Agent } from 'node:https'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** An agent for clients that know only the real https addresses: what they send goes unencrypted to the sandbox, `Host` kept. */
+/**
+ * An agent for clients that know only the real https addresses: what they send goes unencrypted to
+ * the sandbox, `Host` kept.
+ */
 export class PlainAgent extends Agent {
   readonly #port: number
   readonly #host: string

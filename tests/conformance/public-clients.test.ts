@@ -13,8 +13,17 @@ const version = '202609'
 
 test('twitter-api-v2 signs in with PKCE, renews, posts, threads, uploads and reads back', async (t) => {
   const harness = await openHarness(t)
-  const app = new TwitterApi({ clientId: 'public-client', clientSecret: 'its-secret' }, { httpAgent: harness.agent })
-  const scope = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'] as const
+  const app = new TwitterApi(
+    { clientId: 'public-client', clientSecret: 'its-secret' },
+    { httpAgent: harness.agent },
+  )
+  const scope = [
+    'tweet.read',
+    'tweet.write',
+    'users.read',
+    'media.write',
+    'offline.access',
+  ] as const
   const asked = app.generateOAuth2AuthLink(redirectUri, { scope: [...scope] })
   const code = await harness.allow(asked.url, 'Grace Hopper', asked.state)
   const login = { code, codeVerifier: asked.codeVerifier, redirectUri }
@@ -24,17 +33,29 @@ test('twitter-api-v2 signs in with PKCE, renews, posts, threads, uploads and rea
 
   const { client, refreshToken } = await app.refreshOAuth2Token(first.refreshToken!)
   assert.notEqual(refreshToken, first.refreshToken)
-  await assert.rejects(app.refreshOAuth2Token(first.refreshToken!), { code: 400 }, 'refresh tokens rotate')
+  await assert.rejects(
+    app.refreshOAuth2Token(first.refreshToken!),
+    { code: 400 },
+    'refresh tokens rotate',
+  )
   const { data: me } = await client.v2.me()
   assert.deepEqual([me.name, me.username], ['Grace Hopper', 'grace_hopper'])
 
-  const posted = await client.v2.tweet('The most dangerous phrase: we have always done it this way.')
-  await assert.rejects(client.v2.tweet('The most dangerous phrase: we have always done it this way.'), (error) => {
-    assert(error instanceof ApiResponseError)
-    assert.equal(error.code, 403)
-    return /duplicate/.test(JSON.stringify(error.data))
+  const posted = await client.v2.tweet(
+    'The most dangerous phrase: we have always done it this way.',
+  )
+  await assert.rejects(
+    client.v2.tweet('The most dangerous phrase: we have always done it this way.'),
+    (error) => {
+      assert(error instanceof ApiResponseError)
+      assert.equal(error.code, 403)
+      return /duplicate/.test(JSON.stringify(error.data))
+    },
+  )
+  const mediaId = await client.v2.uploadMedia(await aPicture(), {
+    media_type: 'image/jpeg',
+    media_category: 'tweet_image',
   })
-  const mediaId = await client.v2.uploadMedia(await aPicture(), { media_type: 'image/jpeg', media_category: 'tweet_image' })
   const withPicture = await client.v2.tweet('With a picture.', { media: { media_ids: [mediaId] } })
   const thread = await client.v2.tweetThread(['One of three.', 'Two of three.', 'Three of three.'])
 
@@ -63,8 +84,13 @@ test('twitter-api-v2 signs in with PKCE, renews, posts, threads, uploads and rea
 
 test('twitter-api-v2 learns of a rate limit and of a dead token as from X', async (t) => {
   const harness = await openHarness(t)
-  const app = new TwitterApi({ clientId: 'public-client', clientSecret: 'its-secret' }, { httpAgent: harness.agent })
-  const asked = app.generateOAuth2AuthLink(redirectUri, { scope: ['tweet.read', 'tweet.write', 'users.read'] })
+  const app = new TwitterApi(
+    { clientId: 'public-client', clientSecret: 'its-secret' },
+    { httpAgent: harness.agent },
+  )
+  const asked = app.generateOAuth2AuthLink(redirectUri, {
+    scope: ['tweet.read', 'tweet.write', 'users.read'],
+  })
   const { client } = await app.loginWithOAuth2({
     code: await harness.allow(asked.url, 'Ada', asked.state),
     codeVerifier: asked.codeVerifier,
@@ -85,7 +111,11 @@ test('twitter-api-v2 learns of a rate limit and of a dead token as from X', asyn
 
 test('linkedin-api-client signs a member in, renews, uploads and posts', async (t) => {
   const harness = await openHarness(t, { 'linkedin.refresh_tokens': true })
-  const auth = new AuthClient({ clientId: 'public-client', clientSecret: 'its-secret', redirectUrl: redirectUri })
+  const auth = new AuthClient({
+    clientId: 'public-client',
+    clientSecret: 'its-secret',
+    redirectUrl: redirectUri,
+  })
   const code = await harness.allow(
     auth.generateMemberAuthorizationUrl(['openid', 'profile', 'w_member_social'], 'a state'),
     'Grace',
@@ -94,7 +124,9 @@ test('linkedin-api-client signs a member in, renews, uploads and posts', async (
   const first = await auth.exchangeAuthCodeForAccessToken(code)
   assert.deepEqual([first.expires_in, first.scope], [5_184_000, 'openid,profile,w_member_social'])
   await assert.rejects(auth.exchangeAuthCodeForAccessToken(code), { status: 401 })
-  const { access_token: accessToken } = await auth.exchangeRefreshTokenForAccessToken(first.refresh_token!)
+  const { access_token: accessToken } = await auth.exchangeRefreshTokenForAccessToken(
+    first.refresh_token!,
+  )
 
   const client = new RestliClient({ httpsAgent: harness.agent, proxy: false })
   const { data: who } = await client.get({ resourcePath: '/userinfo', accessToken })
@@ -111,14 +143,33 @@ test('linkedin-api-client signs a member in, renews, uploads and posts', async (
   await client.axiosInstance.put(uploadUrl, await aPicture(), {
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'image/jpeg' },
   })
-  const entity = { ...postOf(author, 'With a picture, and \\(brackets\\).'), content: { media: { id: image, altText: 'A picture' } } }
-  const created = await client.create({ resourcePath: '/posts', entity, versionString: version, accessToken })
+  const entity = {
+    ...postOf(author, 'With a picture, and \\(brackets\\).'),
+    content: { media: { id: image, altText: 'A picture' } },
+  }
+  const created = await client.create({
+    resourcePath: '/posts',
+    entity,
+    versionString: version,
+    accessToken,
+  })
   assert.equal(created.status, 201)
   assert.match(String(created.createdEntityId), /^urn:li:(share|ugcPost):\d+$/)
-  await assert.rejects(client.create({ resourcePath: '/posts', entity, versionString: version, accessToken }), { status: 422 })
-  await assert.rejects(client.create({ resourcePath: '/posts', entity, versionString: '202401', accessToken }), { status: 426 })
   await assert.rejects(
-    client.get({ resourcePath: '/posts/{id}', pathKeys: { id: String(created.createdEntityId) }, versionString: version, accessToken }),
+    client.create({ resourcePath: '/posts', entity, versionString: version, accessToken }),
+    { status: 422 },
+  )
+  await assert.rejects(
+    client.create({ resourcePath: '/posts', entity, versionString: '202401', accessToken }),
+    { status: 426 },
+  )
+  await assert.rejects(
+    client.get({
+      resourcePath: '/posts/{id}',
+      pathKeys: { id: String(created.createdEntityId) },
+      versionString: version,
+      accessToken,
+    }),
     {
       status: 403,
     },
@@ -131,8 +182,19 @@ test('linkedin-api-client signs a member in, renews, uploads and posts', async (
 
 test('linkedin-api-client posts as a page, finds, changes and deletes', async (t) => {
   const harness = await openHarness(t)
-  const scopes = ['openid', 'profile', 'w_member_social', 'w_organization_social', 'r_organization_social', 'rw_organization_admin']
-  const auth = new AuthClient({ clientId: 'public-client', clientSecret: 'its-secret', redirectUrl: redirectUri })
+  const scopes = [
+    'openid',
+    'profile',
+    'w_member_social',
+    'w_organization_social',
+    'r_organization_social',
+    'rw_organization_admin',
+  ]
+  const auth = new AuthClient({
+    clientId: 'public-client',
+    clientSecret: 'its-secret',
+    redirectUrl: redirectUri,
+  })
   const code = await harness.allowForPage('The Bakery', scopes)
   const { access_token: accessToken } = await auth.exchangeAuthCodeForAccessToken(code)
   const client = new RestliClient({ httpsAgent: harness.agent, proxy: false })
@@ -145,9 +207,18 @@ test('linkedin-api-client posts as a page, finds, changes and deletes', async (t
   })
   const author = String(roles.data.elements[0]!['organization'])
   assert.match(author, /^urn:li:organization:\d+$/)
-  const { createdEntityId } = await client.create({ resourcePath: '/posts', entity: postOf(author, 'Fresh bread.'), ...of })
+  const { createdEntityId } = await client.create({
+    resourcePath: '/posts',
+    entity: postOf(author, 'Fresh bread.'),
+    ...of,
+  })
   const pathKeys = { id: String(createdEntityId) }
-  const found = await client.finder({ resourcePath: '/posts', finderName: 'author', queryParams: { author, count: 10 }, ...of })
+  const found = await client.finder({
+    resourcePath: '/posts',
+    finderName: 'author',
+    queryParams: { author, count: 10 },
+    ...of,
+  })
   assert.deepEqual(
     found.data.elements.map(({ id }) => id),
     [createdEntityId],
@@ -171,14 +242,24 @@ function postOf(author: string, commentary: string) {
     author,
     commentary,
     visibility: 'PUBLIC',
-    distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
+    distribution: {
+      feedDistribution: 'MAIN_FEED',
+      targetEntities: [],
+      thirdPartyDistributionChannels: [],
+    },
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   }
 }
 
 async function aPicture(): Promise<Buffer> {
-  return Buffer.from(await renderPicture({ text: 'A picture', number: 1, count: 1, shape: 'portrait' }, emptyBrandKit, 'jpeg'))
+  return Buffer.from(
+    await renderPicture(
+      { text: 'A picture', number: 1, count: 1, shape: 'portrait' },
+      emptyBrandKit,
+      'jpeg',
+    ),
+  )
 }
 
 /**
@@ -191,40 +272,69 @@ async function openHarness(t: TestContext, switches: Record<string, boolean> = {
   t.after(() => agent.destroy())
   t.after(sendThrough(agent))
   const control = async (path: string, body?: object) => {
-    const init = body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    const init = body && {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }
     return (await (await fetch(`${sandbox.url}/_control/${path}`, init)).json()) as any
   }
   return {
     agent,
     control,
-    posts: async (platform: string): Promise<{ text: string; media: unknown[]; pieces: unknown[] }[]> =>
+    posts: async (
+      platform: string,
+    ): Promise<{ text: string; media: unknown[]; pieces: unknown[] }[]> =>
       (await control(`posts?platform=${platform}`)).data,
     /** Presses Allow on the consent page, as a new account of this name; answers the code. */
     async allow(authorizeUrl: string, name: string, state: string): Promise<string> {
       const { host, pathname, search } = new URL(authorizeUrl)
       const body = new URLSearchParams({ allow: 'yes', author: '', new_name: name })
-      const pressed = await fetch(`${sandbox.url}/${host}${pathname}${search}`, { method: 'POST', body, redirect: 'manual' })
+      const pressed = await fetch(`${sandbox.url}/${host}${pathname}${search}`, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+      })
       assert.equal(pressed.status, 302, await pressed.text())
       const back = new URL(pressed.headers.get('location')!)
-      assert.deepEqual([back.origin + back.pathname, back.searchParams.get('state')], [redirectUri, state])
+      assert.deepEqual(
+        [back.origin + back.pathname, back.searchParams.get('state')],
+        [redirectUri, state],
+      )
       return back.searchParams.get('code')!
     },
     /** The code of a page's administrator. */
     allowForPage: async (name: string, scopes: string[]): Promise<string> => {
       const author = { key: name, name, kind: 'organization' }
-      return (await control('grants', { platform: 'linkedin', author, client_id: 'public-client', redirect_uri: redirectUri, scopes })).code
+      return (
+        await control('grants', {
+          platform: 'linkedin',
+          author,
+          client_id: 'public-client',
+          redirect_uri: redirectUri,
+          scopes,
+        })
+      ).code
     },
   }
 }
 
 /** The part of axios that is needed to reach AuthClient, which takes no agent. */
 interface Axios {
-  readonly interceptors: { readonly request: { use(change: (config: object) => object): number; eject(id: number): void } }
+  readonly interceptors: {
+    readonly request: { use(change: (config: object) => object): number; eject(id: number): void }
+  }
 }
 
-/** Sends what linkedin-api-client's own axios sends through this agent, until the answer is called. */
+/**
+ * Sends what linkedin-api-client's own axios sends through this agent, until the answer is called.
+ */
 function sendThrough(agent: PlainAgent): () => void {
-  const axios = createRequire(createRequire(import.meta.url).resolve('linkedin-api-client'))('axios') as Axios
-  const id = axios.interceptors.request.use((config) => Object.assign(config, { httpsAgent: agent, proxy: false }))
+  const axios = createRequire(createRequire(import.meta.url).resolve('linkedin-api-client'))(
+    'axios',
+  ) as Axios
+  const id = axios.interceptors.request.use((config) =>
+    Object.assign(config, { httpsAgent: agent, proxy: false }),
+  )
   return () => axios.interceptors.request.eject(id)
 }

@@ -19,7 +19,11 @@ function taken(attempt: Attempt): Attempt {
 }
 
 /** Polls until TikTok has fetched the pictures, or given up; they travel over real sockets. */
-async function fetched(harness: Harness, access: Access, attempt: Attempt): Promise<ReconcileResult> {
+async function fetched(
+  harness: Harness,
+  access: Access,
+  attempt: Attempt,
+): Promise<ReconcileResult> {
   for (let turn = 0; turn < 1_000; turn++) {
     await harness.clock.advance({ seconds: 1 })
     if (turn % 20 === 0) await harness.clock.advance({ minutes: 1 })
@@ -45,7 +49,10 @@ test('TikTok: publishes a text once as a photo post, names it after its moderati
   assert.deepEqual([post!.text, post!.media.length], [text, piece.pictures.length])
   const renewed = await refreshed(harness, access)
   const finding = await harness.lookUp(renewed, attempt)
-  assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
+  assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [
+    post!.external_id,
+    post!.permalink,
+  ])
   assert.match(post!.external_id, /^75\d{17}$/)
   const page = await harness.browser.send({
     audience: 'trusted',
@@ -73,7 +80,12 @@ for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang'] 
     await using harness = await openHarness('tiktok')
     const { access } = await harness.connect()
     await harness.fault(kind)
-    const attempt = await harness.attempt(access, piece, [], kind === 'accept_then_hang' ? () => harness.untilHeldThenLate(1) : undefined)
+    const attempt = await harness.attempt(
+      access,
+      piece,
+      [],
+      kind === 'accept_then_hang' ? () => harness.untilHeldThenLate(1) : undefined,
+    )
     assert.equal(attempt.outcome.kind, 'unknown')
     const early = await harness.lookUp(access, { ...attempt, intentAt: harness.clock.now() })
     assert.equal(early.kind === 'absent' && early.certain, false)
@@ -95,7 +107,10 @@ test('with the right to list, and where TikTok lists photos, a lost answer is fo
   await harness.untilHeldThenLate(1)
   const [post] = await harness.posts()
   const finding = await harness.lookUp(listing, attempt)
-  assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
+  assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [
+    post!.external_id,
+    post!.permalink,
+  ])
 })
 
 test('pictures that cannot be fetched fail a post that was taken, and its number is forgotten', async () => {
@@ -104,7 +119,10 @@ test('pictures that cannot be fetched fail a post that was taken, and its number
   harness.pictures.state.away = true
   const finding = await fetched(harness, access, taken(await harness.attempt(access, piece)))
   assert.ok(finding.kind === 'failed')
-  assert.deepEqual([finding.code, finding.retry, finding.forget], ['media_unreachable', true, ['publish_id']])
+  assert.deepEqual(
+    [finding.code, finding.retry, finding.forget],
+    ['media_unreachable', true, ['publish_id']],
+  )
   assert.deepEqual(await harness.posts(), [])
 })
 
@@ -112,7 +130,15 @@ const video = (name: string): Piece => ({
   ...{ text, title: null, document: [] },
   pictures: [
     {
-      ...{ kind: 'video', mediaId: 'med_one', sha256: name, contentType: 'video/mp4', bytes: 1, width: 360, height: 640 },
+      ...{
+        kind: 'video',
+        mediaId: 'med_one',
+        sha256: name,
+        contentType: 'video/mp4',
+        bytes: 1,
+        width: 360,
+        height: 640,
+      },
       ...{ durationMs: 3_000, codecs: ['avc', 'aac'], frames: 90, altText: null },
     },
   ],
@@ -121,10 +147,22 @@ const video = (name: string): Piece => ({
 test('TikTok: publishes a video by its last chunk, and links to its page', async () => {
   await using harness = await openHarness('tiktok')
   const { access } = await harness.connect()
-  const finding = await fetched(harness, access, taken(await harness.attempt(access, video('video.mp4'))))
+  const finding = await fetched(
+    harness,
+    access,
+    taken(await harness.attempt(access, video('video.mp4'))),
+  )
   await harness.clock.advance({ minutes: 1 })
   const [post, ...others] = await harness.posts()
-  assert.deepEqual([finding.kind === 'found' || finding.kind === 'unnamed', others, post!.text, post!.media.length], [true, [], text, 1])
+  assert.deepEqual(
+    [
+      finding.kind === 'found' || finding.kind === 'unnamed',
+      others,
+      post!.text,
+      post!.media.length,
+    ],
+    [true, [], text, 1],
+  )
   assert.match(post!.permalink, /\/video\/75\d{17}$/)
   assert.deepEqual(harness.pictures.fetched, [])
 })
@@ -139,7 +177,10 @@ for (const kind of ['accept_then_reset', 'accept_then_5xx'] as const)
     await harness.clock.advance({ minutes: 1 })
     const finding = await harness.lookUp(access, attempt)
     const [post] = await harness.posts()
-    assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
+    assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [
+      post!.external_id,
+      post!.permalink,
+    ])
   })
 
 for (const [name, says] of [
@@ -151,8 +192,15 @@ for (const [name, says] of [
   test(`TikTok gives ${name} up after it was uploaded, with the reason`, async () => {
     await using harness = await openHarness('tiktok')
     const { access } = await harness.connect()
-    const finding = await fetched(harness, access, taken(await harness.attempt(access, video(name))))
-    assert.deepEqual(finding.kind === 'failed' && [finding.code, finding.retry], ['media_rejected', false])
+    const finding = await fetched(
+      harness,
+      access,
+      taken(await harness.attempt(access, video(name))),
+    )
+    assert.deepEqual(finding.kind === 'failed' && [finding.code, finding.retry], [
+      'media_rejected',
+      false,
+    ])
     assert.match(finding.kind === 'failed' ? finding.detail : '', says)
     assert.deepEqual(await harness.posts(), [])
   })
@@ -193,11 +241,17 @@ for (const [fault, kind, code] of refusals) {
 }
 
 test('the limits of a minute and of a day name the time they last at most', async () => {
-  await using harness = await openHarness('tiktok', { 'tiktok.posts_per_day': 1, 'tiktok.stuck_downloads': true })
+  await using harness = await openHarness('tiktok', {
+    'tiktok.posts_per_day': 1,
+    'tiktok.stuck_downloads': true,
+  })
   const { access } = await harness.connect()
   taken(await harness.attempt(access, piece))
   const { outcome } = await harness.attempt(access, piece)
-  assert.equal(outcome.kind === 'throttled' && outcome.until?.toString(), harness.clock.now().add({ hours: 24 }).toString())
+  assert.equal(
+    outcome.kind === 'throttled' && outcome.until?.toString(),
+    harness.clock.now().add({ hours: 24 }).toString(),
+  )
 })
 
 test('addresses that the application does not own are the operator’s to verify', async () => {
@@ -212,8 +266,15 @@ test('TikTok: posts to private accounts before an application’s audit', async 
   await using harness = await openHarness('tiktok', { 'tiktok.audited': false })
   const { access } = await harness.connect()
   const refused = await harness.attempt(access, piece)
-  assert.deepEqual(refused.outcome.kind === 'refused' && refused.outcome.code, 'platform_app_not_ready')
-  await harness.control('authors', { platform: 'tiktok', author: 'owner', facts: { account: 'private' } })
+  assert.deepEqual(
+    refused.outcome.kind === 'refused' && refused.outcome.code,
+    'platform_app_not_ready',
+  )
+  await harness.control('authors', {
+    platform: 'tiktok',
+    author: 'owner',
+    facts: { account: 'private' },
+  })
   const finding = await fetched(harness, access, taken(await harness.attempt(access, piece)))
   assert.equal(finding.kind, 'unnamed')
 })
@@ -223,7 +284,10 @@ test('a refresh rotates the tokens, and what was lost on its way is dead', async
   const { access, refreshToken } = await harness.connect()
   const { oauth } = harness.connector
   const refresh = (token: string) =>
-    oauth.refresh(harness.ports, harness.settings, { accessToken: access.accessToken, refreshToken: token })
+    oauth.refresh(harness.ports, harness.settings, {
+      accessToken: access.accessToken,
+      refreshToken: token,
+    })
   const fresh = await refresh(refreshToken!)
   assert.ok(fresh.kind === 'done')
   assert.equal((await refresh(refreshToken!)).kind, 'dead')
@@ -235,7 +299,10 @@ test('a refresh rotates the tokens, and what was lost on its way is dead', async
 test('a revoked connection posts nothing any more', async () => {
   await using harness = await openHarness('tiktok')
   const { access, refreshToken } = await harness.connect()
-  const revoked = await harness.connector.oauth.revoke(harness.ports, harness.settings, { accessToken: access.accessToken, refreshToken })
+  const revoked = await harness.connector.oauth.revoke(harness.ports, harness.settings, {
+    accessToken: access.accessToken,
+    refreshToken,
+  })
   assert.deepEqual(revoked, { kind: 'done', value: null })
   assert.equal((await harness.attempt(access, piece)).outcome.kind, 'access_lost')
 })
@@ -256,9 +323,17 @@ async function withScopes(harness: Harness, scopes: readonly string[]): Promise<
     scopes,
   })
   const { code } = granted as { code: string }
-  const grant = await harness.connector.oauth.exchange(harness.ports, harness.settings, { code, redirectUri, codeVerifier: '' })
+  const grant = await harness.connector.oauth.exchange(harness.ports, harness.settings, {
+    code,
+    redirectUri,
+    codeVerifier: '',
+  })
   assert.ok(grant.kind === 'done')
-  const identities = await harness.connector.oauth.identify(harness.ports, harness.settings, grant.value)
+  const identities = await harness.connector.oauth.identify(
+    harness.ports,
+    harness.settings,
+    grant.value,
+  )
   assert.ok(identities.kind === 'done')
   const [identity] = identities.value
   const facts = { ...identity!.facts, privacy_level: 'PUBLIC_TO_EVERYONE' }

@@ -4,7 +4,8 @@ import { openHarness, publicationOf, type Attempt } from './network-harness.ts'
 
 const text = 'Fresh bread & <rolls> at example.com/menu, since 1950. 🍞'
 const piece = publicationOf('post', [text], 'x').pieces[0]!
-const confirmedId = ({ outcome }: Attempt) => (outcome.kind === 'confirmed' ? outcome.externalId! : assert.fail(JSON.stringify(outcome)))
+const confirmedId = ({ outcome }: Attempt) =>
+  outcome.kind === 'confirmed' ? outcome.externalId! : assert.fail(JSON.stringify(outcome))
 
 test('a text is posted once, is found by looking, and its link opens a page with it', async () => {
   await using harness = await openHarness('x')
@@ -19,7 +20,10 @@ test('a text is posted once, is found by looking, and its link opens a page with
   const finding = await harness.lookUp(access, attempt)
   assert.ok(finding.kind === 'found')
   assert.equal(finding.externalId, id)
-  assert.equal(finding.externalUrl, attempt.outcome.kind === 'confirmed' && attempt.outcome.externalUrl)
+  assert.equal(
+    finding.externalUrl,
+    attempt.outcome.kind === 'confirmed' && attempt.outcome.externalUrl,
+  )
   assert.equal(finding.externalUrl, posts[0]!.permalink)
   assert.equal(finding.publishedAt?.toString(), harness.clock.now().toString())
   const page = await harness.browser.send({
@@ -30,7 +34,10 @@ test('a text is posted once, is found by looking, and its link opens a page with
     maxReplyBytes: 1_048_576,
   })
   assert.ok(page.ok && page.status === 200)
-  assert.match(Buffer.from(page.body).toString(), /Fresh bread .* at example\.com\/menu, since 1950\. 🍞/u)
+  assert.match(
+    Buffer.from(page.body).toString(),
+    /Fresh bread .* at example\.com\/menu, since 1950\. 🍞/u,
+  )
 })
 
 test('a thread is one post with its replies in order', async () => {
@@ -83,7 +90,12 @@ for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang'] 
     await using harness = await openHarness('x')
     const { access } = await harness.connect()
     await harness.fault(kind)
-    const attempt = await harness.attempt(access, piece, [], kind === 'accept_then_hang' ? () => harness.untilHeldThenLate(1) : undefined)
+    const attempt = await harness.attempt(
+      access,
+      piece,
+      [],
+      kind === 'accept_then_hang' ? () => harness.untilHeldThenLate(1) : undefined,
+    )
     assert.equal(attempt.outcome.kind, 'unknown')
     const [post] = await harness.posts()
     const finding = await harness.lookUp(access, attempt)
@@ -102,7 +114,11 @@ test('what was never taken is absent, and a timeline that lags hides a post for 
     intentAt: harness.clock.now(),
     outcome: { kind: 'unknown', detail: '', answer: { status: null, message: null } },
   } as const
-  assert.deepEqual(await harness.lookUp(access, attempt), { kind: 'absent', certain: false, answer: { status: 200, message: null } })
+  assert.deepEqual(await harness.lookUp(access, attempt), {
+    kind: 'absent',
+    certain: false,
+    answer: { status: 200, message: null },
+  })
   const sent = await harness.attempt(access, piece)
   await harness.fault('read_lag')
   assert.equal((await harness.lookUp(access, sent)).kind, 'absent')
@@ -126,7 +142,8 @@ for (const [fault, kind, code] of refusals) {
     const { outcome } = await harness.attempt(access, piece)
     assert.equal(outcome.kind, kind)
     assert.equal(outcome.kind === 'refused' ? outcome.code : null, code)
-    if (outcome.kind === 'throttled') assert.ok(Temporal.Instant.compare(outcome.until!, harness.clock.now()) > 0)
+    if (outcome.kind === 'throttled')
+      assert.ok(Temporal.Instant.compare(outcome.until!, harness.clock.now()) > 0)
     assert.deepEqual(await harness.posts(), [])
   })
 }
@@ -135,9 +152,16 @@ test('a rejected picture is final, and nothing is posted', async () => {
   await using harness = await openHarness('x')
   const { access } = await harness.connect()
   await harness.fault('media_rejected')
-  const { outcome } = await harness.attempt(access, publicationOf('carousel', ['A hook', 'Two'], 'x').pieces[0]!)
+  const { outcome } = await harness.attempt(
+    access,
+    publicationOf('carousel', ['A hook', 'Two'], 'x').pieces[0]!,
+  )
   assert.deepEqual(
-    [outcome.kind, outcome.kind === 'refused' && outcome.code, outcome.kind === 'refused' && outcome.retry],
+    [
+      outcome.kind,
+      outcome.kind === 'refused' && outcome.code,
+      outcome.kind === 'refused' && outcome.retry,
+    ],
     ['refused', 'media_rejected', false],
   )
   assert.deepEqual(await harness.posts(), [])
@@ -158,10 +182,21 @@ test('an expired access token is refreshed, the pair rotates, and a used refresh
   await harness.clock.advance({ hours: 2, seconds: 1 })
   assert.equal((await harness.attempt(access, piece)).outcome.kind, 'access_lost')
   const { oauth } = harness.connector
-  const renewed = await oauth.refresh(harness.ports, harness.settings, { accessToken: access.accessToken, refreshToken })
+  const renewed = await oauth.refresh(harness.ports, harness.settings, {
+    accessToken: access.accessToken,
+    refreshToken,
+  })
   assert.ok(renewed.kind === 'done' && renewed.value.refreshToken !== refreshToken)
   confirmedId(await harness.attempt({ ...access, accessToken: renewed.value.accessToken }, piece))
-  assert.equal((await oauth.refresh(harness.ports, harness.settings, { accessToken: access.accessToken, refreshToken })).kind, 'dead')
+  assert.equal(
+    (
+      await oauth.refresh(harness.ports, harness.settings, {
+        accessToken: access.accessToken,
+        refreshToken,
+      })
+    ).kind,
+    'dead',
+  )
 })
 
 test('a refresh whose answer is lost is transient first, and final when the old token is shown again', async () => {
@@ -169,15 +204,24 @@ test('a refresh whose answer is lost is transient first, and final when the old 
   const { access, refreshToken } = await harness.connect()
   await harness.fault('refresh_rotate_then_drop')
   const present = { accessToken: access.accessToken, refreshToken }
-  assert.equal((await harness.connector.oauth.refresh(harness.ports, harness.settings, present)).kind, 'transient')
-  assert.equal((await harness.connector.oauth.refresh(harness.ports, harness.settings, present)).kind, 'dead')
+  assert.equal(
+    (await harness.connector.oauth.refresh(harness.ports, harness.settings, present)).kind,
+    'transient',
+  )
+  assert.equal(
+    (await harness.connector.oauth.refresh(harness.ports, harness.settings, present)).kind,
+    'dead',
+  )
 })
 
 test('revoked access posts nothing any more', async () => {
   await using harness = await openHarness('x')
   const { access, refreshToken } = await harness.connect()
   const present = { accessToken: access.accessToken, refreshToken }
-  assert.deepEqual(await harness.connector.oauth.revoke(harness.ports, harness.settings, present), { kind: 'done', value: null })
+  assert.deepEqual(await harness.connector.oauth.revoke(harness.ports, harness.settings, present), {
+    kind: 'done',
+    value: null,
+  })
   assert.equal((await harness.attempt(access, piece)).outcome.kind, 'access_lost')
 })
 
@@ -188,13 +232,20 @@ test('X’s new field names work as the old ones do', async () => {
   const reply = await harness.attempt(access, { ...piece, text: 'More.' }, [confirmedId(first)])
   const settings = { ...harness.settings, apiVersion: 'post' }
   assert.equal((await harness.lookUp(access, first, { settings })).kind, 'found')
-  assert.equal((await harness.lookUp(access, reply, { settings, previousIds: [confirmedId(first)] })).kind, 'found')
+  assert.equal(
+    (await harness.lookUp(access, reply, { settings, previousIds: [confirmedId(first)] })).kind,
+    'found',
+  )
 })
 
 test('X: publishes a subscriber’s long post with addresses as one, and finds it', async () => {
   await using harness = await openHarness('x')
   const { access } = await harness.connect()
-  await harness.control('authors', { platform: 'x', author: access.externalAccountId, facts: { subscription_type: 'Premium' } })
+  await harness.control('authors', {
+    platform: 'x',
+    author: access.externalAccountId,
+    facts: { subscription_type: 'Premium' },
+  })
   const long = `${'We bake every morning. '.repeat(20)}See example.com/bread & https://example.org/?a=1.`
   const attempt = await harness.attempt(access, { ...piece, text: long })
   confirmedId(attempt)
@@ -214,7 +265,10 @@ test('without credits or over the cap the post waits', async () => {
     await using harness = await openHarness('x', { [name]: value })
     const { access } = await harness.connect()
     const { outcome } = await harness.attempt(access, piece)
-    assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], ['platform_app_not_ready', true])
+    assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], [
+      'platform_app_not_ready',
+      true,
+    ])
   }
 })
 
@@ -227,12 +281,18 @@ test('X: treats a problem in errors only like one at the top level', async () =>
   const expired = await harness.attempt({ ...access, accessToken: 'of nobody' }, piece)
   assert.equal(expired.outcome.kind, 'access_lost')
   await harness.fault('rate_limited')
-  assert.equal((await harness.attempt(access, { ...piece, text: 'More.' })).outcome.kind, 'throttled')
+  assert.equal(
+    (await harness.attempt(access, { ...piece, text: 'More.' })).outcome.kind,
+    'throttled',
+  )
 })
 
 for (const status of ['400', '403']) {
   test(`a reply to a post of a moment ago that X answers with ${status} passes some seconds later`, async () => {
-    await using harness = await openHarness('x', { 'x.reply_lag_ms': 3_000, 'x.missing_reply_status': status })
+    await using harness = await openHarness('x', {
+      'x.reply_lag_ms': 3_000,
+      'x.missing_reply_status': status,
+    })
     const { access } = await harness.connect()
     const ids = [confirmedId(await harness.attempt(access, piece))]
     const reply = { ...piece, text: 'More.' }
@@ -256,7 +316,10 @@ test('a reply to a post that is older than two minutes and missing is refused fo
 test('a picture post is found by its words where the timeline shows no attachments', async () => {
   await using harness = await openHarness('x', { 'x.attachments_listed': false })
   const { access } = await harness.connect()
-  const attempt = await harness.attempt(access, publicationOf('carousel', ['A hook', 'Two'], 'x').pieces[0]!)
+  const attempt = await harness.attempt(
+    access,
+    publicationOf('carousel', ['A hook', 'Two'], 'x').pieces[0]!,
+  )
   const finding = await harness.lookUp(access, attempt)
   assert.equal(finding.kind === 'found' && finding.externalId, confirmedId(attempt))
 })
@@ -264,7 +327,10 @@ test('a picture post is found by its words where the timeline shows no attachmen
 test('an edge that refuses clients without a name takes every call of the connector', async () => {
   await using harness = await openHarness('x', { 'x.nameless_clients': 'refused' })
   const { access } = await harness.connect()
-  const attempt = await harness.attempt(access, publicationOf('carousel', ['A hook', 'Two'], 'x').pieces[0]!)
+  const attempt = await harness.attempt(
+    access,
+    publicationOf('carousel', ['A hook', 'Two'], 'x').pieces[0]!,
+  )
   confirmedId(attempt)
   assert.equal((await harness.lookUp(access, attempt)).kind, 'found')
 })

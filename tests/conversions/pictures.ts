@@ -28,7 +28,12 @@ export interface DrawnPicture {
 }
 
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const
-const spaces = { jpeg: ['srgb', 'cmyk', 'grey', 'p3'], png: ['srgb', 'grey', 'p3', 'rgb16'], webp: ['srgb', 'p3'], avif: ['srgb'] } as const
+const spaces = {
+  jpeg: ['srgb', 'cmyk', 'grey', 'p3'],
+  png: ['srgb', 'grey', 'p3', 'rgb16'],
+  webp: ['srgb', 'p3'],
+  avif: ['srgb'],
+} as const
 
 /** Equal chances draw equal pictures. */
 export async function drawPicture(chance: Chance): Promise<DrawnPicture> {
@@ -49,18 +54,33 @@ export async function drawPicture(chance: Chance): Promise<DrawnPicture> {
     const lighter = grain === undefined ? 0 : (grain[y * width + x]! - 128) / 4
     return lighter === 0 ? colour : [colour[0] + lighter, colour[1] + lighter, colour[2] + lighter]
   })
-  let picture = sharp(stored.pixels, { raw: { width: stored.width, height: stored.height, channels: 3 } })
+  let picture = sharp(stored.pixels, {
+    raw: { width: stored.width, height: stored.height, channels: 3 },
+  })
   if (isClear) picture = picture.ensureAlpha(1)
   // A marker that must not come through, as a camera writes its place.
-  picture = picture.withExif({ IFD0: { Artist: 'Nobody must see this' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+  picture = picture.withExif({
+    IFD0: { Artist: 'Nobody must see this' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+  })
   picture = picture.withMetadata({ orientation })
   if (space === 'cmyk') picture = picture.toColourspace('cmyk')
   if (space === 'grey') picture = picture.toColourspace('b-w')
   if (space === 'p3') picture = picture.withIccProfile('p3')
   if (space === 'rgb16') picture = picture.toColourspace('rgb16')
   const bytes = await picture.toFormat(format, { quality: 92 }).toBuffer()
-  const title = `${format} ${space}${isClear ? ' with transparency' : ''}, ${width} × ${height}, turned ${orientation}${isLarge ? ', with grain' : ''}`
-  return { title, bytes, contentType: `image/${format}`, width, height, isGrey: space === 'grey', quarters }
+  const title =
+    `${format} ${space}${isClear ? ' with transparency' : ''}, ${width} × ${height}, turned ` +
+    `${orientation}${isLarge ? ', with grain' : ''}`
+  return {
+    title,
+    bytes,
+    contentType: `image/${format}`,
+    width,
+    height,
+    isGrey: space === 'grey',
+    quarters,
+  }
 }
 
 interface Size {
@@ -72,7 +92,11 @@ interface Size {
  * A camera's stored pixels when held so: the eight orientations of Exif, by the place of each
  * visible pixel.
  */
-function turnedBack({ width, height }: Size, orientation: number, colourAt: (x: number, y: number) => Colour): Size & { pixels: Buffer } {
+function turnedBack(
+  { width, height }: Size,
+  orientation: number,
+  colourAt: (x: number, y: number) => Colour,
+): Size & { pixels: Buffer } {
   const isOnItsSide = orientation >= 5
   const stored = isOnItsSide ? { width: height, height: width } : { width, height }
   const pixels = Buffer.alloc(width * height * 3)
@@ -84,7 +108,12 @@ function turnedBack({ width, height }: Size, orientation: number, colourAt: (x: 
   return { ...stored, pixels }
 }
 
-function placeOf(x: number, y: number, { width, height }: Size, orientation: number): readonly [column: number, row: number] {
+function placeOf(
+  x: number,
+  y: number,
+  { width, height }: Size,
+  orientation: number,
+): readonly [column: number, row: number] {
   const [right, bottom] = [width - 1 - x, height - 1 - y]
   switch (orientation) {
     case 2:

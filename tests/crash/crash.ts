@@ -32,7 +32,8 @@ const figures = await runCampaign(
     postgresKills: Number(values['postgres-kills']),
     writeEveryMs: Number(values['write-every-ms']),
     pauseMs: Number(values['pause-ms']),
-    // Now and then longer than a lease of 60 s: then another takes over, and the one that wakes must not go on.
+    // Now and then longer than a lease of 60 s: then another takes over, and the one that wakes
+    // must not go on.
     freezeMsMax: servers > 1 ? 90_000 : 5_000,
     minutesMax: Number(values.minutes),
     confirmWindow: '20s',
@@ -40,6 +41,7 @@ const figures = await runCampaign(
   },
 )
 const { faults, ...counts } = figures
-for (const [what, count] of Object.entries(counts)) process.stdout.write(`${what} ${JSON.stringify(count)}\n`)
+for (const [what, count] of Object.entries(counts))
+  process.stdout.write(`${what} ${JSON.stringify(count)}\n`)
 for (const fault of faults) process.stdout.write(`FAULT ${fault}\n`)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -8,7 +8,13 @@ import { heavyVideo } from '@crier/sandbox/testing/media-files.ts'
 import { createClient } from '@crier/sdk/client.ts'
 import { writeLargeVideo } from '@crier/sandbox/testing/large-video.ts'
 import { sendPart } from '../../bench/send-file.ts'
-import { apiKeyOf, eventually, startSandboxProgram, startServer, temporaryDirectory } from '../processes.ts'
+import {
+  apiKeyOf,
+  eventually,
+  startSandboxProgram,
+  startServer,
+  temporaryDirectory,
+} from '../processes.ts'
 import { untilEnded } from './until-ended.ts'
 
 // The largest loss of a caller by a kill (server/media/file-intake.ts), with the system's own
@@ -33,12 +39,28 @@ test(
       return reply.headers
     }
     const begin = async (base: string) =>
-      (await ask(`${base}/api/media/uploads`, 'POST', { 'upload-length': String(end) })).get('location')!
-    const send = (url: string, start: number, cut: { cutAfter?: number; breakLink?: () => Promise<unknown> } = {}) =>
-      sendPart(url, { method: 'PATCH', headers: { ...headers, 'upload-offset': String(start) } }, { path, start, end, ...cut })
+      (await ask(`${base}/api/media/uploads`, 'POST', { 'upload-length': String(end) })).get(
+        'location',
+      )!
+    const send = (
+      url: string,
+      start: number,
+      cut: { cutAfter?: number; breakLink?: () => Promise<unknown> } = {},
+    ) =>
+      sendPart(
+        url,
+        { method: 'PATCH', headers: { ...headers, 'upload-offset': String(start) } },
+        { path, start, end, ...cut },
+      )
     const place = await begin(first.url)
     const half = Math.floor(end / 2)
-    assert.equal(await send(`${first.url}${place}`, 0, { cutAfter: half, breakLink: () => first.end('SIGKILL') }), null)
+    assert.equal(
+      await send(`${first.url}${place}`, 0, {
+        cutAfter: half,
+        breakLink: () => first.end('SIGKILL'),
+      }),
+      null,
+    )
 
     const second = await startServer(t, environment)
     const safe = Number((await ask(`${second.url}${place}`, 'HEAD')).get('upload-offset'))
@@ -55,9 +77,13 @@ test(
       2_000,
     )
     const client = createClient({ baseUrl: second.url, apiKey })
-    const continued = await client.getMedia({ params: { media_id: String(answer.headers['crier-media-id']) } })
+    const continued = await client.getMedia({
+      params: { media_id: String(answer.headers['crier-media-id']) },
+    })
     const atOnce = await send(`${second.url}${await begin(second.url)}`, 0)
-    const whole = await client.getMedia({ params: { media_id: String(atOnce!.headers['crier-media-id']) } })
+    const whole = await client.getMedia({
+      params: { media_id: String(atOnce!.headers['crier-media-id']) },
+    })
     assert.deepEqual([continued.sha256, continued.status], [whole.sha256, 'ready'])
     assert.deepEqual(readdirSync(join(directory, 'data', 'incoming')), [])
     await second.end('SIGTERM')
@@ -91,23 +117,37 @@ for (const { platform, bytes, part, parts, switches } of uploads)
     async (t) => {
       const directory = await temporaryDirectory(t)
       const sandbox = await startSandboxProgram(t, join(directory, 'sandbox'))
-      const environment = { CRIER_DATA_DIR: join(directory, 'data'), CRIER_SANDBOX_URL: sandbox.url }
-      const control = (method: string, path: string, body?: unknown) => askSandbox(sandbox.url, method, path, body)
+      const environment = {
+        CRIER_DATA_DIR: join(directory, 'data'),
+        CRIER_SANDBOX_URL: sandbox.url,
+      }
+      const control = (method: string, path: string, body?: unknown) =>
+        askSandbox(sandbox.url, method, path, body)
       const partsSeen = async () => {
         const { data } = await control('GET', `/_control/requests?platform=${platform}`)
-        return data.filter(({ method, path }) => method === part.method && part.path.test(path ?? '')).length
+        return data.filter(
+          ({ method, path }) => method === part.method && part.path.test(path ?? ''),
+        ).length
       }
       if (switches) await control('POST', '/_control/switches', switches)
       const first = await startServer(t, environment)
       const apiKey = apiKeyOf(first)
       const before = createClient({ baseUrl: first.url, apiKey })
       const { media_id } = await before.createMedia({ body: new Blob([await heavyVideo(bytes)]) })
-      const draft = await before.createDraft({ body: { platform, content: `Once on ${platform}.`, media: [{ media_id }] } })
+      const draft = await before.createDraft({
+        body: { platform, content: `Once on ${platform}.`, media: [{ media_id }] },
+      })
       // The next part is on its way when the second has been seen.
       await control('POST', '/_control/faults', { platform, kind: 'slow', delay_ms: 500, times: 0 })
       const scheduled_at = Temporal.Now.instant().add({ seconds: 2 }).toString()
-      const { schedule_id } = await before.scheduleDraft({ body: { draft_id: draft.draft_id, platform, scheduled_at } })
-      await eventually('the second part', async () => ((await partsSeen()) >= 2 ? true : undefined), 60_000)
+      const { schedule_id } = await before.scheduleDraft({
+        body: { draft_id: draft.draft_id, platform, scheduled_at },
+      })
+      await eventually(
+        'the second part',
+        async () => ((await partsSeen()) >= 2 ? true : undefined),
+        60_000,
+      )
       await first.end('SIGKILL')
       // Data in flight arrives.
       await realPause(1_000)
@@ -120,7 +160,10 @@ for (const { platform, bytes, part, parts, switches } of uploads)
       const schedule = await untilEnded(after, schedule_id, 120_000)
       assert.equal(schedule.status, 'published', JSON.stringify(schedule.attempts))
       const sent = await partsSeen()
-      assert.ok(sent === parts || sent === parts + 1, `${sent} parts were sent, ${seen} of them before the kill; the video has ${parts}`)
+      assert.ok(
+        sent === parts || sent === parts + 1,
+        `${sent} parts were sent, ${seen} of them before the kill; the video has ${parts}`,
+      )
       assert.equal((await control('GET', `/_control/posts?platform=${platform}`)).data.length, 1)
       await second.end('SIGTERM')
     },
@@ -130,10 +173,18 @@ interface Told {
   readonly data: readonly { readonly method?: string; readonly path?: string }[]
 }
 
-async function askSandbox(base: string, method: string, path: string, body?: unknown): Promise<Told> {
+async function askSandbox(
+  base: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Told> {
   const reply = await fetch(`${base}${path}`, {
     method,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
   })
   const text = await reply.text()
   assert(reply.ok, text)

@@ -35,7 +35,14 @@ const wish = (number: number) => ({
   scheduleId: `sch_${number}`,
 })
 const post = (number: number) => ({ ...emptyPost, text: `Wish ${number}` })
-const emptyPost = { platform: 'x', external_id: '1', author: '1', pieces: [], media: [], created_at: 0 }
+const emptyPost = {
+  platform: 'x',
+  external_id: '1',
+  author: '1',
+  pieces: [],
+  media: [],
+  created_at: 0,
+}
 const told = (number: number, event: string, id: string): ReceivedEvents => ({
   headers: { 'webhook-id': id },
   json: { event, data: { schedule_id: `sch_${number}` } },
@@ -45,30 +52,48 @@ const none = new Set<string>()
 
 test('crash lab: detects doubled, lost and wrongly reported posts', () => {
   const rows = new Map([['sch_1', published]])
-  const good = { posts: [post(1)], heard: [told(1, 'post.published', 'evt_1'), told(1, 'post.published', 'evt_1')], dropped: none }
+  const good = {
+    posts: [post(1)],
+    heard: [told(1, 'post.published', 'evt_1'), told(1, 'post.published', 'evt_1')],
+    dropped: none,
+  }
   const faultsOf = (change: Partial<typeof good>, known: Parameters<typeof check>[1] = rows) =>
     check([wish(1)], known, { ...good, ...change }).faults
   assert.deepEqual(faultsOf({}), [])
-  assert.deepEqual(faultsOf({ posts: [post(1), post(1)] }), ['x Wish 1 is out 2 times', 'x Wish 1 is called published, and is out 2 times'])
+  assert.deepEqual(faultsOf({ posts: [post(1), post(1)] }), [
+    'x Wish 1 is out 2 times',
+    'x Wish 1 is called published, and is out 2 times',
+  ])
   assert.deepEqual(faultsOf({ posts: [] }), ['x Wish 1 is called published, and is out 0 times'])
   assert.deepEqual(faultsOf({ posts: [post(1), post(2)] }), ['unrequested post: x Wish 2'])
   assert.deepEqual(faultsOf({ heard: [] }), ['sch_1 has 0 events'])
   assert.deepEqual(faultsOf({ heard: [], dropped: new Set(['sch_1']) }), [])
-  assert.deepEqual(faultsOf({ heard: [told(1, 'post.published', 'evt_1'), told(1, 'post.published', 'evt_2')] }), ['sch_1 has 2 events'])
-  assert.deepEqual(faultsOf({ heard: [told(1, 'post.failed', 'evt_1')] }), ['sch_1 was told as post.failed, not as post.published'])
-  assert.deepEqual(faultsOf({}, new Map()), ['x Wish 1 was accepted as sch_1, and is gone'])
-  assert.deepEqual(faultsOf({}, new Map([['sch_1', { status: 'publishing', error_code: null } as const]])), [
-    'x Wish 1 never ended: publishing',
+  assert.deepEqual(
+    faultsOf({ heard: [told(1, 'post.published', 'evt_1'), told(1, 'post.published', 'evt_2')] }),
+    ['sch_1 has 2 events'],
+  )
+  assert.deepEqual(faultsOf({ heard: [told(1, 'post.failed', 'evt_1')] }), [
+    'sch_1 was told as post.failed, not as post.published',
   ])
+  assert.deepEqual(faultsOf({}, new Map()), ['x Wish 1 was accepted as sch_1, and is gone'])
+  assert.deepEqual(
+    faultsOf({}, new Map([['sch_1', { status: 'publishing', error_code: null } as const]])),
+    ['x Wish 1 never ended: publishing'],
+  )
   const held = (keyHeldMs: number) => check([{ ...wish(1), keyHeldMs }], rows, good).faults
   assert.deepEqual(held(120_000), [])
-  assert.deepEqual(held(120_001), ['x Wish 1 was told for 120001 ms that its first request still runs'])
+  assert.deepEqual(held(120_001), [
+    'x Wish 1 was told for 120001 ms that its first request still runs',
+  ])
   const shown = (...media: object[]) =>
-    check([{ ...wish(1), shows: 'picture.jpg' }], rows, { ...good, posts: [{ ...post(1), media }] }).faults
+    check([{ ...wish(1), shows: 'picture.jpg' }], rows, { ...good, posts: [{ ...post(1), media }] })
+      .faults
   assert.deepEqual(shown({ kind: 'image', alt_text: 'Seen beside Wish 1' }), [])
   assert.deepEqual(shown(), ['x Wish 1 shows nothing, and not one image'])
   assert.deepEqual(shown({ kind: 'image', alt_text: '' }), ['x Wish 1 has lost its alt text'])
   const failed = new Map([['sch_1', { status: 'failed', error_code: 'content_rejected' } as const]])
   const heard = [told(1, 'post.failed', 'evt_1')]
-  assert.deepEqual(faultsOf({ heard }, failed), ['x Wish 1 failed with content_rejected, and is out'])
+  assert.deepEqual(faultsOf({ heard }, failed), [
+    'x Wish 1 failed with content_rejected, and is out',
+  ])
 })

@@ -18,7 +18,9 @@ test(
     const writing = (async () => {
       while (killing) {
         const draft = await client
-          .createDraft({ body: { platform: 'x', content: `Draft ${acknowledged.length} must not be lost.` } })
+          .createDraft({
+            body: { platform: 'x', content: `Draft ${acknowledged.length} must not be lost.` },
+          })
           .catch(() => undefined)
         if (draft) acknowledged.push(draft.draft_id)
         // The plan admits 100 requests a minute: the point is what was acknowledged, not how much.
@@ -30,12 +32,17 @@ test(
       await eventually('a write', async () => (acknowledged.length > before ? true : undefined))
       process.kill(postmasterOf(dataDir), 'SIGKILL')
       const dead = acknowledged.length
-      await eventually(`the recovery after death ${death}`, async () => (acknowledged.length > dead ? true : undefined), 30_000)
+      await eventually(
+        `the recovery after death ${death}`,
+        async () => (acknowledged.length > dead ? true : undefined),
+        30_000,
+      )
       assert.equal(server.child.exitCode, null)
     }
     killing = false
     await writing
-    for (const draft_id of acknowledged) assert.equal((await client.getDraft({ params: { draft_id } })).draft_id, draft_id)
+    for (const draft_id of acknowledged)
+      assert.equal((await client.getDraft({ params: { draft_id } })).draft_id, draft_id)
     await server.end('SIGTERM')
     assert.equal(server.child.exitCode, 0)
   },
@@ -49,7 +56,9 @@ function postmasterOf(dataDir: string): number {
 /** As root the database may lie elsewhere; a file in the data directory says where. */
 function readLocation(dataDir: string): string {
   try {
-    return /\/var\/lib\/crier\/[0-9a-f]{16}/.exec(readFileSync(join(dataDir, 'database-location.txt'), 'utf8'))![0]
+    return /\/var\/lib\/crier\/[0-9a-f]{16}/.exec(
+      readFileSync(join(dataDir, 'database-location.txt'), 'utf8'),
+    )![0]
   } catch {
     return join(dataDir, 'postgres')
   }

@@ -19,7 +19,8 @@ async function rotate(dataDir: string, killAfterMs?: number): Promise<number | n
     stdio: 'ignore',
   })
   const exited = once(child, 'exit')
-  if (killAfterMs !== undefined) await Promise.race([exited, realPause(killAfterMs).then(() => child.kill('SIGKILL'))])
+  if (killAfterMs !== undefined)
+    await Promise.race([exited, realPause(killAfterMs).then(() => child.kill('SIGKILL'))])
   const [code] = (await exited) as [number | null]
   return code
 }
@@ -35,7 +36,10 @@ test(
     const hook = await receiver(t)
     const client = createClient({ baseUrl: first.url, apiKey })
     for (let count = 0; count < 15; count++)
-      await client.createWebhook({ body: { url: hook.url, events: ['post.failed'] }, idempotencyKey: `webhook-${count}` })
+      await client.createWebhook({
+        body: { url: hook.url, events: ['post.failed'] },
+        idempotencyKey: `webhook-${count}`,
+      })
     assert.equal(await rotate(dataDir), 1, 'while the server runs it is refused')
     await first.end('SIGTERM')
     const old = key()
@@ -48,9 +52,16 @@ test(
     const after = createClient({ baseUrl: second.url, apiKey })
     const { data } = await after.listWebhooks({ query: { limit: 100 } })
     assert.equal(data.length, 15)
-    // The secret itself is only readable through its signature, and through the stored first answer.
-    const again = await after.createWebhook({ body: { url: hook.url, events: ['post.failed'] }, idempotencyKey: 'webhook-3' })
-    await after.testWebhook({ params: { webhook_id: again.webhook_id }, body: { event: 'post.failed' } })
+    // The secret itself is only readable through its signature, and through the stored first
+    // answer.
+    const again = await after.createWebhook({
+      body: { url: hook.url, events: ['post.failed'] },
+      idempotencyKey: 'webhook-3',
+    })
+    await after.testWebhook({
+      params: { webhook_id: again.webhook_id },
+      body: { event: 'post.failed' },
+    })
     await hook.until(1)
     assert.equal(
       hook.received[0]!.headers['x-service-signature'],
@@ -64,34 +75,56 @@ test(
   'the operator’s own key is rotated: a start without the old one is refused for as long as something is sealed with it',
   { timeout: 120_000 },
   async (t) => {
-    const common = { CRIER_DATA_DIR: join(await temporaryDirectory(t), 'data'), CRIER_SANDBOX: 'off' }
-    const [old, next, third] = [1, 2, 3].map(() => randomBytes(32).toString('base64')) as [string, string, string]
+    const common = {
+      CRIER_DATA_DIR: join(await temporaryDirectory(t), 'data'),
+      CRIER_SANDBOX: 'off',
+    }
+    const [old, next, third] = [1, 2, 3].map(() => randomBytes(32).toString('base64')) as [
+      string,
+      string,
+      string,
+    ]
     const [before, after] = [
       { ...common, CRIER_SECRET_KEY: old },
       { ...common, CRIER_SECRET_KEY: next },
     ]
     const both = { ...after, CRIER_PREVIOUS_SECRET_KEY: old }
-    const refuses = (environment: Readonly<Record<string, string>>, told: RegExp) => assert.rejects(startServer(t, environment), told)
+    const refuses = (environment: Readonly<Record<string, string>>, told: RegExp) =>
+      assert.rejects(startServer(t, environment), told)
 
     const first = await startServer(t, before)
     const apiKey = apiKeyOf(first)
     const hook = await receiver(t)
     const body = { url: hook.url, events: ['post.failed'] as ['post.failed'] }
-    const { webhook_id, secret } = await createClient({ baseUrl: first.url, apiKey }).createWebhook({ body })
+    const { webhook_id, secret } = await createClient({ baseUrl: first.url, apiKey }).createWebhook(
+      { body },
+    )
     await first.end('SIGTERM')
 
     let told = 0
     const signs = async (environment: Readonly<Record<string, string>>) => {
       const server = await startServer(t, environment)
-      await createClient({ baseUrl: server.url, apiKey }).testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+      await createClient({ baseUrl: server.url, apiKey }).testWebhook({
+        params: { webhook_id },
+        body: { event: 'post.failed' },
+      })
       await hook.until(++told)
       const { headers, body: sent } = hook.received.at(-1)!
-      assert.equal(headers['x-service-signature'], createHmac('sha256', secret).update(sent).digest('hex'))
+      assert.equal(
+        headers['x-service-signature'],
+        createHmac('sha256', secret).update(sent).digest('hex'),
+      )
       await server.end('SIGTERM')
     }
     await signs(both)
-    await refuses(after, /Something in this database may still be sealed with the secret key before this one: [^\n]+rotate-key[^\n]+$/)
-    await refuses({ ...common, CRIER_SECRET_KEY: third, CRIER_PREVIOUS_SECRET_KEY: next }, /Something in this database may still be/)
+    await refuses(
+      after,
+      /Something in this database may still be sealed with the secret key before this one: [^\n]+rotate-key[^\n]+$/,
+    )
+    await refuses(
+      { ...common, CRIER_SECRET_KEY: third, CRIER_PREVIOUS_SECRET_KEY: next },
+      /Something in this database may still be/,
+    )
     await crier(t, ['rotate-key'], both)
     await signs(after)
     await refuses(before, /The secret key does not fit this database: /)

@@ -4,7 +4,9 @@ import { eventually } from '../processes.ts'
 import type { TestAccount, TestService } from '../service.ts'
 
 /** Rate limits are lifted here. */
-export const wideOpen = { CRIER_PLANS: '{"pro":{"requests_per_minute":100000,"monthly_credits":1000}}' }
+export const wideOpen = {
+  CRIER_PLANS: '{"pro":{"requests_per_minute":100000,"monthly_credits":1000}}',
+}
 
 export interface Seen {
   /** The content of the fields when it was scheduled. */
@@ -15,8 +17,8 @@ export interface Seen {
 }
 
 /**
- * Edits drafts in the composer and schedules each at once, while every n-th request that changes something is lost: half of them
- * before the server has them, half with their answer.
+ * Edits drafts in the composer and schedules each at once, while every n-th request that changes
+ * something is lost: half of them before the server has them, half with their answer.
  */
 export async function editAndSchedule(
   { service, account, page }: { service: TestService; account: TestAccount; page: Page },
@@ -27,7 +29,9 @@ export async function editAndSchedule(
   const seen: Seen[] = []
   while (seen.length < rounds) {
     const drafts = await Promise.all(
-      platforms.map((platform) => account.client.createDraft({ body: { platform, content: 'The old text.' } })),
+      platforms.map((platform) =>
+        account.client.createDraft({ body: { platform, content: 'The old text.' } }),
+      ),
     )
     for (const { draft_id } of drafts.slice(0, rounds - seen.length)) {
       await page.goto(`${service.url}/compose?draft=${draft_id}`)
@@ -47,7 +51,8 @@ export async function editAndSchedule(
   return seen
 }
 
-export const isAsSeen = ({ onScreen, scheduled, schedules }: Seen) => onScreen === scheduled && schedules === 1
+export const isAsSeen = ({ onScreen, scheduled, schedules }: Seen) =>
+  onScreen === scheduled && schedules === 1
 
 function losingEvery(every: number) {
   let count = 0
@@ -59,13 +64,17 @@ function losingEvery(every: number) {
 }
 
 /** Presses the button as a person would: again when the page says that it did not work. */
-async function scheduleUntilItStands(page: Page, button: ReturnType<Page['locator']>): Promise<void> {
+async function scheduleUntilItStands(
+  page: Page,
+  button: ReturnType<Page['locator']>,
+): Promise<void> {
   const stands = () => page.getByRole('heading', { name: 'Scheduled', exact: true }).isVisible()
   await eventually(
     'a schedule that stands',
     async () => {
       if (await stands()) return true
-      if (await button.isEnabled({ timeout: 100 }).catch(() => false)) await button.click({ timeout: 1_000 }).catch(() => undefined)
+      if (await button.isEnabled({ timeout: 100 }).catch(() => false))
+        await button.click({ timeout: 1_000 }).catch(() => undefined)
       return (await stands()) || undefined
     },
     40_000,
@@ -74,4 +83,7 @@ async function scheduleUntilItStands(page: Page, button: ReturnType<Page['locato
 }
 
 const hoursAhead = (hours: number) =>
-  Temporal.Now.zonedDateTimeISO(Temporal.Now.timeZoneId()).add({ hours }).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  Temporal.Now.zonedDateTimeISO(Temporal.Now.timeZoneId())
+    .add({ hours })
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })

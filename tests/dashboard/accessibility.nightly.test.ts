@@ -26,7 +26,8 @@ for (const [name, width, height] of [
       // Later content may replace the focused element.
       await page.waitForLoadState('networkidle')
       const found = [...(await walk(page)), ...(await axeFindings(page, { targets: true }))]
-      if ((await overWidth(page)) > 0) found.push(`wider than the screen: ${await page.evaluate<string>(widest)}`)
+      if ((await overWidth(page)) > 0)
+        found.push(`wider than the screen: ${await page.evaluate<string>(widest)}`)
       findings.push(...found.map((finding) => `${path}: ${finding}`))
     }
     assert.deepEqual(findings, [])
@@ -45,13 +46,20 @@ test('a dialog keeps the focus inside, closes by Escape, and gives the focus bac
       await page.keyboard.press('Tab')
       // From the last stop of a dialog the browser leads to its own controls, and back.
       stops.push(
-        await page.evaluate<boolean>("document.activeElement === document.body || document.activeElement.closest('dialog') !== null"),
+        await page.evaluate<boolean>(
+          'document.activeElement === document.body || ' +
+            "document.activeElement.closest('dialog') !== null",
+        ),
       )
     }
     assert.deepEqual(new Set(stops), new Set([true]), keys)
     await page.keyboard.press('Escape')
     await page.locator('dialog').waitFor({ state: 'detached' })
-    assert.equal(await page.evaluate<boolean>("document.activeElement.matches('.nav-compose')"), true, keys)
+    assert.equal(
+      await page.evaluate<boolean>("document.activeElement.matches('.nav-compose')"),
+      true,
+      keys,
+    )
   }
 })
 
@@ -94,9 +102,13 @@ test('nothing moves where less motion is wanted', async (t) => {
 
 /** Presses Tab until the focus has left the page, and tells what is wrong at a stop. */
 async function walk(page: Page): Promise<string[]> {
-  await page.evaluate('document.activeElement?.blur(), getSelection().removeAllRanges(), (globalThis.lastStop = null)')
   await page.evaluate(
-    'scrollTo(0, 0), document.body.setAttribute("tabindex", "-1"), document.body.focus(), document.body.removeAttribute("tabindex")',
+    'document.activeElement?.blur(), getSelection().removeAllRanges(), (globalThis.lastStop = ' +
+      'null)',
+  )
+  await page.evaluate(
+    'scrollTo(0, 0), document.body.setAttribute("tabindex", "-1"), document.body.focus(), ' +
+      'document.body.removeAttribute("tabindex")',
   )
   const findings: string[] = []
   for (let stops = 0; stops < stopsMax; stops++) {
@@ -109,7 +121,8 @@ async function walk(page: Page): Promise<string[]> {
 }
 
 const widest =
-  "[...document.querySelectorAll('main *')].findLast((one) => one.getBoundingClientRect().right > innerWidth)?.outerHTML.slice(0, 120)"
+  "[...document.querySelectorAll('main *')].findLast((one) => " +
+  'one.getBoundingClientRect().right > innerWidth)?.outerHTML.slice(0, 120)'
 
 const atStop = `(() => {
   const stop = document.activeElement

@@ -11,12 +11,23 @@ test('the activity page tells in words who did what, links to what is there, and
   const account = await service.newAccount()
   const { client } = account
   const { page, complaints } = await signIn(t, account)
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Launch\nThe rest of it.' } })
-  const first = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) } })
-  await client.moveSchedule({ params: { schedule_id: first.schedule_id }, body: { scheduled_at: service.in({ hours: 31 }) } })
-  const gone = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 40 }) } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'x', content: 'Launch\nThe rest of it.' },
+  })
+  const first = await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) },
+  })
+  await client.moveSchedule({
+    params: { schedule_id: first.schedule_id },
+    body: { scheduled_at: service.in({ hours: 31 }) },
+  })
+  const gone = await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 40 }) },
+  })
   await client.cancelSchedule({ params: { schedule_id: gone.schedule_id } })
-  await client.createWebhook({ body: { url: 'https://example.com/hook?secret=1', events: ['post.published'] } })
+  await client.createWebhook({
+    body: { url: 'https://example.com/hook?secret=1', events: ['post.published'] },
+  })
 
   await page.goto(`${service.url}/activity`)
   await isThere(page)
@@ -60,7 +71,8 @@ test('a viewer sees people by name, and a long list goes on page by page, on a d
   await owner.page.getByLabel('Name').fill('Rye & Sons')
   await owner.page.getByRole('button', { name: 'Save' }).click()
   await owner.page.getByText('Saved', { exact: true }).waitFor()
-  for (let number = 1; number <= 55; number += 1) await account.client.createDraft({ body: { platform: 'x', content: `Draft ${number}` } })
+  for (let number = 1; number <= 55; number += 1)
+    await account.client.createDraft({ body: { platform: 'x', content: `Draft ${number}` } })
   const viewer = await signedIn(service, account.accountId, 'viewer')
   const { page, complaints } = owner
   await changePerson(page, viewer, service.url)

@@ -8,9 +8,15 @@ test('the dashboard shows a network once the account has a connection of it', as
   // LinkedIn comes first everywhere, and is the default.
   const account = await service.newAccount()
   const { db } = service.service.ports
-  await db.deleteFrom('connection').where('account_id', '=', account.accountId).where('platform', '=', 'linkedin').execute()
+  await db
+    .deleteFrom('connection')
+    .where('account_id', '=', account.accountId)
+    .where('platform', '=', 'linkedin')
+    .execute()
   const { client } = account
-  const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: 'The mill opens at eight.' } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'linkedin', content: 'The mill opens at eight.' },
+  })
   const { page, complaints } = await signIn(t, account)
   const open = async (path: string) => {
     await page.goto(`${service.url}${path}`)
@@ -20,7 +26,10 @@ test('the dashboard shows a network once the account has a connection of it', as
   const switches = page.locator('.network-switch')
 
   await open('/slots')
-  assert.deepEqual([await tabs.count(), await page.getByRole('tab', { selected: true }).innerText()], [3, 'X\n0'])
+  assert.deepEqual(
+    [await tabs.count(), await page.getByRole('tab', { selected: true }).innerText()],
+    [3, 'X\n0'],
+  )
   await page.getByLabel('Add a time on Monday').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('The next free slot is').waitFor()

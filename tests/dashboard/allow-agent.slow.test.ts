@@ -15,7 +15,13 @@ const outbound = documents({
   [impostor]: { ...document, client_id: impostor, client_name: 'Claude' },
   [nameless]: { ...document, client_id: nameless },
 })
-const { service, signIn, linkFor, browser } = await openDashboard({ after }, await publicAddress(), {}, built, outbound)
+const { service, signIn, linkFor, browser } = await openDashboard(
+  { after },
+  await publicAddress(),
+  {},
+  built,
+  outbound,
+)
 
 /** A program on one’s own computer, which waits for its browser. */
 async function program(t: { after: (close: () => void) => void }) {
@@ -28,11 +34,20 @@ async function program(t: { after: (close: () => void) => void }) {
   await once(server, 'listening')
   t.after(() => server.close().closeAllConnections())
   const { port } = server.address() as AddressInfo
-  const agent = await newAgent(service, { redirect_uris: [`http://127.0.0.1:${port}/back`], client_name: 'Writing helper' })
-  return { ...agent, asked: { ...agent.asked, state: '00123' }, came: asked, host: `127.0.0.1:${port}` }
+  const agent = await newAgent(service, {
+    redirect_uris: [`http://127.0.0.1:${port}/back`],
+    client_name: 'Writing helper',
+  })
+  return {
+    ...agent,
+    asked: { ...agent.asked, state: '00123' },
+    came: asked,
+    host: `127.0.0.1:${port}`,
+  }
 }
 
-const addressOf = (asked: Readonly<Record<string, string>>) => `${service.url}/oauth/authorize?${new URLSearchParams(asked).toString()}`
+const addressOf = (asked: Readonly<Record<string, string>>) =>
+  `${service.url}/oauth/authorize?${new URLSearchParams(asked).toString()}`
 
 test('a person signs in, sees who asks and for what, and allows it by the button', async (t) => {
   const account = await service.newAccount('pro')
@@ -41,7 +56,8 @@ test('a person signs in, sees who asks and for what, and allows it by the button
   await page.goto(addressOf(agent.asked))
   await page.getByRole('heading', { name: 'Allow “Writing helper” to work here?' }).waitFor()
   const text = await page.locator('main').innerText()
-  for (const part of [agent.host, 'Workspace', 'is not checked', 'It runs on this computer']) assert(text.includes(part), part)
+  for (const part of [agent.host, 'Workspace', 'is not checked', 'It runs on this computer'])
+    assert(text.includes(part), part)
   assert.equal(await page.getByLabel('schedules:request').isChecked(), true)
   assert.equal(await page.getByLabel('schedules:write').isChecked(), false)
   for (const [width, colorScheme] of [
@@ -76,7 +92,10 @@ test('consent page: shows the host of a program’s metadata document above the 
   const account = await service.newAccount('pro')
   const { page, complaints } = await signIn(t, account)
   const { asked } = await newAgent(service)
-  const heading = page.getByRole('heading', { name: 'Allow the program of evil.example to work here?', exact: true })
+  const heading = page.getByRole('heading', {
+    name: 'Allow the program of evil.example to work here?',
+    exact: true,
+  })
   await page.goto(addressOf({ ...asked, client_id: impostor }))
   await heading.waitFor()
   assert.match(await page.locator('main').innerText(), /Calls itself\s+“Claude”/)
@@ -103,7 +122,10 @@ test('consent page: returns after signing in, and accepts a denial', async (t) =
   await page.getByRole('button', { name: 'Do not allow' }).click()
   await page.getByText('Back in the program.').waitFor()
   const back = agent.came.find(({ pathname }) => pathname === '/back')!.searchParams
-  assert.deepEqual([back.get('error'), back.get('state'), back.get('code')], ['access_denied', '00123', null])
+  assert.deepEqual(
+    [back.get('error'), back.get('state'), back.get('code')],
+    ['access_denied', '00123', null],
+  )
 })
 
 test('consent page: reports an incomplete request, and redirects nowhere', async (t) => {

@@ -17,7 +17,9 @@ test('a contributor asks for approval in the composer, and the owner finds, appr
   const account = await service.newAccount()
   const { page, complaints } = await signIn(t, account)
   const contributor = await signedIn(service, account.accountId, 'contributor')
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Ask before you send.' } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Ask before you send.' },
+  })
 
   const { page: theirs } = await signIn(t, account)
   await changePerson(theirs, contributor, service.url)
@@ -49,36 +51,58 @@ test('a contributor asks for approval in the composer, and the owner finds, appr
 
 test('a decision on a text that was edited meanwhile is refused on the page, which then shows the present text', async (t) => {
   const account = await service.newAccount()
-  const { key } = await account.client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'As it was read.' } })
+  const { key } = await account.client.createKey({
+    body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] },
+  })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'As it was read.' },
+  })
   const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 5 }) }
   const { schedule_id } = (await service.request('POST', '/api/schedules', { key, body })).json
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/posts/${schedule_id}`)
   await page.getByText('Agent asked for it.').waitFor()
   await page.getByText('As it was read.').waitFor()
-  await service.request('PATCH', `/api/drafts/${draft_id}`, { key, body: { content: 'As it is now.' } })
+  await service.request('PATCH', `/api/drafts/${draft_id}`, {
+    key,
+    body: { content: 'As it is now.' },
+  })
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await page.getByText('read the draft again').waitFor()
   await page.getByText('As it is now.').waitFor()
-  assert.equal((await account.client.getSchedule({ params: { schedule_id } })).approval?.state, 'awaiting')
+  assert.equal(
+    (await account.client.getSchedule({ params: { schedule_id } })).approval?.state,
+    'awaiting',
+  )
 })
 
 test('a post can be decided on only while its page shows the text and the pictures that the decision binds', async (t) => {
   const account = await service.newAccount()
-  const { key } = await account.client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'The first text.' } })
+  const { key } = await account.client.createKey({
+    body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] },
+  })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'The first text.' },
+  })
   const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 5 }) }
   const { schedule_id } = (await service.request('POST', '/api/schedules', { key, body })).json
-  const { media_id } = await account.client.createMedia({ body: new Blob([mediaFile('picture.jpg')]) })
+  const { media_id } = await account.client.createMedia({
+    body: new Blob([mediaFile('picture.jpg')]),
+  })
   const { page } = await signIn(t, account)
   await page.clock.install()
   await page.goto(`${service.url}/posts/${schedule_id}`)
   await page.getByText('The first text.').waitFor()
   const approve = page.getByRole('button', { name: 'Approve', exact: true })
   await approve.and(page.locator(':enabled')).waitFor()
-  const change = { content: 'The second text.', media: [{ media_id, piece: 1, alt_text: 'A loaf of rye' }] }
-  assert.equal((await service.request('PATCH', `/api/drafts/${draft_id}`, { key, body: change })).status, 200)
+  const change = {
+    content: 'The second text.',
+    media: [{ media_id, piece: 1, alt_text: 'A loaf of rye' }],
+  }
+  assert.equal(
+    (await service.request('PATCH', `/api/drafts/${draft_id}`, { key, body: change })).status,
+    200,
+  )
   const letGo = Promise.withResolvers<void>()
   await page.route('**/preview**', async (route) => {
     await letGo.promise
@@ -106,8 +130,14 @@ test('approvals: open from the email, are given by the button, and publish the p
   const mail = liveMail({ url: box.url, from: 'crier@example.com' })
   const mailing = { ...ports, mail, config: { ...ports.config, CRIER_PUBLIC_URL: service.url } }
   const contributor = await signedIn(service, account.accountId, 'contributor')
-  const written = await contributor.request('POST', '/api/drafts', { body: { platform: 'x', content: 'Bread, from nine on.' } })
-  const body = { draft_id: written.json.draft_id, platform: 'x', scheduled_at: service.in({ hours: 2 }) }
+  const written = await contributor.request('POST', '/api/drafts', {
+    body: { platform: 'x', content: 'Bread, from nine on.' },
+  })
+  const body = {
+    draft_id: written.json.draft_id,
+    platform: 'x',
+    scheduled_at: service.in({ hours: 2 }),
+  }
   const { schedule_id } = (await contributor.request('POST', '/api/schedules', { body })).json
   const letter = await eventually('the letter', async () => {
     await createDueNotifications(mailing)
@@ -117,7 +147,9 @@ test('approvals: open from the email, are given by the button, and publish the p
     return letter?.text.includes(schedule_id) ? letter : undefined
   })
   assert.doesNotMatch(letter.text, /Bread/)
-  const link = letter.text.split(/\s+/).find((word) => word.startsWith(`${service.url}/posts/${schedule_id}`))
+  const link = letter.text
+    .split(/\s+/)
+    .find((word) => word.startsWith(`${service.url}/posts/${schedule_id}`))
   assert(link !== undefined, letter.text)
   for (const [width, height] of [
     [390, 844],
@@ -135,7 +167,9 @@ test('approvals: open from the email, are given by the button, and publish the p
   await page.getByRole('heading', { name: 'Approved' }).waitFor()
   // Its hour has come.
   const now = ports.clock.now()
-  await sql`update schedule set due_at = ${now}::timestamptz where id = ${schedule_id}`.execute(ports.db)
+  await sql`update schedule set due_at = ${now}::timestamptz where id = ${schedule_id}`.execute(
+    ports.db,
+  )
   ports.wake.soon('publish', now)
   await eventually('the post', async () => {
     const { status } = await account.client.getSchedule({ params: { schedule_id } })

@@ -8,8 +8,12 @@ const { service, signIn } = await openDashboard({ after })
 
 test('an owner asks a client by a link, reads what they said and decided, and revokes the link', async (t) => {
   const account = await service.newAccount()
-  const { key } = await account.client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'A client is asked about it.' } })
+  const { key } = await account.client.createKey({
+    body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] },
+  })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'A client is asked about it.' },
+  })
   const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 5 }) }
   const { schedule_id } = (await service.request('POST', '/api/schedules', { key, body })).json
   const { page, complaints } = await signIn(t, account)
@@ -47,10 +51,17 @@ test('an owner asks a client by a link, reads what they said and decided, and re
 
 test('one link, made by a double click, asks about all that waits for approval', async (t) => {
   const account = await service.newAccount()
-  const { key } = await account.client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
+  const { key } = await account.client.createKey({
+    body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] },
+  })
   for (const hours of [5, 6]) {
-    const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: `In ${hours} hours.` } })
-    await service.request('POST', '/api/schedules', { key, body: { draft_id, platform: 'x', scheduled_at: service.in({ hours }) } })
+    const { draft_id } = await account.client.createDraft({
+      body: { platform: 'x', content: `In ${hours} hours.` },
+    })
+    await service.request('POST', '/api/schedules', {
+      key,
+      body: { draft_id, platform: 'x', scheduled_at: service.in({ hours }) },
+    })
   }
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/posts?show=awaiting`)
@@ -65,8 +76,12 @@ test('one link, made by a double click, asks about all that waits for approval',
 
 test('a link that is shown once stays in sight when the last post that waited is decided on meanwhile', async (t) => {
   const account = await service.newAccount()
-  const { key } = await account.client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Decided meanwhile.' } })
+  const { key } = await account.client.createKey({
+    body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] },
+  })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Decided meanwhile.' },
+  })
   const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 5 }) }
   const { schedule_id } = (await service.request('POST', '/api/schedules', { key, body })).json
   const { page } = await signIn(t, account)

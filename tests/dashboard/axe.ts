@@ -10,9 +10,12 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
  */
 export async function axeFindings(page: Page, { targets = false } = {}): Promise<string[]> {
   await page.evaluate(axe)
-  return page.evaluate<string[]>(`axe.run({ rules: { 'target-size': { enabled: ${targets} } } }).then(({ violations }) => violations
+  return page.evaluate<
+    string[]
+  >(`axe.run({ rules: { 'target-size': { enabled: ${targets} } } }).then(({ violations }) => violations
     .map(({ id, impact, nodes }) => id + ' (' + impact + '): ' + nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 160) + ' ' + (any[0]?.message ?? '')).join(' | ')))`)
 }
 
 /** By how many pixels the page is wider than the screen. */
-export const overWidth = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+export const overWidth = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')

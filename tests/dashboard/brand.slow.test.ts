@@ -17,12 +17,22 @@ test('the brand page takes a logo, examples of the voice, and how many hashtags 
   // The first click waits until it is known that the person may change the kit.
   await page.getByRole('button', { name: 'Add an example' }).click()
   await page.getByRole('textbox', { name: 'Example 1' }).fill('Bread is out.\n\nSo are we.')
-  const buffer = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#ff00ff' } })
+  const buffer = await sharp({
+    create: { width: 200, height: 200, channels: 3, background: '#ff00ff' },
+  })
     .png()
     .toBuffer()
-  await page.locator('input[type=file]').setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture.') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'words.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('No picture.'),
+    })
   await page.getByText('A logo is a picture').waitFor()
-  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
   await page.getByRole('button', { name: 'Choose another picture' }).waitFor()
   await page.getByRole('button', { name: 'Add an example' }).click()
   await page.getByRole('combobox', { name: 'In generated drafts' }).selectOption('few')
@@ -35,7 +45,8 @@ test('the brand page takes a logo, examples of the voice, and how many hashtags 
   await page.getByRole('button', { name: 'Without a logo' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
-  const isWithout = async () => ((await client.getAccount()).brand_kit.logo_media_id === null ? true : undefined)
+  const isWithout = async () =>
+    (await client.getAccount()).brand_kit.logo_media_id === null ? true : undefined
   await eventually('a kit without a logo', isWithout, 10_000, 100)
   assert.deepEqual(complaints, [])
 })
@@ -45,11 +56,15 @@ test('the sample of the brand page is drawn of a text, also where the newest dra
   const { client } = account
   const { page } = await signIn(t, account)
   await client.createDraft({ body: { platform: 'instagram', content: 'We baked 240 loaves.' } })
-  const square = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff00ff' } })
+  const square = await sharp({
+    create: { width: 400, height: 400, channels: 3, background: '#ff00ff' },
+  })
     .png()
     .toBuffer()
   const { media_id } = await client.createMedia({ body: new Blob([new Uint8Array(square)]) })
-  await client.createDraft({ body: { platform: 'instagram', content: 'And rolls.', media: [{ media_id }] } })
+  await client.createDraft({
+    body: { platform: 'instagram', content: 'And rolls.', media: [{ media_id }] },
+  })
   await page.goto(`${service.url}/brand`)
   const sample = page.locator('.brand-sample img')
   await sample.waitFor()
@@ -61,16 +76,24 @@ test('the sample of the brand page is drawn of a text, also where the newest dra
 test('the brand page saves only what was changed on it, and asks before it is left with changes', async (t) => {
   const account = await service.newAccount()
   const { client } = account
-  await client.updateAccount({ body: { brand_kit: { name: 'Rye & Sons', voice: 'As it was.', hashtags: ['bread'] } } })
+  await client.updateAccount({
+    body: { brand_kit: { name: 'Rye & Sons', voice: 'As it was.', hashtags: ['bread'] } },
+  })
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/brand`)
-  const [name, voice] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Voice', { exact: true })]
+  const [name, voice] = [
+    page.getByLabel('Name', { exact: true }),
+    page.getByLabel('Voice', { exact: true }),
+  ]
   await name.fill('Rye & Daughters')
   await client.updateAccount({ body: { brand_kit: { voice: 'As another owner wrote it.' } } })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   const kit = (await client.getAccount()).brand_kit
-  assert.deepEqual([kit.name, kit.voice, kit.hashtags], ['Rye & Daughters', 'As another owner wrote it.', ['bread']])
+  assert.deepEqual(
+    [kit.name, kit.voice, kit.hashtags],
+    ['Rye & Daughters', 'As another owner wrote it.', ['bread']],
+  )
   assert.equal(await voice.inputValue(), 'As another owner wrote it.')
 
   const questions: string[] = []

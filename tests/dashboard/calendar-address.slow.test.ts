@@ -6,7 +6,9 @@ const { service, signIn } = await openDashboard({ after })
 
 test('calendar: keeps month, view and day in its address when you open a post, reload or go back', async (t) => {
   const account = await service.newAccount()
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Rye sells out on Fridays' } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Rye sells out on Fridays' },
+  })
   const scheduled = await account.client.scheduleDraft({
     body: { draft_id, platform: 'x', scheduled_at: '2027-12-14T12:00:00.000Z' },
   })
@@ -32,7 +34,9 @@ test('calendar: keeps month, view and day in its address when you open a post, r
   await title('December 2027').waitFor()
 
   await page.goto(`${service.url}/calendar?view=year&day=2027-02-30`)
-  await title(new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date())).waitFor()
+  await title(
+    new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date()),
+  ).waitFor()
   assert.deepEqual(complaints, [])
 })
 

@@ -17,7 +17,10 @@ const zone = Temporal.Now.timeZoneId()
 test('several posts are chosen by the mouse and moved by days and to a time of day, none in the way of another, and undo puts them back', async (t) => {
   const account = await service.newAccount()
   // The first can take the place of the second only when that one has left.
-  const ids = [await scheduled(account, 'One', at(1, '12:00')), await scheduled(account, 'Two', at(2, '12:00'))]
+  const ids = [
+    await scheduled(account, 'One', at(1, '12:00')),
+    await scheduled(account, 'Two', at(2, '12:00')),
+  ]
   await scheduled(account, 'Stays put', at(1, '15:00'))
   const { page, complaints } = await signIn(t, account)
   await openMonth(page)
@@ -52,11 +55,15 @@ test('several posts are chosen by the mouse and moved by days and to a time of d
 
 test('what is refused stays in the dialog and chosen, for another time', async (t) => {
   const account = await service.newAccount()
-  const ids = [await scheduled(account, 'Finds its time taken', at(1, '12:00')), await scheduled(account, 'Finds it free', at(2, '12:00'))]
+  const ids = [
+    await scheduled(account, 'Finds its time taken', at(1, '12:00')),
+    await scheduled(account, 'Finds it free', at(2, '12:00')),
+  ]
   await scheduled(account, 'In the way', at(3, '12:00'))
   const { page } = await signIn(t, account)
   await openMonth(page)
-  for (const name of ['Finds its time taken', 'Finds it free']) await entry(page, name).click({ modifiers: ['ControlOrMeta'] })
+  for (const name of ['Finds its time taken', 'Finds it free'])
+    await entry(page, name).click({ modifiers: ['ControlOrMeta'] })
   await page.getByRole('button', { name: 'Move …' }).click()
   await page.getByLabel('Days later').fill('2')
   await submit(page, 'Move')
@@ -72,7 +79,8 @@ test('posts are chosen by keys, in the month, the rest of a day and the list, ca
   const account = await service.newAccount()
   const names = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf']
   const ids: string[] = []
-  for (const [index, name] of names.entries()) ids.push(await scheduled(account, name, at(1, `12:${String(index * 5).padStart(2, '0')}`)))
+  for (const [index, name] of names.entries())
+    ids.push(await scheduled(account, name, at(1, `12:${String(index * 5).padStart(2, '0')}`)))
   const { page } = await signIn(t, account)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${service.url}/calendar`)
@@ -104,7 +112,8 @@ test('posts are chosen by keys, in the month, the rest of a day and the list, ca
   await page.locator('.choosing-bar').waitFor({ state: 'detached' })
   await page.goto(`${service.url}/calendar`)
   await page.getByText('List', { exact: true }).click()
-  if (dayAhead(1).month !== dayAhead(0).month) await page.getByRole('button', { name: 'Later' }).click()
+  if (dayAhead(1).month !== dayAhead(0).month)
+    await page.getByRole('button', { name: 'Later' }).click()
   await entry(page, 'Alpha').waitFor()
   await page.keyboard.press('x')
   await page.getByLabel('Choose all').check()
@@ -118,9 +127,13 @@ test('posts are chosen by keys, in the month, the rest of a day and the list, ca
 test('a copy is a new post with the text, the files, the caption and the first comment of the first, which stays', async (t) => {
   const account = await service.newAccount()
   const { client } = account
-  await client.configureSlots({ body: { platform: 'instagram', timezone: zone, slots: [{ time: '18:00' }] } })
+  await client.configureSlots({
+    body: { platform: 'instagram', timezone: zone, slots: [{ time: '18:00' }] },
+  })
   const picture = await readFile(join(import.meta.dirname, '../../web/public/icon-192.png'))
-  const { media_id } = await client.createMedia({ body: new Blob([picture], { type: 'image/png' }) })
+  const { media_id } = await client.createMedia({
+    body: new Blob([picture], { type: 'image/png' }),
+  })
   const content = {
     platform: 'instagram',
     content_type: 'carousel',
@@ -131,7 +144,9 @@ test('a copy is a new post with the text, the files, the caption and the first c
   } as const
   const { draft_id } = await client.createDraft({ body: content })
   const scheduled_at = at(1, '12:00')
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'instagram', scheduled_at } })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform: 'instagram', scheduled_at },
+  })
   const { page, complaints } = await signIn(t, account)
   await page.goto(`${service.url}/posts/${schedule_id}`)
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -151,7 +166,9 @@ test('a copy is a new post with the text, the files, the caption and the first c
   )
   for (const copy of data.filter((one) => one.schedule_id !== schedule_id)) {
     assert.notEqual(copy.draft_id, draft_id)
-    const { platform, content_type, pieces, media, caption, first_comment } = await client.getDraft({ params: copy })
+    const { platform, content_type, pieces, media, caption, first_comment } = await client.getDraft(
+      { params: copy },
+    )
     assert.deepEqual({ platform, content_type, pieces, media, caption, first_comment }, content)
   }
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -203,9 +220,19 @@ test('a copy for a time that is taken leaves no draft behind, and none is made t
 test('a post is copied to another connection of its network, and several at once by a week, which undo takes back', async (t) => {
   const account = await service.newAccount()
   const { ports } = service.service
-  const common = { accountId: account.accountId, main: false, kind: 'sandbox', state: 'incomplete', now: ports.clock.now() } as const
+  const common = {
+    accountId: account.accountId,
+    main: false,
+    kind: 'sandbox',
+    state: 'incomplete',
+    now: ports.clock.now(),
+  } as const
   const other = mint('conn', ports)
-  await ports.db.transaction().execute((tx) => insertConnection(tx, { ...common, id: other, platform: 'x', label: 'The other one' }))
+  await ports.db
+    .transaction()
+    .execute((tx) =>
+      insertConnection(tx, { ...common, id: other, platform: 'x', label: 'The other one' }),
+    )
   const id = await scheduled(account, 'Rye', at(1, '12:00'))
   await scheduled(account, 'Stollen', at(2, '12:00'))
   const { page } = await signIn(t, account)
@@ -214,7 +241,11 @@ test('a post is copied to another connection of its network, and several at once
   await page.getByLabel('On the connection').selectOption('The other one')
   await submit(page, 'Copy')
   await page.getByText('Copied to').waitFor()
-  const standing = async () => (await account.client.listSchedules()).data.map((one) => [one.connection_id === other, one.scheduled_at])
+  const standing = async () =>
+    (await account.client.listSchedules()).data.map((one) => [
+      one.connection_id === other,
+      one.scheduled_at,
+    ])
   assert.deepEqual(await standing(), [
     [false, at(1, '12:00')],
     [false, at(2, '12:00')],
@@ -239,23 +270,38 @@ test('a post is copied to another connection of its network, and several at once
 const dayAhead = (days: number) => Temporal.Now.plainDateISO(zone).add({ days })
 
 const at = (days: number, time: string) =>
-  dayAhead(days).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString({ smallestUnit: 'millisecond' })
+  dayAhead(days)
+    .toZonedDateTime({ timeZone: zone, plainTime: time })
+    .toInstant()
+    .toString({ smallestUnit: 'millisecond' })
 
-async function scheduled({ client }: TestAccount, content: string, scheduled_at: string): Promise<string> {
+async function scheduled(
+  { client }: TestAccount,
+  content: string,
+  scheduled_at: string,
+): Promise<string> {
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
-  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })).schedule_id
+  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } }))
+    .schedule_id
 }
 
 const timesOf = ({ client }: TestAccount, ids: readonly string[]) =>
-  Promise.all(ids.map(async (schedule_id) => (await client.getSchedule({ params: { schedule_id } })).scheduled_at))
+  Promise.all(
+    ids.map(
+      async (schedule_id) => (await client.getSchedule({ params: { schedule_id } })).scheduled_at,
+    ),
+  )
 
-const cell = (page: Page, days: number) => page.locator(`td[data-date="${dayAhead(days).toString()}"]`)
+const cell = (page: Page, days: number) =>
+  page.locator(`td[data-date="${dayAhead(days).toString()}"]`)
 
-const entry = (page: Page, text: string) => page.locator('.calendar a', { has: page.locator('.entry', { hasText: text }) })
+const entry = (page: Page, text: string) =>
+  page.locator('.calendar a', { has: page.locator('.entry', { hasText: text }) })
 
 const box = (page: Page, text: string) => page.getByRole('checkbox', { name: text })
 
-const submit = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const submit = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
 /** The month with its last week in sight. */
 async function openMonth(page: Page): Promise<void> {

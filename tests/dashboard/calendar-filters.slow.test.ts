@@ -12,7 +12,9 @@ const zone = Temporal.Now.timeZoneId()
 
 test('the calendar is narrowed by words and by state, the address keeps both, and what finds nothing leads back to everything', async (t) => {
   const account = await service.newAccount()
-  await account.client.configureSlots({ body: { platform: 'x', timezone: zone, slots: [{ time: '09:00' }] } })
+  await account.client.configureSlots({
+    body: { platform: 'x', timezone: zone, slots: [{ time: '09:00' }] },
+  })
   await scheduled(account, 'Rye sells out on Fridays', at(1, '12:00'))
   await scheduled(account, 'Stollen needs three weeks', at(1, '13:00'))
   const putAway = await failed(account, 'The list of prices')
@@ -21,7 +23,10 @@ test('the calendar is narrowed by words and by state, the address keeps both, an
   await page.setViewportSize({ width: 1440, height: 900 })
   await isThere(page)
   const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes('/api/schedules?from=') && asked.push(request.url())))
+  page.on(
+    'request',
+    (request) => void (request.url().includes('/api/schedules?from=') && asked.push(request.url())),
+  )
   const entry = (text: string) => page.locator('.entry[data-status]', { hasText: text })
   await page.locator('.entry-place').first().waitFor()
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -49,7 +54,11 @@ test('the calendar is narrowed by words and by state, the address keeps both, an
   await page.getByText('No post in these days is like that.').waitFor()
   await fitsInEachLook(page, 'calendar nothing found')
   await page.locator('.calendar-nothing').getByRole('button', { name: 'Show everything' }).click()
-  await Promise.all(['Rye', 'Stollen', 'The list of prices'].map((text) => entry(text).waitFor({ state: 'attached' })))
+  await Promise.all(
+    ['Rye', 'Stollen', 'The list of prices'].map((text) =>
+      entry(text).waitFor({ state: 'attached' }),
+    ),
+  )
   assert.equal(new URL(page.url()).search, '')
   assert.equal(await words.inputValue(), '')
   assert.deepEqual(
@@ -63,7 +72,8 @@ test('the calendar is narrowed by words and by state, the address keeps both, an
 test('calendar: links to a connection that needs its owner, but not to an unused one without an author', async (t) => {
   const account = await service.newAccount()
   const { client } = account
-  const needs = async () => (await client.listConnections()).data.map(({ platform, health }) => [platform, health])
+  const needs = async () =>
+    (await client.listConnections()).data.map(({ platform, health }) => [platform, health])
   await scheduled(account, 'Nobody is connected for this', at(1, '12:00'))
   await client.disconnect({ params: { platform: 'x' } })
   await client.disconnect({ params: { platform: 'instagram' } })
@@ -76,7 +86,11 @@ test('calendar: links to a connection that needs its owner, but not to an unused
   })
   const { page } = await signIn(t, account)
   const notice = page.locator('.connection-needs')
-  await notice.getByText('No account is connected to X: posts planned there fail at their time. TikTok is paused').waitFor()
+  await notice
+    .getByText(
+      'No account is connected to X: posts planned there fail at their time. TikTok is paused',
+    )
+    .waitFor()
   assert.equal(await notice.getByText('Instagram').count(), 0)
   for (const view of ['Week', 'List', 'Month']) {
     await page.getByText(view, { exact: true }).click()
@@ -91,21 +105,44 @@ test('calendar: links to a connection that needs its owner, but not to an unused
 test('in a full month with several connections of a network, each entry tells its connection and shows words of its post', async (t) => {
   const account = await service.newAccount()
   const { ports } = service.service
-  const common = { accountId: account.accountId, main: false, kind: 'sandbox', state: 'incomplete', now: ports.clock.now() } as const
+  const common = {
+    accountId: account.accountId,
+    main: false,
+    kind: 'sandbox',
+    state: 'incomplete',
+    now: ports.clock.now(),
+  } as const
   const connection_id = mint('conn', ports)
   await ports.db
     .transaction()
-    .execute((tx) => insertConnection(tx, { ...common, id: connection_id, platform: 'x', label: 'Rye & Sons, the bakery in Hamburg' }))
-  for (const time of ['10:00', '11:00', '12:00']) await scheduled(account, `Rye sells out at ${time}`, at(1, time), connection_id)
+    .execute((tx) =>
+      insertConnection(tx, {
+        ...common,
+        id: connection_id,
+        platform: 'x',
+        label: 'Rye & Sons, the bakery in Hamburg',
+      }),
+    )
+  for (const time of ['10:00', '11:00', '12:00'])
+    await scheduled(account, `Rye sells out at ${time}`, at(1, time), connection_id)
   const { page } = await signIn(t, account)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${service.url}/calendar`)
   await isThere(page)
-  const entry = page.locator('.calendar[data-view=month] .entry', { hasText: 'Rye sells out at 10:00' })
-  await page.getByRole('link', { name: /^X 10:00 Rye & Sons, the bakery in Hamburg Rye sells out at 10:00 Scheduled$/ }).waitFor()
+  const entry = page.locator('.calendar[data-view=month] .entry', {
+    hasText: 'Rye sells out at 10:00',
+  })
+  await page
+    .getByRole('link', {
+      name: /^X 10:00 Rye & Sons, the bakery in Hamburg Rye sells out at 10:00 Scheduled$/,
+    })
+    .waitFor()
   assert.equal(await entry.locator('.entry-connection-short').innerText(), 'Rye')
   const widthOf = async (part: string) => (await entry.locator(part).boundingBox())!.width
-  assert.ok((await widthOf('.entry-text')) > 45, `the words have ${await widthOf('.entry-text')} pixels`)
+  assert.ok(
+    (await widthOf('.entry-text')) > 45,
+    `the words have ${await widthOf('.entry-text')} pixels`,
+  )
   assert.match((await entry.getAttribute('title'))!, /Rye & Sons, the bakery in Hamburg/)
 })
 
@@ -116,17 +153,30 @@ const at = (days: number, time: string) =>
     .toInstant()
     .toString({ smallestUnit: 'millisecond' })
 
-async function scheduled({ client }: TestAccount, content: string, scheduled_at: string, connection_id?: string): Promise<string> {
+async function scheduled(
+  { client }: TestAccount,
+  content: string,
+  scheduled_at: string,
+  connection_id?: string,
+): Promise<string> {
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
-  const body = { draft_id, platform: 'x', scheduled_at, ...(connection_id !== undefined && { connection_id }) } as const
+  const body = {
+    draft_id,
+    platform: 'x',
+    scheduled_at,
+    ...(connection_id !== undefined && { connection_id }),
+  } as const
   return (await client.scheduleDraft({ body })).schedule_id
 }
 
 async function failed(account: TestAccount, content: string): Promise<string> {
-  const author = (await account.client.listConnections()).data.find(({ platform }) => platform === 'x')!.external_account_id!
+  const author = (await account.client.listConnections()).data.find(
+    ({ platform }) => platform === 'x',
+  )!.external_account_id!
   await service.fault({ platform: 'x', kind: 'content_rejected', author })
   const schedule_id = await scheduled(account, content, service.in({ seconds: 1 }))
-  const hasFailed = async () => (await account.client.getSchedule({ params: { schedule_id } })).status === 'failed' || undefined
+  const hasFailed = async () =>
+    (await account.client.getSchedule({ params: { schedule_id } })).status === 'failed' || undefined
   await eventually('the failure', hasFailed, 20_000, 300)
   return schedule_id
 }

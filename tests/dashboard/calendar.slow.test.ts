@@ -15,14 +15,18 @@ test('the arrows walk through the month, Enter opens a day, and a click on its h
   const { page, complaints } = await signIn(t, account)
   await isThere(page)
   const today = dayAhead(0)
-  const number = (days: number) => page.locator(`td[data-date="${dayAhead(days).toString()}"] .month-day`)
+  const number = (days: number) =>
+    page.locator(`td[data-date="${dayAhead(days).toString()}"] .month-day`)
   assert.equal(await page.locator('.month-day[tabindex="0"]').count(), 1)
   await number(0).focus()
   // Down and left of it is a day that every month of six weeks holds, up to the last of them.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowRight')
-  assert.equal(await page.evaluate('document.activeElement.closest("td").dataset.date'), dayAhead(1).toString())
+  assert.equal(
+    await page.evaluate('document.activeElement.closest("td").dataset.date'),
+    dayAhead(1).toString(),
+  )
   assert.deepEqual(await axeFindings(page), [])
   await page.keyboard.press('Enter')
   const day = page.locator('.calendar[data-view=day]')
@@ -53,8 +57,12 @@ test('calendar: j and k walk over the entries of every view, and Enter opens one
     await page.goto(`${service.url}/calendar`)
     await page.getByText(view, { exact: true }).click()
     if (view === 'Day') await page.getByRole('button', { name: 'Later' }).click()
-    if (view === 'List' && dayAhead(1).month !== dayAhead(0).month) await page.getByRole('button', { name: 'Later' }).click()
-    await page.locator(`.calendar[data-view=${view.toLowerCase()}]`).getByText('The second of them').waitFor()
+    if (view === 'List' && dayAhead(1).month !== dayAhead(0).month)
+      await page.getByRole('button', { name: 'Later' }).click()
+    await page
+      .locator(`.calendar[data-view=${view.toLowerCase()}]`)
+      .getByText('The second of them')
+      .waitFor()
     await page.keyboard.press('j')
     assert.match(await focused(), /The first of them/, view)
     await page.keyboard.press('j')
@@ -67,7 +75,9 @@ test('calendar: j and k walk over the entries of every view, and Enter opens one
 
 test('free slots are hidden in every view, on the next visit too, until they are shown again', async (t) => {
   const account = await service.newAccount()
-  await account.client.configureSlots({ body: { platform: 'x', timezone: zone, slots: [{ time: '09:00' }] } })
+  await account.client.configureSlots({
+    body: { platform: 'x', timezone: zone, slots: [{ time: '09:00' }] },
+  })
   await scheduled(account, 'What stays', at(1, '12:00'))
   const { page } = await signIn(t, account)
   const free = page.getByText('Free slot', { exact: true })
@@ -121,7 +131,10 @@ test('a post of the week is dragged to another day and half-hour; Escape leaves 
   assert.equal(new URL(page.url()).pathname, '/calendar', 'to let go after Escape opens the post')
   await drag(page, entry, 0, 0.1 * hour, async () => {})
   assert.equal(new URL(page.url()).pathname, '/calendar', 'a drag opens the post')
-  assert.equal((await account.client.getSchedule({ params: { schedule_id: id } })).scheduled_at, at(1, '13:30'))
+  assert.equal(
+    (await account.client.getSchedule({ params: { schedule_id: id } })).scheduled_at,
+    at(1, '13:30'),
+  )
   await entry.click()
   await page.waitForURL(`**/posts/${id}`)
 })
@@ -153,7 +166,10 @@ test('calendar: keeps a moved post on its new day while the month is read again'
   await openMonth(page)
   const entry = page.locator('a[data-movable]', { hasText: 'Moved meanwhile' })
   await entry.waitFor()
-  const reading = await holdBack(page, (request) => request.method() === 'GET' && isOfMonth(request.url()))
+  const reading = await holdBack(
+    page,
+    (request) => request.method() === 'GET' && isOfMonth(request.url()),
+  )
   await page.clock.fastForward(31_000)
   await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
   await reading.begun
@@ -173,7 +189,9 @@ test('a refusal, and a connection that is lost, leave the month in its place whi
   await scheduled(account, 'Stays', at(2, '12:00'))
   const { page, context } = await signIn(t, account)
   await openMonth(page)
-  const [refused, dragged] = ['Refused', 'Dragged'].map((hasText) => page.locator('a[data-movable]', { hasText })) as [Locator, Locator]
+  const [refused, dragged] = ['Refused', 'Dragged'].map((hasText) =>
+    page.locator('a[data-movable]', { hasText }),
+  ) as [Locator, Locator]
   const asking = await holdBack(page, (request) => request.method() === 'PATCH')
   await dragTo(page, refused, cell(page, 2))
   await asking.begun
@@ -183,10 +201,15 @@ test('a refusal, and a connection that is lost, leave the month in its place whi
     await page.getByRole('alert').getByText('Not moved.').waitFor()
     assert.deepEqual(await cell(page, 3).boundingBox(), before, 'the refusal moved the month')
   })
-  await cell(page, 1).locator('.entry[data-refused]', { hasText: 'Refused' }).waitFor({ state: 'detached' })
+  await cell(page, 1)
+    .locator('.entry[data-refused]', { hasText: 'Refused' })
+    .waitFor({ state: 'detached' })
   await cell(page, 3).getByText('Dragged').waitFor()
   await page.getByText('Moved to').waitFor()
-  assert.equal((await account.client.getSchedule({ params: { schedule_id: id } })).scheduled_at, at(3, '13:00'))
+  assert.equal(
+    (await account.client.getSchedule({ params: { schedule_id: id } })).scheduled_at,
+    at(3, '13:00'),
+  )
 
   for (const isOffline of [true, false]) {
     await dragTo(page, dragged, cell(page, 4), async () => {
@@ -196,10 +219,16 @@ test('a refusal, and a connection that is lost, leave the month in its place whi
         const look = () => (navigator.onLine === ${isOffline} ? setTimeout(look) : requestAnimationFrame(() => requestAnimationFrame(() => done(null))))
         look()
       })`)
-      assert.deepEqual(await cell(page, 4).boundingBox(), before, `the bar moved the month, offline: ${isOffline}`)
+      assert.deepEqual(
+        await cell(page, 4).boundingBox(),
+        before,
+        `the bar moved the month, offline: ${isOffline}`,
+      )
       await page.keyboard.press('Escape')
     })
-    await page.getByText('No connection: this is how it was at').waitFor({ state: isOffline ? 'visible' : 'detached' })
+    await page
+      .getByText('No connection: this is how it was at')
+      .waitFor({ state: isOffline ? 'visible' : 'detached' })
   }
 })
 
@@ -211,11 +240,15 @@ test('a finger drags a post after a long press, and scrolls without one', async 
   await page.goto(`${service.url}/calendar`)
   await page.getByText('Day', { exact: true }).click()
   await page.getByRole('button', { name: 'Later' }).click()
-  const entry = page.locator('.calendar[data-view=day] a[data-movable]', { hasText: 'By the finger' })
+  const entry = page.locator('.calendar[data-view=day] a[data-movable]', {
+    hasText: 'By the finger',
+  })
   await entry.waitFor()
   const fingers = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: { x: number; y: number }[],
+  ) => fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   const scrolled = () => page.evaluate<number>("document.querySelector('.hours').scrollTop")
   const press = async () => {
     const box = (await entry.boundingBox())!
@@ -225,7 +258,8 @@ test('a finger drags a post after a long press, and scrolls without one', async 
   let finger = await press()
   // A fling goes on for a while.
   const settled = page.evaluate(
-    "new Promise((done) => document.querySelector('.hours').addEventListener('scrollend', () => done(null), { once: true }))",
+    "new Promise((done) => document.querySelector('.hours').addEventListener('scrollend', () " +
+      '=> done(null), { once: true }))',
   )
   await touch('touchStart', [finger])
   for (const step of [20, 60, 100]) await touch('touchMove', [{ x: finger.x, y: finger.y + step }])
@@ -234,26 +268,40 @@ test('a finger drags a post after a long press, and scrolls without one', async 
   await settled
   assert.ok((await scrolled()) < before, 'the hours did not scroll')
 
-  await page.evaluate("document.querySelector('.hours [data-movable]').scrollIntoView({ block: 'center' })")
+  await page.evaluate(
+    "document.querySelector('.hours [data-movable]').scrollIntoView({ block: 'center' })",
+  )
   finger = await press()
   const height = (await page.locator('.hours-lane').boundingBox())!.height
   await touch('touchStart', [finger])
   await page.locator('.calendar-dragged').waitFor()
   const there = await scrolled()
-  for (const part of [0.3, 0.7, 1]) await touch('touchMove', [{ x: finger.x, y: finger.y + (part * height) / 24 }])
+  for (const part of [0.3, 0.7, 1])
+    await touch('touchMove', [{ x: finger.x, y: finger.y + (part * height) / 24 }])
   await page.locator('.calendar-dragged strong', { hasText: '13:00' }).waitFor()
   assert.equal(await scrolled(), there)
   const moved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await touch('touchEnd', [])
   await moved
-  assert.equal((await account.client.getSchedule({ params: { schedule_id: id } })).scheduled_at, at(1, '13:00'))
+  assert.equal(
+    (await account.client.getSchedule({ params: { schedule_id: id } })).scheduled_at,
+    at(1, '13:00'),
+  )
   assert.deepEqual(complaints, [])
 })
 
 test('on a telephone nothing in the month or the week reaches over its cell, and every mark says all of its post', async (t) => {
   const account = await service.newAccount()
-  await account.client.configureSlots({ body: { platform: 'linkedin', timezone: zone, slots: [{ time: '09:00' }, { time: '10:00' }] } })
-  for (const [index, text] of ['A long first line of a post', 'A second one', 'A third one', 'A fourth', 'A fifth'].entries())
+  await account.client.configureSlots({
+    body: { platform: 'linkedin', timezone: zone, slots: [{ time: '09:00' }, { time: '10:00' }] },
+  })
+  for (const [index, text] of [
+    'A long first line of a post',
+    'A second one',
+    'A third one',
+    'A fourth',
+    'A fifth',
+  ].entries())
     await scheduled(account, text, at(1, `12:${String(index * 10).padStart(2, '0')}`))
   const { page } = await signIn(t, account)
   for (const width of [390, 320]) {
@@ -269,7 +317,9 @@ test('on a telephone nothing in the month or the week reaches over its cell, and
     }
   }
   await page.getByText('Month', { exact: true }).click()
-  await page.getByRole('link', { name: /^X 12:00 A long first line of a post Scheduled$/ }).waitFor()
+  await page
+    .getByRole('link', { name: /^X 12:00 A long first line of a post Scheduled$/ })
+    .waitFor()
   await page
     .getByRole('button', { name: /more from/ })
     .first()
@@ -284,14 +334,23 @@ const cellsThatOverflow = `[...document.querySelectorAll('.calendar [data-date]'
 const dayAhead = (days: number) => Temporal.Now.plainDateISO(zone).add({ days })
 
 const at = (days: number, time: string) =>
-  dayAhead(days).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString({ smallestUnit: 'millisecond' })
+  dayAhead(days)
+    .toZonedDateTime({ timeZone: zone, plainTime: time })
+    .toInstant()
+    .toString({ smallestUnit: 'millisecond' })
 
-async function scheduled({ client }: TestAccount, content: string, scheduled_at: string): Promise<string> {
+async function scheduled(
+  { client }: TestAccount,
+  content: string,
+  scheduled_at: string,
+): Promise<string> {
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
-  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })).schedule_id
+  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } }))
+    .schedule_id
 }
 
-const cell = (page: Page, days: number) => page.locator(`td[data-date="${dayAhead(days).toString()}"]`)
+const cell = (page: Page, days: number) =>
+  page.locator(`td[data-date="${dayAhead(days).toString()}"]`)
 
 /** The month with its last week in sight, on a clock that the test moves. */
 async function openMonth(page: Page): Promise<void> {
@@ -318,12 +377,23 @@ async function holdBack(page: Page, isMeant: (request: Request) => boolean) {
   return { begun: begun.promise, letGo: letGo.resolve }
 }
 
-async function dragTo(page: Page, what: Locator, where: Locator, meanwhile = async () => {}): Promise<void> {
+async function dragTo(
+  page: Page,
+  what: Locator,
+  where: Locator,
+  meanwhile = async () => {},
+): Promise<void> {
   const [from, to] = [(await what.boundingBox())!, (await where.boundingBox())!]
   await drag(page, what, to.x + to.width / 2 - from.x - 20, to.y + 24 - from.y - 8, meanwhile)
 }
 
-async function drag(page: Page, what: Locator, right: number, down: number, meanwhile: () => Promise<unknown>): Promise<void> {
+async function drag(
+  page: Page,
+  what: Locator,
+  right: number,
+  down: number,
+  meanwhile: () => Promise<unknown>,
+): Promise<void> {
   // The hours open at now, wherever that is.
   await what.scrollIntoViewIfNeeded()
   const { x, y } = (await what.boundingBox())!

@@ -13,16 +13,40 @@ test('preview page: works without an account and JavaScript: comment, approval b
   const { client, contributor, request, texts, draft } = await requesters(service)
   await client.updateAccount({ body: { name: 'Owl Books', timezone: 'Europe/Berlin' } })
   await client.updateConnection({ params: { platform: 'x' }, body: { label: '@owlbooks' } })
-  const asked = await request(contributor, 'Owls hunt at night.\n\nTheir feathers make no sound, so a mouse hears nothing at all.', 3)
-  const free = { draft_id: await draft('Planned without an approval.'), platform: 'x' as const, scheduled_at: service.in({ hours: 5 }) }
-  const slides = ['Why owls are silent\n\nFour facts', 'Soft edges\n\nA fringe breaks the air', 'Large wings\n\nThey need few beats']
-  const carousel = await client.createDraft({ body: { platform: 'linkedin', content_type: 'carousel', pieces: slides } })
-  const planned = { draft_id: carousel.draft_id, platform: 'linkedin' as const, scheduled_at: service.in({ hours: 6 }) }
-  const others = [await client.scheduleDraft({ body: free }), await client.scheduleDraft({ body: planned })]
+  const asked = await request(
+    contributor,
+    'Owls hunt at night.\n\nTheir feathers make no sound, so a mouse hears nothing at all.',
+    3,
+  )
+  const free = {
+    draft_id: await draft('Planned without an approval.'),
+    platform: 'x' as const,
+    scheduled_at: service.in({ hours: 5 }),
+  }
+  const slides = [
+    'Why owls are silent\n\nFour facts',
+    'Soft edges\n\nA fringe breaks the air',
+    'Large wings\n\nThey need few beats',
+  ]
+  const carousel = await client.createDraft({
+    body: { platform: 'linkedin', content_type: 'carousel', pieces: slides },
+  })
+  const planned = {
+    draft_id: carousel.draft_id,
+    platform: 'linkedin' as const,
+    scheduled_at: service.in({ hours: 6 }),
+  }
+  const others = [
+    await client.scheduleDraft({ body: free }),
+    await client.scheduleDraft({ body: planned }),
+  ]
   const schedule_ids = [asked, ...others].map(({ schedule_id }) => schedule_id as string)
   const { url } = await client.createPreview({ body: { schedule_ids, may_approve: true } })
 
-  const without = await browser.newContext({ viewport: { width: 900, height: 800 }, javaScriptEnabled: false })
+  const without = await browser.newContext({
+    viewport: { width: 900, height: 800 },
+    javaScriptEnabled: false,
+  })
   t.after(() => without.close())
   const page = await without.newPage()
   await page.goto(url)
@@ -34,7 +58,10 @@ test('preview page: works without an account and JavaScript: comment, approval b
   await last.getByLabel('Comment', { exact: true }).fill('Soft edges!')
   await last.getByRole('button', { name: 'Comment' }).click()
   const refusal = await last.getByRole('alert').boundingBox()
-  assert.ok(refusal && refusal.y >= 0 && refusal.y + refusal.height <= 800, 'the refusal is out of sight')
+  assert.ok(
+    refusal && refusal.y >= 0 && refusal.y + refusal.height <= 800,
+    'the refusal is out of sight',
+  )
   // Enter in the name comments, and never decides.
   await article.getByLabel('Your name').fill('Grace')
   await article.getByLabel('Comment').fill('Is a mouse really all they hunt?')
@@ -53,8 +80,14 @@ test('preview page: works without an account and JavaScript: comment, approval b
 
 test('the client’s page is accessible and fits a phone, light and dark', async (t) => {
   const { client, contributor, request } = await requesters(service)
-  const asked = await request(contributor, `A long word: ${'Donaudampfschiff'.repeat(12)}\n\nAnd an end.`, 30)
-  const { url } = await client.createPreview({ body: { schedule_ids: [asked.schedule_id], may_approve: true } })
+  const asked = await request(
+    contributor,
+    `A long word: ${'Donaudampfschiff'.repeat(12)}\n\nAnd an end.`,
+    30,
+  )
+  const { url } = await client.createPreview({
+    body: { schedule_ids: [asked.schedule_id], may_approve: true },
+  })
   await clientOf(service, url).comment(asked.schedule_id, 'Said on a phone.', 'Ada')
   const page = await (await newPerson(t, browser)).newPage()
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -10,8 +10,12 @@ test('colours follow the system until one is chosen, by the button or in the set
   const { page, complaints } = await signIn(t, account)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${service.url}/settings`)
-  const ground = () => page.evaluate<string>('getComputedStyle(document.documentElement).colorScheme')
-  const bars = () => page.evaluate<string>("[...document.querySelectorAll('meta[name=theme-color]')].map(({ media }) => media).join()")
+  const ground = () =>
+    page.evaluate<string>('getComputedStyle(document.documentElement).colorScheme')
+  const bars = () =>
+    page.evaluate<string>(
+      "[...document.querySelectorAll('meta[name=theme-color]')].map(({ media }) => media).join()",
+    )
   const atFirst = await bars()
   const turn = page.getByRole('button', { name: /^Colours: / })
   const shown: string[] = []
@@ -22,7 +26,10 @@ test('colours follow the system until one is chosen, by the button or in the set
   }
   assert.deepEqual(shown, ['light', 'dark', 'light dark'])
   assert.equal(await bars(), atFirst)
-  await page.getByRole('radiogroup', { name: 'Colours' }).getByText('Light', { exact: true }).click()
+  await page
+    .getByRole('radiogroup', { name: 'Colours' })
+    .getByText('Light', { exact: true })
+    .click()
   await page.reload()
   await page.getByRole('button', { name: 'Colours: light' }).waitFor()
   assert.equal(await ground(), 'light')

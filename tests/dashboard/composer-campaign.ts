@@ -14,7 +14,10 @@ export const composer: Campaign = { unit: 'actions', target: 10_000, run: playCo
 // A person at a time: a new account for each keeps its calendar empty.
 const actionsEach = 100
 
-async function playComposer(owner: Owner, { count, seed, progress, stop }: CampaignRequest): Promise<Findings> {
+async function playComposer(
+  owner: Owner,
+  { count, seed, progress, stop }: CampaignRequest,
+): Promise<Findings> {
   const dashboard = await openDashboard(owner, wideOpen)
   const violations: string[] = []
   const figures: Record<string, number> = {}
@@ -36,7 +39,9 @@ async function playComposer(owner: Owner, { count, seed, progress, stop }: Campa
     }
     done += most
     for (const violation of writer.violations)
-      violations.push(`person ${person}: ${violation} after ${writer.trace.slice(-actionsEach).join(', ')}`)
+      violations.push(
+        `person ${person}: ${violation} after ${writer.trace.slice(-actionsEach).join(', ')}`,
+      )
     for (const close of closers) await close()
     progress(done)
   }

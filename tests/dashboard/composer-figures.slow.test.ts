@@ -17,13 +17,20 @@ function hands(page: Page) {
   const pages = new Set<string>()
   let clicks = 0
   let keys = 0
-  page.on('framenavigated', (frame) => frame === page.mainFrame() && pages.add(new URL(page.url()).pathname))
+  page.on(
+    'framenavigated',
+    (frame) => frame === page.mainFrame() && pages.add(new URL(page.url()).pathname),
+  )
   return {
     async click(name: string | RegExp, role: 'button' | 'checkbox' | 'textbox' = 'button') {
       clicks += 1
-      const target = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first()
+      const target = page
+        .getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) })
+        .first()
       // A chip is its label.
-      await (role === 'checkbox' ? page.locator('.network-choice label', { has: target }) : target).click()
+      await (
+        role === 'checkbox' ? page.locator('.network-choice label', { has: target }) : target
+      ).click()
     },
     async press(key: string) {
       keys += 1
@@ -35,7 +42,10 @@ function hands(page: Page) {
 }
 
 async function withSlots(account: TestAccount, of: readonly Platform[]): Promise<void> {
-  for (const platform of of) await account.client.configureSlots({ body: { platform, timezone: 'UTC', slots: [{ time: '12:00' }] } })
+  for (const platform of of)
+    await account.client.configureSlots({
+      body: { platform, timezone: 'UTC', slots: [{ time: '12:00' }] },
+    })
 }
 
 async function opened(account: TestAccount) {
@@ -60,7 +70,11 @@ test('a post for X by hand into the next slot takes three clicks on one page', a
   assert.ok(clicks <= 3, `${clicks} clicks`)
   assert.deepEqual(pages, ['/compose'])
   assert.deepEqual(await planned(account), [['x', 'Rye sells out at 7:40 on Fridays.']])
-  assert.equal(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue(), '', 'the page is not ready for the next post')
+  assert.equal(
+    await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue(),
+    '',
+    'the page is not ready for the next post',
+  )
   assert.deepEqual(complaints, [])
 })
 
@@ -73,7 +87,10 @@ test('a topic and a source become four scheduled posts in six clicks', async () 
   await hand.click('Write for me')
   await hand.type('What a bakery learns from a power cut')
   await hand.click('Source', 'textbox')
-  await hand.type('On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood oven. We sold out by nine.')
+  await hand.type(
+    'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood ' +
+      'oven. We sold out by nine.',
+  )
   await hand.click('Write 4 drafts')
   await page.locator('.draft-pane').nth(3).waitFor()
   await isThere(page)
@@ -92,13 +109,19 @@ test('by the keyboard alone, the same post takes eight key presses besides its t
   await withSlots(account, ['x'])
   const { page, hand } = await opened(account)
   await hand.press('c')
-  await eventually('the text has the focus', async () => (await focused(page)) === 'TEXTAREA' || undefined, 10_000, 50)
+  await eventually(
+    'the text has the focus',
+    async () => (await focused(page)) === 'TEXTAREA' || undefined,
+    10_000,
+    50,
+  )
   await hand.type('Rye sells out at 7:40 on Fridays.')
   while ((await focusedLabel(page)) !== 'X') await hand.press('Shift+Tab')
   await hand.press('Space')
   await eventually(
     'the next free slot',
-    async () => ((await page.getByRole('button', { name: /^Next slot ·/ }).count()) > 0 ? true : undefined),
+    async () =>
+      (await page.getByRole('button', { name: /^Next slot ·/ }).count()) > 0 ? true : undefined,
     10_000,
     50,
   )
@@ -112,9 +135,13 @@ test('by the keyboard alone, the same post takes eight key presses besides its t
 async function planned({ client }: TestAccount): Promise<(readonly [Platform, string])[]> {
   const { data } = await client.listSchedules()
   return Promise.all(
-    data.map(async ({ platform, draft_id }) => [platform, (await client.getDraft({ params: { draft_id } })).content] as const),
+    data.map(
+      async ({ platform, draft_id }) =>
+        [platform, (await client.getDraft({ params: { draft_id } })).content] as const,
+    ),
   )
 }
 
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.tagName')
-const focusedLabel = (page: Page) => page.evaluate<string>(`(document.activeElement.labels?.[0]?.textContent ?? '').trim()`)
+const focusedLabel = (page: Page) =>
+  page.evaluate<string>(`(document.activeElement.labels?.[0]?.textContent ?? '').trim()`)

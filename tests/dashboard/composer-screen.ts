@@ -39,7 +39,8 @@ const looking = `
   })`
 
 /** In one task of the page: nothing changes between the check and the action. */
-const atOnce = <Answer>(page: Page, script: string) => page.evaluate<Answer>(`(() => {${looking}\n${script}\n})()`)
+const atOnce = <Answer>(page: Page, script: string) =>
+  page.evaluate<Answer>(`(() => {${looking}\n${script}\n})()`)
 
 export const look = (page: Page) => atOnce<Screen>(page, 'return look()')
 
@@ -58,7 +59,10 @@ export const typeInto = (page: Page, pane: number, text: string) =>
     return { before, isElsewhere: panes.some((one) => one !== panes[${pane}] && fieldOf(one).value === before) }`,
   )
 
-/** Presses a button of the bar, and tells what stood on the screen; null: there was none to press, or no text. */
+/**
+ * Presses a button of the bar, and tells what stood on the screen; null: there was none to press,
+ * or no text.
+ */
 export const press = (page: Page, way: keyof typeof ways) =>
   atOnce<Screen | null>(
     page,
@@ -81,7 +85,10 @@ export const outcome = (page: Page) =>
     }`,
   )
 
-/** Presses a button by its words, where there is one: in the card that says what was planned, or anywhere on the page. */
+/**
+ * Presses a button by its words, where there is one: in the card that says what was planned, or
+ * anywhere on the page.
+ */
 export const pressIn = (page: Page, part: '.planned' | '.composer', text: RegExp) =>
   atOnce<boolean>(
     page,

@@ -58,7 +58,8 @@ export class Wire {
     const fate = request.method() === 'GET' ? undefined : this.fates.shift()
     if (fate !== undefined) this.#saw(fate.kind)
     // The bytes of a file can only be passed on by the browser itself.
-    const isOurs = request.method() !== 'GET' && /\/api\/(drafts|schedules)(\/\w+)?$/.test(request.url())
+    const isOurs =
+      request.method() !== 'GET' && /\/api\/(drafts|schedules)(\/\w+)?$/.test(request.url())
     if (!isOurs && fate?.kind !== 'lost') return route.continue().catch(() => undefined)
     this.#open += 1
     try {
@@ -70,7 +71,12 @@ export class Wire {
 
   /** Nothing is on its way any more. */
   async rests(): Promise<void> {
-    await eventually('requests that are kept back', async () => this.#open === 0 || undefined, 20_000, 50)
+    await eventually(
+      'requests that are kept back',
+      async () => this.#open === 0 || undefined,
+      20_000,
+      50,
+    )
   }
 
   async #carry(tab: Tab, route: Route, fate: PostOutcome | undefined): Promise<void> {
@@ -82,41 +88,68 @@ export class Wire {
     const answer = await route.fetch().catch(() => undefined)
     if (answer?.ok() === true) await this.#note(tab, pressed, route.request(), answer)
     if (fate?.kind === 'answer late') await setTimeout(fate.ms)
-    if (answer === undefined || fate?.kind === 'answer lost') return route.abort().catch(() => undefined)
+    if (answer === undefined || fate?.kind === 'answer lost')
+      return route.abort().catch(() => undefined)
     await route.fulfill({ response: answer }).catch(() => undefined)
   }
 
-  async #note(tab: Tab, pressed: Tab['pressed'], request: Request, answer: APIResponse): Promise<void> {
+  async #note(
+    tab: Tab,
+    pressed: Tab['pressed'],
+    request: Request,
+    answer: APIResponse,
+  ): Promise<void> {
     if (request.method() === 'DELETE') return
     const body = await answer.json()
     if (request.url().includes('/api/drafts')) this.#isWritten(tab, body as Draft)
-    else this.#isScheduled(tab, pressed, request.postDataJSON() as PlanBody, (body as Schedule).schedule_id)
+    else
+      this.#isScheduled(
+        tab,
+        pressed,
+        request.postDataJSON() as PlanBody,
+        (body as Schedule).schedule_id,
+      )
   }
 
   #isWritten(tab: Tab, { draft_id, version, content, media }: Draft): void {
     const versions = this.#drafts.get(draft_id) ?? new Map<number, Written>()
     this.#drafts.set(draft_id, versions)
     // The answer to a request that is repeated tells a version that was there before.
-    if (!versions.has(version)) versions.set(version, { version, text: content, media: idsOf(media), by: tab.name })
+    if (!versions.has(version))
+      versions.set(version, { version, text: content, media: idsOf(media), by: tab.name })
   }
 
   /**
    * The accepted text was on the screen of this tab when the button was pressed, whatever other
    * tabs write.
    */
-  #isScheduled(tab: Tab, pressed: Tab['pressed'], { draft_id, draft_version, platform }: PlanBody, schedule_id: string): void {
+  #isScheduled(
+    tab: Tab,
+    pressed: Tab['pressed'],
+    { draft_id, draft_version, platform }: PlanBody,
+    schedule_id: string,
+  ): void {
     this.#saw('posts')
     const versions = this.#drafts.get(draft_id) ?? new Map<number, Written>()
     const written = versions.get(draft_version ?? Math.max(...versions.keys()))
     const wanted = pressed.get(platform)
-    if (wanted === undefined) return this.#violates(`${tab.name} scheduled on ${platform}, where it was not to go`)
-    if (written === undefined) return this.#violates(`${tab.name} scheduled a version on ${platform} that was not written`)
+    if (wanted === undefined)
+      return this.#violates(`${tab.name} scheduled on ${platform}, where it was not to go`)
+    if (written === undefined)
+      return this.#violates(`${tab.name} scheduled a version on ${platform} that was not written`)
     this.asked.set(schedule_id, written.text)
-    if (written.text !== wanted.text) this.#violates(`${tab.name} showed “${wanted.text}”, and scheduled “${written.text}” on ${platform}`)
-    else if (written.media !== JSON.stringify(wanted.media)) this.#violates(`${tab.name} scheduled “${wanted.text}” with other pictures`)
+    if (written.text !== wanted.text)
+      this.#violates(
+        `${tab.name} showed “${wanted.text}”, and scheduled “${written.text}” on ${platform}`,
+      )
+    else if (written.media !== JSON.stringify(wanted.media))
+      this.#violates(`${tab.name} scheduled “${wanted.text}” with other pictures`)
   }
 
-  /** The page says that this is planned: it is, and has the text of the screen, or what another tab has written into the draft after that text. */
+  /**
+   * The page says that this is planned: it is, and has the text of the screen, or what another tab
+   * has written into the draft after that text.
+   */
   async isAsPlanned(tab: Tab, schedule_id: string): Promise<Platform | null> {
     const post = await this.#client.getSchedule({ params: { schedule_id } }).catch(() => null)
     if (post === null) {
@@ -126,17 +159,24 @@ export class Wire {
     const { platform, draft_id } = post
     const draft = await this.#client.getDraft({ params: { draft_id } })
     const wanted = tab.pressed.get(platform)
-    if (wanted === undefined) this.#violates(`${tab.name} says that it is planned on ${platform}, where it was not to go`)
+    if (wanted === undefined)
+      this.#violates(`${tab.name} says that it is planned on ${platform}, where it was not to go`)
     else if (draft.content === wanted.text) return platform
-    else if (this.#isWrittenOver(tab, draft, wanted.text)) this.#saw('planned, and changed by the other tab')
-    else this.#violates(`${tab.name} showed “${wanted.text}”, and “${draft.content}” is planned on ${platform}`)
+    else if (this.#isWrittenOver(tab, draft, wanted.text))
+      this.#saw('planned, and changed by the other tab')
+    else
+      this.#violates(
+        `${tab.name} showed “${wanted.text}”, and “${draft.content}” is planned on ${platform}`,
+      )
     return platform
   }
 
   /** Another tab has written what the draft says now, over what this one showed. */
   #isWrittenOver(tab: Tab, { draft_id, version }: Draft, shown: string): boolean {
     const versions = this.#drafts.get(draft_id) ?? new Map<number, Written>()
-    const before = [...versions.values()].filter(({ text }) => text === shown).map((one) => one.version)
+    const before = [...versions.values()]
+      .filter(({ text }) => text === shown)
+      .map((one) => one.version)
     const present = versions.get(version)
     return present !== undefined && present.by !== tab.name && before.some((one) => one < version)
   }

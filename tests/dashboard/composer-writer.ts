@@ -4,11 +4,22 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../processes.ts'
 import type { Owner, TestAccount, TestService } from '../service.ts'
 import type { Chance } from '../simulation/machine/chance.ts'
-import { choose, look, outcome, press, pressIn, typeInto, type Pane, type Screen } from './composer-screen.ts'
+import {
+  choose,
+  look,
+  outcome,
+  press,
+  pressIn,
+  typeInto,
+  type Pane,
+  type Screen,
+} from './composer-screen.ts'
 import { Wire, type Tab } from './composer-wire.ts'
 import type { OpenDashboard } from './open-dashboard.ts'
 
-const networks = { x: 'X', linkedin: 'LinkedIn' } as const satisfies Partial<Record<Platform, string>>
+const networks = { x: 'X', linkedin: 'LinkedIn' } as const satisfies Partial<
+  Record<Platform, string>
+>
 const platforms = Object.keys(networks) as (keyof typeof networks)[]
 const field = '.composer-main .draft-pane textarea'
 const picture = join(import.meta.dirname, '../media-files/picture.jpg')
@@ -28,7 +39,12 @@ export class Writer {
   readonly #pressed = new Map<string, Set<string>>()
   #count = 0
 
-  private constructor(service: TestService, account: TestAccount, chance: Chance, figures: Record<string, number>) {
+  private constructor(
+    service: TestService,
+    account: TestAccount,
+    chance: Chance,
+    figures: Record<string, number>,
+  ) {
     this.#service = service
     this.#account = account
     this.#chance = chance
@@ -36,11 +52,20 @@ export class Writer {
     this.#wire = new Wire(account.client, (what) => this.#saw(what))
   }
 
-  static async arrive(owner: Owner, { service, signIn }: OpenDashboard, chance: Chance, figures: Record<string, number>): Promise<Writer> {
+  static async arrive(
+    owner: Owner,
+    { service, signIn }: OpenDashboard,
+    chance: Chance,
+    figures: Record<string, number>,
+  ): Promise<Writer> {
     const account = await service.newAccount()
     for (const platform of platforms)
       await account.client.configureSlots({
-        body: { platform, timezone: 'UTC', slots: ['08:00', '12:00', '16:00', '20:00'].map((time) => ({ time })) },
+        body: {
+          platform,
+          timezone: 'UTC',
+          slots: ['08:00', '12:00', '16:00', '20:00'].map((time) => ({ time })),
+        },
       })
     const { page, context } = await signIn(owner, account)
     const writer = new Writer(service, account, chance, figures)
@@ -71,8 +96,10 @@ export class Writer {
     else if (roll < 65) await this.#schedule(tab)
     else if (roll < 70) await this.#undo(tab)
     else if (roll < 74) await this.#goes(tab, 'reloads', () => tab.page.reload())
-    else if (roll < 77) await this.#goes(tab, 'begins another', () => tab.page.goto(`${this.#service.url}/compose`))
-    else if (roll < 81) await this.#goes(tab, 'leaves and comes back', () => leaveAndComeBack(tab.page))
+    else if (roll < 77)
+      await this.#goes(tab, 'begins another', () => tab.page.goto(`${this.#service.url}/compose`))
+    else if (roll < 81)
+      await this.#goes(tab, 'leaves and comes back', () => leaveAndComeBack(tab.page))
     else if (roll < 88) await this.#join(tab)
     else if (roll < 93) await this.#writeDifferently(tab)
     else if (roll < 95) await this.#shareAgain(tab)
@@ -102,7 +129,8 @@ export class Writer {
     const kind = this.#chance.pick(['lost', 'answer lost', 'late', 'answer late'] as const)
     const times = this.#chance.between(1, 3)
     this.trace.push(`${times} ${kind}`)
-    for (let time = 0; time < times; time++) this.#wire.fates.push({ kind, ms: this.#chance.pick([150, 500, 900, 2_000]) })
+    for (let time = 0; time < times; time++)
+      this.#wire.fates.push({ kind, ms: this.#chance.pick([150, 500, 900, 2_000]) })
   }
 
   /** Presses one of the buttons, and waits for the result, or reloads the page before. */
@@ -132,8 +160,15 @@ export class Writer {
 
   /** Each has a different minute. */
   async #setTime({ page }: Tab): Promise<void> {
-    if (!(await pressIn(page, '.composer', /^At …$/)) && !(await page.locator('.plan-bar form').isVisible())) return
-    const at = Temporal.Now.zonedDateTimeISO('UTC').add({ days: this.#chance.between(2, 20), minutes: this.#chance.between(0, 1_439) })
+    if (
+      !(await pressIn(page, '.composer', /^At …$/)) &&
+      !(await page.locator('.plan-bar form').isVisible())
+    )
+      return
+    const at = Temporal.Now.zonedDateTimeISO('UTC').add({
+      days: this.#chance.between(2, 20),
+      minutes: this.#chance.between(0, 1_439),
+    })
     await page
       .locator('.plan-time input[type=datetime-local]')
       .first()
@@ -151,7 +186,8 @@ export class Writer {
       const said = new Set<Platform | null>()
       for (const id of seen.planned) said.add(await this.#wire.isAsPlanned(tab, id))
       for (const platform of tab.pressed.keys())
-        if (!said.has(platform) && !seen.isRefused) this.violations.push(`${tab.name} does not say what came of it on ${platform}`)
+        if (!said.has(platform) && !seen.isRefused)
+          this.violations.push(`${tab.name} does not say what came of it on ${platform}`)
       return
     }
     this.#saw('nothing said')
@@ -173,7 +209,8 @@ export class Writer {
       .click({ timeout: 500 })
       .catch(() => undefined)
     for (const id of planned)
-      if ((await this.#post(id)) !== null) this.violations.push(`${tab.name} says that ${id} was taken back, and it stands`)
+      if ((await this.#post(id)) !== null)
+        this.violations.push(`${tab.name} says that ${id} was taken back, and it stands`)
     for (const draft_id of new Set(posts.flatMap((post) => post?.draft_id ?? []))) {
       const { content } = await this.#account.client.getDraft({ params: { draft_id } })
       await eventually(
@@ -216,7 +253,8 @@ export class Writer {
   }
 
   async #shareAgain(tab: Tab): Promise<void> {
-    if (await pressIn(tab.page, '.composer', /^Same words as the first/)) this.#did(tab, 'shares it again')
+    if (await pressIn(tab.page, '.composer', /^Same words as the first/))
+      this.#did(tab, 'shares it again')
   }
 
   /** Only for a new text: one that was published must not be published a second time. */
@@ -224,7 +262,9 @@ export class Writer {
     if (tab.page.url().includes('draft=')) return
     const platform = this.#chance.pick(platforms)
     const others = platforms.filter((one) => one !== platform)
-    const isOnly = !(await Promise.all(others.map((one) => box(tab.page, one).isChecked()))).some(Boolean)
+    const isOnly = !(await Promise.all(others.map((one) => box(tab.page, one).isChecked()))).some(
+      Boolean,
+    )
     this.#did(tab, `chooses ${platform}`)
     await box(tab.page, isOnly ? others[0]! : platform).click()
   }
@@ -234,13 +274,21 @@ export class Writer {
     const at = this.#chance.between(0, panes.length - 1)
     if (panes[at] === undefined || panes[at].media.length > 0) return
     this.#did(tab, 'adds a picture')
-    await tab.page.locator('.composer-main .draft-pane').nth(at).locator('.media-add input').first().setInputFiles(picture)
+    await tab.page
+      .locator('.composer-main .draft-pane')
+      .nth(at)
+      .locator('.media-add input')
+      .first()
+      .setInputFiles(picture)
   }
 
   /** With two texts of one draft a person keeps one, and gives up the other knowingly. */
   async #decide(tab: Tab, choices = 2): Promise<void> {
     const kept = this.#chance.pick(['Keep my text', 'Keep my text', 'Take that text'] as const)
-    const [chosen, taken] = [await choose(tab.page, kept), this.#chance.happens(0.3) && (await choose(tab.page, 'Take this text'))]
+    const [chosen, taken] = [
+      await choose(tab.page, kept),
+      this.#chance.happens(0.3) && (await choose(tab.page, 'Take this text')),
+    ]
     if (chosen !== null) {
       this.#did(tab, kept === 'Keep my text' ? 'keeps its text' : 'takes the other text')
       this.#alive.delete(kept === 'Keep my text' ? chosen.theirs : chosen.mine)
@@ -252,23 +300,32 @@ export class Writer {
     if (chosen !== null && choices > 1) await this.#decide(tab, choices - 1)
   }
 
-  /** With every request answered again, everything that was typed and not given up is on the server or on this device, and nothing is scheduled twice. */
+  /**
+   * With every request answered again, everything that was typed and not given up is on the server
+   * or on this device, and nothing is scheduled twice.
+   */
   async ends(): Promise<void> {
     this.#wire.fates.length = 0
     await this.#wire.rests()
-    for (const tab of this.#tabs) await eventually('a saved text', () => this.#isSaved(tab), 60_000, 200)
-    // In this order: a copy leaves the device when the server has the text, which may be between the two.
+    for (const tab of this.#tabs)
+      await eventually('a saved text', () => this.#isSaved(tab), 60_000, 200)
+    // In this order: a copy leaves the device when the server has the text, which may be between
+    // the two.
     const device = await this.#tabs[0]!.page.evaluate<string>('JSON.stringify({ ...localStorage })')
     const { data: drafts } = await this.#account.client.listDrafts({ query: { limit: 100 } })
     for (const text of this.#alive)
-      if (!device.includes(text) && drafts.every(({ content }) => content !== text)) this.violations.push(`“${text}” is lost`)
+      if (!device.includes(text) && drafts.every(({ content }) => content !== text))
+        this.violations.push(`“${text}” is lost`)
     await this.#isOnce()
   }
 
   async #isSaved(tab: Tab): Promise<true | undefined> {
     await this.#decide(tab)
     const { panes } = await look(tab.page)
-    return (panes.length > 0 && panes.every(({ state }) => state === 'Saved' || state === '')) || undefined
+    return (
+      (panes.length > 0 && panes.every(({ state }) => state === 'Saved' || state === '')) ||
+      undefined
+    )
   }
 
   async #isOnce(): Promise<void> {
@@ -277,13 +334,18 @@ export class Writer {
     const connections = (await client.listConnections()).data
     const draftsOf = new Map<string, string[]>()
     for (const { platform, draft_id, schedule_id } of posts) {
-      const text = this.#wire.asked.get(schedule_id) ?? (await client.getDraft({ params: { draft_id } })).content
+      const text =
+        this.#wire.asked.get(schedule_id) ??
+        (await client.getDraft({ params: { draft_id } })).content
       const drafts = [...(draftsOf.get(`${platform} ${text}`) ?? []), draft_id]
       draftsOf.set(`${platform} ${text}`, drafts)
       // Two tabs may have made two drafts of one text, and the button may have been pressed in each
       // of them.
-      const isAsked = new Set(drafts).size === drafts.length && drafts.length <= this.#pressedIn(platform, text).size
-      if (drafts.length > 1 && !isAsked) this.violations.push(`scheduled twice: ${platform} ${text}`)
+      const isAsked =
+        new Set(drafts).size === drafts.length &&
+        drafts.length <= this.#pressedIn(platform, text).size
+      if (drafts.length > 1 && !isAsked)
+        this.violations.push(`scheduled twice: ${platform} ${text}`)
     }
     for (const platform of platforms) {
       const author = connections.find((one) => one.platform === platform)!.external_account_id!
@@ -311,7 +373,8 @@ function askedFor({ panes, goesTo }: Screen): ReadonlyMap<Platform, Pane> {
   const asked = new Map<Platform, Pane>()
   for (const platform of platforms) {
     const pane = panes.find(({ name }) => name.split(', ').includes(networks[platform]))
-    if (pane !== undefined && new RegExp(`\\b${networks[platform]}\\b`).test(goesTo)) asked.set(platform, pane)
+    if (pane !== undefined && new RegExp(`\\b${networks[platform]}\\b`).test(goesTo))
+      asked.set(platform, pane)
   }
   return asked
 }
@@ -320,6 +383,7 @@ function askedFor({ panes, goesTo }: Screen): ReadonlyMap<Platform, Pane> {
 async function leaveAndComeBack(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
   await page.getByRole('heading', { name: 'Posts' }).waitFor()
-  // A browser drops a step back that is asked for while it still takes the page that has come into its history.
+  // A browser drops a step back that is asked for while it still takes the page that has come into
+  // its history.
   await page.goBack({ timeout: 5_000 }).catch(() => page.goBack())
 }

@@ -40,7 +40,8 @@ test('what one of four networks refuses keeps none of the others: it says why, s
 test('a text that has just become a draft can be scheduled before its posts are read: no press falls on a disabled button', async (t) => {
   const account = await service.newAccount()
   const { page } = await compose(t, account)
-  // The page's reading of the posts is held back until the press. The press reads them once more before it schedules.
+  // The page's reading of the posts is held back until the press. The press reads them once more
+  // before it schedules.
   const { promise: pressed, resolve: press } = Promise.withResolvers<undefined>()
   t.after(() => press(undefined))
   await page.route('**/api/schedules?draft_id=*', async (route) => {
@@ -66,7 +67,9 @@ test('composer: does not schedule a text twice that was scheduled in another win
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
   await page.getByRole('heading', { name: 'Posts' }).waitFor()
   const [draft] = (await account.client.listDrafts()).data
-  await account.client.scheduleDraft({ body: { draft_id: draft!.draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) } })
+  await account.client.scheduleDraft({
+    body: { draft_id: draft!.draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) },
+  })
   await page.goBack()
   const now = page.getByRole('button', { name: 'Now', exact: true })
   const again = page.getByRole('button', { name: 'Schedule it once more' })
@@ -96,7 +99,9 @@ test('composer: does not navigate back when the person leaves while a text becom
   })
   await text(page).fill('Written, and left at once.')
   await asked.promise
-  const created = page.waitForResponse((response) => response.url().endsWith('/api/drafts') && response.request().method() === 'POST')
+  const created = page.waitForResponse(
+    (response) => response.url().endsWith('/api/drafts') && response.request().method() === 'POST',
+  )
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
   await created
   // Whatever the answer sets going has gone by then.
@@ -158,11 +163,16 @@ test('composer: keeps a first comment through a reload, and shows it in the prev
   assert.deepEqual(await axeFindings(page), [])
   await page.reload()
   await isThere(page)
-  assert.equal(await page.getByLabel('First comment').inputValue(), 'The recipe: https://example.com/rye')
+  assert.equal(
+    await page.getByLabel('First comment').inputValue(),
+    'The recipe: https://example.com/rye',
+  )
   await page.getByRole('button', { name: 'Now', exact: true }).click()
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
   const { data } = await account.client.listSchedules()
-  const { first_comment } = await account.client.getDraft({ params: { draft_id: data[0]!.draft_id } })
+  const { first_comment } = await account.client.getDraft({
+    params: { draft_id: data[0]!.draft_id },
+  })
   assert.equal(first_comment, 'The recipe: https://example.com/rye')
   await page.goto(`${service.url}/posts/${data[0]!.schedule_id}`)
   await page.getByText('The recipe: https://example.com/rye').waitFor()
@@ -180,7 +190,11 @@ test('composer: separates a network’s text from the shared one, and shares it 
   const ofX = page.getByRole('region', { name: 'X', exact: true })
   await ofX.getByLabel('Text').fill('In short: rye.')
   await ofX.getByText('Saved', { exact: true }).waitFor()
-  await page.getByRole('region', { name: 'LinkedIn', exact: true }).getByText('A long story').first().waitFor()
+  await page
+    .getByRole('region', { name: 'LinkedIn', exact: true })
+    .getByText('A long story')
+    .first()
+    .waitFor()
   await show(page, 'composer two versions')
   await page.reload()
   await isThere(page)
@@ -202,7 +216,12 @@ test('what was just scheduled is taken back by undo, and its text is here again'
   await scheduleAsSuggested(page)
   await page.locator('.planned').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Taken back').waitFor()
-  await eventually('the text is back', async () => ((await text(page).inputValue()) === 'Too early.' ? true : undefined), 10_000, 100)
+  await eventually(
+    'the text is back',
+    async () => ((await text(page).inputValue()) === 'Too early.' ? true : undefined),
+    10_000,
+    100,
+  )
   assert.deepEqual((await account.client.listSchedules()).data, [])
   // Scheduled again, it is not mistaken for the one that was taken back.
   await scheduleAsSuggested(page)
@@ -218,7 +237,10 @@ test('what another window wrote into a scheduled text is what is here again afte
   await scheduleAsSuggested(page)
   await page.locator('.planned').waitFor()
   const [draft] = (await account.client.listDrafts()).data
-  await account.client.updateDraft({ params: { draft_id: draft!.draft_id }, body: { content: 'Written elsewhere.' } })
+  await account.client.updateDraft({
+    params: { draft_id: draft!.draft_id },
+    body: { content: 'Written elsewhere.' },
+  })
   await page.locator('.planned').getByRole('button', { name: 'Undo' }).click()
   await eventually(
     'the present text',
@@ -232,7 +254,9 @@ test('a text that never reached the server is there after a reload, and in anoth
   const account = await service.newAccount()
   const { page } = await compose(t, account)
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.route('**/api/drafts', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.route('**/api/drafts', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   await text(page).fill('Typed while the server is away.')
   await page.getByText('kept on this device').waitFor()
   await page.reload()
@@ -267,7 +291,10 @@ test('a reload before the address names the new draft shows its text, and the dr
   const showsIt = async (address: string) => {
     await page.evaluate((stored) => {
       sessionStorage.clear()
-      for (const [name, value] of Object.entries(JSON.parse(stored ?? '{}') as Record<string, string>)) sessionStorage.setItem(name, value)
+      for (const [name, value] of Object.entries(
+        JSON.parse(stored ?? '{}') as Record<string, string>,
+      ))
+        sessionStorage.setItem(name, value)
     }, known)
     await page.goto(`${service.url}${address}`)
     await page.waitForURL('**draft=drft_*')
@@ -275,12 +302,19 @@ test('a reload before the address names the new draft shows its text, and the dr
     assert.equal(await text(page).inputValue(), 'First words.')
   }
   await showsIt('/compose')
-  const begun = Object.entries(JSON.parse(known ?? '{}') as Record<string, string>).find(([name]) => name.startsWith('crier:writing:'))
+  const begun = Object.entries(JSON.parse(known ?? '{}') as Record<string, string>).find(([name]) =>
+    name.startsWith('crier:writing:'),
+  )
   await showsIt(`/compose?draft=${begun?.[1]}`)
   // A new text follows.
   await page.getByRole('button', { name: 'New post' }).click()
   await page.waitForURL('**/compose')
-  await eventually('an empty page', async () => ((await text(page).inputValue()) === '' ? true : undefined), 10_000, 100)
+  await eventually(
+    'an empty page',
+    async () => ((await text(page).inputValue()) === '' ? true : undefined),
+    10_000,
+    100,
+  )
   assert.equal((await account.client.listDrafts()).data.length, 1)
 })
 
@@ -313,7 +347,9 @@ test('composer: makes one draft of one text in two tabs, and offers both texts i
   })
   await text(page).fill('Typed in the first tab.')
   await page.getByText('kept on this device').waitFor()
-  const begun = await page.evaluate<string>(`Object.entries({ ...sessionStorage }).find(([name]) => name.startsWith('crier:writing:'))[1]`)
+  const begun = await page.evaluate<string>(
+    `Object.entries({ ...sessionStorage }).find(([name]) => name.startsWith('crier:writing:'))[1]`,
+  )
   const second = await context.newPage()
   second.on('dialog', (dialog) => void dialog.accept())
   await second.goto(`${service.url}/compose?draft=${begun}`)
@@ -350,10 +386,17 @@ test('a text becomes a thread and a post again, with its words in their parts', 
   await text(page).waitFor()
   assert.equal(await text(page).inputValue(), 'One.\n\nTwo.')
   await page.getByText('Saved', { exact: true }).waitFor()
-  const kept = async () => (await account.client.listDrafts()).data.map(({ content, content_type }) => [content_type, content])
+  const kept = async () =>
+    (await account.client.listDrafts()).data.map(({ content, content_type }) => [
+      content_type,
+      content,
+    ])
   await eventually(
     'one draft',
-    async () => (JSON.stringify(await kept()) === JSON.stringify([['post', 'One.\n\nTwo.']]) ? true : undefined),
+    async () =>
+      JSON.stringify(await kept()) === JSON.stringify([['post', 'One.\n\nTwo.']])
+        ? true
+        : undefined,
     10_000,
     200,
   )
@@ -406,7 +449,8 @@ for (const [width, colors] of [
     await looks('empty')
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await text(page).fill(
-      'Rye sells out at 7:40 on Fridays. We now bake two trays more, and say so on the door. https://example.com/rye #bread',
+      'Rye sells out at 7:40 on Fridays. We now bake two trays more, and say so on the door. ' +
+        'https://example.com/rye #bread',
     )
     await page.getByText('TikTok takes no bare text').waitFor()
     await looks('four networks')
@@ -428,7 +472,8 @@ async function compose(t: Parameters<typeof signIn>[0], account: TestAccount) {
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
-const contents = async ({ client }: TestAccount) => (await client.listDrafts()).data.map(({ content }) => content)
+const contents = async ({ client }: TestAccount) =>
+  (await client.listDrafts()).data.map(({ content }) => content)
 
 /** At the time that the page suggests. */
 async function scheduleAsSuggested(page: Page): Promise<void> {
@@ -439,13 +484,19 @@ async function scheduleAsSuggested(page: Page): Promise<void> {
 const chosen = (page: Page) => page.locator('.network-choice label[data-chosen]').allInnerTexts()
 
 async function withSlots(account: TestAccount, of: readonly Platform[]): Promise<void> {
-  for (const platform of of) await account.client.configureSlots({ body: { platform, timezone: 'UTC', slots: [{ time: '12:00' }] } })
+  for (const platform of of)
+    await account.client.configureSlots({
+      body: { platform, timezone: 'UTC', slots: [{ time: '12:00' }] },
+    })
 }
 
 async function planned({ client }: TestAccount): Promise<(readonly [Platform, string])[]> {
   const { data } = await client.listSchedules()
   const posts = await Promise.all(
-    data.map(async ({ platform, draft_id }) => [platform, (await client.getDraft({ params: { draft_id } })).content] as const),
+    data.map(
+      async ({ platform, draft_id }) =>
+        [platform, (await client.getDraft({ params: { draft_id } })).content] as const,
+    ),
   )
   return posts.toSorted(([one], [other]) => one.localeCompare(other))
 }

@@ -16,10 +16,18 @@ const looks = [
 
 async function withFounder(account: TestAccount) {
   const { connection_id } = await addConnected(service, account, 'x')
-  return account.client.updateConnection({ params: { platform: connection_id }, body: { label: 'The founder' } })
+  return account.client.updateConnection({
+    params: { platform: connection_id },
+    body: { label: 'The founder' },
+  })
 }
 
-async function scheduled({ client }: TestAccount, content: string, connection_id?: string, hours = 30) {
+async function scheduled(
+  { client }: TestAccount,
+  content: string,
+  connection_id?: string,
+  hours = 30,
+) {
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
   const body = {
     draft_id,
@@ -30,7 +38,8 @@ async function scheduled({ client }: TestAccount, content: string, connection_id
   return client.scheduleDraft({ body })
 }
 
-const onX = async ({ client }: TestAccount) => (await client.listConnections({ query: { platform: 'x' } })).data
+const onX = async ({ client }: TestAccount) =>
+  (await client.listConnections({ query: { platform: 'x' } })).data
 
 test('a connection is added, renamed, paused, resumed, made the main one and removed on the connections page', async (t) => {
   const account = await service.newAccount()
@@ -49,7 +58,9 @@ test('a connection is added, renamed, paused, resumed, made the main one and rem
   await consent.close()
   const founder = page.getByRole('region', { name: 'The founder, X' })
   await founder.getByText('No account connected').waitFor()
-  assert.deepEqual((await onX(account)).map(({ label, main }) => [label, main]).slice(1), [['The founder', false]])
+  assert.deepEqual((await onX(account)).map(({ label, main }) => [label, main]).slice(1), [
+    ['The founder', false],
+  ])
 
   await founder.getByRole('button', { name: 'Change' }).click()
   await dialog.getByLabel('Name').fill('Ada Rye')
@@ -88,7 +99,10 @@ test('a connection is added, renamed, paused, resumed, made the main one and rem
   await former.getByRole('button', { name: 'Remove' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('region', { name: 'X', exact: true }).getByText('No account connected').waitFor()
+  await page
+    .getByRole('region', { name: 'X', exact: true })
+    .getByText('No account connected')
+    .waitFor()
   assert.deepEqual(
     (await onX(account)).map(({ label }) => label),
     ['Ada Rye'],
@@ -109,7 +123,12 @@ test('connections: refuse one beyond the plan with the number, and hide the butt
   await page.goto(`${service.url}/connections`)
   await isThere(page)
   await page.getByText('Posts as').first().waitFor()
-  assert.equal(await page.getByRole('button', { name: /Add a connection|Reconnect|Change|Disconnect/ }).count(), 0)
+  assert.equal(
+    await page
+      .getByRole('button', { name: /Add a connection|Reconnect|Change|Disconnect/ })
+      .count(),
+    0,
+  )
 })
 
 test('a post is written, scheduled, found and given slots on the connection that was chosen, which is remembered', async (t) => {
@@ -138,7 +157,10 @@ test('a post is written, scheduled, found and given slots on the connection that
   await page.getByLabel('Text', { exact: true }).fill('From the founder herself.')
   await page.waitForURL('**draft=drft_*')
   await isThere(page)
-  const chosen = async () => (await choice.locator('label[data-chosen]').allInnerTexts()).map((name) => name.replace(/\s+/g, ' '))
+  const chosen = async () =>
+    (await choice.locator('label[data-chosen]').allInnerTexts()).map((name) =>
+      name.replace(/\s+/g, ' '),
+    )
   assert.deepEqual(await chosen(), ['The founder · X'])
   await show(page, 'connections composer')
   await page.getByRole('button', { name: /Next slot ·/ }).click()
@@ -178,7 +200,10 @@ test('calendar and posts tell the connections of a network apart, and narrow to 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${service.url}/calendar`)
   await page.getByRole('button', { name: 'Later' }).waitFor()
-  await page.locator('.entry', { hasText: 'By the founder.' }).getByText('The founder', { exact: true }).waitFor()
+  await page
+    .locator('.entry', { hasText: 'By the founder.' })
+    .getByText('The founder', { exact: true })
+    .waitFor()
   await show(page, 'connections calendar')
   await page.getByLabel('Show only').selectOption({ label: 'The founder' })
   await page.locator('.entry', { hasText: 'By the main one.' }).waitFor({ state: 'detached' })
@@ -196,7 +221,10 @@ test('calendar and posts tell the connections of a network apart, and narrow to 
   await page.getByText('By the main one.').waitFor()
   await page.getByLabel('Show only').selectOption({ label: 'The founder' })
   await page.getByText('By the main one.').waitFor({ state: 'detached' })
-  await page.locator('.post-line', { hasText: 'By the founder.' }).getByText('The founder', { exact: true }).waitFor()
+  await page
+    .locator('.post-line', { hasText: 'By the founder.' })
+    .getByText('The founder', { exact: true })
+    .waitFor()
   await page.getByRole('link', { name: 'Published' }).click()
   await page.getByText('Nothing has been published yet').waitFor()
   assert.match(page.url(), new RegExp(`only=${founder.connection_id}`))
@@ -207,11 +235,25 @@ test('connections: show no name, filter or choice before a second one is added',
   const account = await service.newAccount()
   const { schedule_id, draft_id } = await scheduled(account, 'The only one.')
   const { page } = await signIn(t, account)
-  for (const path of ['/calendar', '/posts', `/posts/${schedule_id}`, `/compose?draft=${draft_id}`, '/compose', '/slots', '/connections']) {
+  for (const path of [
+    '/calendar',
+    '/posts',
+    `/posts/${schedule_id}`,
+    `/compose?draft=${draft_id}`,
+    '/compose',
+    '/slots',
+    '/connections',
+  ]) {
     await page.goto(`${service.url}${path}`)
     await isThere(page)
     assert.equal(await page.getByLabel(/Show only|Posts on|Calendar of/).count(), 0, path)
-    assert.equal(await page.locator('.connection-tag, .entry-connection, .connection-group, .main-mark').count(), 0, path)
+    assert.equal(
+      await page
+        .locator('.connection-tag, .entry-connection, .connection-group, .main-mark')
+        .count(),
+      0,
+      path,
+    )
   }
 })
 
@@ -224,10 +266,16 @@ for (const { width, height, colors } of looks)
     for (let number = 1; number <= 20; number += 1) {
       const platform = (['linkedin', 'x', 'instagram', 'tiktok'] as const)[number % 4]!
       await account.client.createConnection({
-        body: { platform, label: `Client ${number} with a name that is rather long, GmbH & Co. KG` },
+        body: {
+          platform,
+          label: `Client ${number} with a name that is rather long, GmbH & Co. KG`,
+        },
       })
     }
-    await account.client.updateConnection({ params: { platform: founder.connection_id }, body: { paused: true } })
+    await account.client.updateConnection({
+      params: { platform: founder.connection_id },
+      body: { paused: true },
+    })
     const { page, complaints } = await signIn(t, account)
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: colors })
@@ -244,7 +292,10 @@ for (const { width, height, colors } of looks)
       await isThere(page)
       assert.deepEqual(await axeFindings(page), [], path)
       assert.ok((await overWidth(page)) <= 0, `${path} is wider than the screen`)
-      await show(page, `connections 25 ${path.replaceAll(/[/?=]|(sch|drft)_\w+/g, ' ').trim()} ${width}`)
+      await show(
+        page,
+        `connections 25 ${path.replaceAll(/[/?=]|(sch|drft)_\w+/g, ' ').trim()} ${width}`,
+      )
     }
     assert.deepEqual(complaints, [])
   })

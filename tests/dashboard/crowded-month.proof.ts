@@ -5,7 +5,8 @@ import { fillMonth } from './fill-month.ts'
 import { toNextPaint, watchInteractions } from './next-paint.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
-// Machines that run tests are busy: on a calm one every figure stays under 100 ms, and the report of this test has them all.
+// Machines that run tests are busy: on a calm one every figure stays under 100 ms, and the report
+// of this test has them all.
 const mostMs = 400
 const filling = { posts: 20_000, months: 10, drafts: 25 }
 
@@ -22,7 +23,8 @@ test('twenty thousand posts, two thousand of them in the month: every click in c
 
   await show(page, 'dashboard crowded month')
   const slowest: number[] = []
-  const measured = async (what: string, act: () => Promise<unknown>) => slowest.push(await toNextPaint(t, page, what, act))
+  const measured = async (what: string, act: () => Promise<unknown>) =>
+    slowest.push(await toNextPaint(t, page, what, act))
   const click = (name: string) => () => page.getByRole('button', { name, exact: true }).click()
   const choose = (name: string) => () => page.getByText(name, { exact: true }).click()
   await measured('month: hide a network', click('X is shown: hide it'))
@@ -49,20 +51,31 @@ test('twenty thousand posts, two thousand of them in the month: every click in c
   await measured('month: open a post', () => page.locator('.entry[data-status]').first().click())
   await page.keyboard.press('Escape')
 
-  const link = (name: string | RegExp) => () => page.getByRole('main').getByRole('link', { name }).click()
-  await measured('to the posts', () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click())
+  const link = (name: string | RegExp) => () =>
+    page.getByRole('main').getByRole('link', { name }).click()
+  await measured('to the posts', () =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click(),
+  )
   const rows = page.locator('.post-opening')
   await rows.first().waitFor()
   await show(page, 'dashboard twenty thousand posts')
   await measured('posts: choose all that are planned', () => page.getByLabel('Choose all').check())
   await measured('posts: what is out', link(/^Published/))
   await rows.first().waitFor()
-  await measured('posts: more of them', () => page.getByRole('button', { name: 'Load more' }).click())
-  await measured('posts: the other order', () => page.getByLabel('Order').selectOption('Earliest first'))
-  await measured('posts: search', () => page.getByLabel('Search posts').pressSequentially('number 17'))
+  await measured('posts: more of them', () =>
+    page.getByRole('button', { name: 'Load more' }).click(),
+  )
+  await measured('posts: the other order', () =>
+    page.getByLabel('Order').selectOption('Earliest first'),
+  )
+  await measured('posts: search', () =>
+    page.getByLabel('Search posts').pressSequentially('number 17'),
+  )
   await page.getByText('number 17').first().waitFor()
   await measured('posts: the drafts', link(/^Drafts/))
-  await measured('drafts: search', () => page.getByLabel('Search drafts').pressSequentially('number 17'))
+  await measured('drafts: search', () =>
+    page.getByLabel('Search drafts').pressSequentially('number 17'),
+  )
   await measured('to the command palette', () => page.keyboard.press('Control+k'))
   await measured('palette: search', () => page.keyboard.type('number 17'))
   t.diagnostic(`the slowest: ${Math.max(...slowest)} ms to the next paint`)

@@ -17,7 +17,9 @@ const lines = (page: Page) => page.locator('.delivery-list li')
 test('events: are listed by page and kind, shown in full with their deliveries, and delivered again', async (t) => {
   const account = await service.newAccount('business')
   const hook = await receiver(t)
-  const { webhook_id } = await account.client.createWebhook({ body: { url: hook.url, events: ['post.published'] } })
+  const { webhook_id } = await account.client.createWebhook({
+    body: { url: hook.url, events: ['post.published'] },
+  })
   for (let count = 0; count < 30; count++) await sample(account, webhook_id, 'credits.low')
   const { event_id } = await sample(account, webhook_id, 'post.failed')
   await hook.until(31)
@@ -66,21 +68,31 @@ test('events: are listed by page and kind, shown in full with their deliveries, 
 test('events: are delivered again together, each with its result', async (t) => {
   const account = await service.newAccount('business')
   const hook = await receiver(t)
-  const { webhook_id } = await account.client.createWebhook({ body: { url: hook.url, events: ['post.published'] } })
-  for (const event of ['post.published', 'post.failed', 'credits.low'] as const) await sample(account, webhook_id, event)
+  const { webhook_id } = await account.client.createWebhook({
+    body: { url: hook.url, events: ['post.published'] },
+  })
+  for (const event of ['post.published', 'post.failed', 'credits.low'] as const)
+    await sample(account, webhook_id, event)
   await hook.until(3)
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/developers/events`)
   await isThere(page)
-  const choose = (event: string) => page.getByRole('checkbox', { name: new RegExp(`^Choose ${event}`) }).check()
+  const choose = (event: string) =>
+    page.getByRole('checkbox', { name: new RegExp(`^Choose ${event}`) }).check()
   await choose('post.published')
   await choose('credits.low')
   const again = page.getByRole('button', { name: 'Deliver the chosen again' })
   await again.click()
   const outcomes = page.locator('.delivered-again li')
   await hook.until(5)
-  await outcomes.filter({ hasText: 'post.published' }).getByText('Delivered', { exact: true }).waitFor()
-  await outcomes.filter({ hasText: 'credits.low' }).getByText('Delivered', { exact: true }).waitFor()
+  await outcomes
+    .filter({ hasText: 'post.published' })
+    .getByText('Delivered', { exact: true })
+    .waitFor()
+  await outcomes
+    .filter({ hasText: 'credits.low' })
+    .getByText('Delivered', { exact: true })
+    .waitFor()
   assert.deepEqual(
     hook.received
       .slice(3)
@@ -103,8 +115,13 @@ test('events: are delivered again together, each with its result', async (t) => 
 test('a webhook’s log is narrowed to an outcome, and several of it are delivered again', async (t) => {
   const account = await service.newAccount('business')
   const hook = await receiver(t)
-  const { webhook_id } = await account.client.createWebhook({ body: { url: hook.url, events: ['post.published'] } })
-  const dropped = [await sample(account, webhook_id, 'post.failed'), await sample(account, webhook_id, 'post.published')]
+  const { webhook_id } = await account.client.createWebhook({
+    body: { url: hook.url, events: ['post.published'] },
+  })
+  const dropped = [
+    await sample(account, webhook_id, 'post.failed'),
+    await sample(account, webhook_id, 'post.published'),
+  ]
   await sample(account, webhook_id, 'credits.low')
   await hook.until(3)
   await service.settle()
@@ -123,7 +140,10 @@ test('a webhook’s log is narrowed to an outcome, and several of it are deliver
   assert.equal(await lines(page).count(), 3)
   await page.getByLabel('Outcome').selectOption('dropped')
   await lines(page).nth(2).waitFor({ state: 'detached' })
-  assert.deepEqual((await lines(page).locator('.mono').allInnerTexts()).toSorted(), ['post.failed', 'post.published'])
+  assert.deepEqual((await lines(page).locator('.mono').allInnerTexts()).toSorted(), [
+    'post.failed',
+    'post.published',
+  ])
   await page.getByLabel('Choose all').check()
   await page.getByRole('button', { name: 'Deliver the chosen again' }).click()
   await hook.until(5)

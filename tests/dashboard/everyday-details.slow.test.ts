@@ -23,7 +23,10 @@ test('approvals: shows every text in full and approves several at once, and refu
   await dialog.getByText('The last words.').waitFor()
   await dialog.getByText('The third post.').waitFor()
   await shown(page, 'approve several')
-  await service.request('PATCH', `/api/drafts/${edited.draft_id}`, { key, body: { content: 'Edited meanwhile.' } })
+  await service.request('PATCH', `/api/drafts/${edited.draft_id}`, {
+    key,
+    body: { content: 'Edited meanwhile.' },
+  })
   await dialog.getByRole('button', { name: 'Approve 3 posts' }).click()
   const last = page.getByRole('dialog', { name: 'Approve the post' })
   await last.getByText('Edited meanwhile.').waitFor()
@@ -40,7 +43,11 @@ test('post page: leads from one approval to the next, with the text first', asyn
   await ask('The second post.', 6)
   await page.goto(`${service.url}/posts/${schedule_id}`)
   await isThere(page)
-  const [text, card] = await Promise.all([page.locator('.post-text'), page.getByRole('heading', { name: 'Waits for approval' })].map(topOf))
+  const [text, card] = await Promise.all(
+    [page.locator('.post-text'), page.getByRole('heading', { name: 'Waits for approval' })].map(
+      topOf,
+    ),
+  )
   assert.ok(text! < card!, 'the text stands below the decision')
   assert.equal(await page.getByText('Nothing has been tried yet').count(), 0)
   await shown(page, 'approval of one')
@@ -53,10 +60,13 @@ test('post page: leads from one approval to the next, with the text first', asyn
 test('drafts: lists texts that are not scheduled, apart from used ones, and restores deleted ones', async (t) => {
   const account = await service.newAccount()
   const { client } = account
-  const draft = async (content: string) => (await client.createDraft({ body: { platform: 'x', content } })).draft_id
+  const draft = async (content: string) =>
+    (await client.createDraft({ body: { platform: 'x', content } })).draft_id
   await draft('An idea.')
   const used = await draft('A scheduled text.')
-  await client.scheduleDraft({ body: { draft_id: used, platform: 'x', scheduled_at: service.in({ hours: 5 }) } })
+  await client.scheduleDraft({
+    body: { draft_id: used, platform: 'x', scheduled_at: service.in({ hours: 5 }) },
+  })
   const deleted = await draft('A deleted text.')
   await client.deleteDraft({ params: { draft_id: deleted } })
   const { page } = await signIn(t, account)
@@ -76,7 +86,10 @@ test('drafts: lists texts that are not scheduled, apart from used ones, and rest
   await shown(page, 'drafts deleted')
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByText('No deleted drafts').waitFor()
-  assert.equal((await client.getDraft({ params: { draft_id: deleted } })).content, 'A deleted text.')
+  assert.equal(
+    (await client.getDraft({ params: { draft_id: deleted } })).content,
+    'A deleted text.',
+  )
 })
 
 test('notices: name the text and the reason, and are no longer new once they are settled', async (t) => {
@@ -155,7 +168,8 @@ test('keys: gives a new key the scopes to read, unless another choice is made, i
   const create = async (name: string, choice?: string) => {
     await page.getByRole('button', { name: 'Create key' }).click()
     await dialog.getByLabel('Name').fill(name)
-    if (choice !== undefined) await dialog.getByLabel('What it may do').first().selectOption({ label: choice })
+    if (choice !== undefined)
+      await dialog.getByLabel('What it may do').first().selectOption({ label: choice })
     assert.ok(((await dialog.boundingBox())?.height ?? Infinity) <= 720)
     await show(page, `new key ${name}`)
     await dialog.getByRole('button', { name: 'Create key' }).click()
@@ -164,7 +178,11 @@ test('keys: gives a new key the scopes to read, unless another choice is made, i
   }
   assert.ok((await create('Reader')).every((scope) => scope.endsWith(':read')))
   const drafting = await create('Writer', 'Draft and ask for approval')
-  assert.ok(drafting.includes('schedules:request') && !drafting.includes('schedules:write') && !drafting.includes('keys:write'))
+  assert.ok(
+    drafting.includes('schedules:request') &&
+      !drafting.includes('schedules:write') &&
+      !drafting.includes('keys:write'),
+  )
 })
 
 test('phone: shows how many posts wait for approval, and leads to the notices', async (t) => {
@@ -180,7 +198,8 @@ test('phone: shows how many posts wait for approval, and leads to the notices', 
 
 const topOf = async (locator: ReturnType<Page['locator']>) => (await locator.boundingBox())!.y
 
-const states = async ({ client }: TestAccount) => (await client.listSchedules()).data.map(({ approval }) => approval?.state)
+const states = async ({ client }: TestAccount) =>
+  (await client.listSchedules()).data.map(({ approval }) => approval?.state)
 
 async function shown(page: Page, name: string): Promise<void> {
   for (const width of [390, 1280]) {
@@ -193,11 +212,14 @@ async function shown(page: Page, name: string): Promise<void> {
 /** An owner, and a key that asks for posts. */
 async function asking(t: Owner) {
   const account = await service.newAccount()
-  const { key } = await account.client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
+  const { key } = await account.client.createKey({
+    body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] },
+  })
   const ask = async (content: string, hours: number) => {
     const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content } })
     const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours }) }
-    const { schedule_id } = (await service.request('POST', '/api/schedules', { key, body })).json as { readonly schedule_id: string }
+    const { schedule_id } = (await service.request('POST', '/api/schedules', { key, body }))
+      .json as { readonly schedule_id: string }
     return { draft_id, schedule_id }
   }
   return { account, key, ask, page: (await signIn(t, account)).page }
@@ -205,11 +227,16 @@ async function asking(t: Owner) {
 
 async function failed(account: TestAccount, content: string, kind: string) {
   const { client } = account
-  const author = (await client.listConnections()).data.find(({ platform }) => platform === 'linkedin')!.external_account_id!
+  const author = (await client.listConnections()).data.find(
+    ({ platform }) => platform === 'linkedin',
+  )!.external_account_id!
   await service.fault({ platform: 'linkedin', kind, author, times: 0 })
   const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ seconds: 1 }) } })
-  const isFailed = async () => (await client.getSchedule({ params: { schedule_id } })).status === 'failed' || undefined
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ seconds: 1 }) },
+  })
+  const isFailed = async () =>
+    (await client.getSchedule({ params: { schedule_id } })).status === 'failed' || undefined
   await eventually('the failure', isFailed, 30_000, 400)
   await service.control('DELETE', '/_control/faults')
   return { schedule_id }
@@ -217,7 +244,9 @@ async function failed(account: TestAccount, content: string, kind: string) {
 
 test('composer: moves the cursor to the other text when a network gets its own', async (t) => {
   const account = await service.newAccount()
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Rye is back.' } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Rye is back.' },
+  })
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
   await isThere(page)

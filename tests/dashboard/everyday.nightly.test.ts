@@ -18,7 +18,8 @@ test('a post is dragged to another day and back by undo; a taken time is refused
   await page.setViewportSize({ width: 1440, height: 1_200 })
   await page.reload()
   const entry = page.locator('.entry', { hasText: 'The one that moves' })
-  const isAt = async (days: number) => assert.equal((await read(account, post)).scheduled_at, atNoon(days))
+  const isAt = async (days: number) =>
+    assert.equal((await read(account, post)).scheduled_at, atNoon(days))
 
   await drag(page, entry, dayCell(page, 4))
   await page.getByText('Moved to').waitFor()
@@ -67,26 +68,40 @@ test('a fault that the panel sets up happens to the next post, and is gone when 
 test('lost answer: the person who checked decides whether the post is published, or is published again', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
-  const author = (await account.client.listConnections()).data.find(({ platform }) => platform === 'linkedin')!.external_account_id!
+  const author = (await account.client.listConnections()).data.find(
+    ({ platform }) => platform === 'linkedin',
+  )!.external_account_id!
   const unsure = async (text: string) => {
     await service.fault({ platform: 'linkedin', kind: 'accept_then_reset', author })
     const post = await scheduled(account, 'linkedin', text, service.in({ seconds: 1 }))
     assert.deepEqual(await outcome(account, post), ['failed', 'publication_unconfirmed'])
     await page.goto(`${service.url}/posts/${post}`)
     await page.getByText('Was it published?').waitFor()
-    assert.equal(await page.getByText('POST …').count(), 0, 'a page with buttons names calls of the API')
+    assert.equal(
+      await page.getByText('POST …').count(),
+      0,
+      'a page with buttons names calls of the API',
+    )
     return post
   }
   const out = await unsure('It is there, I looked')
   await page.getByLabel('Its address').fill('https://www.linkedin.com/feed/update/urn:li:share:1/')
   await page.getByRole('button', { name: 'It was published' }).click()
   await page.getByText('Out, as you said').waitFor()
-  assert.equal((await read(account, out)).external_url, 'https://www.linkedin.com/feed/update/urn:li:share:1/')
-  await assert.rejects(account.client.retrySchedule({ params: { schedule_id: out }, body: { force: true } }), { status: 409 })
+  assert.equal(
+    (await read(account, out)).external_url,
+    'https://www.linkedin.com/feed/update/urn:li:share:1/',
+  )
+  await assert.rejects(
+    account.client.retrySchedule({ params: { schedule_id: out }, body: { force: true } }),
+    { status: 409 },
+  )
 
   const again = await unsure('It is not there, I looked')
   await service.control('POST', '/_control/switches', { 'linkedin.duplicate_window_ms': 0 })
-  t.after(() => service.control('POST', '/_control/switches', { 'linkedin.duplicate_window_ms': 600_000 }))
+  t.after(() =>
+    service.control('POST', '/_control/switches', { 'linkedin.duplicate_window_ms': 600_000 }),
+  )
   await page.getByRole('button', { name: 'Publish again' }).click()
   await page.getByText('Published', { exact: true }).first().waitFor()
   assert.deepEqual(await outcome(account, again), ['published', null])
@@ -99,14 +114,19 @@ test('one source becomes a draft for each network, each beside its preview, and 
   await page.goto(`${service.url}/compose?platform=x`)
   await page.locator('label', { hasText: 'LinkedIn' }).click()
   await page.getByRole('button', { name: 'Write for me' }).click()
-  await page.getByLabel('Source').fill('The bakery opens at five. It sells 240 loaves a day. Rye is gone by eight.')
+  await page
+    .getByLabel('Source')
+    .fill('The bakery opens at five. It sells 240 loaves a day. Rye is gone by eight.')
   await page.getByText('2 credits', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Write 2 drafts' }).click()
   const [one, other] = [page.getByText('Preview for X'), page.getByText('Preview for LinkedIn')]
   await Promise.all([one.waitFor(), other.waitFor()])
   for (const name of ['X', 'LinkedIn']) {
     const pane = page.getByRole('region', { name, exact: true })
-    const [left, right] = [await pane.getByLabel('Text').boundingBox(), await pane.getByText(`Preview for ${name}`).boundingBox()]
+    const [left, right] = [
+      await pane.getByLabel('Text').boundingBox(),
+      await pane.getByText(`Preview for ${name}`).boundingBox(),
+    ]
     assert.ok(right!.x - left!.x > 200, 'the preview does not stand beside its text')
   }
   assert.equal((await account.client.listDrafts()).data.length, 2)
@@ -119,7 +139,9 @@ test('one source becomes a draft for each network, each beside its preview, and 
 
 test('everything that a post needs is done by the keyboard alone', async (t) => {
   const account = await service.newAccount()
-  await account.client.configureSlots({ body: { platform: 'x', timezone: 'UTC', slots: [{ time: '12:00' }] } })
+  await account.client.configureSlots({
+    body: { platform: 'x', timezone: 'UTC', slots: [{ time: '12:00' }] },
+  })
   const post = await scheduled(account, 'x', 'Reached by the Tab key', service.in({ hours: 30 }))
   const { page } = await signIn(t, account)
   await isThere(page)
@@ -157,17 +179,25 @@ test('everything that a post needs is done by the keyboard alone', async (t) => 
   await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor()
 })
 
-async function scheduled({ client }: TestAccount, platform: Platform, content: string, scheduled_at: string): Promise<string> {
+async function scheduled(
+  { client }: TestAccount,
+  platform: Platform,
+  content: string,
+  scheduled_at: string,
+): Promise<string> {
   const { draft_id } = await client.createDraft({ body: { platform, content } })
   return (await client.scheduleDraft({ body: { draft_id, platform, scheduled_at } })).schedule_id
 }
 
-const read = ({ client }: TestAccount, schedule_id: string) => client.getSchedule({ params: { schedule_id } })
+const read = ({ client }: TestAccount, schedule_id: string) =>
+  client.getSchedule({ params: { schedule_id } })
 
 async function outcome(account: TestAccount, schedule: string): Promise<[string, string | null]> {
   const ended = async () => {
     const { status, error_code } = await read(account, schedule)
-    return status === 'published' || status === 'failed' ? ([status, error_code] as [string, string | null]) : undefined
+    return status === 'published' || status === 'failed'
+      ? ([status, error_code] as [string, string | null])
+      : undefined
   }
   return eventually('the end of a publication', ended, 20_000, 200)
 }
@@ -188,9 +218,13 @@ const atNoon = (days: number) =>
     .toInstant()
     .toString({ smallestUnit: 'millisecond' })
 
-const dayCell = (page: Page, days: number) => page.locator(`[data-date="${dayAhead(days).toString()}"]`).last()
+const dayCell = (page: Page, days: number) =>
+  page.locator(`[data-date="${dayAhead(days).toString()}"]`).last()
 
-/** To the top of a day: the middle of the last week is at the edge of the window, which scrolls along. */
+/**
+ * To the top of a day: the middle of the last week is at the edge of the window, which scrolls
+ * along.
+ */
 async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
   await what.waitFor()
   const [from, to] = [await what.boundingBox(), await where.boundingBox()]
@@ -201,13 +235,16 @@ async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent.trim().slice(0, 80)')
+const focused = (page: Page) =>
+  page.evaluate<string>('document.activeElement.textContent.trim().slice(0, 80)')
 
 /** Presses Tab as often as a patient person would. */
 async function tabTo(page: Page, text: string, within = 'body'): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
-    const isInside = await page.evaluate<boolean>(`document.activeElement.closest(${JSON.stringify(within)}) !== null`)
+    const isInside = await page.evaluate<boolean>(
+      `document.activeElement.closest(${JSON.stringify(within)}) !== null`,
+    )
     if (isInside && (await focused(page)).includes(text)) return
   }
   assert.fail(`sixty presses of Tab do not reach “${text}”`)

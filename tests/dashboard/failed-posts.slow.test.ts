@@ -21,24 +21,41 @@ async function failedPost(t: Owner): Promise<FailedPost> {
   const account = await service.newAccount()
   const { client } = account
   const text = `Rye is back, says ${account.accountId}.`
-  const author = (await client.listConnections()).data.find(({ platform }) => platform === 'tiktok')!.external_account_id!
+  const author = (await client.listConnections()).data.find(
+    ({ platform }) => platform === 'tiktok',
+  )!.external_account_id!
   await service.fault({ platform: 'tiktok', kind: 'content_rejected', author })
   const { draft_id } = await client.createDraft({ body: { platform: 'tiktok', content: text } })
   const body = { draft_id, platform: 'tiktok', scheduled_at: service.in({ seconds: 1 }) } as const
   const { schedule_id } = await client.scheduleDraft({ body })
-  await eventually('the failure', async () => (await statuses(account)).includes('failed') || undefined, 20_000, 200)
+  await eventually(
+    'the failure',
+    async () => (await statuses(account)).includes('failed') || undefined,
+    20_000,
+    200,
+  )
   return { account, ...(await signIn(t, account)), draft_id, schedule_id, text }
 }
 
-const statuses = async ({ client }: TestAccount) => (await client.listSchedules()).data.map(({ status }) => status)
+const statuses = async ({ client }: TestAccount) =>
+  (await client.listSchedules()).data.map(({ status }) => status)
 
 const publishedOnce = async ({ account, text }: FailedPost) => {
-  await eventually('the end', async () => (await statuses(account)).every((status) => status === 'published') || undefined, 20_000, 200)
+  await eventually(
+    'the end',
+    async () => (await statuses(account)).every((status) => status === 'published') || undefined,
+    20_000,
+    200,
+  )
   assert.deepEqual(await statuses(account), ['published'])
-  assert.equal((await service.posts({ platform: 'tiktok' })).filter((post) => post.text.includes(text)).length, 1)
+  assert.equal(
+    (await service.posts({ platform: 'tiktok' })).filter((post) => post.text.includes(text)).length,
+    1,
+  )
 }
 
-const openPost = ({ schedule_id }: FailedPost, page: Page) => page.goto(`${service.url}/posts/${schedule_id}`)
+const openPost = ({ schedule_id }: FailedPost, page: Page) =>
+  page.goto(`${service.url}/posts/${schedule_id}`)
 
 async function openComposer({ draft_id }: FailedPost, page: Page): Promise<void> {
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
@@ -97,7 +114,9 @@ test('post page: asks before it publishes a text that was scheduled again since'
   await openPost(post, page)
   const retry = page.getByRole('button', { name: 'Publish now' })
   await retry.waitFor()
-  await account.client.scheduleDraft({ body: { draft_id, platform: 'tiktok', scheduled_at: service.in({ hours: 1 }) } })
+  await account.client.scheduleDraft({
+    body: { draft_id, platform: 'tiktok', scheduled_at: service.in({ hours: 1 }) },
+  })
   await retry.click()
   const question = page.getByRole('dialog', { name: 'Publish a second time' })
   await question.waitFor()

@@ -23,17 +23,31 @@ export async function fillMonth(
     .subtract({ months: Math.floor(months / 2) })
   const every = start.until(start.add({ months })).total('seconds') / posts
   for (const [index, platform] of platforms.entries()) {
-    const content = (number: number) => `What we say on ${platform} about the bread of the day${drafts === 1 ? '' : `, number ${number}`}`
+    const content = (number: number) =>
+      `What we say on ${platform} about the bread of the ` +
+      `day${drafts === 1 ? '' : `, number ${number}`}`
     const ids: string[] = []
-    while (ids.length < drafts) ids.push((await client.createDraft({ body: { platform, content: content(ids.length) } })).draft_id)
-    await client.configureSlots({ body: { platform, timezone: 'Europe/Berlin', slots: [{ time: '09:00' }, { time: '17:30' }] } })
+    while (ids.length < drafts)
+      ids.push(
+        (await client.createDraft({ body: { platform, content: content(ids.length) } })).draft_id,
+      )
+    await client.configureSlots({
+      body: { platform, timezone: 'Europe/Berlin', slots: [{ time: '09:00' }, { time: '17:30' }] },
+    })
     await sql`
-      insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, due_at, published_at, external_id, created_at, updated_at)
-      select 'sch_' || md5(${accountId} || place), ${accountId}, (${ids}::text[])[place / ${platforms.length} % ${drafts} + 1], ${platform},
-        (select id from connection where account_id = ${accountId} and platform = ${platform} and main), at, case when past then 'published' else 'pending' end,
-        case when past then null else at end, case when past then at end, case when past then place::text end, ${now.toInstant()}, ${now.toInstant()}
-      from generate_series(${index}::integer, ${posts - 1}::integer, ${platforms.length}::integer) as place,
-        lateral (select ${start.toInstant()}::timestamptz + place * ${every}::double precision * interval '1 second' as at) as time,
-        lateral (select at < ${now.toInstant()}::timestamptz + interval '1 hour' as past) as half`.execute(service.service.ports.db)
+      insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status,
+        due_at, published_at, external_id, created_at, updated_at)
+      select 'sch_' || md5(${accountId} || place), ${accountId},
+        (${ids}::text[])[place / ${platforms.length} % ${drafts} + 1], ${platform},
+        (select id from connection where account_id = ${accountId} and platform = ${platform}
+        and main), at, case when past then 'published' else 'pending' end,
+        case when past then null else at end, case when past then at end, case
+        when past then place::text end, ${now.toInstant()}, ${now.toInstant()}
+      from generate_series(${index}::integer, ${posts - 1}::integer,
+        ${platforms.length}::integer) as place,
+        lateral (select ${start.toInstant()}::timestamptz + place * ${every}::double precision *
+        interval '1 second' as at) as time,
+        lateral (select at < ${now.toInstant()}::timestamptz + interval
+        '1 hour' as past) as half`.execute(service.service.ports.db)
   }
 }

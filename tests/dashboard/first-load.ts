@@ -16,8 +16,15 @@ export interface FirstLoad {
 
 const none: Slowness = { bitsPerSecond: -1, latencyMs: 0, processorTimesSlower: 1 }
 
-/** Opens a page in a browser that has nothing of the dashboard but the session of `signedIn`. What the API answers does not count. */
-export async function firstLoad(signedIn: Page, address: string, slowness: Slowness = none): Promise<FirstLoad> {
+/**
+ * Opens a page in a browser that has nothing of the dashboard but the session of `signedIn`. What
+ * the API answers does not count.
+ */
+export async function firstLoad(
+  signedIn: Page,
+  address: string,
+  slowness: Slowness = none,
+): Promise<FirstLoad> {
   const context = await signedIn
     .context()
     .browser()!
@@ -39,7 +46,10 @@ export async function firstLoad(signedIn: Page, address: string, slowness: Slown
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness.processorTimesSlower })
   const paths = new Map<string, string>()
   const bytes = new Map<string, number>()
-  session.on('Network.responseReceived', ({ requestId, response }) => void paths.set(requestId, new URL(response.url).pathname))
+  session.on(
+    'Network.responseReceived',
+    ({ requestId, response }) => void paths.set(requestId, new URL(response.url).pathname),
+  )
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const path = paths.get(requestId)
     if (path !== undefined && !path.startsWith('/api/')) bytes.set(path, encodedDataLength)

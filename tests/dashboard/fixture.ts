@@ -7,23 +7,58 @@ import { receiver, type Owner, type TestAccount, type TestService } from '../ser
 const zone = 'Europe/Berlin'
 
 /** Recent posts of a bakery: days ago, time, network and text. */
-const published: readonly (readonly [daysAgo: number, time: string, platform: Platform, text: string])[] = [
-  [19, '09:00', 'linkedin', 'We stopped baking what nobody buys after noon. Waste fell by a third in four weeks.'],
+const published: readonly (readonly [
+  daysAgo: number,
+  time: string,
+  platform: Platform,
+  text: string,
+])[] = [
+  [
+    19,
+    '09:00',
+    'linkedin',
+    'We stopped baking what nobody buys after noon. Waste fell by a third in four weeks.',
+  ],
   [18, '12:30', 'x', 'Rye sells out at 7:40 on Fridays. We now bake two trays more.'],
   [16, '17:30', 'instagram', 'What 6 a.m. looks like from behind the counter'],
-  [15, '09:00', 'linkedin', 'Our apprentices choose the bread of the week. Twelve weeks, twelve breads, one that stays.'],
+  [
+    15,
+    '09:00',
+    'linkedin',
+    'Our apprentices choose the bread of the week. Twelve weeks, twelve breads, one that stays.',
+  ],
   [13, '12:30', 'x', 'A sourdough is a calendar: feed it on Tuesday, bake it on Wednesday.'],
   [12, '18:00', 'tiktok', 'Three ways to fold a croissant, and the one we use'],
-  [11, '09:00', 'linkedin', 'What a bakery learns from a power cut: 240 loaves from the wood oven, sold by nine.'],
+  [
+    11,
+    '09:00',
+    'linkedin',
+    'What a bakery learns from a power cut: 240 loaves from the wood oven, sold by nine.',
+  ],
   [9, '17:30', 'instagram', 'From flour to shelf in eleven pictures'],
   [8, '12:30', 'x', 'No, the dark crust is not burnt. Here is what happens at 230 degrees.'],
-  [6, '09:00', 'linkedin', 'We publish our prices with their reasons. The first month surprised us.'],
+  [
+    6,
+    '09:00',
+    'linkedin',
+    'We publish our prices with their reasons. The first month surprised us.',
+  ],
   [4, '12:30', 'x', 'Question of the week: why does bread go stale faster in the fridge?'],
   [3, '18:00', 'tiktok', 'Forty seconds of a very calm dough'],
-  [1, '09:00', 'linkedin', 'One shelf, one hour, one price: how we end the day without throwing bread away.'],
+  [
+    1,
+    '09:00',
+    'linkedin',
+    'One shelf, one hour, one price: how we end the day without throwing bread away.',
+  ],
 ]
 
-const planned: readonly (readonly [daysAhead: number, time: string, platform: Platform, text: string])[] = [
+const planned: readonly (readonly [
+  daysAhead: number,
+  time: string,
+  platform: Platform,
+  text: string,
+])[] = [
   [1, '12:30', 'x', 'Tomorrow we open at five. Somebody has to.'],
   [2, '09:00', 'linkedin', 'Hiring a baker in 2026: what we ask, and what applicants ask us.'],
   [3, '17:30', 'instagram', 'The Advent calendar is made of gingerbread again'],
@@ -45,7 +80,11 @@ export interface Fixture {
 /**
  * An account with past and planned posts, a failure and an unconfirmed post: pages in daily use.
  */
-export async function openFixture(t: Owner, service: TestService, account: TestAccount): Promise<Fixture> {
+export async function openFixture(
+  t: Owner,
+  service: TestService,
+  account: TestAccount,
+): Promise<Fixture> {
   const { client } = account
   await client.updateAccount({
     body: {
@@ -58,7 +97,11 @@ export async function openFixture(t: Owner, service: TestService, account: TestA
     },
   })
   await client.configureSlots({
-    body: { platform: 'linkedin', timezone: zone, slots: [{ time: '09:00', days: ['monday', 'wednesday', 'friday'] }] },
+    body: {
+      platform: 'linkedin',
+      timezone: zone,
+      slots: [{ time: '09:00', days: ['monday', 'wednesday', 'friday'] }],
+    },
   })
   await client.configureSlots({
     body: {
@@ -68,12 +111,17 @@ export async function openFixture(t: Owner, service: TestService, account: TestA
     },
   })
   await client.configureSlots({
-    body: { platform: 'instagram', timezone: zone, slots: [{ time: '17:30', days: ['tuesday', 'saturday'] }] },
+    body: {
+      platform: 'instagram',
+      timezone: zone,
+      slots: [{ time: '17:30', days: ['tuesday', 'saturday'] }],
+    },
   })
   const hook = await receiver(t)
   await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
   const schedules: string[] = []
-  for (const [, , platform, text] of published) schedules.push(await goesOutNow(service, account, platform, text))
+  for (const [, , platform, text] of published)
+    schedules.push(await goesOutNow(service, account, platform, text))
   for (const [index, [daysAgo, time]] of published.entries()) {
     await ended(account, schedules[index]!)
     await happened(service, schedules[index]!, instantOf(-daysAgo, time))
@@ -89,12 +137,17 @@ export async function openFixture(t: Owner, service: TestService, account: TestA
   const unsure = await fail('accept_then_reset', 'linkedin', 'Sunday we rest. Monday there is rye.')
   for (const [daysAhead, time, platform, text] of planned)
     await client.scheduleDraft({
-      body: { draft_id: await write(account, platform, text), platform, scheduled_at: instantOf(daysAhead, time) },
+      body: {
+        draft_id: await write(account, platform, text),
+        platform,
+        scheduled_at: instantOf(daysAhead, time),
+      },
     })
   const { drafts } = await client.remix({
     body: {
       source:
-        'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood oven instead. We sold out by nine. Nobody asked for a discount.',
+        'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood ' +
+        'oven instead. We sold out by nine. Nobody asked for a discount.',
       platforms: ['linkedin', 'x', 'instagram'],
       content_types: { x: 'thread' },
       tone: 'professional',
@@ -103,12 +156,17 @@ export async function openFixture(t: Owner, service: TestService, account: TestA
   return { unsure, remix: drafts.map(({ draft_id }) => draft_id) }
 }
 
-/** A library with pictures, posts on the calendar that show them, and a draft with three of them. */
+/**
+ * A library with pictures, posts on the calendar that show them, and a draft with three of them.
+ */
 export async function addPictures({ client }: TestAccount): Promise<{ readonly pictured: string }> {
   const media: { media_id: string }[] = []
   for (const illustration of illustrations) {
     const { name, altText: alt_text } = illustration
-    const { media_id } = await client.createMedia({ body: new Blob([new Uint8Array(await drawn(illustration))]), query: { name } })
+    const { media_id } = await client.createMedia({
+      body: new Blob([new Uint8Array(await drawn(illustration))]),
+      query: { name },
+    })
     await client.updateMedia({ params: { media_id }, body: { alt_text } })
     media.push({ media_id })
   }
@@ -116,9 +174,18 @@ export async function addPictures({ client }: TestAccount): Promise<{ readonly p
     (await client.createDraft({ body: { platform: 'instagram', content, media: shown } })).draft_id
   for (const [index, [days, text]] of picturedPosts.entries())
     await client.scheduleDraft({
-      body: { draft_id: await draftOf(text, media.slice(index, index + 1)), platform: 'instagram', scheduled_at: instantOf(days, '08:00') },
+      body: {
+        draft_id: await draftOf(text, media.slice(index, index + 1)),
+        platform: 'instagram',
+        scheduled_at: instantOf(days, '08:00'),
+      },
     })
-  return { pictured: await draftOf('Saturday on the shelf: rye, baguettes, and nine rolls for eight people.', media.slice(0, 3)) }
+  return {
+    pictured: await draftOf(
+      'Saturday on the shelf: rye, baguettes, and nine rolls for eight people.',
+      media.slice(0, 3),
+    ),
+  }
 }
 
 const picturedPosts = [
@@ -128,13 +195,26 @@ const picturedPosts = [
   [6, 'The first Stollen of the year.'],
 ] as const
 
-async function write({ client }: TestAccount, platform: Platform, content: string): Promise<string> {
+async function write(
+  { client }: TestAccount,
+  platform: Platform,
+  content: string,
+): Promise<string> {
   return (await client.createDraft({ body: { platform, content } })).draft_id
 }
 
-async function goesOutNow(service: TestService, account: TestAccount, platform: Platform, text: string): Promise<string> {
+async function goesOutNow(
+  service: TestService,
+  account: TestAccount,
+  platform: Platform,
+  text: string,
+): Promise<string> {
   const draft_id = await write(account, platform, text)
-  return (await account.client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ seconds: 1 }) } })).schedule_id
+  return (
+    await account.client.scheduleDraft({
+      body: { draft_id, platform, scheduled_at: service.in({ seconds: 1 }) },
+    })
+  ).schedule_id
 }
 
 async function ended({ client }: TestAccount, schedule_id: string): Promise<void> {
@@ -146,7 +226,8 @@ async function ended({ client }: TestAccount, schedule_id: string): Promise<void
 
 /** Backdates a published post instead of waiting for weeks. */
 async function happened(service: TestService, scheduleId: string, at: string): Promise<void> {
-  await sql`update schedule set scheduled_at = ${at}::timestamptz, published_at = ${at}::timestamptz + interval '1 second' where id = ${scheduleId}`.execute(
+  await sql`update schedule set scheduled_at = ${at}::timestamptz,
+    published_at = ${at}::timestamptz + interval '1 second' where id = ${scheduleId}`.execute(
     service.service.ports.db,
   )
 }
@@ -160,5 +241,7 @@ function instantOf(days: number, time: string): string {
 }
 
 async function authorOf({ client }: TestAccount, platform: Platform): Promise<string> {
-  return (await client.listConnections()).data.find((connection) => connection.platform === platform)!.external_account_id!
+  return (await client.listConnections()).data.find(
+    (connection) => connection.platform === platform,
+  )!.external_account_id!
 }

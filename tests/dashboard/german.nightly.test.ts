@@ -13,12 +13,18 @@ const { service, browser, signIn, linkFor } = await openDashboard({ after }, awa
 
 // Words that do not exist in German.
 const englishWords =
-  'the and you your of to is are not this that with for from when what which who it its be has have were or no new by at save saved delete ' +
-  'remove write draft drafts post posts slot slots settings calendar week weeks month today sign password close copy more none time day add edit ' +
-  'network networks connection connections account member members key keys file files notices activity brand workspace workspaces ' +
+  'the and you your of to is are not this that with for from when what which who it its be ' +
+  'has have were or no new by at save saved delete ' +
+  'remove write draft drafts post posts slot slots settings calendar week weeks month today ' +
+  'sign password close copy more none time day add edit ' +
+  'network networks connection connections account member members key keys file files notices ' +
+  'activity brand workspace workspaces ' +
   'published scheduled failed queue undo loading free only nothing here there'
 // Not in an address, an id, or the name of an event.
-const english = new RegExp(String.raw`(?<![\p{L}\d_./:@-])(${englishWords.replaceAll(' ', '|')})(?![./:@-]\p{L}|[\p{L}\d_])`, 'giu')
+const english = new RegExp(
+  String.raw`(?<![\p{L}\d_./:@-])(${englishWords.replaceAll(' ', '|')})(?![./:@-]\p{L}|[\p{L}\d_])`,
+  'giu',
+)
 
 for (const width of [1440, 390])
   test(`every page at ${width} pixels speaks German, fits, and has no finding of axe, light and dark`, async (t) => {
@@ -38,11 +44,21 @@ for (const width of [1440, 390])
     const found: string[] = []
     const look = async (name: string, at: Page = page) => {
       assert.equal(await at.locator('html').getAttribute('lang'), 'de', name)
-      found.push(...(await textsOf(at)).flatMap((text) => [...text.matchAll(english)].map(([word]) => `${name}: ${word} in ${text}`)))
+      found.push(
+        ...(await textsOf(at)).flatMap((text) =>
+          [...text.matchAll(english)].map(([word]) => `${name}: ${word} in ${text}`),
+        ),
+      )
       for (const colorScheme of ['light', 'dark'] as const) {
         await at.emulateMedia({ colorScheme })
-        found.push(...(await axeFindings(at)).map((finding) => `${name}, ${colorScheme}: ${finding}`))
-        await show(at, `german ${name.replaceAll(/[/?=]|(sch|whk|drft)_\w+/g, ' ').trim()} ${width} ${colorScheme}`)
+        found.push(
+          ...(await axeFindings(at)).map((finding) => `${name}, ${colorScheme}: ${finding}`),
+        )
+        await show(
+          at,
+          `german ${name.replaceAll(/[/?=]|(sch|whk|drft)_\w+/g, ' ').trim()} ${width} ` +
+            `${colorScheme}`,
+        )
       }
       if ((await overWidth(at)) > 0) found.push(`${name} is wider than the screen`)
     }
@@ -65,7 +81,10 @@ for (const width of [1440, 390])
       await isThere(page)
       await look(path)
     }
-    const { asked } = await newAgent(service, { redirect_uris: ['http://127.0.0.1:7777/back'], client_name: 'Schreibhilfe' })
+    const { asked } = await newAgent(service, {
+      redirect_uris: ['http://127.0.0.1:7777/back'],
+      client_name: 'Schreibhilfe',
+    })
     await page.goto(`${service.url}/oauth/authorize?${new URLSearchParams(asked).toString()}`)
     await page.getByRole('heading', { name: '„Schreibhilfe“ hier arbeiten lassen?' }).waitFor()
     await look('allow an agent')
@@ -73,7 +92,11 @@ for (const width of [1440, 390])
     await page.getByLabel('E-Mail eines neuen Mitglieds').fill('kollegin@example.com')
     await page.getByRole('button', { name: 'Einladen', exact: true }).click()
     const invitation = await page.locator('[data-secret]').innerText()
-    const guests = await browser.newContext({ viewport: { width, height: 844 }, locale: 'de-AT', reducedMotion: 'reduce' })
+    const guests = await browser.newContext({
+      viewport: { width, height: 844 },
+      locale: 'de-AT',
+      reducedMotion: 'reduce',
+    })
     t.after(() => guests.close())
     const guest = await guests.newPage()
     await guest.goto(invitation)
@@ -105,7 +128,10 @@ test('language: shows German at once and in the person’s other browsers, and l
   const { page, complaints } = await signIn(t, account)
   const { page: other } = await signIn(t, account)
   const loaded: string[] = []
-  page.on('request', (request) => void (/\/german-/.test(request.url()) && loaded.push(request.url())))
+  page.on(
+    'request',
+    (request) => void (/\/german-/.test(request.url()) && loaded.push(request.url())),
+  )
   await page.goto(`${service.url}/settings`)
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
   assert.equal(await page.locator('html').getAttribute('lang'), 'en')
@@ -175,31 +201,62 @@ interface Ids {
   readonly webhook: string
 }
 
-const pathsOf = (ids: Ids): string[] => [...pathsOfEveryPage(ids), '/posts?show=awaiting', '/posts?show=published', `/posts/${ids.unsure}`]
+const pathsOf = (ids: Ids): string[] => [
+  ...pathsOfEveryPage(ids),
+  '/posts?show=awaiting',
+  '/posts?show=published',
+  `/posts/${ids.unsure}`,
+]
 
 /** Something to see on every page, in German. */
 async function fill({ client }: TestAccount): Promise<Ids> {
-  await client.updateAccount({ body: { brand_kit: { name: 'Roggen & Söhne', hashtags: ['brot'] } } })
+  await client.updateAccount({
+    body: { brand_kit: { name: 'Roggen & Söhne', hashtags: ['brot'] } },
+  })
   await client.configureSlots({
-    body: { platform: 'linkedin', timezone: 'Europe/Berlin', slots: [{ time: '09:00' }, { time: '02:30', days: ['sunday'] }] },
+    body: {
+      platform: 'linkedin',
+      timezone: 'Europe/Berlin',
+      slots: [{ time: '09:00' }, { time: '02:30', days: ['sunday'] }],
+    },
   })
   const { draft_id } = await client.createDraft({
-    body: { platform: 'x', content_type: 'thread', pieces: ['Wie wir unsere Woche planen', 'Und warum'] },
+    body: {
+      platform: 'x',
+      content_type: 'thread',
+      pieces: ['Wie wir unsere Woche planen', 'Und warum'],
+    },
   })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) } })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) },
+  })
   await client.scheduleDraft({ body: { draft_id, platform: 'linkedin', use_next_free_slot: true } })
-  const { schedule_id: moved } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 50 }) } })
-  await client.moveSchedule({ params: { schedule_id: moved }, body: { scheduled_at: service.in({ hours: 60 }) } })
+  const { schedule_id: moved } = await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 50 }) },
+  })
+  await client.moveSchedule({
+    params: { schedule_id: moved },
+    body: { scheduled_at: service.in({ hours: 60 }) },
+  })
   await client.cancelSchedule({ params: { schedule_id: moved } })
-  const author = (await client.listConnections()).data.find(({ platform }) => platform === 'linkedin')!.external_account_id!
+  const author = (await client.listConnections()).data.find(
+    ({ platform }) => platform === 'linkedin',
+  )!.external_account_id!
   await service.fault({ platform: 'linkedin', kind: 'accept_then_reset', author })
   const lost = await client.createDraft({ body: { platform: 'linkedin', content: 'Brot um neun' } })
   const { schedule_id: unsure } = await client.scheduleDraft({
-    body: { draft_id: lost.draft_id, platform: 'linkedin', scheduled_at: service.in({ seconds: 1 }) },
+    body: {
+      draft_id: lost.draft_id,
+      platform: 'linkedin',
+      scheduled_at: service.in({ seconds: 1 }),
+    },
   })
-  const isFailed = async () => (await client.getSchedule({ params: { schedule_id: unsure } })).status === 'failed' || undefined
+  const isFailed = async () =>
+    (await client.getSchedule({ params: { schedule_id: unsure } })).status === 'failed' || undefined
   await eventually('the failure', isFailed, 20_000, 300)
-  const { webhook_id } = await client.createWebhook({ body: { url: 'http://127.0.0.1:8099/hook', events: ['post.published'] } })
+  const { webhook_id } = await client.createWebhook({
+    body: { url: 'http://127.0.0.1:8099/hook', events: ['post.published'] },
+  })
   await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
   return { draft: draft_id, schedule: schedule_id, unsure, webhook: webhook_id }
 }

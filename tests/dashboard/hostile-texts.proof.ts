@@ -25,7 +25,13 @@ test('three hundred hostile texts are only ever text: no script runs, nothing is
   }
   const [first = '', second = ''] = texts
   await client.updateAccount({
-    body: { brand_kit: { name: first.slice(0, 100), voice: second, avoid_words: texts.slice(0, 20).map((text) => text.slice(0, 100)) } },
+    body: {
+      brand_kit: {
+        name: first.slice(0, 100),
+        voice: second,
+        avoid_words: texts.slice(0, 20).map((text) => text.slice(0, 100)),
+      },
+    },
   })
   const { webhook_id } = await client.createWebhook({
     body: { url: `http://127.0.0.1:8099/?${encodeURI(first)}`, events: ['post.failed'] },
@@ -84,7 +90,9 @@ function hostileTexts(): string[] {
     (core: string) => `{{constructor}}<${core} id=hostile>`,
     (core: string) => `&lt;${core}&gt;<${core} id=hostile>`,
   ]
-  const made = elements.flatMap((element) => calls.flatMap((call) => frames.map((frame) => frame(element + call))))
+  const made = elements.flatMap((element) =>
+    calls.flatMap((call) => frames.map((frame) => frame(element + call))),
+  )
   return [
     ...made,
     '<script id=hostile>ran=1</script>',

@@ -14,7 +14,12 @@ const port = await freePort()
 const mail = await mailbox({ after })
 const { service, browser, linkFor } = await openDashboard(
   { after },
-  { CRIER_PUBLIC_URL: proxy.url, PORT: String(port), CRIER_SMTP_URL: mail.url, CRIER_MAIL_FROM: 'Crier <crier@example.com>' },
+  {
+    CRIER_PUBLIC_URL: proxy.url,
+    PORT: String(port),
+    CRIER_SMTP_URL: mail.url,
+    CRIER_MAIL_FROM: 'Crier <crier@example.com>',
+  },
   { certificate: proxy.certificate },
 )
 proxy.leadTo(`http://127.0.0.1:${port}`)
@@ -52,15 +57,34 @@ test('under https a lost password comes back by e-mail, and the cookie is bound 
 
   const cookies = await context.cookies()
   assert.deepEqual(
-    cookies.map(({ name, secure, httpOnly, sameSite, path, domain }) => ({ name, secure, httpOnly, sameSite, path, domain })),
-    [{ name: '__Host-crier_session', secure: true, httpOnly: true, sameSite: 'Lax', path: '/', domain: 'localhost' }],
+    cookies.map(({ name, secure, httpOnly, sameSite, path, domain }) => ({
+      name,
+      secure,
+      httpOnly,
+      sameSite,
+      path,
+      domain,
+    })),
+    [
+      {
+        name: '__Host-crier_session',
+        secure: true,
+        httpOnly: true,
+        sameSite: 'Lax',
+        path: '/',
+        domain: 'localhost',
+      },
+    ],
   )
 })
 
 /** A proxy as in production: it ends TLS and passes everything on. */
 async function startProxy() {
   let target = ''
-  const forever = { from: Temporal.Instant.from('2020-01-01T00:00:00Z'), until: Temporal.Instant.from('2099-01-01T00:00:00Z') }
+  const forever = {
+    from: Temporal.Instant.from('2020-01-01T00:00:00Z'),
+    until: Temporal.Instant.from('2099-01-01T00:00:00Z'),
+  }
   const certificate = testCertificate('localhost', forever)
   const server = createServer(certificate, (incoming, outgoing) => {
     const passed = request(
@@ -77,7 +101,11 @@ async function startProxy() {
     server.close()
   })
   const url = `https://localhost:${ownPort}`
-  return { url, certificate: certificate.cert, leadTo: (address: string) => void (target = address) }
+  return {
+    url,
+    certificate: certificate.cert,
+    leadTo: (address: string) => void (target = address),
+  }
 }
 
 async function listen(server: Server): Promise<number> {

@@ -7,14 +7,22 @@ import { openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
-const file = (lines: readonly string[], name = 'posts.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
-const choose = (page: Page, given: ReturnType<typeof file>) => page.getByLabel('Choose a CSV or JSON file').setInputFiles(given)
+const file = (lines: readonly string[], name = 'posts.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+})
+const choose = (page: Page, given: ReturnType<typeof file>) =>
+  page.getByLabel('Choose a CSV or JSON file').setInputFiles(given)
 const looks = async (page: Page, name: string) => {
   await fitsInEachLook(page, `dashboard import ${name}`)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 const downloaded = async (page: Page, button: string) => {
-  const [found] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  const [found] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ])
   return readFile(await found.path(), 'utf8')
 }
 
@@ -34,7 +42,10 @@ test('import: checks a file, accepts a correction, imports once over a reload, a
 
   await choose(page, file(['platform,text', 'x,a']))
   await page.getByText('There is no column “text”').waitFor()
-  await choose(page, file(['platform;content;scheduled_at', 'nowhere;"Two\r\nlines";', 'x;=1+1 is a sum;']))
+  await choose(
+    page,
+    file(['platform;content;scheduled_at', 'nowhere;"Two\r\nlines";', 'x;=1+1 is a sum;']),
+  )
   await page.getByText('1 will be a draft · 1 would be refused').waitFor()
   await page
     .getByText(/platform/)
@@ -44,8 +55,19 @@ test('import: checks a file, accepts a correction, imports once over a reload, a
   await page.getByLabel('Choose a CSV or JSON file').waitFor()
   assert.deepEqual(await made(), [0, 0])
 
-  const rows = Array.from({ length: 12 }, (_, index) => `x,Post number ${index},${service.in({ hours: 30 + index })}`)
-  await choose(page, file(['platform,content,scheduled_at', ...rows, 'x,A draft,', 'x,Too late,2020-01-01T00:00:00Z']))
+  const rows = Array.from(
+    { length: 12 },
+    (_, index) => `x,Post number ${index},${service.in({ hours: 30 + index })}`,
+  )
+  await choose(
+    page,
+    file([
+      'platform,content,scheduled_at',
+      ...rows,
+      'x,A draft,',
+      'x,Too late,2020-01-01T00:00:00Z',
+    ]),
+  )
   await page.getByText('12 can be scheduled · 1 will be a draft · 1 would be refused').waitFor()
   await looks(page, 'checked')
 
@@ -105,25 +127,46 @@ test('import: asks for the order of day and month, shows how each date was read,
   await account.client.updateAccount({ body: { timezone: 'Europe/Berlin' } })
   const { page, complaints } = await signIn(t, account)
   await page.goto(`${service.url}/import`)
-  await choose(page, file(['Platform;Content;Scheduled At', 'x;A;01/08/2030 09:00', 'nowhere;B;', 'x;C;2031-03-30 02:30']))
-  await page.getByText('“01/08/2030 09:00” does not say whether the day or the month comes first.').waitFor()
+  await choose(
+    page,
+    file([
+      'Platform;Content;Scheduled At',
+      'x;A;01/08/2030 09:00',
+      'nowhere;B;',
+      'x;C;2031-03-30 02:30',
+    ]),
+  )
+  await page
+    .getByText('“01/08/2030 09:00” does not say whether the day or the month comes first.')
+    .waitFor()
   await looks(page, 'date order')
   await page.getByRole('button', { name: /^Month first: .*8.* 09:00|^Month first: .*Jan/ }).click()
   await page.getByText('2 can be scheduled · 1 would be refused').waitFor()
   const rows = await page.getByRole('list', { name: 'Posts of the file' }).innerText()
   assert.match(rows, /“01\/08\/2030 09:00” was read as [^\n]*Jan[^\n]*9[^\n]* \(Europe\/Berlin\)\./)
-  assert.match(rows, /“2031-03-30 02:30” was read as [^\n]+\. The clocks skip that time: it moves forward\./)
+  assert.match(
+    rows,
+    /“2031-03-30 02:30” was read as [^\n]+\. The clocks skip that time: it moves forward\./,
+  )
   assert.equal(rows.match(/must be one of/g)?.length, 1)
   // A page that is loaded again reads the dates as before.
   await page.reload()
   await page.getByText('“01/08/2030 09:00” was read as').waitFor()
   await page.getByRole('button', { name: 'Import 2 posts' }).click()
   await page.getByText('2 scheduled · 1 refused').waitFor()
-  const times = (await account.client.listSchedules()).data.map(({ scheduled_at }) => scheduled_at).toSorted()
+  const times = (await account.client.listSchedules()).data
+    .map(({ scheduled_at }) => scheduled_at)
+    .toSorted()
   assert.deepEqual(times, ['2030-01-08T08:00:00.000Z', '2031-03-30T01:30:00.000Z'])
 
   await page.getByRole('button', { name: 'Choose another file' }).click()
-  await choose(page, { name: 'posts.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004workbook') })
-  await page.getByText('a workbook (.xlsx, .ods or .numbers), and no CSV: save it as “CSV UTF-8”').waitFor()
+  await choose(page, {
+    name: 'posts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('PK\u0003\u0004workbook'),
+  })
+  await page
+    .getByText('a workbook (.xlsx, .ods or .numbers), and no CSV: save it as “CSV UTF-8”')
+    .waitFor()
   assert.deepEqual(complaints, [])
 })

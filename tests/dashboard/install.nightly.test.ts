@@ -63,9 +63,13 @@ test('an upgraded server is not hidden by what the browser has kept, and a page 
   const now = await entryOf(second)
   assert.notEqual(now, before)
   assert.match(now, /version2/)
-  await eventually('the service worker of the new version', async () => (await second.evaluate<boolean>(isReplaced)) || undefined)
+  await eventually(
+    'the service worker of the new version',
+    async () => (await second.evaluate<boolean>(isReplaced)) || undefined,
+  )
 
-  // The page of the version before opens one that it never loaded: neither the server nor the browser's other cache has its file.
+  // The page of the version before opens one that it never loaded: neither the server nor the
+  // browser's other cache has its file.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await page.getByRole('link', { name: 'Brand kit' }).click()
   await page.getByLabel('Voice').waitFor()
@@ -81,7 +85,8 @@ test('a page of one version and the files of another are never kept together whi
   const { page, context } = await signInAndKeep(t, await service.newAccount())
   const before = await entryOf(page)
   await upgrade(folder, 'version3', false)
-  const states = await page.evaluate<string>(`navigator.serviceWorker.getRegistration().then((registration) => new Promise((done) => {
+  const states =
+    await page.evaluate<string>(`navigator.serviceWorker.getRegistration().then((registration) => new Promise((done) => {
     registration.addEventListener('updatefound', () => {
       const { installing } = registration
       installing.addEventListener('statechange', () => done(installing.state))
@@ -110,17 +115,25 @@ async function upgrade(folder: string, mark: string, isWhole = true): Promise<vo
   const assets = await readdir(join(folder, 'assets'))
   const scripts = assets.filter((name) => name.endsWith('.js'))
   const renamed = (name: string) => name.replace(/-[\w-]{8}\.js$/, `-${mark}.js`)
-  const rename = (text: string) => scripts.reduce((whole, name) => whole.replaceAll(name, renamed(name)), text)
+  const rename = (text: string) =>
+    scripts.reduce((whole, name) => whole.replaceAll(name, renamed(name)), text)
   for (const name of assets) {
     if (/\.(br|gz)$/.test(name)) await rm(join(folder, 'assets', name))
     if (!name.endsWith('.js')) continue
-    await writeFile(join(folder, 'assets', renamed(name)), rename(await readFile(join(folder, 'assets', name), 'utf8')))
+    await writeFile(
+      join(folder, 'assets', renamed(name)),
+      rename(await readFile(join(folder, 'assets', name), 'utf8')),
+    )
     if (isWhole) await rm(join(folder, 'assets', name))
   }
   for (const name of ['service-worker.js', ...(isWhole ? ['index.html', 'preloads.json'] : [])])
     await writeFile(
       join(folder, name),
-      rename(await readFile(join(folder, name), 'utf8')).replaceAll(/version:`\w+`/g, `version:\`${mark}\``),
+      rename(await readFile(join(folder, name), 'utf8')).replaceAll(
+        /version:`\w+`/g,
+        `version:\`${mark}\``,
+      ),
     )
-  for (const ending of ['br', 'gz']) await rm(join(folder, `service-worker.js.${ending}`), { force: true })
+  for (const ending of ['br', 'gz'])
+    await rm(join(folder, `service-worker.js.${ending}`), { force: true })
 }

@@ -7,7 +7,12 @@ import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
-const slotTaken = { code: 'slot_taken', title: 'Conflict', status: 409, detail: 'Another post stands at this time.' }
+const slotTaken = {
+  code: 'slot_taken',
+  title: 'Conflict',
+  status: 409,
+  detail: 'Another post stands at this time.',
+}
 
 test('composer: reports a refusal to a person who left while a post was scheduled, without navigating', async (t) => {
   const { page } = await composing(t, ['X'])
@@ -15,13 +20,24 @@ test('composer: reports a refusal to a person who left while a post was schedule
   await schedule(page)
   await held.asked
   await leaveForPosts(page)
-  held.answer((route) => route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(slotTaken) }))
+  held.answer((route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      body: JSON.stringify(slotTaken),
+    }),
+  )
   const told = page.locator('.toast', { hasText: 'Another post stands at this time.' })
   await told.waitFor()
   assert.match(page.url(), /\/posts$/)
   await told.getByRole('button', { name: 'Open' }).click()
   await page.waitForURL('**/compose?draft=drft_*')
-  await eventually('the text', async () => ((await text(page).inputValue()) === 'Rye.' ? true : undefined), 10_000, 100)
+  await eventually(
+    'the text',
+    async () => ((await text(page).inputValue()) === 'Rye.' ? true : undefined),
+    10_000,
+    100,
+  )
 })
 
 test('composer: reports success to a person who left while a post was scheduled, without navigating', async (t) => {
@@ -66,18 +82,26 @@ test('a post goes on being scheduled in its workspace while another one is shown
   await page.locator('.workspace-button', { hasText: 'Owl Books' }).waitFor()
   const { searchParams } = new URL(page.url())
   held.answer((route) => route.continue())
-  await page.locator('.toast', { hasText: 'In the workspace that you left: Scheduled on 2 networks' }).waitFor()
+  await page
+    .locator('.toast', { hasText: 'In the workspace that you left: Scheduled on 2 networks' })
+    .waitFor()
   assert.equal(new URL(page.url()).searchParams.get('draft'), searchParams.get('draft'))
   const { data } = await account.client.listSchedules()
   assert.deepEqual(data.map(({ platform }) => platform).toSorted(), ['linkedin', 'x'])
 })
 
-/** A text on the page to write, with these networks chosen; `other` names another workspace of the same person. */
+/**
+ * A text on the page to write, with these networks chosen; `other` names another workspace of the
+ * same person.
+ */
 async function composing(t: Owner, networks: readonly string[], other?: string) {
   const account: TestAccount = await service.newAccount()
   const { page } = await signIn(t, account)
   if (other !== undefined) {
-    const answer = await page.request.post(`${service.url}/api/accounts`, { data: { name: other }, headers: { origin: service.url } })
+    const answer = await page.request.post(`${service.url}/api/accounts`, {
+      data: { name: other },
+      headers: { origin: service.url },
+    })
     assert.equal(answer.status(), 201, await answer.text())
   }
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -103,7 +127,10 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: tr
 
 /** Holds the first POST back until it is answered; later ones pass. */
 async function holdPosts(page: Page, address: string) {
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<(route: Route) => Promise<void>>()]
+  const [asked, answered] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<(route: Route) => Promise<void>>(),
+  ]
   await page.route(address, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     asked.resolve()

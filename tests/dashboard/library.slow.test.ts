@@ -18,7 +18,13 @@ test('a file is found in the library, named and described, picked into a draft, 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${service.url}/library`)
   await page.getByText('No files yet').waitFor()
-  await page.locator('.media-add input').setInputFiles([join(media, 'picture.jpg'), join(media, 'video.mp4'), join(media, 'document.pdf')])
+  await page
+    .locator('.media-add input')
+    .setInputFiles([
+      join(media, 'picture.jpg'),
+      join(media, 'video.mp4'),
+      join(media, 'document.pdf'),
+    ])
   const card = (name: string) => page.locator('.library-card', { hasText: name })
   for (const name of ['picture.jpg', 'video.mp4', 'document.pdf']) await card(name).waitFor()
   const { media_bytes_used } = await account.client.getAccount()
@@ -54,7 +60,9 @@ test('a file is found in the library, named and described, picked into a draft, 
   await show(page, 'dashboard usage')
   assert.deepEqual(await axeFindings(page), [])
 
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'We open at five.' } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'linkedin', content: 'We open at five.' },
+  })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
   await page.getByRole('button', { name: 'From the library' }).click()
@@ -62,7 +70,10 @@ test('a file is found in the library, named and described, picked into a draft, 
   await show(page, 'dashboard library pick')
   assert.deepEqual(await axeFindings(page), [])
   await page.getByRole('button', { name: 'Add Oven at five' }).click()
-  assert.equal(await page.getByLabel('Alt text of Oven at five').inputValue(), 'A baker before an open oven')
+  assert.equal(
+    await page.getByLabel('Alt text of Oven at five').inputValue(),
+    'A baker before an open oven',
+  )
   await page.getByText('Saved', { exact: true }).waitFor()
   const schedule = await account.client.scheduleDraft({
     body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ hours: 30 }) },
@@ -92,7 +103,8 @@ test('a file is found in the library, named and described, picked into a draft, 
 
 test('a long library comes by the page, and so does what a search of it finds', async (t) => {
   const account = await service.newAccount('business')
-  for (let number = 1; number <= 33; number++) await uploaded(account, `bread ${number}.png`, number)
+  for (let number = 1; number <= 33; number++)
+    await uploaded(account, `bread ${number}.png`, number)
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/library`)
   await isThere(page)
@@ -117,9 +129,13 @@ test('calendar and lists show the first picture of a post, and say so where it h
     { content: 'Words alone, as before.' },
   ]
   for (const [index, body] of posts.entries()) {
-    const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', ...body } })
+    const { draft_id } = await account.client.createDraft({
+      body: { platform: 'linkedin', ...body },
+    })
     const day = service.in({ hours: 24 * (index + 1) }).slice(0, 10)
-    await account.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: `${day}T12:00:00Z` } })
+    await account.client.scheduleDraft({
+      body: { draft_id, platform: 'linkedin', scheduled_at: `${day}T12:00:00Z` },
+    })
   }
   const { data } = await account.client.listSchedules()
   assert.deepEqual(
@@ -152,7 +168,11 @@ test('a video plays in the preview, where the network takes it', async (t) => {
     query: { name: 'film.mp4' },
   })
   const { draft_id } = await account.client.createDraft({
-    body: { platform: 'linkedin', content: 'A calm dough.', media: [{ media_id, alt_text: 'Dough' }] },
+    body: {
+      platform: 'linkedin',
+      content: 'A calm dough.',
+      media: [{ media_id, alt_text: 'Dough' }],
+    },
   })
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
   const video = page.locator('.preview video')
@@ -164,7 +184,14 @@ test('a video plays in the preview, where the network takes it', async (t) => {
 })
 
 async function uploaded({ client }: TestAccount, name: string, shade: number): Promise<string> {
-  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: { r: 200, g: 120 + shade * 3, b: 40 } } })
+  const picture = sharp({
+    create: {
+      width: 300,
+      height: 200,
+      channels: 3,
+      background: { r: 200, g: 120 + shade * 3, b: 40 },
+    },
+  })
   const body = new Blob([await picture.png().toBuffer()], { type: 'image/png' })
   return (await client.createMedia({ body, query: { name } })).media_id
 }

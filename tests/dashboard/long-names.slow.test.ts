@@ -21,14 +21,23 @@ test('sidebar: cuts a long name and keeps the credits inside its width', async (
 
 test('disconnect dialog: names the connection and counts the posts that will fail', async (t) => {
   const account = await service.newAccount()
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Rye sells out on Fridays' } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Rye sells out on Fridays' },
+  })
   for (const day of ['14', '15'])
-    await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: `2027-12-${day}T12:00:00.000Z` } })
-  const { account_name } = (await account.client.listConnections()).data.find(({ platform }) => platform === 'x')!
+    await account.client.scheduleDraft({
+      body: { draft_id, platform: 'x', scheduled_at: `2027-12-${day}T12:00:00.000Z` },
+    })
+  const { account_name } = (await account.client.listConnections()).data.find(
+    ({ platform }) => platform === 'x',
+  )!
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/connections`)
   await isThere(page)
-  await page.getByRole('region', { name: 'X', exact: true }).getByRole('button', { name: 'Disconnect' }).click()
+  await page
+    .getByRole('region', { name: 'X', exact: true })
+    .getByRole('button', { name: 'Disconnect' })
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(`Disconnect ${account_name} from X?`).waitFor()
   await dialog.getByText('2 posts are scheduled here and will fail at the scheduled time').waitFor()

@@ -14,7 +14,10 @@ test('with the 25 connections of its plan, a text is edited and scheduled on all
   await fillPlan(account)
   const { page } = await signIn(t, account)
   const statuses: number[] = []
-  page.on('response', (answer) => void (answer.url().includes('/api/') && statuses.push(answer.status())))
+  page.on(
+    'response',
+    (answer) => void (answer.url().includes('/api/') && statuses.push(answer.status())),
+  )
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${service.url}/compose`)
   await isThere(page)
@@ -22,7 +25,8 @@ test('with the 25 connections of its plan, a text is edited and scheduled on all
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   for (const words of ['Rye.', 'Rye sells out.', 'Rye sells out at 7:40.']) {
     const saved = page.waitForResponse(
-      (answer) => /\/api\/drafts/.test(answer.url()) && ['POST', 'PATCH'].includes(answer.request().method()),
+      (answer) =>
+        /\/api\/drafts/.test(answer.url()) && ['POST', 'PATCH'].includes(answer.request().method()),
     )
     await text.fill(words)
     await saved
@@ -42,13 +46,28 @@ test('with the 25 connections of its plan, a text is edited and scheduled on all
 /** As many connections as the plan `pro` holds, each with a slot a day. */
 async function fillPlan({ accountId, client }: TestAccount): Promise<void> {
   const { ports } = service.service
-  const common = { accountId, main: false, kind: 'sandbox', state: 'incomplete', now: ports.clock.now() } as const
+  const common = {
+    accountId,
+    main: false,
+    kind: 'sandbox',
+    state: 'incomplete',
+    now: ports.clock.now(),
+  } as const
   await ports.db.transaction().execute(async (tx) => {
     for (let number = platforms.length; number < 25; number++) {
       const platform = platforms[number % platforms.length]!
-      await insertConnection(tx, { ...common, id: mint('conn', ports), platform, label: `The ${number + 1}th` })
+      await insertConnection(tx, {
+        ...common,
+        id: mint('conn', ports),
+        platform,
+        label: `The ${number + 1}th`,
+      })
     }
   })
-  for (const { connection_id, platform } of (await client.listConnections({ query: { limit: 100 } })).data)
-    await client.configureSlots({ body: { platform, connection_id, timezone: 'UTC', slots: [{ time: '12:00' }] } })
+  for (const { connection_id, platform } of (
+    await client.listConnections({ query: { limit: 100 } })
+  ).data)
+    await client.configureSlots({
+      body: { platform, connection_id, timezone: 'UTC', slots: [{ time: '12:00' }] },
+    })
 }

@@ -23,7 +23,10 @@ test('a role changes by a button only, and one’s own after a question', async 
   assert.deepEqual([changes, await role.inputValue()], [[], 'editor'])
   await other.getByRole('button', { name: 'Change the role' }).click()
   await other.getByRole('button', { name: 'Change the role' }).waitFor({ state: 'detached' })
-  assert.deepEqual([changes.length, await role.inputValue(), await question.count()], [1, 'editor', 0])
+  assert.deepEqual(
+    [changes.length, await role.inputValue(), await question.count()],
+    [1, 'editor', 0],
+  )
   // Only owners are asked: one more makes two of them.
   await signedIn(service, account.accountId, 'owner')
   await page.reload()
@@ -44,8 +47,17 @@ test('a role changes by a button only, and one’s own after a question', async 
 test('an export that is refused says why', async (t) => {
   const { page } = await signIn(t, await service.newAccount())
   await page.goto(`${service.url}/settings`)
-  const body = JSON.stringify({ code: 'rate_limited', title: 'Too many requests', detail: 'Try again in a minute.' })
-  await page.route('**/api/account/export', (route) => route.fulfill({ status: 429, contentType: 'application/problem+json', body }))
+  const body = JSON.stringify({
+    code: 'rate_limited',
+    title: 'Too many requests',
+    detail: 'Try again in a minute.',
+  })
+  await page.route('**/api/account/export', (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', body }),
+  )
   await page.getByRole('button', { name: 'Download', exact: true }).click()
-  await page.getByRole('alert').getByText('That was too much within a minute. Wait a moment and try again.').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText('That was too much within a minute. Wait a moment and try again.')
+    .waitFor()
 })

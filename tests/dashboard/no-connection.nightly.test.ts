@@ -90,7 +90,8 @@ test('a text that is begun without a connection is there after a reload, and is 
   await context.setOffline(false)
   await eventually(
     'the saved draft',
-    async () => (await account.client.listDrafts()).data[0]?.content === 'Written in the tunnel' || undefined,
+    async () =>
+      (await account.client.listDrafts()).data[0]?.content === 'Written in the tunnel' || undefined,
   )
   await page.getByText('No connection').waitFor({ state: 'detached' })
   assert.equal((await account.client.listDrafts()).data.length, 1)
@@ -126,7 +127,10 @@ test('signing out leaves nothing on the device, also of a second tab whose answe
   assert.deepEqual(await keptKeys(page), [])
   const before = await second.evaluate<number>('globalThis.looks')
   release()
-  await eventually('the late answer', async () => (await second.evaluate<number>('globalThis.looks')) > before || undefined)
+  await eventually(
+    'the late answer',
+    async () => (await second.evaluate<number>('globalThis.looks')) > before || undefined,
+  )
   assert.deepEqual(await keptKeys(page), [])
   await context.setOffline(true)
   await page.goto(`${service.url}/calendar`)
@@ -198,7 +202,15 @@ test('nothing that gives access is kept, nothing for longer than a week, and no 
   await account.client.createPreview({ body: { schedule_ids: [id] } })
   const { page, context } = await signInAndKeep(t, account)
   await page.evaluate(manyRows)
-  for (const path of ['/posts?show=clients', '/developers', '/developers/webhooks', '/settings', '/library', `/posts/${id}`, '/calendar']) {
+  for (const path of [
+    '/posts?show=clients',
+    '/developers',
+    '/developers/webhooks',
+    '/settings',
+    '/library',
+    `/posts/${id}`,
+    '/calendar',
+  ]) {
     await page.goto(`${service.url}${path}`)
     await isThere(page)
     await page.waitForLoadState('networkidle')
@@ -240,7 +252,11 @@ test('nothing that gives access is kept, nothing for longer than a week, and no 
 
 async function planned({ client }: TestAccount, content: string): Promise<string> {
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
-  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) } })).schedule_id
+  return (
+    await client.scheduleDraft({
+      body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) },
+    })
+  ).schedule_id
 }
 
 async function setPassword(page: Page): Promise<void> {
@@ -263,7 +279,9 @@ const keptKeys = async (page: Page) => (await keptRows(page)).map(({ key }) => k
 const isKept = (page: Page, part: string, said = '') =>
   eventually(
     `a kept answer of ${part}`,
-    async () => (await keptRows(page)).some(({ key, text }) => key.includes(part) && text.includes(said)) || undefined,
+    async () =>
+      (await keptRows(page)).some(({ key, text }) => key.includes(part) && text.includes(said)) ||
+      undefined,
     15_000,
   )
 
@@ -274,7 +292,10 @@ const manyRows = inAnswers(
     key: 'acct ["account","' + number + '"]', at: Date.now() - (number === 0 ? 30 * 86400000 : number), build: '', text: '{}' }))[0]`,
 )
 
-const ofTheFirst = inAnswers('readwrite', `store.put({ key: 'of the first person', at: Date.now(), build: '', text: '{}' })`)
+const ofTheFirst = inAnswers(
+  'readwrite',
+  `store.put({ key: 'of the first person', at: Date.now(), build: '', text: '{}' })`,
+)
 
 /** Storing an answer first checks whose it is. */
 const countLooks = `globalThis.looks = 0

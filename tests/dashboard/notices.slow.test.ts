@@ -11,7 +11,9 @@ test('an owner finds the count of notices, opens one, which marks it as read, ma
   const account = await service.newAccount()
   const { page, complaints } = await signIn(t, account)
   const contributor = await signedIn(service, account.accountId, 'contributor')
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Ask before you send.' } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Ask before you send.' },
+  })
   const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 5 }) }
   assert.equal((await contributor.request('POST', '/api/schedules', { body })).status, 201)
   await createDueNotifications(service.service.ports)
@@ -28,7 +30,11 @@ test('an owner finds the count of notices, opens one, which marks it as read, ma
   assert.equal(await page.getByRole('button', { name: 'Mark all as read' }).count(), 0)
 
   assert.equal(
-    (await contributor.request('POST', '/api/schedules', { body: { ...body, scheduled_at: service.in({ hours: 6 }) } })).status,
+    (
+      await contributor.request('POST', '/api/schedules', {
+        body: { ...body, scheduled_at: service.in({ hours: 6 }) },
+      })
+    ).status,
     201,
   )
   await createDueNotifications(service.service.ports)
@@ -41,6 +47,9 @@ test('an owner finds the count of notices, opens one, which marks it as read, ma
   await page.getByText('Saved').first().waitFor()
   assert.deepEqual(await axeFindings(page), [])
   await page.reload()
-  assert.equal((await (await page.request.get(`${service.url}/api/session`)).json()).notices.low_credits, false)
+  assert.equal(
+    (await (await page.request.get(`${service.url}/api/session`)).json()).notices.low_credits,
+    false,
+  )
   assert.deepEqual(complaints, [])
 })

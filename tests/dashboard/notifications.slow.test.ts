@@ -98,13 +98,16 @@ async function looks(page: Page): Promise<void> {
 }
 
 const lockNames =
-  "navigator.locks.query().then(({ held, pending }) => [...held, ...pending].filter(({ name }) => name.startsWith('crier-notices')))"
+  'navigator.locks.query().then(({ held, pending }) => [...held, ...pending].filter(({ name ' +
+  "}) => name.startsWith('crier-notices')))"
 
 /** Waits until this tab, the only one, has the lock. */
 const isHolder = `new Promise((resolve) => { const look = () => navigator.locks.query().then(({ held }) =>
   held.some(({ name }) => name.startsWith('crier-notices')) ? resolve() : queueMicrotask(look)); look() })`
 
-const isFree = `new Promise((resolve) => { const look = () => ${lockNames}.then((locks) => locks.length === 0 ? resolve() : queueMicrotask(look)); look() })`
+const isFree =
+  `new Promise((resolve) => { const look = () => ${lockNames}.then((locks) => locks.length === ` +
+  '0 ? resolve() : queueMicrotask(look)); look() })'
 
 /** No browser of a test shows notifications. */
 const standIn = `globalThis.Notification = class extends EventTarget {

@@ -13,7 +13,10 @@ export const built = join(import.meta.dirname, '../../web/dist')
 export interface OpenDashboard {
   readonly service: TestService
   readonly browser: Browser
-  /** A new browser in which the account's owner has opened a one-time link, by another name of this machine if need be. */
+  /**
+   * A new browser in which the account's owner has opened a one-time link, by another name of this
+   * machine if need be.
+   */
   signIn(t: Owner, account: TestAccount, hostName?: string): Promise<Visit>
   /** As `signIn`, in a browser that has stored the dashboard for offline use. */
   signInAndKeep(t: Owner, account: TestAccount): Promise<Visit>
@@ -24,7 +27,10 @@ export interface OpenDashboard {
 export interface Visit {
   readonly context: BrowserContext
   readonly page: Page
-  /** Everything that went wrong on the page: exceptions, and what the content security policy refused. */
+  /**
+   * Everything that went wrong on the page: exceptions, and what the content security policy
+   * refused.
+   */
   readonly complaints: string[]
 }
 
@@ -37,7 +43,11 @@ export async function openDashboard(
   outbound?: Outbound,
 ): Promise<OpenDashboard> {
   await ensureBuilt()
-  const service = await liveService(owner, { environment, dashboard: { folder }, ...(outbound && { outbound }) })
+  const service = await liveService(owner, {
+    environment,
+    dashboard: { folder },
+    ...(outbound && { outbound }),
+  })
   const browser = await openBrowser(owner, trust)
   const open = async (t: Owner, account: TestAccount, hostName: string, keepsPages: boolean) => {
     const visit = await newVisit(t, browser, keepsPages)
@@ -63,7 +73,10 @@ export async function openDashboard(
 }
 
 /** Presses the button of a link's page, and puts off the password that is asked for. */
-export async function comeIn(page: Page, button: 'Sign in with this link' | 'Accept the invitation'): Promise<void> {
+export async function comeIn(
+  page: Page,
+  button: 'Sign in with this link' | 'Accept the invitation',
+): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   // The first page loads everything, and machines that run tests are busy.
   await page.waitForURL(/\/(welcome|calendar)/, { timeout: 40_000 })
@@ -80,7 +93,10 @@ async function newVisit(t: Owner, browser: Browser, keepsPages: boolean): Promis
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy|Content-Security-Policy/.test(message.text()))
+    if (
+      message.type() === 'error' &&
+      /Content Security Policy|Content-Security-Policy/.test(message.text())
+    )
       complaints.push(message.text())
   })
   return { context, page, complaints }
@@ -90,22 +106,33 @@ async function newVisit(t: Owner, browser: Browser, keepsPages: boolean): Promis
  * Changes the person of the browser. An open page would find itself signed out, and end the next
  * navigation.
  */
-export async function changePerson(page: Page, { cookie }: { readonly cookie: string }, url: string): Promise<void> {
+export async function changePerson(
+  page: Page,
+  { cookie }: { readonly cookie: string },
+  url: string,
+): Promise<void> {
   await page.goto('about:blank')
   const [name, value] = cookie.split('=') as [string, string]
   await page.context().clearCookies()
   await page.context().addCookies([{ name, value, url }])
 }
 
-/** The composer's box of a network's main connection: by the network's name, or beside it the connection's own where there are several. */
+/**
+ * The composer's box of a network's main connection: by the network's name, or beside it the
+ * connection's own where there are several.
+ */
 export const networkBox = (page: Page, network: string) =>
   page
     .locator('.network-choice label')
     .filter({ hasText: new RegExp(`(^|· )${network}$`) })
     .first()
 
-/** Everything that the page asked the server for has come. By locators: the page's policy refuses conditions that are evaluated. */
+/**
+ * Everything that the page asked the server for has come. By locators: the page's policy refuses
+ * conditions that are evaluated.
+ */
 export async function isThere(page: Page): Promise<void> {
   await page.locator('h1').waitFor()
-  for (const waiting of ['.bone', '[aria-busy=true]']) await page.locator(waiting).first().waitFor({ state: 'detached' })
+  for (const waiting of ['.bone', '[aria-busy=true]'])
+    await page.locator(waiting).first().waitFor({ state: 'detached' })
 }

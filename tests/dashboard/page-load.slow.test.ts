@@ -10,9 +10,14 @@ test('once the first page is there, no page waits for a stylesheet', async (t) =
   const { page } = await signIn(t, await service.newAccount())
   await isThere(page)
   const fetched: string[] = []
-  page.on('request', (request) => void (request.resourceType() === 'stylesheet' && fetched.push(request.url())))
+  page.on(
+    'request',
+    (request) => void (request.resourceType() === 'stylesheet' && fetched.push(request.url())),
+  )
   const links = page.locator('.sidebar a[href]:not([target])')
-  const addresses = await Promise.all((await links.all()).map(async (link) => (await link.getAttribute('href')) ?? ''))
+  const addresses = await Promise.all(
+    (await links.all()).map(async (link) => (await link.getAttribute('href')) ?? ''),
+  )
   assert.ok(addresses.length > 6, addresses.join())
   for (const address of addresses) {
     await page.locator(`.sidebar a[href="${address}"]`).first().click()
@@ -32,8 +37,13 @@ test('the first load of the calendar, of the page to write and of the posts stay
   ] as const) {
     const { kibibytes, bytes } = await firstLoad(page, `${service.url}${path}`)
     t.diagnostic(`${path}: ${kibibytes.toFixed(0)} KiB`)
-    const largest = [...bytes].toSorted(([, one], [, other]) => other - one).map(([file, size]) => `${file} ${size}`)
-    assert.ok(kibibytes > 50 && kibibytes < mostKiB, `${path}: ${kibibytes} KiB\n${largest.join('\n')}`)
+    const largest = [...bytes]
+      .toSorted(([, one], [, other]) => other - one)
+      .map(([file, size]) => `${file} ${size}`)
+    assert.ok(
+      kibibytes > 50 && kibibytes < mostKiB,
+      `${path}: ${kibibytes} KiB\n${largest.join('\n')}`,
+    )
   }
 })
 
@@ -41,18 +51,27 @@ const forAll = ['account', 'connections', 'notices', 'schedule-slots', 'session'
 
 test('every first page asks the server for each thing once, and for what all pages need before its scripts run', async (t) => {
   const account = await service.newAccount()
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Bread at nine' } })
-  await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 3 }) } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Bread at nine' },
+  })
+  await account.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 3 }) },
+  })
   const { page, context } = await signIn(t, account)
   await isThere(page)
-  const own = { '/calendar': ['schedules', 'schedules'], '/compose': ['schedules'], '/posts': ['drafts', 'schedules', 'schedules'] }
+  const own = {
+    '/calendar': ['schedules', 'schedules'],
+    '/compose': ['schedules'],
+    '/posts': ['drafts', 'schedules', 'schedules'],
+  }
   for (const [path, more] of Object.entries(own)) {
     // A new tab: it has chosen no workspace yet.
     const tab = await context.newPage()
     const asked: string[] = []
     tab.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(pathname + search.replaceAll(/(from|to)=[^&]*/g, '$1'))
+      if (pathname.startsWith('/api/'))
+        asked.push(pathname + search.replaceAll(/(from|to)=[^&]*/g, '$1'))
     })
     const [scripts, early] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await tab.route('**/assets/index-*.js', async (route) => {
@@ -67,7 +86,11 @@ test('every first page asks the server for each thing once, and for what all pag
     await tab.getByText('Bread at nine').or(tab.getByLabel('Text')).first().waitFor()
     await tab.waitForLoadState('networkidle')
     assert.equal(new Set(asked).size, asked.length, asked.join('\n'))
-    assert.deepEqual(asked.map((one) => one.split('?')[0]).toSorted(), [...forAll, ...more].map((name) => `/api/${name}`).toSorted(), path)
+    assert.deepEqual(
+      asked.map((one) => one.split('?')[0]).toSorted(),
+      [...forAll, ...more].map((name) => `/api/${name}`).toSorted(),
+      path,
+    )
     await tab.close()
   }
 })
@@ -99,16 +122,25 @@ test('page load: asks a signed-out person to sign in, and requests nothing else'
 
 test('a browser without Temporal loads it before anything else and shows the same calendar; one that has it loads nothing for it', async (t) => {
   const account = await service.newAccount()
-  await account.client.configureSlots({ body: { platform: 'x', timezone: 'Europe/Berlin', slots: [{ time: '09:00' }] } })
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Bread at nine' } })
-  await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 3 }) } })
+  await account.client.configureSlots({
+    body: { platform: 'x', timezone: 'Europe/Berlin', slots: [{ time: '09:00' }] },
+  })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Bread at nine' },
+  })
+  await account.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 3 }) },
+  })
   const { page, complaints } = await signIn(t, account)
   await isThere(page)
   const shown: string[][] = []
   for (const hasTemporal of [true, false]) {
     if (!hasTemporal) await page.addInitScript('delete globalThis.Temporal')
     const scripts: string[] = []
-    page.on('request', (request) => void (/\/global[.-]/.test(request.url()) && scripts.push(request.url())))
+    page.on(
+      'request',
+      (request) => void (/\/global[.-]/.test(request.url()) && scripts.push(request.url())),
+    )
     await page.goto(`${service.url}/calendar`)
     for (const view of ['Week', 'List', 'Month']) {
       await page.getByText(view, { exact: true }).click()
@@ -118,7 +150,10 @@ test('a browser without Temporal loads it before anything else and shows the sam
       shown.push(await settled(() => calendar.locator('.entry').allInnerTexts()))
     }
     assert.equal(scripts.length > 0, !hasTemporal)
-    assert.equal(await page.evaluate('/native/.test(Function.prototype.toString.call(Temporal.Now.instant))'), hasTemporal)
+    assert.equal(
+      await page.evaluate('/native/.test(Function.prototype.toString.call(Temporal.Now.instant))'),
+      hasTemporal,
+    )
     page.removeAllListeners('request')
   }
   assert.ok(shown.every((entries) => entries.length > 1))

@@ -23,7 +23,11 @@ for (const [width, height] of [
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         assert.deepEqual(await axeFindings(page), [], `${path}, ${colorScheme}`)
-        await show(page, `dashboard${path.replaceAll(/[/?=]|(sch|whk|drft)_\w+/g, ' ').trimEnd()} ${width} ${colorScheme}`)
+        await show(
+          page,
+          `dashboard${path.replaceAll(/[/?=]|(sch|whk|drft)_\w+/g, ' ').trimEnd()} ${width} ` +
+            `${colorScheme}`,
+        )
       }
       assert.ok((await overWidth(page)) <= 0, `${path} is wider than the screen`)
     }

@@ -35,14 +35,21 @@ test('a post that is out by its owner’s word is red nowhere, and a failed one 
   await page.getByText('The network refused it').click()
   await page.getByRole('button', { name: 'Fetch back' }).click()
   await page.getByRole('button', { name: 'Put away' }).waitFor()
-  assert.equal((await account.client.getSchedule({ params: { schedule_id: refused } })).dismissed, false)
+  assert.equal(
+    (await account.client.getSchedule({ params: { schedule_id: refused } })).dismissed,
+    false,
+  )
 })
 
 test('draft: offers another schedule only on request when it is in the calendar', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Stands already.' } })
-  await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Stands already.' },
+  })
+  await account.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) },
+  })
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
   const again = page.getByRole('button', { name: 'Schedule it once more' })
   await again.waitFor()
@@ -70,7 +77,9 @@ test('the brand kit shows a picture that is drawn, and saving a name chooses no 
 test('webhook page: changes address and events, and shows the request as sent', async (t) => {
   const account = await service.newAccount()
   const [before, now] = [await receiver(t), await receiver(t)]
-  const { webhook_id } = await account.client.createWebhook({ body: { url: before.url, events: ['post.published'] } })
+  const { webhook_id } = await account.client.createWebhook({
+    body: { url: before.url, events: ['post.published'] },
+  })
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/developers/webhooks/${webhook_id}`)
   await page.getByRole('button', { name: 'Change address or events' }).click()
@@ -139,16 +148,29 @@ test('a session that has ended is said in words of this page', async (t) => {
   await context.clearCookies()
   // A running read of the page may detect it before the click does.
   const save = page.getByRole('button', { name: 'Save' }).click({ timeout: 5_000 })
-  await Promise.all([save.catch(() => undefined), page.getByText('Your session has ended').waitFor()])
+  await Promise.all([
+    save.catch(() => undefined),
+    page.getByText('Your session has ended').waitFor(),
+  ])
   assert.equal(await page.getByText('API key').count(), 0)
 })
 
-async function failed({ client }: TestAccount, platform: 'linkedin' | 'x', kind: string, content: string): Promise<string> {
-  const author = (await client.listConnections()).data.find((connection) => connection.platform === platform)!.external_account_id!
+async function failed(
+  { client }: TestAccount,
+  platform: 'linkedin' | 'x',
+  kind: string,
+  content: string,
+): Promise<string> {
+  const author = (await client.listConnections()).data.find(
+    (connection) => connection.platform === platform,
+  )!.external_account_id!
   await service.fault({ platform, kind, author })
   const { draft_id } = await client.createDraft({ body: { platform, content } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ seconds: 1 }) } })
-  const isFailed = async () => (await client.getSchedule({ params: { schedule_id } })).status === 'failed' || undefined
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform, scheduled_at: service.in({ seconds: 1 }) },
+  })
+  const isFailed = async () =>
+    (await client.getSchedule({ params: { schedule_id } })).status === 'failed' || undefined
   await eventually('the failure', isFailed, 20_000, 300)
   return schedule_id
 }

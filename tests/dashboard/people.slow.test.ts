@@ -35,7 +35,10 @@ test('invitation: lets a person in with fewer rights than an owner, and shuts th
   const link = await page.locator('[data-secret]').innerText()
   const sentence = await page.getByText('Send this link').boundingBox()
   const address = await page.locator('[data-secret]').boundingBox()
-  assert.ok(sentence && address && sentence.y + sentence.height <= address.y, 'the address covers its sentence')
+  assert.ok(
+    sentence && address && sentence.y + sentence.height <= address.y,
+    'the address covers its sentence',
+  )
   const context = await browser.newContext()
   t.after(() => context.close())
   const colleague = await context.newPage()
@@ -47,7 +50,11 @@ test('invitation: lets a person in with fewer rights than an owner, and shuts th
   await colleague.getByText('You are invited to plan posts together.').waitFor()
   await colleague.goto(await page.locator('[data-secret]').innerText())
   await colleague.getByText(` invites you to ${workspace}. Your role: Editor.`).waitFor()
-  assert.equal(await colleague.getByText('printed a sign-in link').count(), 0, 'a guest is told of the operator’s terminal')
+  assert.equal(
+    await colleague.getByText('printed a sign-in link').count(),
+    0,
+    'a guest is told of the operator’s terminal',
+  )
   await comeIn(colleague, 'Accept the invitation')
   await colleague.goto(`${service.url}/settings`)
   await isThere(colleague)
@@ -61,7 +68,9 @@ test('invitation: lets a person in with fewer rights than an owner, and shuts th
   await line.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await line.waitFor({ state: 'detached' })
-  const answer = await colleague.request.get(`${service.url}/api/drafts`, { headers: { 'crier-account': account.accountId } })
+  const answer = await colleague.request.get(`${service.url}/api/drafts`, {
+    headers: { 'crier-account': account.accountId },
+  })
   assert.ok([401, 403].includes(answer.status()), `the account still answers ${answer.status()}`)
 })
 
@@ -100,7 +109,9 @@ test('the list of sessions shows every browser, and one that is signed out there
 
 test('an account is taken along as one document, and deleted only by its own id', async (t) => {
   const account = await service.newAccount()
-  await account.client.createDraft({ body: { platform: 'x', content: 'A text worth taking along' } })
+  await account.client.createDraft({
+    body: { platform: 'x', content: 'A text worth taking along' },
+  })
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/settings`)
   const arriving = page.waitForEvent('download')

@@ -4,7 +4,10 @@ import { freePort } from '../processes/external-postgres.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 const port = await freePort()
-const { service, signIn } = await openDashboard({ after }, { CRIER_PUBLIC_URL: `http://crier.test:${port}`, PORT: String(port) })
+const { service, signIn } = await openDashboard(
+  { after },
+  { CRIER_PUBLIC_URL: `http://crier.test:${port}`, PORT: String(port) },
+)
 
 test('over plain http, as in a local network, one signs in, writes, schedules and copies', async (t) => {
   const account = await service.newAccount()

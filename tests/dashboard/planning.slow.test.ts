@@ -62,12 +62,19 @@ test('a time that was clicked in the calendar is proposed where it is to come, a
   assert.equal(await proposed(`${yesterday.toString()}T20:00:00Z`), '')
 })
 
-/** A draft for X on the page to write, with a slot, and the requests that write or schedule from then on. */
+/**
+ * A draft for X on the page to write, with a slot, and the requests that write or schedule from
+ * then on.
+ */
 async function composing(t: Owner) {
   const account = await service.newAccount()
   await account.client.updateAccount({ body: { timezone: 'UTC' } })
-  await account.client.configureSlots({ body: { platform: 'x', timezone: 'UTC', slots: [{ time: '12:00' }] } })
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Rye sells out at 7:40 on Fridays.' } })
+  await account.client.configureSlots({
+    body: { platform: 'x', timezone: 'UTC', slots: [{ time: '12:00' }] },
+  })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Rye sells out at 7:40 on Fridays.' },
+  })
   const { page } = await signIn(t, account)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
@@ -76,10 +83,14 @@ async function composing(t: Owner) {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'POST' && /schedules|generate-post/.test(pathname)) asked.push(`POST ${pathname}`)
+    if (request.method() === 'POST' && /schedules|generate-post/.test(pathname))
+      asked.push(`POST ${pathname}`)
   })
   return { account, page: page as Page, asked }
 }
 
 const wallTime = (duration: Temporal.DurationLike) =>
-  Temporal.Now.zonedDateTimeISO('UTC').add(duration).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  Temporal.Now.zonedDateTimeISO('UTC')
+    .add(duration)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })

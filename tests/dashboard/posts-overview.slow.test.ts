@@ -8,18 +8,31 @@ const { service, signIn } = await openDashboard({ after })
 
 test('posts: show the number in each tab over all pages, and a filtered list counts its own', async (t) => {
   const account = await service.newAccount('business')
-  for (let count = 1; count <= 101; count++) await scheduled(account, `Number ${count}`, service.in({ hours: 30 + count }))
-  const linkedin = await account.client.createDraft({ body: { platform: 'linkedin', content: 'Elsewhere.' } })
-  const body = { draft_id: linkedin.draft_id, platform: 'linkedin' as const, scheduled_at: service.in({ hours: 30 }) }
+  for (let count = 1; count <= 101; count++)
+    await scheduled(account, `Number ${count}`, service.in({ hours: 30 + count }))
+  const linkedin = await account.client.createDraft({
+    body: { platform: 'linkedin', content: 'Elsewhere.' },
+  })
+  const body = {
+    draft_id: linkedin.draft_id,
+    platform: 'linkedin' as const,
+    scheduled_at: service.in({ hours: 30 }),
+  }
   await account.client.scheduleDraft({ body })
   await account.client.createDraft({ body: { platform: 'x', content: 'Not scheduled.' } })
   const { page, complaints } = await signIn(t, account)
   await page.goto(`${service.url}/posts`)
-  for (const name of ['Scheduled 102', 'Drafts 1']) await page.getByRole('link', { name, exact: true }).waitFor()
-  assert.equal(await page.getByRole('link', { name: 'Failed', exact: true }).count(), 1, 'none is not counted')
+  for (const name of ['Scheduled 102', 'Drafts 1'])
+    await page.getByRole('link', { name, exact: true }).waitFor()
+  assert.equal(
+    await page.getByRole('link', { name: 'Failed', exact: true }).count(),
+    1,
+    'none is not counted',
+  )
   await fitsInEachLook(page, 'posts counted', fourLooks)
   await page.goto(`${service.url}/posts?only=linkedin`)
-  for (const name of ['Scheduled 1', 'Drafts 1']) await page.getByRole('link', { name, exact: true }).waitFor()
+  for (const name of ['Scheduled 1', 'Drafts 1'])
+    await page.getByRole('link', { name, exact: true }).waitFor()
   assert.deepEqual(complaints, [])
 })
 
@@ -58,8 +71,11 @@ test('repeats: are listed with interval and next time, and are changed and stopp
   const account = await service.newAccount()
   const { client } = account
   await client.configureSlots({ body: { platform: 'linkedin', slots: [{ time: '09:00' }] } })
-  const { connection_id } = (await client.listConnections({ query: { platform: 'linkedin' } })).data[0]!
-  const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: 'Evergreen.\nIts second line.' } })
+  const { connection_id } = (await client.listConnections({ query: { platform: 'linkedin' } }))
+    .data[0]!
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'linkedin', content: 'Evergreen.\nIts second line.' },
+  })
   await client.createRepeat({ body: { draft_id, connection_id, every_weeks: 4 } })
   const { page, complaints } = await signIn(t, account)
   await page.goto(`${service.url}/posts`)
@@ -86,7 +102,12 @@ test('repeats: are listed with interval and next time, and are changed and stopp
   assert.deepEqual(complaints, [])
 })
 
-async function scheduled({ client }: TestAccount, content: string, scheduled_at: string): Promise<string> {
+async function scheduled(
+  { client }: TestAccount,
+  content: string,
+  scheduled_at: string,
+): Promise<string> {
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
-  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })).schedule_id
+  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } }))
+    .schedule_id
 }

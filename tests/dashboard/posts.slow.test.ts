@@ -45,10 +45,15 @@ test('posts are found by their words, in either order, and the address keeps wha
   await page.getByLabel('Order').selectOption('Latest first')
   const openings = () => page.locator('.post-opening').allInnerTexts()
   const latest = ['Rye again.', 'Rye on Fridays.']
-  await eventually('the latest first', async () => (JSON.stringify(await openings()) === JSON.stringify(latest) ? true : undefined))
+  await eventually('the latest first', async () =>
+    JSON.stringify(await openings()) === JSON.stringify(latest) ? true : undefined,
+  )
   await page.reload()
   await page.getByText('Rye again.').waitFor()
-  assert.deepEqual([await page.getByLabel('Search posts').inputValue(), await openings()], ['rye', latest])
+  assert.deepEqual(
+    [await page.getByLabel('Search posts').inputValue(), await openings()],
+    ['rye', latest],
+  )
   await fitsInEachLook(page, 'posts found', fourLooks)
   await page.getByRole('link', { name: 'Failed' }).click()
   await page.getByText('No post here has these words').waitFor()
@@ -84,11 +89,21 @@ test('posts: offer a contributor changes only of their own unapproved requests',
   const account = await service.newAccount()
   const contributor = await signedIn(service, account.accountId, 'contributor')
   const owners = await scheduled(account, 'By the owner.', service.in({ hours: 20 }))
-  const draft = await account.client.createDraft({ body: { platform: 'linkedin', content: 'By the contributor.' } })
+  const draft = await account.client.createDraft({
+    body: { platform: 'linkedin', content: 'By the contributor.' },
+  })
   const asked = await fetch(`${service.url}/api/schedules`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: contributor.cookie, origin: service.url },
-    body: JSON.stringify({ draft_id: draft.draft_id, platform: 'linkedin', scheduled_at: service.in({ hours: 21 }) }),
+    headers: {
+      'content-type': 'application/json',
+      cookie: contributor.cookie,
+      origin: service.url,
+    },
+    body: JSON.stringify({
+      draft_id: draft.draft_id,
+      platform: 'linkedin',
+      scheduled_at: service.in({ hours: 21 }),
+    }),
   })
   assert.equal(asked.status, 201)
   const { schedule_id: own } = (await asked.json()) as { schedule_id: string }
@@ -107,12 +122,16 @@ test('posts: offer a contributor changes only of their own unapproved requests',
 
 test('everything is found by its name, a list is walked by j and k, and e edits', async (t) => {
   const account = await service.newAccount()
-  await account.client.createDraft({ body: { platform: 'x', content: 'Stollen needs three weeks.' } })
+  await account.client.createDraft({
+    body: { platform: 'x', content: 'Stollen needs three weeks.' },
+  })
   await account.client.createDraft({ body: { platform: 'x', content: 'Rye on Fridays.' } })
   const { page, complaints } = await signIn(t, account)
   await isThere(page)
   await page.keyboard.press('Control+k')
-  const find = page.getByRole('combobox', { name: 'A page, a post, a draft, or what you want to do' })
+  const find = page.getByRole('combobox', {
+    name: 'A page, a post, a draft, or what you want to do',
+  })
   await find.waitFor()
   await fitsInEachLook(page, 'palette')
   await page.keyboard.type('stollen')
@@ -136,7 +155,11 @@ test('everything is found by its name, a list is walked by j and k, and e edits'
   await page.waitForURL('**/compose?draft=drft_*')
   await eventually(
     'the draft',
-    async () => ((await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()) === 'Rye on Fridays.' ? true : undefined),
+    async () =>
+      (await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()) ===
+      'Rye on Fridays.'
+        ? true
+        : undefined,
     10_000,
     100,
   )
@@ -150,8 +173,17 @@ for (const [width, colors] of [
   test(`the lists of posts fit ${width} pixels in the ${colors} and have no finding of axe while lines are chosen`, async (t) => {
     const account = await service.newAccount()
     for (const hours of [30, 40])
-      await scheduled(account, `A rather long beginning of a post, number ${hours}, that has to be cut`, service.in({ hours }))
-    await account.client.createDraft({ body: { platform: 'x', content: 'A rather long beginning of a draft that has to be cut as well' } })
+      await scheduled(
+        account,
+        `A rather long beginning of a post, number ${hours}, that has to be cut`,
+        service.in({ hours }),
+      )
+    await account.client.createDraft({
+      body: {
+        platform: 'x',
+        content: 'A rather long beginning of a draft that has to be cut as well',
+      },
+    })
     const { page } = await signIn(t, account)
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: colors })
@@ -165,17 +197,27 @@ for (const [width, colors] of [
     }
   })
 
-const focused = (page: { evaluate<Value>(text: string): Promise<Value> }) => page.evaluate<string>('document.activeElement.textContent')
+const focused = (page: { evaluate<Value>(text: string): Promise<Value> }) =>
+  page.evaluate<string>('document.activeElement.textContent')
 
-async function scheduled({ client }: TestAccount, content: string, scheduled_at: string): Promise<string> {
+async function scheduled(
+  { client }: TestAccount,
+  content: string,
+  scheduled_at: string,
+): Promise<string> {
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
-  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })).schedule_id
+  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } }))
+    .schedule_id
 }
 
 test('a post is limited by moving it, and comes back every so many weeks until that is stopped', async (t) => {
   const account = await service.newAccount()
-  await account.client.configureSlots({ body: { platform: 'linkedin', slots: [{ time: '09:00' }] } })
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'Evergreen.' } })
+  await account.client.configureSlots({
+    body: { platform: 'linkedin', slots: [{ time: '09:00' }] },
+  })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'linkedin', content: 'Evergreen.' },
+  })
   const body = { draft_id, platform: 'linkedin' as const, scheduled_at: service.in({ hours: 20 }) }
   const { schedule_id } = await account.client.scheduleDraft({ body })
   const { page, complaints } = await signIn(t, account)
@@ -185,7 +227,10 @@ test('a post is limited by moving it, and comes back every so many weeks until t
   await page.getByLabel('Not later than (optional)').fill(limit)
   await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByText('Not later than', { exact: true }).waitFor()
-  assert.notEqual((await account.client.getSchedule({ params: { schedule_id } })).not_later_than, null)
+  assert.notEqual(
+    (await account.client.getSchedule({ params: { schedule_id } })).not_later_than,
+    null,
+  )
   await page.getByRole('button', { name: 'Repeat' }).click()
   await page.getByLabel('Every so many weeks').fill('3')
   assert.deepEqual(await axeFindings(page), [])
@@ -193,7 +238,10 @@ test('a post is limited by moving it, and comes back every so many weeks until t
   await page.getByRole('dialog').getByRole('button', { name: 'Repeat' }).click()
   await page.getByText('every 3 weeks', { exact: true }).waitFor()
   const [repeat] = (await account.client.listRepeats()).data
-  assert.deepEqual([repeat?.every_weeks, (await account.client.listSchedules()).data.length], [3, 2])
+  assert.deepEqual(
+    [repeat?.every_weeks, (await account.client.listSchedules()).data.length],
+    [3, 2],
+  )
   await page.getByRole('button', { name: 'Repeat' }).click()
   await page.getByRole('button', { name: 'Stop repeating' }).click()
   await page.getByText('It is not planned again').waitFor()
@@ -204,9 +252,16 @@ test('a post is limited by moving it, and comes back every so many weeks until t
 test('moving a post sends what was changed only, and nothing while a limit is half filled in', async (t) => {
   const account = await service.newAccount()
   await account.client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Limited.' } })
-  const times = { scheduled_at: service.in({ hours: 20, seconds: 7 }), not_later_than: service.in({ hours: 90 }) }
-  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'x', ...times } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Limited.' },
+  })
+  const times = {
+    scheduled_at: service.in({ hours: 20, seconds: 7 }),
+    not_later_than: service.in({ hours: 90 }),
+  }
+  const { schedule_id } = await account.client.scheduleDraft({
+    body: { draft_id, platform: 'x', ...times },
+  })
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/posts/${schedule_id}`)
   const sent: unknown[] = []
@@ -225,12 +280,16 @@ test('moving a post sends what was changed only, and nothing while a limit is ha
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   assert.deepEqual(sent, [{ not_later_than: new Date(later).toISOString() }])
-  assert.equal((await account.client.getSchedule({ params: { schedule_id } })).scheduled_at, times.scheduled_at)
+  assert.equal(
+    (await account.client.getSchedule({ params: { schedule_id } })).scheduled_at,
+    times.scheduled_at,
+  )
 })
 
 test('of more lines than can be chosen at once, all that are chosen are left again by one click', async (t) => {
   const account = await service.newAccount('business')
-  for (let count = 1; count <= 51; count++) await account.client.createDraft({ body: { platform: 'x', content: `Draft number ${count}.` } })
+  for (let count = 1; count <= 51; count++)
+    await account.client.createDraft({ body: { platform: 'x', content: `Draft number ${count}.` } })
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/posts?show=drafts`)
   const more = page.getByRole('button', { name: 'Load more' })

@@ -43,7 +43,9 @@ test('client’s page: shows the picture that will be published when a draft cha
   const { schedule_id } = await account.client.scheduleDraft({
     body: { draft_id, platform: 'instagram', scheduled_at: service.in({ hours: 1 }) },
   })
-  const { url } = await account.client.createPreview({ body: { schedule_ids: [schedule_id], may_approve: true } })
+  const { url } = await account.client.createPreview({
+    body: { schedule_ids: [schedule_id], may_approve: true },
+  })
   const { page } = await signIn(t, account)
   const assertShown = async (isRedNow: boolean) => {
     const image = page.locator('article img')
@@ -66,12 +68,17 @@ test('client’s page: shows the picture that will be published when a draft cha
 
 /** A draft that Instagram shows as a card, and an upload that is red all over. */
 async function cardDraft({ client }: TestAccount) {
-  const { draft_id } = await client.createDraft({ body: { platform: 'instagram', content: 'Nothing red.' } })
-  const bytes = await sharp({ create: { width: 1_080, height: 1_080, channels: 3, background: '#ff0000' } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'instagram', content: 'Nothing red.' },
+  })
+  const bytes = await sharp({
+    create: { width: 1_080, height: 1_080, channels: 3, background: '#ff0000' },
+  })
     .png()
     .toBuffer()
   const { media_id } = await client.createMedia({ body: new Blob([bytes]) })
-  const edit = (body: Parameters<typeof client.updateDraft>[0]['body']) => client.updateDraft({ params: { draft_id }, body })
+  const edit = (body: Parameters<typeof client.updateDraft>[0]['body']) =>
+    client.updateDraft({ params: { draft_id }, body })
   return { draft_id, edit, red: { media_id } }
 }
 

@@ -15,17 +15,25 @@ test('composer: says that a post is published, with its address, when it was pub
   await now(page).click()
   const card = page.locator('.planned')
   await card.getByRole('heading', { name: 'Published', exact: true }).waitFor()
-  assert.match((await card.getByRole('link', { name: 'See it on the network' }).getAttribute('href')) ?? '', /^https?:/)
+  assert.match(
+    (await card.getByRole('link', { name: 'See it on the network' }).getAttribute('href')) ?? '',
+    /^https?:/,
+  )
   assert.equal(await card.getByRole('button', { name: 'Undo' }).count(), 0)
   await shown(page, 'composer published now')
 })
 
 test('composer: says that a post failed when it was published with Now and refused', async (t) => {
   const { page, account } = await composing(t, 'Rye is back.')
-  const author = (await account.client.listConnections()).data.find(({ platform }) => platform === 'x')!.external_account_id!
+  const author = (await account.client.listConnections()).data.find(
+    ({ platform }) => platform === 'x',
+  )!.external_account_id!
   await service.fault({ platform: 'x', kind: 'content_rejected', author })
   await now(page).click()
-  await page.locator('.planned').getByRole('heading', { name: 'A post was not published' }).waitFor()
+  await page
+    .locator('.planned')
+    .getByRole('heading', { name: 'A post was not published' })
+    .waitFor()
   await page.locator('.planned').getByText('Failed', { exact: true }).waitFor()
 })
 
@@ -35,7 +43,9 @@ test('composer: says in plain words that an undo comes too late when the post wa
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
   // The page does not learn of the publication.
   await page.route('**/api/schedules?draft_id=*', (route) => route.abort())
-  const isOut = async () => (await account.client.listSchedules()).data.every(({ status }) => status === 'published') || undefined
+  const isOut = async () =>
+    (await account.client.listSchedules()).data.every(({ status }) => status === 'published') ||
+    undefined
   await eventually('the publication', isOut, 20_000, 200)
   await page.locator('.planned').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Too late to undo').waitFor()
@@ -75,7 +85,9 @@ test('composer: leads back from a chosen time to Now', async (t) => {
   const { page } = await composing(t, 'Rye is back.', { slots: { x: 'monday' } })
   await page.getByRole('button', { name: 'At …' }).click()
   assert.equal(await now(page).count(), 0)
-  const boxes = await Promise.all((await page.locator('.plan-row button').all()).map((button) => button.boundingBox()))
+  const boxes = await Promise.all(
+    (await page.locator('.plan-row button').all()).map((button) => button.boundingBox()),
+  )
   const bottoms = boxes.map((box) => Math.round(box!.y + box!.height))
   assert.equal(new Set(bottoms).size, 1, `buttons end at ${bottoms.join(', ')}`)
   await shown(page, 'composer at a time')
@@ -114,7 +126,9 @@ async function composing(t: Owner, content: string, { slots = {} }: Composing = 
   const account: TestAccount = await service.newAccount()
   await account.client.updateAccount({ body: { timezone: 'UTC' } })
   for (const [platform, day] of Object.entries(slots) as [Platform, Day][])
-    await account.client.configureSlots({ body: { platform, timezone: 'UTC', slots: [{ time: '12:00', days: [day] }] } })
+    await account.client.configureSlots({
+      body: { platform, timezone: 'UTC', slots: [{ time: '12:00', days: [day] }] },
+    })
   const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content } })
   const { page } = await signIn(t, account)
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -10,7 +10,11 @@ import { changePerson, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
-const [rye, stollen, plaits] = ['Rye on Fridays.', 'Stollen braucht drei Wochen Ruhe.', 'Zöpfe am Sonntag.'] as const
+const [rye, stollen, plaits] = [
+  'Rye on Fridays.',
+  'Stollen braucht drei Wochen Ruhe.',
+  'Zöpfe am Sonntag.',
+] as const
 
 test('posts of a connection are put in order by the pointer, by the keyboard and by buttons, and undo brings the order back', async (t) => {
   const { account, times } = await queueOf([rye, stollen, plaits])
@@ -55,7 +59,10 @@ test('posts of a connection are put in order by the pointer, by the keyboard and
 
 test('a shuffle deals the times out in another order, leaves a post with a limit where it is, and is undone', async (t) => {
   const { account, ids, times } = await queueOf([rye, stollen, plaits])
-  await account.client.moveSchedule({ params: { schedule_id: ids[0]! }, body: { not_later_than: service.in({ hours: 25 }) } })
+  await account.client.moveSchedule({
+    params: { schedule_id: ids[0]! },
+    body: { not_later_than: service.in({ hours: 25 }) },
+  })
   const { page } = await signIn(t, account)
   await openQueue(page)
   await shows(page, [rye, stollen, plaits])
@@ -76,15 +83,22 @@ test('an order that the server refuses says why, and the queue shows what there 
   await openQueue(page)
   await shows(page, [rye, stollen, plaits])
   // The page does not know of it: 409.
-  await account.client.moveSchedule({ params: { schedule_id: ids[0]! }, body: { not_later_than: service.in({ hours: 25 }) } })
+  await account.client.moveSchedule({
+    params: { schedule_id: ids[0]! },
+    body: { not_later_than: service.in({ hours: 25 }) },
+  })
   await page.getByRole('button', { name: `Move ${rye} later` }).click()
-  await page.getByText(`Nothing was moved: “${rye}” is going out, or was changed meanwhile.`).waitFor()
+  await page
+    .getByText(`Nothing was moved: “${rye}” is going out, or was changed meanwhile.`)
+    .waitFor()
   await shows(page, [rye, stollen, plaits])
   await serverHas(account, [rye, stollen, plaits], times)
   // It is gone: 404.
   await account.client.cancelSchedule({ params: { schedule_id: ids[2]! } })
   await page.getByRole('button', { name: `Move ${plaits} earlier` }).click()
-  await page.getByText(`Nothing was moved: “${plaits}” is going out, or was changed meanwhile.`).waitFor()
+  await page
+    .getByText(`Nothing was moved: “${plaits}” is going out, or was changed meanwhile.`)
+    .waitFor()
   await shows(page, [rye, stollen])
   await serverHas(account, [rye, stollen], times.slice(0, 2))
   assert.deepEqual(complaints, [])
@@ -106,8 +120,12 @@ test('an order that never reached the server is not shown, nor are those asked f
 
 test('queue: is separate for each connection, is kept in the address, and is read-only for a contributor', async (t) => {
   const { account } = await queueOf([rye, stollen])
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'On LinkedIn.' } })
-  await account.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ hours: 90 }) } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'linkedin', content: 'On LinkedIn.' },
+  })
+  await account.client.scheduleDraft({
+    body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ hours: 90 }) },
+  })
   const { page } = await signIn(t, account)
   await openQueue(page)
   await shows(page, [rye, stollen])
@@ -150,13 +168,19 @@ test('queue: a finger drags a post by its handle at once, and Escape puts it bac
   await openQueue(page)
   await shows(page, [rye, stollen, plaits])
   const fingers = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    fingers.send('Input.dispatchTouchEvent', { type, touchPoints })
-  const [from, to] = [(await handle(page, rye).boundingBox())!, (await handle(page, plaits).boundingBox())!]
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    touchPoints: { x: number; y: number }[],
+  ) => fingers.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const [from, to] = [
+    (await handle(page, rye).boundingBox())!,
+    (await handle(page, plaits).boundingBox())!,
+  ]
   const dragDown = async () => {
     await touch('touchStart', [{ x: from.x + 10, y: from.y + 10 }])
     await page.locator('[data-lifted=pointer]').waitFor()
-    for (const y of [from.y + 40, to.y, to.y + 20]) await touch('touchMove', [{ x: from.x + 10, y }])
+    for (const y of [from.y + 40, to.y, to.y + 20])
+      await touch('touchMove', [{ x: from.x + 10, y }])
     await page.locator('.queue-row').last().and(page.locator('[style*="translateY(-"]')).waitFor()
   }
   await dragDown()
@@ -178,7 +202,9 @@ for (const [width, colors] of [
   [390, 'dark'],
 ] as const)
   test(`the queue fits ${width} pixels in the ${colors} and has no finding of axe, also while a post is picked up`, async (t) => {
-    const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützen gibt es wieder, und zwar in drei Größen und zum alten Preis.'
+    const long =
+      'Donaudampfschifffahrtsgesellschaftskapitänsmützen gibt es wieder, und zwar in drei ' +
+      'Größen und zum alten Preis.'
     const { account } = await queueOf([rye, long, plaits])
     const { page, complaints } = await signIn(t, account)
     await page.setViewportSize({ width, height: 900 })
@@ -206,9 +232,15 @@ async function queueOf(texts: readonly string[]) {
   for (const [place, content] of texts.entries()) {
     const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content } })
     const scheduled_at = service.in({ hours: 24 + place * 5 })
-    made.push(await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } }))
+    made.push(
+      await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } }),
+    )
   }
-  return { account, ids: made.map(({ schedule_id }) => schedule_id), times: made.map(({ scheduled_at }) => scheduled_at) }
+  return {
+    account,
+    ids: made.map(({ schedule_id }) => schedule_id),
+    times: made.map(({ scheduled_at }) => scheduled_at),
+  }
 }
 
 async function openQueue(page: Page): Promise<void> {
@@ -231,10 +263,16 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 async function shows(page: Page, texts: readonly string[]): Promise<void> {
   const openings = () => page.locator('ol .post-opening').allInnerTexts()
-  await eventually(`the order ${texts.join(' ')}`, async () => (same(await openings(), texts) ? true : undefined))
+  await eventually(`the order ${texts.join(' ')}`, async () =>
+    same(await openings(), texts) ? true : undefined,
+  )
 }
 
-async function serverHas({ client }: TestAccount, texts: readonly string[], times: readonly string[]): Promise<void> {
+async function serverHas(
+  { client }: TestAccount,
+  texts: readonly string[],
+  times: readonly string[],
+): Promise<void> {
   const wanted = texts.map((text, place) => [text, times[place]])
   await eventually(`the server has ${texts.join(' ')}`, async () => {
     const { data } = await client.listSchedules({ query: { platform: 'x', status: 'pending' } })

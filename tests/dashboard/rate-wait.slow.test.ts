@@ -9,7 +9,11 @@ const refusal = {
   status: 429,
   contentType: 'application/problem+json',
   headers: { 'retry-after': '5' },
-  body: JSON.stringify({ code: 'rate_limited', title: 'Too many requests', detail: 'The plan admits 600 requests in 60 seconds.' }),
+  body: JSON.stringify({
+    code: 'rate_limited',
+    title: 'Too many requests',
+    detail: 'The plan admits 600 requests in 60 seconds.',
+  }),
 }
 
 for (const [locale, waits, begins] of [
@@ -18,7 +22,11 @@ for (const [locale, waits, begins] of [
     /^Too many requests within a minute\. The server takes more in ([1-5]) seconds?\.$/,
     /^Too many requests within a minute\. The/,
   ],
-  ['de-DE', /^Zu viele Anfragen in einer Minute\. In ([1-5]) Sekunden? geht es weiter\.$/, /^Zu viele Anfragen in einer Minute\. Die/],
+  [
+    'de-DE',
+    /^Zu viele Anfragen in einer Minute\. In ([1-5]) Sekunden? geht es weiter\.$/,
+    /^Zu viele Anfragen in einer Minute\. Die/,
+  ],
 ] as const)
   test(`rate wait: says for how many seconds the page waits when the server answers 429, ${locale}`, async (t) => {
     const account = await service.newAccount()

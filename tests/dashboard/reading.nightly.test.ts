@@ -11,10 +11,18 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
 test('a person chooses how dates, hours and numbers are written, on every page alike and in every browser of theirs', async (t) => {
   // More pages in a minute than a person opens.
   const account = await service.newAccount('business')
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Bread at nine' } })
-  const scheduled_at = new Date(Date.UTC(new Date(service.in({ hours: 1 })).getUTCFullYear() + 1, 5, 16, 13, 30)).toISOString()
-  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })
-  await account.client.configureSlots({ body: { platform: 'x', timezone: 'UTC', slots: [{ days: ['monday'], time: '13:30' }] } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Bread at nine' },
+  })
+  const scheduled_at = new Date(
+    Date.UTC(new Date(service.in({ hours: 1 })).getUTCFullYear() + 1, 5, 16, 13, 30),
+  ).toISOString()
+  const { schedule_id } = await account.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at },
+  })
+  await account.client.configureSlots({
+    body: { platform: 'x', timezone: 'UTC', slots: [{ days: ['monday'], time: '13:30' }] },
+  })
   await account.client.updateAccount({ body: { timezone: 'Asia/Kolkata' } })
   const { page } = await signIn(t, account)
   const { page: other } = await signIn(t, account)
@@ -33,7 +41,9 @@ test('a person chooses how dates, hours and numbers are written, on every page a
     ] as const) {
       const control = page.getByLabel(label)
       if ((await control.inputValue()) === value) continue
-      const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/session') && answer.request().method() === 'PATCH')
+      const saved = page.waitForResponse(
+        (answer) => answer.url().endsWith('/api/session') && answer.request().method() === 'PATCH',
+      )
       await control.selectOption(value)
       assert.equal((await saved).status(), 200)
       // Another language is another load.
@@ -85,12 +95,16 @@ test('the choice of dates and hours is read from the first drawing on, and moves
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/settings`)
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/session') && answer.request().method() === 'PATCH')
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/session') && answer.request().method() === 'PATCH',
+  )
   await page.getByLabel('Weeks begin on').selectOption('sunday')
   await saved
   await isThere(page)
   assert.deepEqual(await axeFindings(page), [])
-  await page.locator('section', { has: page.getByRole('heading', { name: 'Language, dates' }) }).scrollIntoViewIfNeeded()
+  await page
+    .locator('section', { has: page.getByRole('heading', { name: 'Language, dates' }) })
+    .scrollIntoViewIfNeeded()
   await show(page, 'settings of dates')
   // The session's answer is held back: the screen must not change when it arrives.
   const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<undefined>()
@@ -113,7 +127,11 @@ async function slotsOfX(page: Page): Promise<string[]> {
   await page.goto(`${service.url}/slots`)
   await page.getByRole('tab', { name: /^X/ }).click()
   const days = page.locator('.week-day h2')
-  return [await days.first().innerText(), plain(await page.locator('.week-slot').innerText()), await days.last().innerText()]
+  return [
+    await days.first().innerText(),
+    plain(await page.locator('.week-slot').innerText()),
+    await days.last().innerText(),
+  ]
 }
 
 async function weekdays(page: Page): Promise<string[]> {
@@ -121,5 +139,7 @@ async function weekdays(page: Page): Promise<string[]> {
   await isThere(page)
   await page.locator('.calendar-weekday').first().waitFor()
   // The full name for screen readers comes before the visible one.
-  return (await page.locator('.calendar-weekday').allInnerTexts()).map((text) => text.trim().split('\n').at(-1) ?? '')
+  return (await page.locator('.calendar-weekday').allInnerTexts()).map(
+    (text) => text.trim().split('\n').at(-1) ?? '',
+  )
 }

@@ -13,17 +13,29 @@ test('the requests of the last day are shown with their answers, and a problem c
   await page.getByText('No requests in the last 24 hours').waitFor()
   await fitsInEachLook(page, 'requests empty')
 
-  const { key, key_id } = await account.client.createKey({ body: { name: 'Newsletter', scopes: ['drafts:read'] } })
+  const { key, key_id } = await account.client.createKey({
+    body: { name: 'Newsletter', scopes: ['drafts:read'] },
+  })
   await service.request('GET', '/api/drafts', { key, headers: { 'x-request-id': 'the-good-one' } })
-  await service.request('POST', '/api/drafts', { key, body: {}, headers: { 'x-request-id': 'without-scope' } })
+  await service.request('POST', '/api/drafts', {
+    key,
+    body: {},
+    headers: { 'x-request-id': 'without-scope' },
+  })
   await service.request('GET', '/api/nothing', { key })
   await page.reload()
   // The names of keys may come after the requests.
   await page.getByText('Newsletter').first().waitFor()
   const lines = page.locator('.request-line')
   const text = async (place: number) => (await lines.nth(place).innerText()).replaceAll(/\s+/g, ' ')
-  assert.match(await text(0), /^404 GET no such operation not_found Newsletter · Request \S+ \d+ ms .*\d\d:\d\d:\d\d$/)
-  assert.match(await text(1), /^403 POST \/api\/drafts insufficient_scope Newsletter · Request without-scope /)
+  assert.match(
+    await text(0),
+    /^404 GET no such operation not_found Newsletter · Request \S+ \d+ ms .*\d\d:\d\d:\d\d$/,
+  )
+  assert.match(
+    await text(1),
+    /^403 POST \/api\/drafts insufficient_scope Newsletter · Request without-scope /,
+  )
   assert.match(await text(2), /^200 GET \/api\/drafts Newsletter · Request the-good-one /)
   await page.setViewportSize({ width: 1440, height: 900 })
   const meaning = context.waitForEvent('page')
@@ -45,7 +57,9 @@ test('a key says who made it and until when it works, and one whose time has pas
   const owner = await signedIn(service, account.accountId)
   const maker = owner.email.split('@')[0]!
   await owner.request('POST', '/api/keys', { body: { name: 'Newsletter' } })
-  const { key_id } = await account.client.createKey({ body: { name: 'Trial', expires_at: service.in({ hours: 1 }) } })
+  const { key_id } = await account.client.createKey({
+    body: { name: 'Trial', expires_at: service.in({ hours: 1 }) },
+  })
   await service.service.ports.db
     .updateTable('api_key')
     .set({ expires_at: Temporal.Instant.from('2020-05-17T12:00:00Z') })

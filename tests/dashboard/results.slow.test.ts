@@ -10,11 +10,14 @@ const { service, signIn } = await openDashboard({ after })
 test('results: are shown on a published post with their time, and are summed by week, on a phone too', async (t) => {
   const account = await service.newAccount()
   const { client } = account
-  const { draft_id } = await client.createDraft({ body: { platform: 'instagram', content: 'A loaf a day' } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'instagram', content: 'A loaf a day' },
+  })
   const { schedule_id } = await client.scheduleDraft({
     body: { draft_id, platform: 'instagram', scheduled_at: service.in({ seconds: 2 }) },
   })
-  const isOut = async () => (await client.getSchedule({ params: { schedule_id } })).status === 'published' || undefined
+  const isOut = async () =>
+    (await client.getSchedule({ params: { schedule_id } })).status === 'published' || undefined
   await eventually('the post', isOut, 20_000, 300)
   const { page, complaints } = await signIn(t, account)
   await page.goto(`${service.url}/posts/${schedule_id}`)

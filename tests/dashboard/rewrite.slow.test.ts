@@ -7,12 +7,16 @@ import { openDashboard } from './open-dashboard.ts'
 const { service, signIn } = await openDashboard({ after })
 
 const source =
-  'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood oven instead. The first customers came at six. We sold out by nine. Nobody asked for a discount. On Wednesday the power was back.'
+  'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood oven ' +
+  'instead. The first customers came at six. We sold out by nine. Nobody asked for a ' +
+  'discount. On Wednesday the power was back.'
 
 test('rewrite: uses the text on the screen, shows its price, and is undone; it explains when a model is needed', async (t) => {
   const account = await service.newAccount()
   const { page, complaints } = await signIn(t, account)
-  const { draft_id } = await account.client.generatePost({ body: { platform: 'linkedin', topic: 'A power cut in a bakery', source } })
+  const { draft_id } = await account.client.generatePost({
+    body: { platform: 'linkedin', topic: 'A power cut in a bakery', source },
+  })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
@@ -31,7 +35,8 @@ test('rewrite: uses the text on the screen, shows its price, and is undone; it e
   assert.equal((await account.client.getDraft({ params: { draft_id } })).content, shorter)
   assert.equal((await account.client.getAccount()).credits_remaining, before - 1)
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  const isBack = async () => ((await account.client.getDraft({ params: { draft_id } })).content === typed ? true : undefined)
+  const isBack = async () =>
+    (await account.client.getDraft({ params: { draft_id } })).content === typed ? true : undefined
   await eventually('the former text', isBack, 10_000, 200)
 
   await page.getByRole('combobox', { name: 'In another language' }).selectOption('de')
@@ -74,5 +79,8 @@ test('a draft that was changed elsewhere is not rewritten, and the page shows th
   await account.client.updateDraft({ params: { draft_id }, body: { content: 'By somebody else.' } })
   await shorter.click()
   await page.getByText('Not rewritten: the draft was changed elsewhere').waitFor()
-  assert.equal(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue(), 'By somebody else.')
+  assert.equal(
+    await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue(),
+    'By somebody else.',
+  )
 })

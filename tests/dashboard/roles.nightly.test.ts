@@ -56,7 +56,10 @@ for (const role of ['owner', 'editor', 'contributor', 'viewer'] as const)
     const refused: string[] = []
     page.on('response', (answer) => {
       if (answer.status() >= 400)
-        refused.push(`${new URL(page.url()).pathname}: ${answer.status()} ${answer.request().method()} ${new URL(answer.url()).pathname}`)
+        refused.push(
+          `${new URL(page.url()).pathname}: ${answer.status()} ${answer.request().method()} ` +
+            `${new URL(answer.url()).pathname}`,
+        )
     })
     for (const [title, path] of Object.entries(pages)) {
       await page.setViewportSize({ width: 1440, height: 900 })
@@ -67,8 +70,14 @@ for (const role of ['owner', 'editor', 'contributor', 'viewer'] as const)
         await page.setViewportSize({ width: 390, height: 844 })
         await show(page, `${role} ${title} phone`)
       }
-      const offered = (await page.locator('#content button:enabled, .sidebar button:enabled').allInnerTexts()).map((text) => text.trim())
-      refused.push(...offered.filter((text) => withheld[role]?.test(text)).map((text) => `${title} offers “${text}”`))
+      const offered = (
+        await page.locator('#content button:enabled, .sidebar button:enabled').allInnerTexts()
+      ).map((text) => text.trim())
+      refused.push(
+        ...offered
+          .filter((text) => withheld[role]?.test(text))
+          .map((text) => `${title} offers “${text}”`),
+      )
       for (const text of await page.getByRole('alert').allInnerTexts()) refused.push(text)
     }
     assert.deepEqual([...refused, ...complaints], [])

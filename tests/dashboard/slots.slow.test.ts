@@ -28,7 +28,9 @@ test('times that are added while the week is being saved are kept', async (t) =>
 
 test('another week is replaced by a button only, not by walking through the choices', async (t) => {
   const account = await service.newAccount()
-  await account.client.configureSlots({ body: { platform: 'linkedin', slots: [{ time: '09:00', days: ['monday'] }] } })
+  await account.client.configureSlots({
+    body: { platform: 'linkedin', slots: [{ time: '09:00', days: ['monday'] }] },
+  })
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/slots`)
   const changes: string[] = []

@@ -20,7 +20,10 @@ after(() => rm(folder, { recursive: true, force: true }))
 async function textFor(page: Page, language: 'curl' | 'SDK'): Promise<string> {
   await page.goto(`${service.url}/developers`)
   await isThere(page)
-  await page.getByRole('radiogroup', { name: 'Try it' }).getByText(language, { exact: true }).click()
+  await page
+    .getByRole('radiogroup', { name: 'Try it' })
+    .getByText(language, { exact: true })
+    .click()
   return page.locator('pre.code').innerText()
 }
 
@@ -31,7 +34,8 @@ test('the lines to try it run as they are shown, without a draft and with one, b
   const env = { ...process.env, CRIER_API_KEY: account.key }
   const runs = async (language: 'curl' | 'SDK') => {
     const text = await textFor(page, language)
-    if (language === 'curl') return (await run('bash', ['-c', `${text} --silent --fail-with-body`], { env })).stdout
+    if (language === 'curl')
+      return (await run('bash', ['-c', `${text} --silent --fail-with-body`], { env })).stdout
     await writeFile(join(folder, 'snippet.mjs'), text)
     return (await run(process.execPath, ['snippet.mjs'], { cwd: folder, env })).stdout
   }
@@ -40,7 +44,9 @@ test('the lines to try it run as they are shown, without a draft and with one, b
   await account.client.deleteDraft({ params: { draft_id: first } })
   assert.match(await runs('SDK'), /\w+ \w+/)
   const [draft] = (await account.client.listDrafts()).data
-  await account.client.configureSlots({ body: { platform: draft!.platform, timezone: 'Europe/Berlin', slots: [{ time: '09:00' }] } })
+  await account.client.configureSlots({
+    body: { platform: draft!.platform, timezone: 'Europe/Berlin', slots: [{ time: '09:00' }] },
+  })
   assert.match(await runs('SDK'), /^\d{4}-\d\d-\d\dT/)
   assert.equal(JSON.parse(await runs('curl')).draft_id, draft!.draft_id)
   const scheduled = (await account.client.listSchedules()).data.map(({ draft_id }) => draft_id)
@@ -60,7 +66,9 @@ test('the line to listen on one’s own machine runs as it is shown, but for the
   const listening = running(t, parameters, { CRIER_URL: service.url, CRIER_API_KEY: account.key })
   assert.match(await listening.next(), /whsec_/)
   assert.match(await listening.next(), /^Forwarding to/)
-  const { webhook_id } = await account.client.createWebhook({ body: { url: (await receiver(t)).url, events: ['post.failed'] } })
+  const { webhook_id } = await account.client.createWebhook({
+    body: { url: (await receiver(t)).url, events: ['post.failed'] },
+  })
   await account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
   await mine.until(1)
   assert.equal(mine.received[0]!.json.event, 'post.failed')

@@ -33,7 +33,12 @@ test('a draft is written from several sources, a file among them, and what is no
   await page.getByRole('button', { name: 'Write for me' }).click()
   await form.getByText('notes.txt').waitFor()
   await form.getByRole('button', { name: 'Write draft' }).click()
-  const draft = await eventually('the draft', async () => (await account.client.listDrafts()).data[0], 20_000, 200)
+  const draft = await eventually(
+    'the draft',
+    async () => (await account.client.listDrafts()).data[0],
+    20_000,
+    200,
+  )
   const { data } = await account.client.getDraftSources({ params: draft })
   assert.deepEqual(
     data.map(({ text }) => text),

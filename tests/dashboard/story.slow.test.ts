@@ -29,7 +29,9 @@ test('from the first link to a published post, its webhook, a failure and its re
   await page.getByText('999 left afterwards').waitFor()
   await page.getByRole('button', { name: 'Write draft' }).click()
   await page.getByText('1 used · 999 credits left').waitFor()
-  await page.getByLabel('Text').fill('Rye sells out at 7:40 on Fridays. https://example.com/a/very/long/address')
+  await page
+    .getByLabel('Text')
+    .fill('Rye sells out at 7:40 on Fridays. https://example.com/a/very/long/address')
   await page.getByText('57 / 280').waitFor()
   await page.getByText(/^Preview for .*X/).waitFor()
   await schedule(page)
@@ -66,7 +68,8 @@ test('a sign-in link works once, and its secret does not stay in the address', a
   const { page } = await signIn(t, await service.newAccount())
   await page.goto(link)
   await comeIn(page, 'Sign in with this link')
-  // Away first: a page that finds itself signed out goes to its sign-in, which would end this navigation.
+  // Away first: a page that finds itself signed out goes to its sign-in, which would end this
+  // navigation.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto(link)
@@ -77,7 +80,9 @@ test('a sign-in link works once, and its secret does not stay in the address', a
 
 test('moving a post to a taken time shows the refusal and leaves it where it was', async (t) => {
   const account = await service.newAccount()
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'The one that moves' } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'The one that moves' },
+  })
   const taken = service.in({ hours: 50 })
   const atMinute = `${taken.slice(0, 16)}:00.000Z`
   await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: atMinute } })
@@ -90,11 +95,17 @@ test('moving a post to a taken time shows the refusal and leaves it where it was
   await page.locator('dialog input[type=datetime-local][required]').fill(wallTime(atMinute))
   await page.locator('dialog').getByRole('button', { name: 'Move', exact: true }).click()
   await page.locator('dialog [role=alert]').waitFor()
-  assert.equal((await account.client.getSchedule({ params: { schedule_id } })).scheduled_at, scheduled_at)
+  assert.equal(
+    (await account.client.getSchedule({ params: { schedule_id } })).scheduled_at,
+    scheduled_at,
+  )
 })
 
 const wallTime = (instant: string) =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId()).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(Temporal.Now.timeZoneId())
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
 
 async function schedule(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'At …' }).click()
@@ -107,12 +118,16 @@ async function schedule(page: Page): Promise<void> {
 /** The hour until its time is not waited for. */
 async function comesNow({ client }: TestAccount, page: Page): Promise<void> {
   const schedule_id = new URL(page.url()).pathname.split('/').at(-1)!
-  await client.moveSchedule({ params: { schedule_id }, body: { scheduled_at: service.in({ seconds: 3 }) } })
+  await client.moveSchedule({
+    params: { schedule_id },
+    body: { scheduled_at: service.in({ seconds: 3 }) },
+  })
   await page.reload()
 }
 
 async function authorOf({ client }: TestAccount): Promise<string> {
-  return (await client.listConnections()).data.find(({ platform }) => platform === 'x')!.external_account_id!
+  return (await client.listConnections()).data.find(({ platform }) => platform === 'x')!
+    .external_account_id!
 }
 
 async function startReceiver(t: Owner): Promise<string> {

@@ -18,7 +18,12 @@ const pictures: readonly Picture[] = [
   { name: 'calendar', path: () => '/calendar' },
   { name: 'posts', path: () => '/posts', height: 760 },
   { name: 'unsure', path: ({ unsure }) => `/posts/${unsure}`, height: 760 },
-  { name: 'remix', path: ({ remix }) => `/compose?draft=${remix.join(',')}`, colors: 'dark', height: 980 },
+  {
+    name: 'remix',
+    path: ({ remix }) => `/compose?draft=${remix.join(',')}`,
+    colors: 'dark',
+    height: 980,
+  },
   { name: 'pictured', path: ({ pictured }) => `/compose?draft=${pictured}`, height: 980 },
   { name: 'library', path: () => '/library', height: 860 },
   { name: 'phone', path: () => '/calendar', width: 390, height: 844 },
@@ -35,7 +40,10 @@ const fixture = { ...(await openFixture(owner, service, account)), ...(await add
 const { page } = await signIn(owner, account)
 for (const picture of pictures) await take(page, picture)
 
-async function take(page: Page, { name, path, colors = 'light', width = 1440, height = 900 }: Picture): Promise<void> {
+async function take(
+  page: Page,
+  { name, path, colors = 'light', width = 1440, height = 900 }: Picture,
+): Promise<void> {
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: colors })
   await page.goto(`${service.url}${path(fixture)}`)

@@ -1,14 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { configureAgain, undoDraftDeletion, undoMediaDeletion, scheduleAgain } from '../../web/data/undo.ts'
+import {
+  configureAgain,
+  undoDraftDeletion,
+  undoMediaDeletion,
+  scheduleAgain,
+} from '../../web/data/undo.ts'
 import { manualService } from '../service.ts'
 
 const plans = { tiny: { requests_per_minute: 1_000, monthly_credits: 1, media_bytes: 1_000 } }
-const service = await manualService({ after }, { environment: { CRIER_PLANS: JSON.stringify(plans) } })
+const service = await manualService(
+  { after },
+  { environment: { CRIER_PLANS: JSON.stringify(plans) } },
+)
 
 test('undoing the deletion of a draft brings it back as it was', async () => {
   const { client } = await service.newAccount()
-  const draft = await client.createDraft({ body: { platform: 'x', content: 'Deleted by mistake.' } })
+  const draft = await client.createDraft({
+    body: { platform: 'x', content: 'Deleted by mistake.' },
+  })
   await client.deleteDraft({ params: { draft_id: draft.draft_id } })
   await undoDraftDeletion(client, draft.draft_id)
   assert.deepEqual((await client.listDrafts()).data, [draft])
@@ -31,7 +41,9 @@ test('undoing the deletion of a file brings it back, or says that it is gone for
 
 test('undoing a cancellation schedules the draft for the same time, or says that the time was taken or has passed', async () => {
   const { client } = await service.newAccount()
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Cancelled by mistake.' } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'x', content: 'Cancelled by mistake.' },
+  })
   const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } as const
   const post = await client.scheduleDraft({ body })
   const cancel = (schedule_id: string) => client.cancelSchedule({ params: { schedule_id } })
@@ -52,12 +64,23 @@ test('undoing a cancellation schedules the draft for the same time, or says that
 test('undoing a change of slots makes the week as it was, in its zone; an empty one is empty again', async () => {
   const { client } = await service.newAccount()
   const week = async (platform: 'x' | 'tiktok') =>
-    (await client.listSlots({ query: { platform } })).data.map(({ day, time, timezone }) => [day, time, timezone])
+    (await client.listSlots({ query: { platform } })).data.map(({ day, time, timezone }) => [
+      day,
+      time,
+      timezone,
+    ])
   const days = ['monday', 'friday'] as const
-  await client.configureSlots({ body: { platform: 'x', timezone: 'Europe/Berlin', slots: [{ time: '09:00', days }, { time: '17:30' }] } })
+  await client.configureSlots({
+    body: {
+      platform: 'x',
+      timezone: 'Europe/Berlin',
+      slots: [{ time: '09:00', days }, { time: '17:30' }],
+    },
+  })
   const before = await week('x')
   const connections = (await client.listConnections()).data
-  const of = (platform: 'x' | 'tiktok') => connections.find((connection) => connection.platform === platform)!
+  const of = (platform: 'x' | 'tiktok') =>
+    connections.find((connection) => connection.platform === platform)!
   const { data } = await client.listSlots({ query: { platform: 'x' } })
   await client.configureSlots({ body: { platform: 'x', slots: [] } })
   await configureAgain(client, of('x'), data)

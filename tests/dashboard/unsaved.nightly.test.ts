@@ -20,7 +20,9 @@ test('a text typed while the server is away is kept over a reload, after a quest
     questions.push(dialog.type())
     void dialog.accept()
   })
-  await page.route('**/api/drafts/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await page.route('**/api/drafts/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
   await text.fill('Typed while the server is away.')
   await page.getByText('Not saved: trying again').waitFor()
   await page.getByText('kept on this device').waitFor()
@@ -49,7 +51,10 @@ test('a page that shows an older text than the draft has schedules nothing, and 
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
   await page.getByRole('button', { name: 'At …' }).click()
   const schedule = page.getByRole('button', { name: 'Schedule', exact: true })
-  await account.client.updateDraft({ params: { draft_id }, body: { content: 'Edited in another window.' } })
+  await account.client.updateDraft({
+    params: { draft_id },
+    body: { content: 'Edited in another window.' },
+  })
   await schedule.click()
   await page.getByText('This page now shows the present text').waitFor()
   assert.equal(await page.getByLabel('Text').inputValue(), 'Edited in another window.')
@@ -80,7 +85,9 @@ test('two tabs keep their own texts of one draft over a reload, and a third one 
   const account = await service.newAccount()
   const { context, page } = await signIn(t, account)
   const draft_id = await draftOf(account, 'Before.')
-  await context.route('**/api/drafts/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await context.route('**/api/drafts/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
   const open = async (tab: Page) => {
     tab.on('dialog', (dialog) => void dialog.accept())
     await tab.goto(`${service.url}/compose?draft=${draft_id}`)
@@ -136,7 +143,9 @@ test('a tab that was duplicated keeps its text beside that of its double', async
   const account = await service.newAccount()
   const { context, page } = await signIn(t, account)
   const draft_id = await draftOf(account, 'Before.')
-  await context.route('**/api/drafts/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await context.route('**/api/drafts/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
   await page.getByLabel('Text').fill('Typed in the tab.')
@@ -146,7 +155,8 @@ test('a tab that was duplicated keeps its text beside that of its double', async
   double.on('dialog', (dialog) => void dialog.accept())
   await double.goto(`${service.url}/calendar`)
   await double.evaluate((stored) => {
-    for (const [name, value] of Object.entries(JSON.parse(stored) as Record<string, string>)) sessionStorage.setItem(name, value)
+    for (const [name, value] of Object.entries(JSON.parse(stored) as Record<string, string>))
+      sessionStorage.setItem(name, value)
   }, own)
   await double.goto(`${service.url}/compose?draft=${draft_id}`)
   await double.getByLabel('Text').fill('Typed in the double.')
@@ -205,7 +215,9 @@ test('a deleted draft, a removed slide and a cancelled post come back by undo', 
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
   const pieces = ['One.', 'Two.', 'Three.']
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content_type: 'carousel', pieces } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'linkedin', content_type: 'carousel', pieces },
+  })
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
   await page.getByRole('button', { name: 'Remove Slide 2' }).click()
   await isContent(account, draft_id, 'One.\n---\nThree.')
@@ -221,7 +233,9 @@ test('a deleted draft, a removed slide and a cancelled post come back by undo', 
   await page.getByText('One.').waitFor()
 
   const scheduled_at = `${service.in({ hours: 30 }).slice(0, 16)}:00.000Z`
-  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at } })
+  const { schedule_id } = await account.client.scheduleDraft({
+    body: { draft_id, platform: 'linkedin', scheduled_at },
+  })
   await page.goto(`${service.url}/posts/${schedule_id}`)
   await page.getByRole('button', { name: 'Cancel post' }).click()
   await page.locator('dialog').getByRole('button', { name: 'Cancel post' }).click()
@@ -238,9 +252,15 @@ test('a deleted draft, a removed slide and a cancelled post come back by undo', 
 const draftOf = async ({ client }: TestAccount, content: string) =>
   (await client.createDraft({ body: { platform: 'x', content } })).draft_id
 
-const contentOf = async ({ client }: TestAccount, draft_id: string) => (await client.getDraft({ params: { draft_id } })).content
+const contentOf = async ({ client }: TestAccount, draft_id: string) =>
+  (await client.getDraft({ params: { draft_id } })).content
 
 const isContent = (account: TestAccount, draft_id: string, content: string) =>
-  eventually('the saved text', async () => ((await contentOf(account, draft_id)) === content ? true : undefined), 10_000, 100)
+  eventually(
+    'the saved text',
+    async () => ((await contentOf(account, draft_id)) === content ? true : undefined),
+    10_000,
+    100,
+  )
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()

@@ -14,7 +14,10 @@ import { fitsInEachLook, fourLooks } from './looks.ts'
 import { isThere, networkBox, openDashboard } from './open-dashboard.ts'
 
 const bytesMax = 15_000_000
-const { service, signIn } = await openDashboard({ after }, { CRIER_MEDIA_MAX_BYTES: String(bytesMax) })
+const { service, signIn } = await openDashboard(
+  { after },
+  { CRIER_MEDIA_MAX_BYTES: String(bytesMax) },
+)
 const media = join(import.meta.dirname, '../media-files')
 
 test('uploads: are picked, dropped and pasted, described, moved by keyboard and drag, and shown as they are published', async (t) => {
@@ -33,7 +36,8 @@ test('uploads: are picked, dropped and pasted, described, moved by keyboard and 
   await tile(page, 'shelf.png').getByText('Picture ·').waitFor()
   await page.getByText('None of the 4 pictures has an alt text').waitFor()
   await show(page, 'dashboard uploads without alt texts')
-  for (const name of ['oven.png', 'flour.jpg', 'loaf.png']) await page.getByLabel(`Alt text of ${name}`).fill(`What ${name} shows`)
+  for (const name of ['oven.png', 'flour.jpg', 'loaf.png'])
+    await page.getByLabel(`Alt text of ${name}`).fill(`What ${name} shows`)
   await page.getByText('1 of 4 pictures has no alt text').waitFor()
   await names(account, draft_id, ['oven.png', 'flour.jpg', 'loaf.png', 'shelf.png'])
 
@@ -43,8 +47,13 @@ test('uploads: are picked, dropped and pasted, described, moved by keyboard and 
   await page.keyboard.press('Enter')
   await names(account, draft_id, ['oven.png', 'loaf.png', 'shelf.png', 'flour.jpg'])
   // At the end the button is disabled, and the focus is on the one for moving back.
-  assert.equal(await page.evaluate('document.activeElement.getAttribute("aria-label")'), 'Move flour.jpg earlier')
-  await tile(page, 'flour.jpg').locator('.media-thumbnail').dragTo(tile(page, 'oven.png').locator('.media-thumbnail'))
+  assert.equal(
+    await page.evaluate('document.activeElement.getAttribute("aria-label")'),
+    'Move flour.jpg earlier',
+  )
+  await tile(page, 'flour.jpg')
+    .locator('.media-thumbnail')
+    .dragTo(tile(page, 'oven.png').locator('.media-thumbnail'))
   await names(account, draft_id, ['flour.jpg', 'oven.png', 'loaf.png', 'shelf.png'])
 
   const preview = page.locator('.preview img')
@@ -53,7 +62,8 @@ test('uploads: are picked, dropped and pasted, described, moved by keyboard and 
   await page.getByText('1 of 4', { exact: true }).waitFor()
   assert.ok(
     (await page.evaluate<number>(
-      "document.querySelector('.preview img').decode().then(() => document.querySelector('.preview img').naturalWidth)",
+      "document.querySelector('.preview img').decode().then(() => " +
+        "document.querySelector('.preview img').naturalWidth)",
     )) > 100,
   )
   await show(page, 'dashboard uploads')
@@ -65,7 +75,10 @@ test('uploads: are picked, dropped and pasted, described, moved by keyboard and 
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('')
   await page.getByText('Saved', { exact: true }).waitFor()
   const { pieces, media: shown } = await account.client.getDraft({ params: { draft_id } })
-  assert.deepEqual([pieces, shown.map(({ alt_text }) => alt_text !== null)], [[''], [true, true, true, false]])
+  assert.deepEqual(
+    [pieces, shown.map(({ alt_text }) => alt_text !== null)],
+    [[''], [true, true, true, false]],
+  )
 
   await fitsInEachLook(page, 'dashboard uploads', fourLooks)
   await page.reload()
@@ -80,7 +93,9 @@ test('a picture is cropped by drag and by sliders; the part takes its place, and
   const draft_id = await draftOf(account, 'Bread at nine.')
   const shown = async () => (await account.client.getDraft({ params: { draft_id } })).media
   const sizeOf = async (media_id: string) => {
-    const { width, height, content_type, name } = await account.client.getMedia({ params: { media_id } })
+    const { width, height, content_type, name } = await account.client.getMedia({
+      params: { media_id },
+    })
     return { width, height, content_type, name }
   }
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -93,7 +108,9 @@ test('a picture is cropped by drag and by sliders; the part takes its place, and
 
   const crop = () => page.getByRole('button', { name: 'Crop halves.png' }).click()
   await crop()
-  await page.locator('.crop-stage img').evaluate((image: { decode(): Promise<void> }) => image.decode())
+  await page
+    .locator('.crop-stage img')
+    .evaluate((image: { decode(): Promise<void> }) => image.decode())
   await page.getByText('400 × 400 pixels').waitFor()
   // To the right edge, where the picture is blue.
   const frame = (await page.locator('.crop-frame').boundingBox())!
@@ -105,10 +122,17 @@ test('a picture is cropped by drag and by sliders; the part takes its place, and
   assert.deepEqual(await axeFindings(page), [])
   await page.getByRole('button', { name: 'Use this part' }).click()
   await page.getByText('halves.png cropped.').waitFor()
-  await eventually('the part', async () => ((await shown())[0]!.media_id !== whole!.media_id ? true : undefined))
+  await eventually('the part', async () =>
+    (await shown())[0]!.media_id !== whole!.media_id ? true : undefined,
+  )
   const [part] = await shown()
   assert.equal(part!.alt_text, 'Two halves')
-  assert.deepEqual(await sizeOf(part!.media_id), { width: 400, height: 400, content_type: 'image/png', name: 'halves.png' })
+  assert.deepEqual(await sizeOf(part!.media_id), {
+    width: 400,
+    height: 400,
+    content_type: 'image/png',
+    name: 'halves.png',
+  })
   const { url } = await account.client.getMedia({ params: { media_id: part!.media_id } })
   const { channels } = await sharp(Buffer.from(await (await fetch(url!)).arrayBuffer())).stats()
   assert.deepEqual(
@@ -117,7 +141,9 @@ test('a picture is cropped by drag and by sliders; the part takes its place, and
   )
 
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await eventually('the whole', async () => ((await shown())[0]!.media_id === whole!.media_id ? true : undefined))
+  await eventually('the whole', async () =>
+    (await shown())[0]!.media_id === whole!.media_id ? true : undefined,
+  )
 
   // Without a pointer.
   await crop()
@@ -130,10 +156,18 @@ test('a picture is cropped by drag and by sliders; the part takes its place, and
   await page.getByText('800 × 400 pixels').waitFor()
   await page.setViewportSize({ width: 390, height: 800 })
   assert.deepEqual(await axeFindings(page), [])
-  assert.equal(await page.evaluate("((box) => box.scrollWidth - box.clientWidth)(document.querySelector('dialog'))"), 0)
+  assert.equal(
+    await page.evaluate(
+      "((box) => box.scrollWidth - box.clientWidth)(document.querySelector('dialog'))",
+    ),
+    0,
+  )
   await show(page, 'dashboard crop 390')
   await page.keyboard.press('Escape')
-  assert.equal(await page.evaluate('document.activeElement.getAttribute("aria-label")'), 'Crop halves.png')
+  assert.equal(
+    await page.evaluate('document.activeElement.getAttribute("aria-label")'),
+    'Crop halves.png',
+  )
   assert.equal((await shown())[0]!.media_id, whole!.media_id)
   assert.deepEqual(complaints, [])
 })
@@ -142,7 +176,9 @@ test('uploads: open more slides when several are dropped on one, and a carousel 
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
   const pieces = ['First.', 'Last.']
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'instagram', content_type: 'carousel', pieces } })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'instagram', content_type: 'carousel', pieces },
+  })
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
   await page.getByRole('textbox', { name: 'Slide 1', exact: true }).waitFor()
   await choose(page, [await photo('a.png', '#445566'), await photo('b.png', '#665544')])
@@ -150,7 +186,10 @@ test('uploads: open more slides when several are dropped on one, and a carousel 
   await page.getByLabel('Caption').fill('How we bake')
   await page.getByText('Saved', { exact: true }).waitFor()
   const draft = await account.client.getDraft({ params: { draft_id } })
-  assert.deepEqual([draft.pieces, draft.media.map(({ piece }) => piece), draft.caption], [['First.', '', 'Last.'], [1, 2], 'How we bake'])
+  assert.deepEqual(
+    [draft.pieces, draft.media.map(({ piece }) => piece), draft.caption],
+    [['First.', '', 'Last.'], [1, 2], 'How we bake'],
+  )
   await page.getByRole('button', { name: 'Remove Slide 2' }).click()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await tile(page, 'b.png').waitFor()
@@ -191,7 +230,11 @@ test('a large file goes on where it was after cuts and after a reload, and nothi
   await page.getByText('Interrupted. Choose the same file again').waitFor()
   await show(page, 'dashboard upload interrupted')
   await page.unroute('**/api/media/uploads/*')
-  page.on('request', (request) => request.method() === 'PATCH' && parts.push(Number(request.headers()['upload-offset'] ?? 0)))
+  page.on(
+    'request',
+    (request) =>
+      request.method() === 'PATCH' && parts.push(Number(request.headers()['upload-offset'] ?? 0)),
+  )
   const before = parts.length
   await page.locator('.media-tile input[type=file]').setInputFiles(file)
   await tile(page, 'large.png').getByText('Picture ·').waitFor({ timeout: 60_000 })
@@ -215,7 +258,10 @@ test('while a file is uploaded its text keeps its type and its networks, so that
   await own.waitFor()
   await choose(page, [await photo('oven.png', '#8a4b22')])
   await tile(page, 'oven.png').waitFor()
-  assert.deepEqual([await page.getByLabel('Type').isDisabled(), await own.isDisabled()], [true, true])
+  assert.deepEqual(
+    [await page.getByLabel('Type').isDisabled(), await own.isDisabled()],
+    [true, true],
+  )
   assert.equal(await own.getAttribute('title'), 'Possible as soon as its files are uploaded.')
   uploaded.resolve()
   await names(account, draft_id, ['oven.png'])
@@ -228,12 +274,18 @@ test('while a file is uploaded its text keeps its type and its networks, so that
 test('a picture that is dragged from one version onto another moves nothing there', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
-  const [one, other] = [await draftOf(account, 'For those who read.'), await draftOf(account, 'In short.')]
+  const [one, other] = [
+    await draftOf(account, 'For those who read.'),
+    await draftOf(account, 'In short.'),
+  ]
   await page.setViewportSize({ width: 1440, height: 2_400 })
   for (const draft_id of [one, other]) {
     await page.goto(`${service.url}/compose?draft=${draft_id}`)
     await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
-    await choose(page, [await photo(`${draft_id}-a.png`, '#8a4b22'), await photo(`${draft_id}-b.png`, '#d9c9a8')])
+    await choose(page, [
+      await photo(`${draft_id}-a.png`, '#8a4b22'),
+      await photo(`${draft_id}-b.png`, '#d9c9a8'),
+    ])
     await names(account, draft_id, [`${draft_id}-a.png`, `${draft_id}-b.png`])
   }
   await page.goto(`${service.url}/compose?draft=${one},${other}`)
@@ -255,14 +307,19 @@ test('what is refused says why beside the file: its kind, what it really is, its
   await choose(page, [
     { name: 'archive.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') },
     { name: 'words.png', mimeType: 'image/png', buffer: Buffer.from([1, 0, 2, 0, 3]) },
-    { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: (await photo('x.jpg', '#123456')).buffer.subarray(0, 300) },
+    {
+      name: 'broken.jpg',
+      mimeType: 'image/jpeg',
+      buffer: (await photo('x.jpg', '#123456')).buffer.subarray(0, 300),
+    },
     { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(bytesMax + 1) },
     await photo('good.png', '#88aa66'),
   ])
   await tile(page, 'good.png').getByText('Picture ·').waitFor()
   await tile(page, 'archive.zip').getByText('This kind of file is not taken').waitFor()
   await tile(page, 'film.mp4').getByText('may have at most 15,000,000').waitFor()
-  for (const name of ['words.png', 'broken.jpg']) assert.ok((await tile(page, name).getByRole('alert').innerText()).length > 20, name)
+  for (const name of ['words.png', 'broken.jpg'])
+    assert.ok((await tile(page, name).getByRole('alert').innerText()).length > 20, name)
   await show(page, 'dashboard uploads refused')
   assert.deepEqual(await axeFindings(page), [])
   await names(account, draft_id, ['good.png'])
@@ -279,7 +336,8 @@ test('a post of pictures alone is begun by hand for two networks, and a network 
   await page.locator('.media-add input').setInputFiles(join(media, 'document.pdf'))
   await tile(page, 'document.pdf').getByText('Document ·').waitFor()
   await show(page, 'dashboard by hand with a document')
-  // While it becomes a draft a reload may show another, empty page: the address does not name the draft yet.
+  // While it becomes a draft a reload may show another, empty page: the address does not name the
+  // draft yet.
   await page.waitForURL('**/compose?draft=*')
   await page.reload()
   await tile(page, 'document.pdf').getByText('Document ·').waitFor()
@@ -297,11 +355,15 @@ interface File {
 /** A picture in one colour with a band, so that pictures differ. */
 async function photo(name: string, background: string): Promise<File> {
   const band = { create: { width: 640, height: 90, channels: 3, background: '#f4f1ea' } } as const
-  const picture = sharp({ create: { width: 1_000, height: 800, channels: 3, background } }).composite([
-    { input: await sharp(band).png().toBuffer(), left: 180, top: 420 },
-  ])
+  const picture = sharp({
+    create: { width: 1_000, height: 800, channels: 3, background },
+  }).composite([{ input: await sharp(band).png().toBuffer(), left: 180, top: 420 }])
   const isJpeg = name.endsWith('.jpg')
-  return { name, mimeType: isJpeg ? 'image/jpeg' : 'image/png', buffer: await (isJpeg ? picture.jpeg() : picture.png()).toBuffer() }
+  return {
+    name,
+    mimeType: isJpeg ? 'image/jpeg' : 'image/png',
+    buffer: await (isJpeg ? picture.jpeg() : picture.png()).toBuffer(),
+  }
 }
 
 /** Nothing of it can be packed: as large as its pixels. */
@@ -310,10 +372,16 @@ const noise = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-const choose = (page: Page, files: File[]) => page.locator('.media-add input').first().setInputFiles(files)
+const choose = (page: Page, files: File[]) =>
+  page.locator('.media-add input').first().setInputFiles(files)
 
 /** Drops or pastes a file, as a browser does. */
-async function carry(page: Page, onto: string, way: 'drop' | 'paste', { name, mimeType, buffer }: File): Promise<void> {
+async function carry(
+  page: Page,
+  onto: string,
+  way: 'drop' | 'paste',
+  { name, mimeType, buffer }: File,
+): Promise<void> {
   const given = JSON.stringify({ onto, name, type: mimeType, text: buffer.toString('base64') })
   await page.evaluate(`(({ onto, name, type, text }) => {
     const data = new DataTransfer()
@@ -330,11 +398,18 @@ const draftOf = async ({ client }: TestAccount, content: string) =>
   (await client.createDraft({ body: { platform: 'linkedin', content } })).draft_id
 
 /** The draft shows these, in order. */
-async function names({ client }: TestAccount, draft_id: string, wanted: readonly string[]): Promise<void> {
+async function names(
+  { client }: TestAccount,
+  draft_id: string,
+  wanted: readonly string[],
+): Promise<void> {
   const known = new Map<string, string | null>()
   const read = async () => {
-    for (const { media_id, name } of (await client.listMedia({ query: { limit: 100 } })).data) known.set(media_id, name)
-    const shown = (await client.getDraft({ params: { draft_id } })).media.map(({ media_id }) => known.get(media_id))
+    for (const { media_id, name } of (await client.listMedia({ query: { limit: 100 } })).data)
+      known.set(media_id, name)
+    const shown = (await client.getDraft({ params: { draft_id } })).media.map(({ media_id }) =>
+      known.get(media_id),
+    )
     return JSON.stringify(shown) === JSON.stringify(wanted) ? true : undefined
   }
   await eventually(`the draft shows ${wanted.join(', ')}`, read, 15_000, 300)
@@ -343,5 +418,9 @@ async function names({ client }: TestAccount, draft_id: string, wanted: readonly
 /** Red on the left, blue on the right. */
 async function halves(name: string): Promise<File> {
   const picture = sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff0000' } })
-  return { name, mimeType: 'image/png', buffer: await picture.extend({ right: 400, background: '#0000ff' }).png().toBuffer() }
+  return {
+    name,
+    mimeType: 'image/png',
+    buffer: await picture.extend({ right: 400, background: '#0000ff' }).png().toBuffer(),
+  }
 }

@@ -8,7 +8,9 @@ import { openDashboard } from './open-dashboard.ts'
 const { service, signIn } = await openDashboard({ after })
 
 const source =
-  'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood oven instead. The first customers came at six. We sold out by nine. Nobody asked for a discount. On Wednesday the power was back.'
+  'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood oven ' +
+  'instead. The first customers came at six. We sold out by nine. Nobody asked for a ' +
+  'discount. On Wednesday the power was back.'
 
 const looks = [
   [1440, 'light'],
@@ -27,7 +29,12 @@ test('the composer lists the versions of a draft, shows each, and restores one; 
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.waitFor()
   await text.fill('Typed over by mistake.')
-  await eventually('the typed text', async () => ((await contentNow()) === 'Typed over by mistake.' ? true : undefined), 10_000, 100)
+  await eventually(
+    'the typed text',
+    async () => ((await contentNow()) === 'Typed over by mistake.' ? true : undefined),
+    10_000,
+    100,
+  )
   await page.getByRole('button', { name: 'Versions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Versions of this draft' })
   await dialog.getByText('Version 1 ·').click()
@@ -44,7 +51,12 @@ test('the composer lists the versions of a draft, shows each, and restores one; 
   assert.equal(await text.inputValue(), content)
   assert.equal(await contentNow(), content)
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await eventually('the text before', async () => ((await contentNow()) === 'Typed over by mistake.' ? true : undefined), 10_000, 100)
+  await eventually(
+    'the text before',
+    async () => ((await contentNow()) === 'Typed over by mistake.' ? true : undefined),
+    10_000,
+    100,
+  )
   assert.deepEqual(complaints, [])
 })
 
@@ -58,14 +70,20 @@ test('a version whose file is gone is refused, and its text can be taken', async
   })
   await account.client.deleteMedia({ params: made })
   await account.client.updateDraft({ params: { draft_id }, body: { content: 'Another text.' } })
-  await service.service.ports.db.deleteFrom('media_blob').where('account_id', '=', account.accountId).execute()
+  await service.service.ports.db
+    .deleteFrom('media_blob')
+    .where('account_id', '=', account.accountId)
+    .execute()
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
   await page.getByRole('button', { name: 'Versions' }).click()
   await page.getByText('Version 1 ·').click()
   await page.getByRole('button', { name: 'Restore version 1' }).click()
   await page.getByText('no longer there').waitFor()
   await page.getByRole('button', { name: 'Take its text only' }).click()
-  const isTaken = async () => ((await account.client.getDraft({ params: { draft_id } })).content === 'With a file.' ? true : undefined)
+  const isTaken = async () =>
+    (await account.client.getDraft({ params: { draft_id } })).content === 'With a file.'
+      ? true
+      : undefined
   await eventually('the text of the version', isTaken, 10_000, 100)
 })
 
@@ -84,11 +102,19 @@ test('a figure of the draft shows its sentence in the source, by pointing and by
   const quoted = page.locator('.proof-source blockquote')
   await quoted.waitFor()
   assert.equal(await quoted.textContent(), 'We baked 240 loaves in the wood oven instead.')
-  assert.equal(await quoted.locator('mark').textContent(), evidence.find(({ text }) => text.includes('240'))!.text)
+  assert.equal(
+    await quoted.locator('mark').textContent(),
+    evidence.find(({ text }) => text.includes('240'))!.text,
+  )
   const other = page.locator('.proof-mark', { hasNotText: '240' }).first()
   if ((await other.count()) > 0) {
     await other.focus()
-    await eventually('another sentence', async () => ((await quoted.textContent())!.includes('240') ? undefined : true), 5_000, 50)
+    await eventually(
+      'another sentence',
+      async () => ((await quoted.textContent())!.includes('240') ? undefined : true),
+      5_000,
+      50,
+    )
   }
   for (const [width, colors] of looks) {
     await page.setViewportSize({ width, height: 900 })

@@ -31,17 +31,38 @@ async function twoWorkspaces(t: Owner) {
     platform: 'x',
     scheduled_at: service.in({ hours: 30 }),
   })
-  return { account, page, context, complaints, here, there: scheduled['schedule_id'] as string, made }
+  return {
+    account,
+    page,
+    context,
+    complaints,
+    here,
+    there: scheduled['schedule_id'] as string,
+    made,
+  }
 }
 
-const shows = (page: Page, name: string) => page.locator('.workspace-button', { hasText: name }).waitFor()
+const shows = (page: Page, name: string) =>
+  page.locator('.workspace-button', { hasText: name }).waitFor()
 
-async function planned(client: Awaited<ReturnType<typeof service.newAccount>>['client'], content: string): Promise<string> {
+async function planned(
+  client: Awaited<ReturnType<typeof service.newAccount>>['client'],
+  content: string,
+): Promise<string> {
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
-  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) } })).schedule_id
+  return (
+    await client.scheduleDraft({
+      body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) },
+    })
+  ).schedule_id
 }
 
-async function asPerson(page: Page, accountId: string, path: string, data: object): Promise<Record<string, unknown>> {
+async function asPerson(
+  page: Page,
+  accountId: string,
+  path: string,
+  data: object,
+): Promise<Record<string, unknown>> {
   const headers = { 'crier-account': accountId, origin: service.url }
   const answer = await page.request.post(`${service.url}${path}`, { data, headers })
   assert.equal(answer.status(), 201, await answer.text())
@@ -123,7 +144,10 @@ test('workspaces: lead from a post to the list of the other workspace, and expla
 
 test('text that is not saved yet is asked about before the workspace is switched, and is saved where it belongs', async (t) => {
   const { page, made } = await twoWorkspaces(t)
-  const { draft_id } = await asPerson(page, made, '/api/drafts', { platform: 'x', content: 'Before.' })
+  const { draft_id } = await asPerson(page, made, '/api/drafts', {
+    platform: 'x',
+    content: 'Before.',
+  })
   await page.goto(`${service.url}/compose?draft=${String(draft_id)}`)
   const field = page.locator('textarea').first()
   await field.waitFor()
@@ -133,7 +157,9 @@ test('text that is not saved yet is asked about before the workspace is switched
     void (questions.length === 1 ? dialog.dismiss() : dialog.accept())
   })
   // No save arrives before the switch.
-  await page.route('**/api/drafts/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await page.route('**/api/drafts/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
   await field.fill('After.')
   await page.locator('.workspace-button').click()
   await page.getByRole('option', { name: 'Rye & Sons' }).click()
@@ -144,7 +170,9 @@ test('text that is not saved yet is asked about before the workspace is switched
   await shows(page, 'Rye & Sons')
   assert.equal(questions.length, 2)
   assert.match(questions[0]!, /not saved/)
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.ok(),
+  )
   await page.unroute('**/api/drafts/*')
   assert.equal((await saved).request().headers()['crier-account'], made)
 })
@@ -155,7 +183,8 @@ for (const { width, height, colors } of [
 ] as const)
   test(`the page of workspaces at ${width} pixels shows and links open tasks, without findings of axe`, async (t) => {
     const { page, account, here, made } = await twoWorkspaces(t)
-    const name = 'Müller-Lüdenscheidt Rechtsanwälte und Steuerberater Partnerschaftsgesellschaft mbB'
+    const name =
+      'Müller-Lüdenscheidt Rechtsanwälte und Steuerberater Partnerschaftsgesellschaft mbB'
     await service.service.ports.db
       .updateTable('account')
       .set({ name })
@@ -175,15 +204,23 @@ for (const { width, height, colors } of [
     await card.getByRole('button', { name: '1 to connect again' }).waitFor()
     const long = page.getByRole('region', { name })
     await long.getByText('Nothing needs you').waitFor()
-    const [edge, button] = [await long.boundingBox(), await long.getByRole('button', { name: `Open ${name}` }).boundingBox()]
-    assert.ok(edge && button && button.x + button.width < edge.x + edge.width, 'a button reaches out of its card')
+    const [edge, button] = [
+      await long.boundingBox(),
+      await long.getByRole('button', { name: `Open ${name}` }).boundingBox(),
+    ]
+    assert.ok(
+      edge && button && button.x + button.width < edge.x + edge.width,
+      'a button reaches out of its card',
+    )
     assert.deepEqual(await axeFindings(page), [])
     assert.ok((await overWidth(page)) <= 0)
     await show(page, `dashboard workspaces ${width}`)
     await card.getByRole('button', { name: '1 to connect again' }).click()
     await page.waitForURL('**/connections')
     // The page comes before its workspace; on a phone the button lies behind *More*.
-    await page.locator('.workspace-button', { hasText: 'Rye & Sons' }).waitFor({ state: 'attached' })
+    await page
+      .locator('.workspace-button', { hasText: 'Rye & Sons' })
+      .waitFor({ state: 'attached' })
     assert.equal(await page.evaluate("sessionStorage.getItem('crier:account')"), account.accountId)
     assert.ok(here)
   })

@@ -26,17 +26,26 @@ export interface Pair {
   readonly databaseUrl: string
   /** Between the two: what goes over it may be lost. */
   readonly link: Relay
-  /** Kills the primary with everything that it runs, and promotes the standby. Resolves when the standby takes writes. */
+  /**
+   * Kills the primary with everything that it runs, and promotes the standby. Resolves when the
+   * standby takes writes.
+   */
   failOver(): Promise<void>
   /** Makes the dead primary a standby of the new one, and waits until it follows. */
   rebuild(): Promise<void>
 }
 
 /** `synchronous`: the primary confirms a commit only once the standby has it. */
-export async function startPair(t: Owner, { synchronous }: { readonly synchronous: boolean }): Promise<Pair> {
+export async function startPair(
+  t: Owner,
+  { synchronous }: { readonly synchronous: boolean },
+): Promise<Pair> {
   const directory = await temporaryDirectory(t)
   const newNode = async (name: string): Promise<Node> => {
-    const location = await findLocation(await prepareDataDirectory(join(directory, name)), () => undefined)
+    const location = await findLocation(
+      await prepareDataDirectory(join(directory, name)),
+      () => undefined,
+    )
     closing(t).defer(() => endPostgres(location, liveClock))
     return { location, port: await freePort() }
   }
@@ -63,14 +72,20 @@ export async function startPair(t: Owner, { synchronous }: { readonly synchronou
       await copy(primary, standby, link.port)
       await spawn(standby, binaries)
       await eventually('the standby', async () => {
-        const { rows } = await ask(primary, "select from pg_stat_replication where state = 'streaming'")
+        const { rows } = await ask(
+          primary,
+          "select from pg_stat_replication where state = 'streaming'",
+        )
         return rows[0]
       })
       if (!synchronous) return
       await ask(primary, "alter system set synchronous_standby_names = '*'")
       await ask(primary, 'select pg_reload_conf()')
       await eventually('the synchronous standby', async () => {
-        const { rows } = await ask(primary, "select from pg_stat_replication where sync_state = 'sync'")
+        const { rows } = await ask(
+          primary,
+          "select from pg_stat_replication where sync_state = 'sync'",
+        )
         return rows[0]
       })
     },
@@ -80,8 +95,17 @@ export async function startPair(t: Owner, { synchronous }: { readonly synchronou
 }
 
 function spawn({ location, port }: Node, binaries: Binaries) {
-  const own = ['listen_addresses=127.0.0.1', `port=${port}`, 'wal_keep_size=512MB', 'max_connections=200', 'wal_receiver_status_interval=1']
-  return spawnPostgres(location, join(binaries.directory, 'bin/postgres'), [...embeddedSettings(location.sockets, true), ...own])
+  const own = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'wal_keep_size=512MB',
+    'max_connections=200',
+    'wal_receiver_status_interval=1',
+  ]
+  return spawnPostgres(location, join(binaries.directory, 'bin/postgres'), [
+    ...embeddedSettings(location.sockets, true),
+    ...own,
+  ])
 }
 
 /** The files of a running primary, as a base backup takes them. */
@@ -96,7 +120,9 @@ async function copy(from: Node, to: Node, linkPort: number): Promise<void> {
       preserveTimestamps: true,
       filter: (path) => !/postmaster\.(?:pid|opts)$/.test(path),
     })
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)')
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(true)',
+    )
     await writeFile(join(data, 'backup_label'), rows[0]!.labelfile)
   } finally {
     await client.end()
@@ -108,19 +134,26 @@ async function copy(from: Node, to: Node, linkPort: number): Promise<void> {
     .filter((line) => !/^(?:synchronous_standby_names|primary_conninfo)/.test(line))
   await writeFile(
     automatic,
-    [...kept, `primary_conninfo = 'host=127.0.0.1 port=${linkPort} user=crier application_name=standby'`, ''].join('\n'),
+    [
+      ...kept,
+      `primary_conninfo = 'host=127.0.0.1 port=${linkPort} user=crier application_name=standby'`,
+      '',
+    ].join('\n'),
   )
   await writeFile(join(data, 'standby.signal'), '')
   if (user) await give(data, user)
 }
 
 async function give(directory: string, user: NonNullable<Location['user']>): Promise<void> {
-  for (const entry of await readdir(directory, { recursive: true })) await chown(join(directory, entry), user.uid, user.gid)
+  for (const entry of await readdir(directory, { recursive: true }))
+    await chown(join(directory, entry), user.uid, user.gid)
   await chown(directory, user.uid, user.gid)
 }
 
 function killAll({ location }: Node): void {
-  const postmaster = Number(readFileSync(join(location.data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const postmaster = Number(
+    readFileSync(join(location.data, 'postmaster.pid'), 'utf8').split('\n')[0],
+  )
   const children = runningProcesses().filter(({ parent }) => parent === postmaster)
   tryKill(postmaster)
   // A backend would finish what it is at.

@@ -8,7 +8,9 @@ export interface Relay {
   readonly port: number
   /** Sends new connections there from now on; open ones break. */
   turnTo(port: number): void
-  /** Connections stay open, and nothing gets through any more: as a network that loses every packet. */
+  /**
+   * Connections stay open, and nothing gets through any more: as a network that loses every packet.
+   */
   stall(): void
 }
 

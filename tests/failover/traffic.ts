@@ -11,7 +11,10 @@ export interface Accepted {
   readonly mark: string
 }
 
-/** People who schedule posts of every kind for the next second, one after another, for as long as it lasts. What was answered with 201 is `accepted`. */
+/**
+ * People who schedule posts of every kind for the next second, one after another, for as long as it
+ * lasts. What was answered with 201 is `accepted`.
+ */
 export function startTraffic(accounts: readonly ManyAccount[], pauseMs: number) {
   const accepted: Accepted[] = []
   let isOver = false

@@ -6,10 +6,17 @@ import { copyWithNetwork, playing } from './copy-with-network.ts'
 
 test('a fifth network compiles, and the compiler names the proofs that play every network', async (t) => {
   await ensureExtraPackages('bench')
-  const { copy, run, succeeds } = await copyWithNetwork(['bench', 'evaluation', 'operate', 'packages/crier-client'])
+  const { copy, run, succeeds } = await copyWithNetwork([
+    'bench',
+    'evaluation',
+    'operate',
+    'packages/crier-client',
+  ])
   t.after(() => rm(copy, { recursive: true, force: true }))
   await succeeds('node', 'contract/write-sdk.ts')
   const { output } = await run('tsc', '-p', '.')
-  const asking = new Set([...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file!))
+  const asking = new Set(
+    [...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file!),
+  )
   assert.deepEqual([...asking].sort(), playing, output)
 })

@@ -22,7 +22,10 @@ export const playing = [
   'tests/simulation/networks/networks.ts',
 ]
 
-/** A copy of the program with the network added by hand; what is generated is still that of the program. */
+/**
+ * A copy of the program with the network added by hand; what is generated is still that of the
+ * program.
+ */
 export async function copyWithNetwork(more: readonly string[] = []) {
   const copy = await copyProgram('fifth-network', more)
   await cp(join(root, 'tests/fifth-network/added'), copy, { recursive: true })
@@ -40,18 +43,30 @@ export async function copyWithNetwork(more: readonly string[] = []) {
 
 function addToList(path: string, from: string): void {
   const text = readFileSync(path, 'utf8')
-  const withEntry = text.replace(/(\b(?:simulatedN|n)etworks\b[^\n]* = \[[^\]]*)\]/, '$1, noticeboard]')
+  const withEntry = text.replace(
+    /(\b(?:simulatedN|n)etworks\b[^\n]* = \[[^\]]*)\]/,
+    '$1, noticeboard]',
+  )
   assert.notEqual(withEntry, text, path)
   writeFileSync(path, `import { noticeboard } from '${from}'\n${withEntry}`)
 }
 
 /** A test runner that runs there is no part of this one. */
-async function runIn(directory: string, program: string, parameters: readonly string[]): Promise<{ code: number | null; output: string }> {
+async function runIn(
+  directory: string,
+  program: string,
+  parameters: readonly string[],
+): Promise<{ code: number | null; output: string }> {
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env
   const env = { ...environment, PATH: `${join(root, 'node_modules/.bin')}:${environment['PATH']}` }
-  const child = spawn(program, parameters, { cwd: directory, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, parameters, {
+    cwd: directory,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output }
 }

@@ -45,7 +45,11 @@ async function proposes(t: TestContext, service: TestService, transport: Transpo
   const call = async (name: string, given: Record<string, unknown>) =>
     (await client.callTool({ name, arguments: given })).structuredContent as Record<string, any>
   const { draft_id } = await call('save_draft', { platform: 'x', content: 'Proposed by an agent.' })
-  const schedule = await call('schedule_post', { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) })
+  const schedule = await call('schedule_post', {
+    draft_id,
+    platform: 'x',
+    scheduled_at: service.in({ hours: 1 }),
+  })
   assert.equal(schedule['approval'].state, 'awaiting')
 }
 
@@ -54,28 +58,54 @@ test('docs/agents.md: an agent on the own machine, with the key of the page, pro
   const service = await liveService(t)
   const key = await keyOfPage(service)
   const { command, args, env } = onOwnMachine!
-  assert.equal([command, ...args!].join(' '), `npx --yes --package /path/to/crier-mcp-${version}.tgz crier-mcp`)
-  const given = Object.fromEntries(Object.entries(env!).map(([name, value]) => [name, filled(value, service, key)]))
+  assert.equal(
+    [command, ...args!].join(' '),
+    `npx --yes --package /path/to/crier-mcp-${version}.tgz crier-mcp`,
+  )
+  const given = Object.fromEntries(
+    Object.entries(env!).map(([name, value]) => [name, filled(value, service, key)]),
+  )
   // The package is built from this file (crier-mcp.slow.test.ts runs the package).
   const program = join(projectRoot, 'packages/crier-mcp/main.ts')
-  await proposes(t, service, new StdioClientTransport({ command: process.execPath, args: [program], env: given }))
+  await proposes(
+    t,
+    service,
+    new StdioClientTransport({ command: process.execPath, args: [program], env: given }),
+  )
 })
 
 test('docs/agents.md: an agent over HTTP, with the key of the page, proposes a post', async (t) => {
   const service = await liveService(t)
   const key = await keyOfPage(service)
   assert.equal(byKey!.type, 'http')
-  const headers = Object.fromEntries(Object.entries(byKey!.headers!).map(([name, value]) => [name, filled(value, service, key)]))
-  await proposes(t, service, new StreamableHTTPClientTransport(new URL(filled(byKey!.url!, service, key)), { requestInit: { headers } }))
+  const headers = Object.fromEntries(
+    Object.entries(byKey!.headers!).map(([name, value]) => [name, filled(value, service, key)]),
+  )
+  await proposes(
+    t,
+    service,
+    new StreamableHTTPClientTransport(new URL(filled(byKey!.url!, service, key)), {
+      requestInit: { headers },
+    }),
+  )
 })
 
 test('docs/agents.md: tells an assistant with the address alone where to sign in', async (t) => {
   const service = await liveService(t, { environment: await publicAddress() })
   assert.deepEqual(Object.keys(bySigningIn!), ['type', 'url'])
   const { pathname } = new URL(bySigningIn!.url!)
-  const refused = await service.request('POST', pathname, { key: null, body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} } })
+  const refused = await service.request('POST', pathname, {
+    key: null,
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+  })
   assert.equal(refused.status, 401)
   const metadata = /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate')!)![1]!
-  const told = (await (await fetch(metadata)).json()) as { readonly resource: string; readonly authorization_servers: readonly string[] }
-  assert.deepEqual([told.resource, told.authorization_servers.length], [`${service.url}${pathname}`, 1])
+  const told = (await (await fetch(metadata)).json()) as {
+    readonly resource: string
+    readonly authorization_servers: readonly string[]
+  }
+  assert.deepEqual(
+    [told.resource, told.authorization_servers.length],
+    [`${service.url}${pathname}`, 1],
+  )
 })

@@ -1,4 +1,5 @@
-// The little of Express 5 that docs/express.md uses, where Express itself is not installed: `npm run campaign -- guides` runs the page on it.
+// The little of Express 5 that docs/express.md uses, where Express itself is not installed:
+// `npm run campaign -- guides` runs the page on it.
 import { createServer } from 'node:http'
 
 const bytesOf = async (request) => Buffer.concat(await Array.fromAsync(request))
@@ -11,7 +12,11 @@ export default function express() {
     post: (path, ...own) => add('POST', path, own),
     get: (path, ...own) => add('GET', path, own),
     use: (one) => handlers.push({ own: [one] }),
-    listen: (port, host) => createServer((request, response) => void handle(request, decorate(response))).listen(port, host),
+    listen: (port, host) =>
+      createServer((request, response) => void handle(request, decorate(response))).listen(
+        port,
+        host,
+      ),
   }
   async function handle(request, response) {
     const path = request.url.split('?', 1)[0].split('/')
@@ -19,16 +24,24 @@ export default function express() {
     for (const { method, parts, own } of handlers) {
       const fits =
         !parts ||
-        (method === request.method && parts.length === path.length && parts.every((part, at) => part.startsWith(':') || part === path[at]))
+        (method === request.method &&
+          parts.length === path.length &&
+          parts.every((part, at) => part.startsWith(':') || part === path[at]))
       if (!fits) continue
-      request.params = Object.fromEntries((parts ?? []).flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), path[at]]] : [])))
+      request.params = Object.fromEntries(
+        (parts ?? []).flatMap((part, at) =>
+          part.startsWith(':') ? [[part.slice(1), path[at]]] : [],
+        ),
+      )
       for (const one of own) {
         if ((one.length === 4) !== (failure !== undefined)) continue
         try {
           const given = failure
           failure = undefined
           const next = (error) => (failure = error)
-          await (one.length === 4 ? one(given, request, response, next) : one(request, response, next))
+          await (one.length === 4
+            ? one(given, request, response, next)
+            : one(request, response, next))
         } catch (error) {
           failure = error
         }
@@ -43,7 +56,8 @@ export default function express() {
 function decorate(response) {
   response.status = (status) => ((response.statusCode = status), response)
   response.send = (text) => response.end(text)
-  response.json = (value) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
+  response.json = (value) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
   response.sendStatus = (status) => response.status(status).end()
   return response
 }

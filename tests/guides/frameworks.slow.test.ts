@@ -16,14 +16,19 @@ const sdk = join(projectRoot, 'sdk/index.ts')
 const python = process.env['CRIER_TEST_PYTHON'] ?? '/usr/bin/python3'
 
 const toRepository = (text: string) =>
-  text.replace("'crier-sdk'", JSON.stringify(sdk)).replace("'express'", JSON.stringify(join(import.meta.dirname, 'express-stand-in.js')))
+  text
+    .replace("'crier-sdk'", JSON.stringify(sdk))
+    .replace("'express'", JSON.stringify(join(import.meta.dirname, 'express-stand-in.js')))
 
 test('docs/express.md: its server schedules a post, receives its event, and rejects unsigned ones', async (t) => {
   const folder = await temporaryDirectory(t)
   await writeFiles('express.md', folder, toRepository)
   const port = await freePort()
   const start = async (settings: Record<string, string>): Promise<Guided> => {
-    const { lines, errors } = launch(t, process.execPath, [join(folder, 'server.mjs')], { ...settings, PORT: String(port) })
+    const { lines, errors } = launch(t, process.execPath, [join(folder, 'server.mjs')], {
+      ...settings,
+      PORT: String(port),
+    })
     return { url: `http://127.0.0.1:${port}`, said: () => [...lines, ...errors].join('\n') }
   }
   await planAndBeTold(await liveService(t), start, port)
@@ -32,20 +37,29 @@ test('docs/express.md: its server schedules a post, receives its event, and reje
 const lacksFastApi = spawnSync(python, ['-c', 'import fastapi, uvicorn']).status !== 0
 const skip =
   lacksFastApi &&
-  `${python} lacks fastapi or uvicorn (python3-fastapi and python3-uvicorn of Debian); crier-client.nightly.test.ts runs its verifier`
+  `${python} lacks fastapi or uvicorn (python3-fastapi and python3-uvicorn of Debian); ` +
+    'crier-client.nightly.test.ts runs its verifier'
 
-test('docs/fastapi.md: its server schedules a post, receives its event, and rejects unsigned ones', { skip }, async (t) => {
-  const folder = await temporaryDirectory(t)
-  await writeFiles('fastapi.md', folder)
-  const port = await freePort()
-  const start = async (settings: Record<string, string>): Promise<Guided> => {
-    const environment = { ...settings, PYTHONPATH: join(projectRoot, 'packages/crier-client/src'), PYTHONDONTWRITEBYTECODE: '1' }
-    const parameters = ['-m', 'uvicorn', 'main:app', '--port', String(port)]
-    const { lines, errors } = launch(t, python, parameters, environment, { cwd: folder })
-    return { url: `http://127.0.0.1:${port}`, said: () => [...lines, ...errors].join('\n') }
-  }
-  await planAndBeTold(await liveService(t), start, port)
-})
+test(
+  'docs/fastapi.md: its server schedules a post, receives its event, and rejects unsigned ones',
+  { skip },
+  async (t) => {
+    const folder = await temporaryDirectory(t)
+    await writeFiles('fastapi.md', folder)
+    const port = await freePort()
+    const start = async (settings: Record<string, string>): Promise<Guided> => {
+      const environment = {
+        ...settings,
+        PYTHONPATH: join(projectRoot, 'packages/crier-client/src'),
+        PYTHONDONTWRITEBYTECODE: '1',
+      }
+      const parameters = ['-m', 'uvicorn', 'main:app', '--port', String(port)]
+      const { lines, errors } = launch(t, python, parameters, environment, { cwd: folder })
+      return { url: `http://127.0.0.1:${port}`, said: () => [...lines, ...errors].join('\n') }
+    }
+    await planAndBeTold(await liveService(t), start, port)
+  },
+)
 
 test('the files of docs/nextjs.md have the types of crier-sdk and React', async (t) => {
   const folder = await temporaryDirectory(t)
@@ -54,13 +68,32 @@ test('the files of docs/nextjs.md have the types of crier-sdk and React', async 
   await symlink(join(projectRoot, 'node_modules/@types'), join(folder, 'node_modules/@types'))
   await writeFile(join(folder, 'node_modules/server-only/index.d.ts'), 'export {}\n')
   const compilerOptions = {
-    ...{ noEmit: true, strict: true, skipLibCheck: true, jsx: 'preserve', target: 'es2022', lib: ['es2024', 'dom', 'dom.iterable'] },
-    ...{ module: 'preserve', moduleResolution: 'bundler', types: ['node', 'react'], allowImportingTsExtensions: true },
+    ...{
+      noEmit: true,
+      strict: true,
+      skipLibCheck: true,
+      jsx: 'preserve',
+      target: 'es2022',
+      lib: ['es2024', 'dom', 'dom.iterable'],
+    },
+    ...{
+      module: 'preserve',
+      moduleResolution: 'bundler',
+      types: ['node', 'react'],
+      allowImportingTsExtensions: true,
+    },
     paths: { 'crier-sdk': [sdk] },
   }
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['app', 'lib'] }))
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, include: ['app', 'lib'] }),
+  )
   const check = () =>
-    run(process.execPath, [join(projectRoot, 'node_modules/typescript/bin/tsc'), '-p', folder]).then(
+    run(process.execPath, [
+      join(projectRoot, 'node_modules/typescript/bin/tsc'),
+      '-p',
+      folder,
+    ]).then(
       () => '',
       ({ stdout }: { stdout: string }) => stdout,
     )
@@ -83,14 +116,21 @@ test('the action and the route of docs/nextjs.md plan a post, say what is wrong 
       .replaceAll(/from '(\.[^']+)'/g, "from '$1.ts'")
       .replace("import 'server-only'", '')
   const files = await writeFiles('nextjs.md', folder, withEndings)
-  assert.deepEqual(files, ['lib/crier.ts', 'lib/posts.ts', 'app/posts/actions.ts', 'app/api/crier/route.ts', 'app/posts/page.tsx'])
+  assert.deepEqual(files, [
+    'lib/crier.ts',
+    'lib/posts.ts',
+    'app/posts/actions.ts',
+    'app/api/crier/route.ts',
+    'app/posts/page.tsx',
+  ])
   const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`
   const settings = { CRIER_URL: url, CRIER_API_KEY: account.key, CRIER_WEBHOOK_SECRET: secret }
   for (const [name, value] of Object.entries(settings)) {
     process.env[name] = value
     t.after(() => delete process.env[name])
   }
-  const load = async (file: string) => (await import(pathToFileURL(join(folder, file)).href)) as Partial<NextFiles>
+  const load = async (file: string) =>
+    (await import(pathToFileURL(join(folder, file)).href)) as Partial<NextFiles>
   const next = {
     ...(await load('app/posts/actions.ts')),
     ...(await load('app/api/crier/route.ts')),
@@ -103,17 +143,28 @@ test('the action and the route of docs/nextjs.md plan a post, say what is wrong 
     return data
   }
   assert.match(await next.planPost('', form('A calendar.')), /slot/)
-  await client.configureSlots({ body: { platform: 'linkedin', timezone: 'UTC', slots: [{ time: '09:00' }] } })
-  assert.match(await next.planPost('', form('A calendar.')), /^It goes out at \S+T09:00:00\.000Z\.$/)
+  await client.configureSlots({
+    body: { platform: 'linkedin', timezone: 'UTC', slots: [{ time: '09:00' }] },
+  })
+  assert.match(
+    await next.planPost('', form('A calendar.')),
+    /^It goes out at \S+T09:00:00\.000Z\.$/,
+  )
   assert.match(await next.planPost('', form('a'.repeat(4_000))), /.{20}/)
   const [[scheduleId, post] = assert.fail()] = next.posts
   assert.equal(post.status, 'pending')
 
   const bodyOf = (event: string, data: object) =>
-    JSON.stringify({ event, delivered_at: new Date().toISOString(), data: { schedule_id: scheduleId, ...data } })
+    JSON.stringify({
+      event,
+      delivered_at: new Date().toISOString(),
+      data: { schedule_id: scheduleId, ...data },
+    })
   const send = (body: string, key = secret) => {
     const headers = { 'x-service-signature': createHmac('sha256', key).update(body).digest('hex') }
-    return next.POST(new Request('https://app.example.com/api/crier', { method: 'POST', body, headers }))
+    return next.POST(
+      new Request('https://app.example.com/api/crier', { method: 'POST', body, headers }),
+    )
   }
   const published = bodyOf('post.published', { external_url: 'https://x.test/1' })
   assert.equal((await send(published, 'whsec_AAAA')).status, 400)

@@ -28,7 +28,9 @@ async function standIn(t: TestContext, answers: readonly unknown[]) {
       const body = request.method === 'POST' ? await json(request) : undefined
       const answer = answers[asked.length]
       asked.push({ path: request.url!, authorization: request.headers.authorization, body })
-      response.writeHead(answer === undefined ? 429 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
+      response
+        .writeHead(answer === undefined ? 429 : 200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer ?? {}))
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -41,31 +43,54 @@ async function run(t: TestContext, script: string, env: Record<string, string>) 
   const folder = await mkdtemp(join(tmpdir(), 'crier-import-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   await writeFile(join(folder, 'script.mjs'), script)
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(folder, 'script.mjs')], { env })
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [join(folder, 'script.mjs')],
+    { env },
+  )
   const posts = readPostFile(Buffer.from(stdout))
   assert.deepEqual(
     posts.flatMap(({ mistakes }) => mistakes),
     [],
   )
-  return { posts: posts.map(({ draft, schedule }) => ({ ...draft, at: schedule?.scheduled_at ?? null })), said: stderr }
+  return {
+    posts: posts.map(({ draft, schedule }) => ({ ...draft, at: schedule?.scheduled_at ?? null })),
+    said: stderr,
+  }
 }
 
 const channel = (providerIdentifier: string) => ({ id: 'cm4ean69r0003w8w1cdomox9n', providerIdentifier, name: 'The Bakery', picture: 'https://uploads.example.com/a.jpeg' }) // prettier-ignore
 
 test('docs/import.md: the script for Postiz makes a file of what is planned there and of drafts, by one request', async (t) => {
-  const common = { id: 'cm4gklk8o00008copo77fa0f8', publishDate: '2030-01-08T08:00:00.000Z', releaseURL: null }
+  const common = {
+    id: 'cm4gklk8o00008copo77fa0f8',
+    publishDate: '2030-01-08T08:00:00.000Z',
+    releaseURL: null,
+  }
   const posts = [
-    { ...common, content: '<p>We baked 240 loaves &amp; sold out.</p><p>Come by.</p>', state: 'QUEUE', integration: channel('x') },
+    {
+      ...common,
+      content: '<p>We baked 240 loaves &amp; sold out.</p><p>Come by.</p>',
+      state: 'QUEUE',
+      integration: channel('x'),
+    },
     { ...common, content: 'a < b, as text', state: 'DRAFT', integration: channel('linkedin-page') },
     { ...common, content: 'Out already.', state: 'PUBLISHED', integration: channel('x') },
     { ...common, content: 'For nobody here.', state: 'QUEUE', integration: channel('reddit') },
   ]
   const postiz = await standIn(t, [{ posts }])
-  const { posts: read, said } = await run(t, fromPostiz!, { POSTIZ_URL: postiz.url, POSTIZ_API_KEY: 'secret' })
+  const { posts: read, said } = await run(t, fromPostiz!, {
+    POSTIZ_URL: postiz.url,
+    POSTIZ_API_KEY: 'secret',
+  })
   assert.deepEqual(
     read.map(({ platform, content, at }) => ({ platform, content, at })),
     [
-      { platform: 'x', content: 'We baked 240 loaves & sold out.\nCome by.', at: '2030-01-08T08:00:00.000Z' },
+      {
+        platform: 'x',
+        content: 'We baked 240 loaves & sold out.\nCome by.',
+        at: '2030-01-08T08:00:00.000Z',
+      },
       { platform: 'linkedin', content: 'a < b, as text', at: null },
     ],
   )
@@ -76,15 +101,28 @@ test('docs/import.md: the script for Postiz makes a file of what is planned ther
 })
 
 test('docs/import.md: the script for Buffer makes a file of all pages, threads with their parts, and names the files', async (t) => {
-  const node = { text: '', status: 'scheduled', dueAt: '2030-01-08T08:00:00.000Z', channelService: 'twitter', assets: [], metadata: {} }
+  const node = {
+    text: '',
+    status: 'scheduled',
+    dueAt: '2030-01-08T08:00:00.000Z',
+    channelService: 'twitter',
+    assets: [],
+    metadata: {},
+  }
   const pageOf = (nodes: object[], endCursor: string | null) => ({
     data: {
-      posts: { pageInfo: { endCursor, hasNextPage: endCursor !== null }, edges: nodes.map((one) => ({ node: { ...node, ...one } })) },
+      posts: {
+        pageInfo: { endCursor, hasNextPage: endCursor !== null },
+        edges: nodes.map((one) => ({ node: { ...node, ...one } })),
+      },
     },
   })
   const buffer = await standIn(t, [
     { data: { account: { organizations: [{ id: 'org1' }] } } },
-    pageOf([{ text: 'First.', metadata: { thread: [{ text: 'First.' }, { text: 'Second.' }] } }], 'next'),
+    pageOf(
+      [{ text: 'First.', metadata: { thread: [{ text: 'First.' }, { text: 'Second.' }] } }],
+      'next',
+    ),
     pageOf(
       [
         {
@@ -99,15 +137,31 @@ test('docs/import.md: the script for Buffer makes a file of all pages, threads w
       null,
     ),
   ])
-  const { posts, said } = await run(t, fromBuffer!, { BUFFER_URL: buffer.url, BUFFER_API_KEY: 'secret' })
+  const { posts, said } = await run(t, fromBuffer!, {
+    BUFFER_URL: buffer.url,
+    BUFFER_API_KEY: 'secret',
+  })
   assert.deepEqual(
-    posts.map(({ platform, content, content_type, at }) => ({ platform, content, content_type: content_type ?? null, at })),
+    posts.map(({ platform, content, content_type, at }) => ({
+      platform,
+      content,
+      content_type: content_type ?? null,
+      at,
+    })),
     [
-      { platform: 'x', content: 'First.\n---\nSecond.', content_type: 'thread', at: '2030-01-08T08:00:00.000Z' },
+      {
+        platform: 'x',
+        content: 'First.\n---\nSecond.',
+        content_type: 'thread',
+        at: '2030-01-08T08:00:00.000Z',
+      },
       { platform: 'instagram', content: 'A draft.', content_type: null, at: null },
     ],
   )
-  assert.match(said, /^2 posts; 1 are for networks.+\nA file of “A draft\.”: https:\/\/files\.example\.com\/1\.png\n$/)
+  assert.match(
+    said,
+    /^2 posts; 1 are for networks.+\nA file of “A draft\.”: https:\/\/files\.example\.com\/1\.png\n$/,
+  )
   assert.deepEqual(
     buffer.asked.map(({ authorization, body }) => [authorization, body.variables.after]),
     [
@@ -120,7 +174,12 @@ test('docs/import.md: the script for Buffer makes a file of all pages, threads w
 
 test('docs/import.md: a script ends with what the other program answered when it refuses', async (t) => {
   const refusing = await standIn(t, [])
-  const env = { POSTIZ_URL: refusing.url, POSTIZ_API_KEY: 'secret', BUFFER_URL: refusing.url, BUFFER_API_KEY: 'secret' }
+  const env = {
+    POSTIZ_URL: refusing.url,
+    POSTIZ_API_KEY: 'secret',
+    BUFFER_URL: refusing.url,
+    BUFFER_API_KEY: 'secret',
+  }
   await assert.rejects(run(t, fromPostiz!, env), /Postiz answered 429/)
   await assert.rejects(run(t, fromBuffer!, env), /Buffer answered 429/)
 })
@@ -128,7 +187,11 @@ test('docs/import.md: a script ends with what the other program answered when it
 test('docs/import.md: the CSV of the page is a file that an import takes', () => {
   const posts = readPostFile(Buffer.from(blocksOf(page, 'csv')[0]!))
   assert.deepEqual(
-    posts.map(({ draft, schedule, mistakes }) => [draft.platform, schedule?.scheduled_at ?? null, mistakes]),
+    posts.map(({ draft, schedule, mistakes }) => [
+      draft.platform,
+      schedule?.scheduled_at ?? null,
+      mistakes,
+    ]),
     [
       ['x', '2030-01-08T09:00:00+01:00', []],
       ['linkedin', null, []],

@@ -15,15 +15,25 @@ test('every request of docs/make.md is answered as the page says, and the sample
   const schedule = await scheduled(service, 'It waits.', { hours: 90 })
   const requests = requestsOf(page.replaceAll(addressOnPage, scenario.url))
   assert.equal(requests.length, 7)
-  await sendRequests(requests, { url: service.url, key: service.account.key, names: { SCHEDULE_ID: schedule.schedule_id } })
+  await sendRequests(requests, {
+    url: service.url,
+    key: service.account.key,
+    names: { SCHEDULE_ID: schedule.schedule_id },
+  })
   await service.advance({ seconds: 1 })
   await scenario.until(1)
   assert.equal(scenario.received[0]!.json.data.test, true)
 })
 
-async function scheduled({ client, in: fromNow }: ManualService, content: string, delay: Temporal.DurationLike) {
+async function scheduled(
+  { client, in: fromNow }: ManualService,
+  content: string,
+  delay: Temporal.DurationLike,
+) {
   const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content } })
-  return client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: fromNow(delay) } })
+  return client.scheduleDraft({
+    body: { draft_id, platform: 'linkedin', scheduled_at: fromNow(delay) },
+  })
 }
 
 async function publish(service: ManualService, content: string): Promise<void> {
@@ -50,7 +60,10 @@ function blockOf<Shape>(name: string): Shape {
 
 type Scope = Record<string, unknown>
 
-/** `{{a.b}}` alone is its value, and nothing where there is none; within a text it is text. The page uses no more of Make’s language. */
+/**
+ * `{{a.b}}` alone is its value, and nothing where there is none; within a text it is text. The page
+ * uses no more of Make’s language.
+ */
 function fill(value: unknown, scope: Scope): unknown {
   if (Array.isArray(value)) return value.map((item) => fill(item, scope))
   if (value !== null && typeof value === 'object')
@@ -58,16 +71,23 @@ function fill(value: unknown, scope: Scope): unknown {
   if (typeof value !== 'string') return value
   const at = (path: string) => path.split('.').reduce<any>((inner, name) => inner?.[name], scope)
   const whole = /^\{\{([\w.]+)\}\}$/.exec(value)
-  return whole ? at(whole[1]!) : value.replaceAll(/\{\{([\w.]+)\}\}/g, (_, path: string) => String(at(path) ?? ''))
+  return whole
+    ? at(whole[1]!)
+    : value.replaceAll(/\{\{([\w.]+)\}\}/g, (_, path: string) => String(at(path) ?? ''))
 }
 
 async function call({ url, method = 'GET', headers, qs, body }: Communication, scope: Scope) {
   const address = new URL(String(fill(url, scope)))
-  for (const [name, value] of Object.entries(fill(qs ?? {}, scope) as Record<string, string | undefined>))
+  for (const [name, value] of Object.entries(
+    fill(qs ?? {}, scope) as Record<string, string | undefined>,
+  ))
     if (value) address.searchParams.set(name, value)
   const reply = await fetch(address, {
     method,
-    headers: { ...(fill(headers, scope) as Record<string, string>), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(fill(headers, scope) as Record<string, string>),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(fill(body, scope)) }),
   })
   const text = await reply.text()
@@ -90,7 +110,10 @@ test('the custom app of docs/make.md connects, attaches, receives, detaches, pol
   const connected = await call(connecting, { parameters: connection })
   assert.equal(fill(connecting.response!['metadata'].value, { ...connected }), connected.body.name)
   const refused = await call(connecting, { parameters: { ...connection, apiKey: 'crier_no' } })
-  assert.match(String(fill(connecting.response!['error'].message, { ...refused })), /^\[401\] .{20}/)
+  assert.match(
+    String(fill(connecting.response!['error'].message, { ...refused })),
+    /^\[401\] .{20}/,
+  )
 
   const attaching = blockOf<Communication>('attach')
   const parameters = { events: ['post.published', 'post.failed'] }
@@ -100,10 +123,15 @@ test('the custom app of docs/make.md connects, attaches, receives, detaches, pol
 
   await publish(service, 'One.')
   await scenario.until(1)
-  const output = fill(blockOf<{ output: string }>('received').output, { body: scenario.received[0]!.json }) as any
+  const output = fill(blockOf<{ output: string }>('received').output, {
+    body: scenario.received[0]!.json,
+  }) as any
   assert.equal(output.event, 'post.published')
 
-  const detached = await call(blockOf('detach'), { connection, webhook: { url: scenario.url, ...kept } })
+  const detached = await call(blockOf('detach'), {
+    connection,
+    webhook: { url: scenario.url, ...kept },
+  })
   assert.equal(detached.statusCode, 204)
   assert.deepEqual((await client.listWebhooks()).data, [])
 
@@ -117,7 +145,12 @@ test('the custom app of docs/make.md connects, attaches, receives, detaches, pol
     const answer = await call(request, { connection, parameters: { event: 'post.published' } })
     assert.equal(answer.statusCode, 200)
     const items = fill(polling.response!['iterate'], { ...answer }) as unknown[]
-    seen.push(...items.map((item) => ({ id: String(fill(trigger.id, { item })), date: String(fill(trigger.date, { item })) })))
+    seen.push(
+      ...items.map((item) => ({
+        id: String(fill(trigger.id, { item })),
+        date: String(fill(trigger.date, { item })),
+      })),
+    )
     if (!fill(polling.pagination!.condition, { ...answer })) break
     more = fill(polling.pagination!.qs, { ...answer }) as object
   }
@@ -143,6 +176,11 @@ test('the custom app of docs/make.md connects, attaches, receives, detaches, pol
 test('the choices of the custom app in docs/make.md are all events and all networks', () => {
   const choices = blocksOf(page, 'json app')
     .flatMap((block) => JSON.parse(block) as { name: string; options?: { value: string }[] }[])
-    .flatMap(({ name, options }) => (options ? [[name, options.map(({ value }) => value)] as const] : []))
-  assert.deepEqual(Object.fromEntries(choices), { events: [...eventNames], platform: [...networkNames] })
+    .flatMap(({ name, options }) =>
+      options ? [[name, options.map(({ value }) => value)] as const] : [],
+    )
+  assert.deepEqual(Object.fromEntries(choices), {
+    events: [...eventNames],
+    platform: [...networkNames],
+  })
 })

@@ -7,7 +7,9 @@ test('every request of docs/n8n.md is answered as the page says, and the sample 
   const service = await manualService(t)
   const workflow = await receiver(t, service.clock)
   const page = await readPage('n8n.md')
-  const requests = requestsOf(page.replaceAll('https://n8n.example.com/webhook/crier', workflow.url))
+  const requests = requestsOf(
+    page.replaceAll('https://n8n.example.com/webhook/crier', workflow.url),
+  )
   assert.equal(requests.length, 6)
   await sendRequests(requests, { url: service.url, key: service.account.key, names: {} })
   await service.advance({ seconds: 1 })

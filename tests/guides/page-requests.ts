@@ -15,15 +15,23 @@ export interface PageRequest {
   readonly answer: unknown
 }
 
-export const readPage = (name: string): Promise<string> => readFile(join(projectRoot, 'docs', name), 'utf8')
+export const readPage = (name: string): Promise<string> =>
+  readFile(join(projectRoot, 'docs', name), 'utf8')
 
 /** The fenced blocks of a page in one language, in order. */
 export const blocksOf = (page: string, language: string): string[] =>
-  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.+?)^\`\`\``, 'gms'))].map(([, block]) => block!.trimEnd())
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.+?)^\`\`\``, 'gms'))].map(([, block]) =>
+    block!.trimEnd(),
+  )
 
-/** Each block of the language `http`, with the status that the next sentence begins with and the answer below it. */
+/**
+ * Each block of the language `http`, with the status that the next sentence begins with and the
+ * answer below it.
+ */
 export function requestsOf(page: string): PageRequest[] {
-  const found = [...page.matchAll(/^```http\n(.+?)^```\n\n(\d{3})?(?:[^\n]*\n\n```json\n(.+?)^```)?/gms)]
+  const found = [
+    ...page.matchAll(/^```http\n(.+?)^```\n\n(\d{3})?(?:[^\n]*\n\n```json\n(.+?)^```)?/gms),
+  ]
   assert.equal(found.length, page.match(/^```http$/gm)?.length ?? 0)
   return found.map(([, request, status, answer]) => {
     assert(status, `no status is told after ${request}`)
@@ -33,7 +41,9 @@ export function requestsOf(page: string): PageRequest[] {
     return {
       method: method!,
       path: path!,
-      headers: Object.fromEntries(headers.map((header) => header.split(/: (.*)/s).slice(0, 2))) as Record<string, string>,
+      headers: Object.fromEntries(
+        headers.map((header) => header.split(/: (.*)/s).slice(0, 2)),
+      ) as Record<string, string>,
       body,
       status: Number(status),
       answer: answer === undefined ? undefined : (JSON.parse(answer) as unknown),
@@ -41,13 +51,25 @@ export function requestsOf(page: string): PageRequest[] {
   })
 }
 
-/** Sends the requests in their order. `DRAFT_ID` is the newest `draft_id` that an answer named, or one of `names`. */
+/**
+ * Sends the requests in their order. `DRAFT_ID` is the newest `draft_id` that an answer named, or
+ * one of `names`.
+ */
 export async function sendRequests(
   requests: readonly PageRequest[],
-  { url, key, names }: { readonly url: string; readonly key: string; readonly names: Readonly<Record<string, string>> },
+  {
+    url,
+    key,
+    names,
+  }: {
+    readonly url: string
+    readonly key: string
+    readonly names: Readonly<Record<string, string>>
+  },
 ): Promise<void> {
   const known = new Map(Object.entries(names))
-  const filled = (text: string) => [...known].reduce((all, [name, value]) => all.replaceAll(name, value), text)
+  const filled = (text: string) =>
+    [...known].reduce((all, [name, value]) => all.replaceAll(name, value), text)
   for (const { method, path, headers, body, status, answer } of requests) {
     const { Host: host, ...others } = headers
     assert.equal(host, 'crier.example.com')
@@ -71,10 +93,13 @@ function assertHolds(received: unknown, told: unknown, where: string): void {
   if (Array.isArray(told)) {
     assert(Array.isArray(received), where)
     if (told.length > 0) assert(received.length > 0, `${where}: is empty`)
-    for (const [index, item] of told.entries()) assertHolds(received[index], item, `${where}[${index}]`)
+    for (const [index, item] of told.entries())
+      assertHolds(received[index], item, `${where}[${index}]`)
   } else if (told !== null && typeof told === 'object') {
-    for (const [name, value] of Object.entries(told)) assertHolds((received as Record<string, unknown>)[name], value, `${where}.${name}`)
-  } else if (typeof told === 'string' && typeof received === 'string') assert.equal(kindOf(received, told), kindOf(told, told), where)
+    for (const [name, value] of Object.entries(told))
+      assertHolds((received as Record<string, unknown>)[name], value, `${where}.${name}`)
+  } else if (typeof told === 'string' && typeof received === 'string')
+    assert.equal(kindOf(received, told), kindOf(told, told), where)
   else assert.equal(received, told, where)
 }
 

@@ -21,13 +21,35 @@ const owner: Owner = { after: (work) => stack.defer(async () => work()) }
 const folder = await temporaryDirectory(owner)
 const tarball = await packed('crier-sdk', folder)
 await installed(folder, tarball)
-const tools = ['express@5.3.0', 'next@16.4.6', 'react@19.3.1', 'react-dom@19.3.1', 'typescript@5', '@types/node@26', '@types/react@19.3.0']
-await run('npm', ['install', '--no-audit', '--no-fund', '--no-save', ...tools, tarball], { cwd: folder })
+const tools = [
+  'express@5.3.0',
+  'next@16.4.6',
+  'react@19.3.1',
+  'react-dom@19.3.1',
+  'typescript@5',
+  '@types/node@26',
+  '@types/react@19.3.0',
+]
+await run('npm', ['install', '--no-audit', '--no-fund', '--no-save', ...tools, tarball], {
+  cwd: folder,
+})
 await globalSetup()
 stack.defer(globalTeardown)
 
-const started = (name: string, command: string, parameters: readonly string[], settings: Record<string, string>, port: number): Guided => {
-  const { lines, errors } = launch(owner, command, parameters, { ...settings, NEXT_TELEMETRY_DISABLED: '1' }, { cwd: folder })
+const started = (
+  name: string,
+  command: string,
+  parameters: readonly string[],
+  settings: Record<string, string>,
+  port: number,
+): Guided => {
+  const { lines, errors } = launch(
+    owner,
+    command,
+    parameters,
+    { ...settings, NEXT_TELEMETRY_DISABLED: '1' },
+    { cwd: folder },
+  )
   return { url: `http://127.0.0.1:${port}`, said: () => [name, ...lines, ...errors].join('\n') }
 }
 
@@ -39,15 +61,25 @@ await planAndBeTold(await liveService(owner), startExpress, port)
 console.log('Express: planned, told, refused')
 
 await writeFiles('nextjs.md', folder)
-const layout = 'export default ({ children }: { children: React.ReactNode }) => <html lang="en"><body>{children}</body></html>\n'
+const layout =
+  'export default ({ children }: { children: React.ReactNode }) => <html ' +
+  'lang="en"><body>{children}</body></html>\n'
 await writeFile(join(folder, 'app/layout.tsx'), layout)
 const next = join(folder, 'node_modules/.bin/next')
 const nextPort = await freePort()
 const { url, account, client } = await liveService(owner)
 const hook = `http://127.0.0.1:${nextPort}/api/crier`
-const { webhook_id, secret } = await client.createWebhook({ body: { url: hook, events: ['post.published'] } })
+const { webhook_id, secret } = await client.createWebhook({
+  body: { url: hook, events: ['post.published'] },
+})
 const settings = { CRIER_URL: url, CRIER_API_KEY: account.key, CRIER_WEBHOOK_SECRET: secret }
-const building = launch(owner, next, ['build'], { ...settings, NEXT_TELEMETRY_DISABLED: '1' }, { cwd: folder })
+const building = launch(
+  owner,
+  next,
+  ['build'],
+  { ...settings, NEXT_TELEMETRY_DISABLED: '1' },
+  { cwd: folder },
+)
 assert.equal(await building.ended, 0, [...building.lines, ...building.errors].join('\n'))
 const running = started('Next.js', next, ['start', '-p', String(nextPort)], settings, nextPort)
 const page = await eventually(

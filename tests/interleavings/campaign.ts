@@ -15,9 +15,14 @@ import { buildFixture, emptyDatabase } from './fixture.ts'
 export type Pair = readonly [ActionName, ActionName]
 
 /** Each with each other and with itself. */
-export const allPairs: readonly Pair[] = actionNames.flatMap((one, index) => actionNames.slice(index).map((other): Pair => [one, other]))
+export const allPairs: readonly Pair[] = actionNames.flatMap((one, index) =>
+  actionNames.slice(index).map((other): Pair => [one, other]),
+)
 
-/** All orders in which the statements of two transactions can come to PostgreSQL; `--count` bounds the orders of one pair. */
+/**
+ * All orders in which the statements of two transactions can come to PostgreSQL; `--count` bounds
+ * the orders of one pair.
+ */
 export const interleavings: Campaign = {
   unit: 'orders of one pair at most',
   target: 5_000,
@@ -27,9 +32,15 @@ export const interleavings: Campaign = {
   },
 }
 
-const wall: Outbound = { send: async () => ({ ok: false, reason: 'refused', sent: false, detail: 'The wall.' }) }
+const wall: Outbound = {
+  send: async () => ({ ok: false, reason: 'refused', sent: false, detail: 'The wall.' }),
+}
 
-export async function playPairs(owner: Owner, pairs: readonly Pair[], { count: ordersMax, progress, stop }: CampaignRequest) {
+export async function playPairs(
+  owner: Owner,
+  pairs: readonly Pair[],
+  { count: ordersMax, progress, stop }: CampaignRequest,
+) {
   const { service, database } = await manualService(owner, {
     environment: { CRIER_ROLE: 'api', CRIER_PUBLIC_URL: 'http://127.0.0.1:1' },
     outbound: wall,
@@ -41,23 +52,34 @@ export async function playPairs(owner: Owner, pairs: readonly Pair[], { count: o
     await Promise.all([...parties.map((party) => party.close()), observer.end()])
   })
   const violations: string[] = []
-  const figures = { pairs: 0, orders: 0, 'orders in which one waited for the other': 0, 'pairs cut off at the bound': 0 }
+  const figures = {
+    pairs: 0,
+    orders: 0,
+    'orders in which one waited for the other': 0,
+    'pairs cut off at the bound': 0,
+  }
   for (const pair of pairs) {
     if (stop.aborted) break
     let next: Turns | undefined = []
     for (let played = 0; next !== undefined && played < ordersMax; played++) {
-      // One after the other; of more than can be played, the second half is drawn, or only the ends would ever be turned.
+      // One after the other; of more than can be played, the second half is drawn, or only the ends
+      // would ever be turned.
       const chance = new Chance(1, `${pair.join()} ${played}`)
       const isDrawn = played >= ordersMax / 2
       const wanted: Turns = isDrawn ? Array.from({ length: 60 }, () => chance.between(0, 1)) : next
-      const { order, broken } = await playOnce({ ports: service.ports, observer }, pair, (start) => {
-        for (const [index, party] of parties.entries()) start(index, party)
-        return playOrder(parties, observer, wanted)
-      })
+      const { order, broken } = await playOnce(
+        { ports: service.ports, observer },
+        pair,
+        (start) => {
+          for (const [index, party] of parties.entries()) start(index, party)
+          return playOrder(parties, observer, wanted)
+        },
+      )
       figures.orders++
       if (order.blocked) figures['orders in which one waited for the other']++
       if (broken.length > 0) keepInput('interleavings', { pair, turns: order.turns, broken })
-      for (const rule of broken) violations.push(`${pair.join(' and ')}, turns ${order.turns.join('')}: ${rule}`)
+      for (const rule of broken)
+        violations.push(`${pair.join(' and ')}, turns ${order.turns.join('')}: ${rule}`)
       if (figures.orders % 500 === 0) progress(figures.orders)
       if (!isDrawn) next = nextOrder(order.turns)
     }

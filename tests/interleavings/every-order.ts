@@ -14,8 +14,15 @@ export interface Played {
 const lookMs = 3
 const timeoutMs = 20_000
 
-/** Lets the parties through one statement at a time, in the order of `wanted` and then the first one first. */
-export async function playOrder(parties: readonly [Party, Party], observer: pg.Client, wanted: Turns): Promise<Played> {
+/**
+ * Lets the parties through one statement at a time, in the order of `wanted` and then the first one
+ * first.
+ */
+export async function playOrder(
+  parties: readonly [Party, Party],
+  observer: pg.Client,
+  wanted: Turns,
+): Promise<Played> {
   const turns: number[] = []
   let blocked = false
   while (true) {
@@ -49,7 +56,9 @@ async function settle(party: Party, observer: pg.Client): Promise<boolean> {
   return false
 }
 
-/** The next order that has not been played, or undefined after the last: an odometer over the turns. */
+/**
+ * The next order that has not been played, or undefined after the last: an odometer over the turns.
+ */
 export function nextOrder(turns: Turns): Turns | undefined {
   const last = turns.lastIndexOf(0)
   return last === -1 ? undefined : [...turns.slice(0, last), 1]

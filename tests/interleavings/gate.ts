@@ -1,4 +1,10 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
 import pg from 'pg'
 import { adaptPool } from '@crier/server/database/connect/pool-adapter.ts'
 import type { Db } from '@crier/server/database/database.ts'
@@ -15,14 +21,22 @@ export class Party {
   #isDone = true
 
   constructor(target: pg.PoolConfig) {
-    const options = '-c timezone=UTC -c search_path=public -c lock_timeout=10s -c deadlock_timeout=50ms'
+    const options =
+      '-c timezone=UTC -c search_path=public -c lock_timeout=10s -c deadlock_timeout=50ms'
     this.#pool = new pg.Pool({ ...target, max: 2, options, types: valueTypes() })
     this.#pool.on('error', () => undefined)
     this.#pool.on(
       'connect',
-      (client) => void client.query<{ pid: number }>('select pg_backend_pid() as pid').then(({ rows }) => this.pids.add(rows[0]!.pid)),
+      (client) =>
+        void client
+          .query<{ pid: number }>('select pg_backend_pid() as pid')
+          .then(({ rows }) => this.pids.add(rows[0]!.pid)),
     )
-    this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#gated(adaptPool(this.#pool, { note: () => undefined })) }) })
+    this.db = new Kysely<Tables>({
+      dialect: new PostgresDialect({
+        pool: this.#gated(adaptPool(this.#pool, { note: () => undefined })),
+      }),
+    })
   }
 
   get isAtGate(): boolean {
@@ -76,7 +90,10 @@ export class Party {
   }
 
   #gatedClient(client: PostgresPoolClient): PostgresPoolClient {
-    const query = async <Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+    const query = async <Row>(
+      sql: string,
+      parameters: readonly unknown[],
+    ): Promise<PostgresQueryResult<Row>> => {
       // To begin has no effect that anybody sees: the first statement after it has.
       if (!/^\s*(begin|start transaction|rollback)/i.test(sql)) {
         await new Promise<void>((resolve) => {

@@ -16,7 +16,12 @@ const services = {
 }
 
 function serviceFor(provider: string, url: string): Promise<ManualService> {
-  const environment = { CRIER_MODEL_PROVIDER: provider, CRIER_MODEL_URL: url, CRIER_MODEL: 'm', CRIER_MODEL_KEY: key }
+  const environment = {
+    CRIER_MODEL_PROVIDER: provider,
+    CRIER_MODEL_URL: url,
+    CRIER_MODEL: 'm',
+    CRIER_MODEL_KEY: key,
+  }
   return manualService({ after }, { environment })
 }
 
@@ -34,14 +39,24 @@ for (const behaviour of behaviours)
       assert.equal(reply.json.writer, 'model')
       assert.equal(reply.json.model_calls.length, behaviour.calls)
       if (behaviour.name === 'answers as it was asked')
-        assert.deepEqual([reply.json.model_calls[0].input_tokens, reply.json.model_calls[0].output_tokens], [900, 40])
+        assert.deepEqual(
+          [reply.json.model_calls[0].input_tokens, reply.json.model_calls[0].output_tokens],
+          [900, 40],
+        )
     } else {
       const { status, code, detail } = reply.json
       assert.deepEqual(
         [status, code, detail],
-        [answer.status, answer.status === 503 ? 'service_unavailable' : 'generation_failed', answer.detail],
+        [
+          answer.status,
+          answer.status === 503 ? 'service_unavailable' : 'generation_failed',
+          answer.detail,
+        ],
       )
-      assert.equal(reply.headers.get('retry-after'), answer.retryAfter === undefined ? null : String(answer.retryAfter))
+      assert.equal(
+        reply.headers.get('retry-after'),
+        answer.retryAfter === undefined ? null : String(answer.retryAfter),
+      )
       assert.doesNotMatch(reply.text, new RegExp(`${key}|127\\.0\\.0\\.1`))
     }
     assert.equal(stub.asked.length, behaviour.calls, 'calls')
@@ -49,7 +64,10 @@ for (const behaviour of behaviours)
     assert.equal(before - left, reply.status === 200 ? reply.json.credits_used : 0, 'credits')
   })
 
-async function generated(service: ManualService, { content_type, source, takesTime }: Behaviour): Promise<Reply> {
+async function generated(
+  service: ManualService,
+  { content_type, source, takesTime }: Behaviour,
+): Promise<Reply> {
   const body = {
     platform: 'linkedin',
     topic: 'Why small teams ship faster',
@@ -71,6 +89,10 @@ function expected({ answer }: Behaviour): string {
 }
 
 test('docs/model-servers.md has the table of these behaviours', () => {
-  assert.equal(readFileSync(modelServersFile, 'utf8'), modelServersPage(), 'stale: node tests/models/write-behaviours.ts')
+  assert.equal(
+    readFileSync(modelServersFile, 'utf8'),
+    modelServersPage(),
+    'stale: node tests/models/write-behaviours.ts',
+  )
   assert.ok(behaviours.length >= 40)
 })

@@ -9,12 +9,25 @@ import { modelStub } from './model-stub.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-async function evaluate(t: TestContext, environment: Record<string, string>, ...words: readonly string[]) {
+async function evaluate(
+  t: TestContext,
+  environment: Record<string, string>,
+  ...words: readonly string[]
+) {
   const folder = mkdtempSync(join(tmpdir(), 'evaluate-model-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const page = join(folder, 'page.html')
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], CRIER_DATA_DIR: folder, ...environment }
-  const evaluated = spawn(process.execPath, ['evaluation/evaluate.ts', '--model', '--page', page, ...words], { cwd: root, env })
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    CRIER_DATA_DIR: folder,
+    ...environment,
+  }
+  const evaluated = spawn(
+    process.execPath,
+    ['evaluation/evaluate.ts', '--model', '--page', page, ...words],
+    { cwd: root, env },
+  )
   const said = { out: '', error: '' }
   evaluated.stdout.on('data', (chunk) => (said.out += String(chunk)))
   evaluated.stderr.on('data', (chunk) => (said.error += String(chunk)))
@@ -24,7 +37,12 @@ async function evaluate(t: TestContext, environment: Record<string, string>, ...
 
 const answered = (text: string) => ({
   json: {
-    choices: [{ message: { role: 'assistant', content: JSON.stringify({ pieces: [text] }) }, finish_reason: 'stop' }],
+    choices: [
+      {
+        message: { role: 'assistant', content: JSON.stringify({ pieces: [text] }) },
+        finish_reason: 'stop',
+      },
+    ],
     usage: { prompt_tokens: 700, completion_tokens: 40 },
   },
 })
@@ -32,7 +50,9 @@ const answered = (text: string) => ({
 test('npm run evaluate -- --model measures the model of the settings, its tokens and refusals, and shows it beside the first kept run', async (t) => {
   const stub = await modelStub(t)
   const honest =
-    'Die Bürgerenergie Wendelau eG hat eine Solaranlage mit 1,9 Megawatt in Betrieb genommen. Sie deckt im Sommer bis zu 70 Prozent des Strombedarfs der Anlage. Die Genossenschaft hat 620 Mitglieder.'
+    'Die Bürgerenergie Wendelau eG hat eine Solaranlage mit 1,9 Megawatt in Betrieb genommen. ' +
+    'Sie deckt im Sommer bis zu 70 Prozent des Strombedarfs der Anlage. Die Genossenschaft ' +
+    'hat 620 Mitglieder.'
   stub.script = [() => answered(honest)]
   const environment = { CRIER_MODEL_URL: `${stub.url}/v1`, CRIER_MODEL: 'scripted' }
   const good = await evaluate(t, environment, '--only', 'press-release-solaranlage')
@@ -47,9 +67,20 @@ test('npm run evaluate -- --model measures the model of the settings, its tokens
   )
 
   stub.script = [
-    () => answered('Die Anlage leistet 999 Megawatt, sagt Heribert Unfug, und niemand hat je mehr gesehen als dort oben am Hang.'),
+    () =>
+      answered(
+        'Die Anlage leistet 999 Megawatt, sagt Heribert Unfug, und niemand hat je mehr ' +
+          'gesehen als dort oben am Hang.',
+      ),
   ]
-  const invented = await evaluate(t, environment, '--only', 'press-release-solaranlage', '--faults', 'all')
+  const invented = await evaluate(
+    t,
+    environment,
+    '--only',
+    'press-release-solaranlage',
+    '--faults',
+    'all',
+  )
   assert.equal(invented.status, 0, invented.error)
   assert.match(invented.out, /\| not written \| 1 \|/)
   assert.match(invented.out, /press-release-solaranlage not written: /)

@@ -11,14 +11,25 @@ export interface ModelRequest {
 
 /** The server's reaction to one call. */
 export type Reaction =
-  | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly json: unknown }
-  | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly text: string }
+  | {
+      readonly status?: number
+      readonly headers?: Readonly<Record<string, string>>
+      readonly json: unknown
+    }
+  | {
+      readonly status?: number
+      readonly headers?: Readonly<Record<string, string>>
+      readonly text: string
+    }
   | 'closes the connection'
   | 'closes within its answer'
   | 'is silent'
   | 'writes for ever'
 
-/** A model's server that reacts to each call as the script says; a script of functions sees what was asked. */
+/**
+ * A model's server that reacts to each call as the script says; a script of functions sees what was
+ * asked.
+ */
 export interface ModelStub {
   readonly url: string
   /** The calls since the script was set. */
@@ -49,7 +60,11 @@ export async function modelStub(t: Owner): Promise<ModelStub> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = ''
     for await (const chunk of request) body += String(chunk)
-    const asked: ModelRequest = { path: request.url ?? '', headers: request.headers, body: JSON.parse(body) as unknown }
+    const asked: ModelRequest = {
+      path: request.url ?? '',
+      headers: request.headers,
+      body: JSON.parse(body) as unknown,
+    }
     stub.asked.push(asked)
     // The last reaction is what the server does from then on.
     const next = script[Math.min(stub.asked.length, script.length) - 1]!

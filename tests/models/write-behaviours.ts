@@ -15,18 +15,29 @@ export function modelServersPage(): string {
 function table(): string {
   const rows = behaviours.map((behaviour) => {
     const { provider, name, content_type: type, calls, answer } = behaviour
-    return `| ${provider} | ${cell(name)}${type === undefined ? '' : ` (${type})`} | ${calls} | ${answerOf(behaviour)} | ${'text' in answer ? (type === 'thread' ? 2 : 1) : 0} |`
+    return (
+      `| ${provider} | ${cell(name)}${type === undefined ? '' : ` (${type})`} | ${calls} | ` +
+      `${answerOf(behaviour)} | ${'text' in answer ? (type === 'thread' ? 2 : 1) : 0} |`
+    )
   })
-  return ['| provider | a server that … | calls | Crier answers | credits |', '| --- | --- | --- | --- | --- |', ...rows].join('\n')
+  return [
+    '| provider | a server that … | calls | Crier answers | credits |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n')
 }
 
 function answerOf({ answer }: Behaviour): string {
   if ('text' in answer) return '200, the draft'
   const { status, detail, retryAfter } = answer
-  return `${status}${retryAfter === undefined ? '' : `, \`Retry-After: ${retryAfter}\``}: ${cell(detail.replace(' Nothing was charged.', ''))}`
+  return (
+    `${status}${retryAfter === undefined ? '' : `, \`Retry-After: ${retryAfter}\``}: ` +
+    `${cell(detail.replace(' Nothing was charged.', ''))}`
+  )
 }
 
 // Markup and bars would end the cell.
-const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('[THINK]', '\\[THINK]')
+const cell = (text: string) =>
+  text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('[THINK]', '\\[THINK]')
 
 if (import.meta.main) writeFileSync(modelServersFile, modelServersPage())

@@ -2,7 +2,11 @@ import { argument, becomes, call, condition, drop, operand, text, value } from '
 import type { Mutant } from './mutant.ts'
 
 export const mutantsOfAccounts: readonly Mutant[] = [
-  { name: 'an editor can change connections', tests: ['tests/security/rights.test.ts'], edits: { 'owner-scopes': value('[$1, $2]') } },
+  {
+    name: 'an editor can change connections',
+    tests: ['tests/security/rights.test.ts'],
+    edits: { 'owner-scopes': value('[$1, $2]') },
+  },
   {
     name: 'a key for drafts edits what its maker may only request',
     tests: ['tests/api/approvals.test.ts', 'tests/security/agent-sign-in.test.ts'],
@@ -33,8 +37,16 @@ export const mutantsOfAccounts: readonly Mutant[] = [
     tests: ['tests/api/fairness.test.ts'],
     edits: { 'charge-source': text('count + ${}::integer', 'count') },
   },
-  { name: 'a failed rewrite is charged', tests: ['tests/api/rewrite-with-model.test.ts'], edits: { 'refund-rewrite': drop() } },
-  { name: 'a failed variant is charged', tests: ['tests/api/write-variants.test.ts'], edits: { 'refund-variants': value('0') } },
+  {
+    name: 'a failed rewrite is charged',
+    tests: ['tests/api/rewrite-with-model.test.ts'],
+    edits: { 'refund-rewrite': drop() },
+  },
+  {
+    name: 'a failed variant is charged',
+    tests: ['tests/api/write-variants.test.ts'],
+    edits: { 'refund-variants': value('0') },
+  },
   {
     name: 'credits.low is sent at every generation',
     tests: ['tests/api/credits.test.ts'],
@@ -60,7 +72,10 @@ export const mutantsOfAccounts: readonly Mutant[] = [
     tests: ['server/accounts/keys/authenticate.test.ts'],
     edits: {
       'key-of-maker': [
-        text('(key.created_by is null or maker.role = any(${}::text[])) as allowed', 'true as allowed'),
+        text(
+          '(key.created_by is null or maker.role = any(${}::text[])) as allowed',
+          'true as allowed',
+        ),
         text('and (key.created_by is null or maker.role is not null)', ''),
       ],
     },
@@ -70,27 +85,46 @@ export const mutantsOfAccounts: readonly Mutant[] = [
     tests: ['server/accounts/keys/authenticate.test.ts'],
     edits: { 'proven-session': text('membership.user_id as window_of', "'session' as window_of") },
   },
-  { name: 'the last owner of an account can be demoted', tests: ['tests/api/roles.test.ts'], edits: { 'keep-owner': drop() } },
-  { name: 'two owners demote each other', tests: ['tests/api/roles.test.ts'], edits: { 'lock-account': drop() } },
+  {
+    name: 'the last owner of an account can be demoted',
+    tests: ['tests/api/roles.test.ts'],
+    edits: { 'keep-owner': drop() },
+  },
+  {
+    name: 'two owners demote each other',
+    tests: ['tests/api/roles.test.ts'],
+    edits: { 'lock-account': drop() },
+  },
   {
     name: 'an expired key is accepted',
     tests: ['tests/api/keys.test.ts'],
-    edits: { 'key-of-maker': text('and (key.expires_at is null or key.expires_at > ${}::timestamptz)', '') },
+    edits: {
+      'key-of-maker': text('and (key.expires_at is null or key.expires_at > ${}::timestamptz)', ''),
+    },
   },
   {
     name: 'an account is given to an unproven address',
     tests: ['tests/api/accounts.test.ts'],
     edits: { 'proven-owner': condition('person') },
   },
-  { name: 'an unsigned session is accepted', tests: ['tests/api/sign-in.test.ts'], edits: { 'session-signature': operand(2) } },
-  { name: 'an unsigned picture address is accepted', tests: ['tests/api/drafts.test.ts'], edits: { 'address-signature': value('true') } },
+  {
+    name: 'an unsigned session is accepted',
+    tests: ['tests/api/sign-in.test.ts'],
+    edits: { 'session-signature': operand(2) },
+  },
+  {
+    name: 'an unsigned picture address is accepted',
+    tests: ['tests/api/drafts.test.ts'],
+    edits: { 'address-signature': value('true') },
+  },
   {
     name: 'a balance is read, then written',
     tests: ['tests/security/credits.slow.test.ts'],
     edits: {
       'take-credits': text(
         'id = ${} and credits >= ${}::integer and (',
-        'id = ${1} and (select earlier.credits from account as earlier where earlier.id = ${1}) >= ${2}::integer and (',
+        'id = ${1} and (select earlier.credits from account as earlier where earlier.id = ' +
+          '${1}) >= ${2}::integer and (',
       ),
     },
   },
@@ -112,7 +146,9 @@ export const mutantsOfAccounts: readonly Mutant[] = [
   {
     name: 'a sign-in link is used several times at once',
     tests: ['tests/security/sign-in-abuse.slow.test.ts'],
-    edits: { 'use-link': call('deleteFrom', 1, becomes("tx.updateTable('sign_in_link').set({ purpose })")) },
+    edits: {
+      'use-link': call('deleteFrom', 1, becomes("tx.updateTable('sign_in_link').set({ purpose })")),
+    },
   },
   {
     name: 'X-Forwarded-For is trusted from any peer',
@@ -122,14 +158,23 @@ export const mutantsOfAccounts: readonly Mutant[] = [
   {
     name: 'an unproven address opens every account',
     tests: ['tests/security/squatting.slow.test.ts'],
-    edits: { 'proven-session': text('and (person."emailVerified" or not exists', 'and (true or not exists') },
+    edits: {
+      'proven-session': text(
+        'and (person."emailVerified" or not exists',
+        'and (true or not exists',
+      ),
+    },
   },
   {
     name: 'proving an address keeps the credentials of the claimant',
     tests: ['tests/security/squatting.slow.test.ts'],
     edits: { 'end-credentials': drop() },
   },
-  { name: 'parallel password guesses are not counted', tests: ['tests/security/guessing.slow.test.ts'], edits: { 'lock-guesses': drop() } },
+  {
+    name: 'parallel password guesses are not counted',
+    tests: ['tests/security/guessing.slow.test.ts'],
+    edits: { 'lock-guesses': drop() },
+  },
   {
     name: 'a passkey is accepted without user verification',
     tests: ['tests/security/passkeys.test.ts'],
@@ -140,7 +185,11 @@ export const mutantsOfAccounts: readonly Mutant[] = [
     tests: ['tests/api/log.test.ts'],
     edits: { 'logged-request': becomes('$0, authorization: request.headers.authorization') },
   },
-  { name: 'a key is stored unhashed', tests: ['tests/networks/secrets-at-rest.test.ts'], edits: { 'hash-key': value('Buffer.from(key)') } },
+  {
+    name: 'a key is stored unhashed',
+    tests: ['tests/networks/secrets-at-rest.test.ts'],
+    edits: { 'hash-key': value('Buffer.from(key)') },
+  },
   {
     name: 'the text quota ignores the request itself',
     tests: ['tests/api/text-quota.test.ts'],
@@ -156,15 +205,31 @@ export const mutantsOfAccounts: readonly Mutant[] = [
     tests: ['tests/security/late-rights.test.ts'],
     edits: { 'rights-of-request': drop() },
   },
-  { name: 'an agent revokes the tokens of another', tests: ['tests/security/agent-sign-in.test.ts'], edits: { 'token-of-agent': drop() } },
+  {
+    name: 'an agent revokes the tokens of another',
+    tests: ['tests/security/agent-sign-in.test.ts'],
+    edits: { 'token-of-agent': drop() },
+  },
   {
     name: 'an access token of an agent opens the whole API',
     tests: ['tests/security/agent-sign-in.test.ts'],
     edits: { 'agent-audience': argument(3, 'true') },
   },
-  { name: 'a sealed value opens in another place', tests: ['server/ports/vault.test.ts'], edits: { 'sealed-place': drop() } },
-  { name: 'a key with any scope may do anything', tests: ['tests/api/authentication.test.ts'], edits: { 'allowed-scope': drop() } },
-  { name: 'a refused batch keeps its rate token', tests: ['tests/api/batch-schedules.test.ts'], edits: { 'return-token': drop() } },
+  {
+    name: 'a sealed value opens in another place',
+    tests: ['server/ports/vault.test.ts'],
+    edits: { 'sealed-place': drop() },
+  },
+  {
+    name: 'a key with any scope may do anything',
+    tests: ['tests/api/authentication.test.ts'],
+    edits: { 'allowed-scope': drop() },
+  },
+  {
+    name: 'a refused batch keeps its rate token',
+    tests: ['tests/api/batch-schedules.test.ts'],
+    edits: { 'return-token': drop() },
+  },
   {
     name: 'a cancellation is recorded as made by the system',
     tests: ['tests/security/rights.slow.test.ts'],

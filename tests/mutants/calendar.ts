@@ -5,7 +5,12 @@ export const mutantsOfCalendar: readonly Mutant[] = [
   {
     name: 'a client decides on content that was not shown',
     tests: ['tests/api/preview-page.test.ts'],
-    edits: { 'shown-content': text("(approval = 'awaiting' and ${} = ${}::bytea)", "(approval = 'awaiting')") },
+    edits: {
+      'shown-content': text(
+        "(approval = 'awaiting' and ${} = ${}::bytea)",
+        "(approval = 'awaiting')",
+      ),
+    },
   },
   {
     name: 'a preview link outlives the rights of its maker',
@@ -16,18 +21,32 @@ export const mutantsOfCalendar: readonly Mutant[] = [
     name: 'the approved content is not compared at the claim',
     tests: ['tests/api/approved-content.test.ts'],
     edits: {
-      'approved-at-claim': text("case when chosen.was = 'pending' and schedule.approval = 'approved' then ${} else true end as", 'true as'),
+      'approved-at-claim': text(
+        "case when chosen.was = 'pending' and schedule.approval = 'approved' then ${} else " +
+          'true end as',
+        'true as',
+      ),
     },
   },
   {
     name: 'the approved content is not compared at the snapshot',
     tests: ['tests/api/approved-content.test.ts'],
-    edits: { 'approved-at-snapshot': text('(schedule.approval is null or (schedule.approval', '(true or (schedule.approval') },
+    edits: {
+      'approved-at-snapshot': text(
+        '(schedule.approval is null or (schedule.approval',
+        '(true or (schedule.approval',
+      ),
+    },
   },
   {
     name: 'a takeover sends the snapshot of an earlier try',
     tests: ['tests/api/approved-content.test.ts'],
-    edits: { 'approved-at-claim': text("case when status = 'pending' then null else publication end", 'publication') },
+    edits: {
+      'approved-at-claim': text(
+        "case when status = 'pending' then null else publication end",
+        'publication',
+      ),
+    },
   },
   {
     name: 'an edit by a contributor renews the approval',
@@ -39,13 +58,21 @@ export const mutantsOfCalendar: readonly Mutant[] = [
     tests: ['tests/interleavings/approvals.slow.test.ts'],
     edits: { 'lock-approved-draft': call('forKeyShare', 1, drop()) },
   },
-  { name: 'a retry does not ask about a second post', tests: ['tests/api/one-post.test.ts'], edits: { 'second-post': drop() } },
+  {
+    name: 'a retry does not ask about a second post',
+    tests: ['tests/api/one-post.test.ts'],
+    edits: { 'second-post': drop() },
+  },
   {
     name: 'an edit by another person replaces the version before',
     tests: ['tests/api/draft-versions.test.ts'],
     edits: { 'same-editor': operand(3) },
   },
-  { name: 'the version of an edit is not compared', tests: ['tests/api/drafts.test.ts'], edits: { 'edited-version': drop() } },
+  {
+    name: 'the version of an edit is not compared',
+    tests: ['tests/api/drafts.test.ts'],
+    edits: { 'edited-version': drop() },
+  },
   {
     name: 'a post can be scheduled for the present moment',
     tests: ['tests/api/schedule-draft.test.ts'],
@@ -56,7 +83,11 @@ export const mutantsOfCalendar: readonly Mutant[] = [
     tests: ['tests/api/same-moment.test.ts'],
     edits: { 'hold-commented': drop() },
   },
-  { name: 'a contributor’s edit is repeated without approval', tests: ['tests/api/repeats.test.ts'], edits: { 'approve-repeats': drop() } },
+  {
+    name: 'a contributor’s edit is repeated without approval',
+    tests: ['tests/api/repeats.test.ts'],
+    edits: { 'approve-repeats': drop() },
+  },
   {
     name: 'a repeat publishes twice after the database was rewound',
     tests: ['tests/api/repeats.test.ts'],
@@ -92,7 +123,11 @@ export const mutantsOfCalendar: readonly Mutant[] = [
     tests: ['tests/networks/shared-grants.test.ts'],
     edits: { 'one-renewal': call('where', 5, drop()) },
   },
-  { name: 'a used refresh token is sent again', tests: ['tests/networks/lost-renewal.test.ts'], edits: { 'lost-renewal': value('false') } },
+  {
+    name: 'a used refresh token is sent again',
+    tests: ['tests/networks/lost-renewal.test.ts'],
+    edits: { 'lost-renewal': value('false') },
+  },
   {
     name: 'the rest of a thread is sent as another author',
     tests: ['tests/networks/another-author.test.ts'],

@@ -1,4 +1,14 @@
-import { argument, becomes, call, condition, drop, operand, text, times, value } from './operators.ts'
+import {
+  argument,
+  becomes,
+  call,
+  condition,
+  drop,
+  operand,
+  text,
+  times,
+  value,
+} from './operators.ts'
 import type { Mutant } from './mutant.ts'
 
 export const mutantsOfEdges: readonly Mutant[] = [
@@ -20,9 +30,18 @@ export const mutantsOfEdges: readonly Mutant[] = [
   {
     name: 'another body is signed than is sent',
     tests: ['tests/api/deliveries.test.ts'],
-    edits: { 'signed-body': argument(4, 'Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1))') },
+    edits: {
+      'signed-body': argument(
+        4,
+        'Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1))',
+      ),
+    },
   },
-  { name: 'slow receivers take every connection', tests: ['tests/security/receivers.slow.test.ts'], edits: { 'attempts-max': value('4') } },
+  {
+    name: 'slow receivers take every connection',
+    tests: ['tests/security/receivers.slow.test.ts'],
+    edits: { 'attempts-max': value('4') },
+  },
   {
     name: 'a webhook forgets that it came through an untrusted proxy',
     tests: ['tests/security/untrusted-proxy.test.ts'],
@@ -36,7 +55,11 @@ export const mutantsOfEdges: readonly Mutant[] = [
   {
     name: 'addresses are checked at their lookup only',
     tests: ['server/ports/outbound/live-outbound-guard.test.ts'],
-    edits: { 'untrusted-target': value('{ ok: true }'), 'literal-address': value('allowed'), 'far-end': value('allowed') },
+    edits: {
+      'untrusted-target': value('{ ok: true }'),
+      'literal-address': value('allowed'),
+      'far-end': value('allowed'),
+    },
   },
   {
     name: 'a request is sent however long its connection took',
@@ -48,7 +71,11 @@ export const mutantsOfEdges: readonly Mutant[] = [
     tests: ['tests/security/addresses.slow.test.ts'],
     edits: { 'each-address': value('$0.slice(0, 1)') },
   },
-  { name: 'a request of HTTP/1.0 with chunks precedes another', tests: ['server/http/app.test.ts'], edits: { 'unclear-length': drop() } },
+  {
+    name: 'a request of HTTP/1.0 with chunks precedes another',
+    tests: ['server/http/app.test.ts'],
+    edits: { 'unclear-length': drop() },
+  },
   {
     name: 'a text that ends in a backslash includes the next value',
     tests: ['server/database/connect/wire-values.test.ts'],
@@ -84,7 +111,11 @@ export const mutantsOfEdges: readonly Mutant[] = [
     tests: ['tests/patterns/growth.test.ts'],
     edits: { 'linear-pattern': text(String.raw`(?<!\s)\s+[|·»]`, String.raw`\s+[|·»]`) },
   },
-  { name: 'a change with an unknown outcome is sent again', tests: ['sdk/crier.test.ts'], edits: { 'unknown-outcome': operand(2) } },
+  {
+    name: 'a change with an unknown outcome is sent again',
+    tests: ['sdk/crier.test.ts'],
+    edits: { 'unknown-outcome': operand(2) },
+  },
   {
     name: 'a resumed import schedules its posts again',
     tests: ['tests/import-posts.test.ts'],
@@ -120,7 +151,11 @@ export const mutantsOfEdges: readonly Mutant[] = [
     tests: ['server/ports/fair-queue.test.ts'],
     edits: { 'pages-of-account': drop() },
   },
-  { name: 'a slow page is awaited without a limit', tests: ['tests/security/sources.slow.test.ts'], edits: { 'fetch-timeout': times(6) } },
+  {
+    name: 'a slow page is awaited without a limit',
+    tests: ['tests/security/sources.slow.test.ts'],
+    edits: { 'fetch-timeout': times(6) },
+  },
   {
     name: 'the model reads hidden text of a page',
     tests: ['tests/security/obeying-model.slow.test.ts'],
@@ -131,7 +166,11 @@ export const mutantsOfEdges: readonly Mutant[] = [
     tests: ['tests/security/hostile-sources.slow.test.ts'],
     edits: { 'injected-claims': value('[]') },
   },
-  { name: 'a rewrite overwrites a newer draft', tests: ['tests/api/rewrite-with-model.test.ts'], edits: { 'rewritten-version': drop() } },
+  {
+    name: 'a rewrite overwrites a newer draft',
+    tests: ['tests/api/rewrite-with-model.test.ts'],
+    edits: { 'rewritten-version': drop() },
+  },
   {
     name: 'the offline writer is used although the operator forbids it',
     tests: ['tests/api/model-fallback.test.ts'],

@@ -10,7 +10,9 @@ export const mutantsOfMedia: readonly Mutant[] = [
   {
     name: 'a video is read with every protocol',
     tests: ['tests/networks/converted-videos.test.ts'],
-    edits: { 'read-protocols': [text('-protocol_whitelist', '-nostdin'), text('file,pipe', '-nostdin')] },
+    edits: {
+      'read-protocols': [text('-protocol_whitelist', '-nostdin'), text('file,pipe', '-nostdin')],
+    },
   },
   {
     name: 'a conversion outlives its server',

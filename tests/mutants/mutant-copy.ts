@@ -6,9 +6,11 @@ import { copyProgram, root } from '../program-copy.ts'
 import type { Mutant } from './mutant.ts'
 import { Sources } from './sources.ts'
 
-// Loaded by every process that runs in a copy: none calls anybody outside, and none outlives the one that started it.
+// Loaded by every process that runs in a copy: none calls anybody outside, and none outlives the
+// one that started it.
 const preloaded = ['tests/simulation/stay-here.ts', 'tests/end-with-parent.ts'] as const
-// A bug may leave something behind for which a file of tests waits for ever, its tests long over: that is no pass.
+// A bug may leave something behind for which a file of tests waits for ever, its tests long over:
+// that is no pass.
 const runMsMax = 15 * 60_000
 const failed = /^ *✖ .*?(?= \([\d.]+ms\))/m
 
@@ -23,7 +25,10 @@ export class MutantCopy implements AsyncDisposable {
   }
 
   static async make(days: string): Promise<MutantCopy> {
-    return new MutantCopy(await copyProgram('mutant', ['bench', 'docs', 'evaluation', 'packages/n8n-nodes-crier']), days)
+    return new MutantCopy(
+      await copyProgram('mutant', ['bench', 'docs', 'evaluation', 'packages/n8n-nodes-crier']),
+      days,
+    )
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -42,9 +47,20 @@ export class MutantCopy implements AsyncDisposable {
     }
   }
 
-  /** The first test that fails, if any does, and all that was said, at most until something says `enough`. */
-  async runTests(files: readonly string[], enough?: RegExp): Promise<{ readonly first: string; readonly output: string } | undefined> {
-    const parameters = ['--test', '--test-timeout=240000', '--test-global-setup=tests/global-setup.ts', ...files]
+  /**
+   * The first test that fails, if any does, and all that was said, at most until something says
+   * `enough`.
+   */
+  async runTests(
+    files: readonly string[],
+    enough?: RegExp,
+  ): Promise<{ readonly first: string; readonly output: string } | undefined> {
+    const parameters = [
+      '--test',
+      '--test-timeout=240000',
+      '--test-global-setup=tests/global-setup.ts',
+      ...files,
+    ]
     const { code, output } = await this.#run(parameters, enough)
     if (code === 0) return undefined
     const ended = code === null ? 'the tests do not end' : `the tests end with ${code}`
@@ -57,15 +73,28 @@ export class MutantCopy implements AsyncDisposable {
    */
   async #simulate(faults: readonly string[]): Promise<string | undefined> {
     const chosen = ['bustle=1', ...faults].flatMap((fault) => ['--fault', fault])
-    const { output } = await this.#run([join(this.#directory, 'tests/simulation/simulate.ts'), '--days', this.#days, '--stop', ...chosen])
+    const { output } = await this.#run([
+      join(this.#directory, 'tests/simulation/simulate.ts'),
+      '--days',
+      this.#days,
+      '--stop',
+      ...chosen,
+    ])
     return /^violation.*$/m.exec(output)?.[0]
   }
 
   /** Ends it as soon as it says `enough`. */
-  async #run(parameters: readonly string[], enough?: RegExp): Promise<{ code: number | null; output: string }> {
+  async #run(
+    parameters: readonly string[],
+    enough?: RegExp,
+  ): Promise<{ code: number | null; output: string }> {
     const imports = preloaded.map((file) => `--import=${join(root, file)}`).join(' ')
     const env = { ...process.env, NODE_OPTIONS: imports, CRIER_ENDS_WITH_PARENT: 'true' }
-    const child = spawn(process.execPath, [...parameters], { cwd: this.#directory, env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [...parameters], {
+      cwd: this.#directory,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const bound = setTimeout(() => child.kill('SIGKILL'), runMsMax)
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

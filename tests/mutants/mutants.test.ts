@@ -17,7 +17,8 @@ test('mutants: each can be made, and has a name of its own', () => {
 })
 
 test('mutants: each names tests that exist', () => {
-  for (const { name, tests = [] } of allMutants) for (const file of tests) assert.ok(existsSync(join(root, file)), `${name}: ${file}`)
+  for (const { name, tests = [] } of allMutants)
+    for (const file of tests) assert.ok(existsSync(join(root, file)), `${name}: ${file}`)
 })
 
 test('mutants: each marker in the sources is used', () => {
@@ -31,16 +32,33 @@ test('mutants: each marker in the sources is used', () => {
 test('sources: says which marker is missing, and which is there twice', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'crier-markers-'))
   try {
-    for (const folder of ['cli', 'contract', 'packages', 'sandbox', 'sdk', 'server', 'writing', 'tests/simulation', 'web'])
+    for (const folder of [
+      'cli',
+      'contract',
+      'packages',
+      'sandbox',
+      'sdk',
+      'server',
+      'writing',
+      'tests/simulation',
+      'web',
+    ])
       await mkdir(join(directory, folder), { recursive: true })
-    for (const name of ['one', 'other']) await writeFile(join(directory, 'server', `${name}.ts`), '// mutant: twice\na()\n')
+    for (const name of ['one', 'other'])
+      await writeFile(join(directory, 'server', `${name}.ts`), '// mutant: twice\na()\n')
     const made = new Sources(directory)
     assert.throws(
       () => made.mutated({ name: 'a bug', edits: { twice: drop() } }),
       /marker twice of “a bug” occurs 2 times: .*one\.ts.*other\.ts/,
     )
-    assert.throws(() => made.mutated({ name: 'a bug', edits: { never: drop() } }), /marker never of “a bug” is missing/)
-    assert.throws(() => made.mutated({ name: 'a bug', edits: {}, files: { '1.sql': ['a', 'b'] } }), /file 1\.sql of “a bug” is missing/)
+    assert.throws(
+      () => made.mutated({ name: 'a bug', edits: { never: drop() } }),
+      /marker never of “a bug” is missing/,
+    )
+    assert.throws(
+      () => made.mutated({ name: 'a bug', edits: {}, files: { '1.sql': ['a', 'b'] } }),
+      /file 1\.sql of “a bug” is missing/,
+    )
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

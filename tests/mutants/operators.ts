@@ -17,56 +17,88 @@ export function drop(): Operator {
   return (place) => [removal(place)]
 }
 
-/** Puts `code` in place of the node. In `code`, `$0` is the old text, `$1` … `$9` its parts, `$f` what it calls. */
+/**
+ * Puts `code` in place of the node. In `code`, `$0` is the old text, `$1` … `$9` its parts, `$f`
+ * what it calls.
+ */
 export function becomes(code: string): Operator {
   return (place) => [replaced(place, place.node, code)]
 }
 
-/** Puts `code` in place of what a statement assigns, returns or evaluates, or of what a property holds. */
+/**
+ * Puts `code` in place of what a statement assigns, returns or evaluates, or of what a property
+ * holds.
+ */
 export function value(code: string): Operator {
   return (place) => [replaced(place, valueOf(place), code)]
 }
 
 /** Puts `code` in place of the condition of an `if`, a loop, or the first `?` of the place. */
 export function condition(code: string): Operator {
-  return (place) => [replaced(place, required(place, childOf(firstOf(place, withTest), 'test'), 'condition'), code)]
+  return (place) => [
+    replaced(place, required(place, childOf(firstOf(place, withTest), 'test'), 'condition'), code),
+  ]
 }
 
-/** Removes operand `number` of the first `&&`, `||` or `??` of the place, or puts `code` in its place. */
+/**
+ * Removes operand `number` of the first `&&`, `||` or `??` of the place, or puts `code` in its
+ * place.
+ */
 export function operand(number: number, code?: string): Operator {
   return (place) => {
     const operands = operandsOf(firstOf(place, ['LogicalExpression']))
     const one = required(place, operands[number - 1], `operand ${number}`)
-    return [code === undefined ? removal({ ...place, node: one, start: one.start }) : replaced(place, one, code)]
-  }
-}
-
-/** Puts `code` in place of argument `number` of the first call of the place; removes the argument without `code`. */
-export function argument(number: number, code?: string): Operator {
-  return (place) => {
-    const given = childListOf(firstOf(place, ['CallExpression', 'NewExpression']), 'arguments')
-    const one = required(place, given[number - 1], `argument ${number}`)
-    return [code === undefined ? removal({ ...place, node: one, start: one.start }) : replaced(place, one, code)]
+    return [
+      code === undefined
+        ? removal({ ...place, node: one, start: one.start })
+        : replaced(place, one, code),
+    ]
   }
 }
 
 /**
- * Applies `operator` to one call of a chain, such as `.where(…)`: the one whose first argument is the text `which`, or number `which` of
- * those with this method.
+ * Puts `code` in place of argument `number` of the first call of the place; removes the argument
+ * without `code`.
+ */
+export function argument(number: number, code?: string): Operator {
+  return (place) => {
+    const given = childListOf(firstOf(place, ['CallExpression', 'NewExpression']), 'arguments')
+    const one = required(place, given[number - 1], `argument ${number}`)
+    return [
+      code === undefined
+        ? removal({ ...place, node: one, start: one.start })
+        : replaced(place, one, code),
+    ]
+  }
+}
+
+/**
+ * Applies `operator` to one call of a chain, such as `.where(…)`: the one whose first argument is
+ * the text `which`, or number `which` of those with this method.
  */
 export function call(method: string, which: string | number, operator: Operator): Operator {
   return (place) => {
     const all = callsOf(place.node, method)
-    const found = typeof which === 'number' ? all.slice(which - 1, which) : all.filter((one) => firstText(one) === which)
-    if (found.length !== 1) throw misfit(place, `has ${found.length} calls ${method} ${which}, not one`)
-    return operator({ ...place, node: found[0]!, start: childOf(childOf(found[0]!, 'callee')!, 'object')!.end })
+    const found =
+      typeof which === 'number'
+        ? all.slice(which - 1, which)
+        : all.filter((one) => firstText(one) === which)
+    if (found.length !== 1)
+      throw misfit(place, `has ${found.length} calls ${method} ${which}, not one`)
+    return operator({
+      ...place,
+      node: found[0]!,
+      start: childOf(childOf(found[0]!, 'callee')!, 'object')!.end,
+    })
   }
 }
 
 /** Multiplies the first number of the place. */
 export function times(factor: number): Operator {
   return (place) => {
-    const number = descendants(place.node).find((node) => node.type === 'Literal' && typeof fieldOf(node, 'value') === 'number')
+    const number = descendants(place.node).find(
+      (node) => node.type === 'Literal' && typeof fieldOf(node, 'value') === 'number',
+    )
     return [replaced(place, required(place, number, 'number'), `($0 * ${factor})`)]
   }
 }
@@ -98,8 +130,8 @@ export function returnEarly(code = ''): Operator {
 }
 
 /**
- * Replaces words of SQL, or of another text between quotes, in the place. White space counts as one blank; `${}` in `from` is whatever
- * is inserted there, and `${1}` in `to` the first of them.
+ * Replaces words of SQL, or of another text between quotes, in the place. White space counts as one
+ * blank; `${}` in `from` is whatever is inserted there, and `${1}` in `to` the first of them.
  */
 export function text(from: string, to: string): Operator {
   return (place) => {
@@ -109,7 +141,9 @@ export function text(from: string, to: string): Operator {
     const match = found[0]!
     const start = place.node.start + match.index
     const end = start + match[0].length
-    const isQuoted = descendants(place.node).some((node) => quoted.includes(node.type) && node.start <= start && end <= node.end)
+    const isQuoted = descendants(place.node).some(
+      (node) => quoted.includes(node.type) && node.start <= start && end <= node.end,
+    )
     if (!isQuoted) throw misfit(place, `has these words outside of quotes:\n${from}`)
     return [{ start, end, text: inserted(to, match), kept: [[0, Infinity]] }]
   }
@@ -137,17 +171,39 @@ const insertion = String.raw`\$\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}`
 /** Where the words stand in a text, however the text is broken into lines. */
 export function findWords(whole: string, words: string): RegExpExecArray[] {
   const pieces = words.trim().split(/\s+/)
-  const source = pieces.map((piece) => RegExp.escape(piece).replaceAll(RegExp.escape('${}'), insertion)).join(String.raw`\s+`)
+  const source = pieces
+    .map((piece) => RegExp.escape(piece).replaceAll(RegExp.escape('${}'), insertion))
+    .join(String.raw`\s+`)
   return [...whole.matchAll(new RegExp(source, 'g'))]
 }
 
 /** `to` with what the match has found for `${1}`, `${2}` … */
 export function inserted(to: string, match: RegExpExecArray): string {
-  return to.replaceAll(/\$\{([1-9])\}/g, (_, number: string) => `\${${match[Number(number)] ?? ''}}`)
+  return to.replaceAll(
+    /\$\{([1-9])\}/g,
+    (_, number: string) => `\${${match[Number(number)] ?? ''}}`,
+  )
 }
 
-const withTest = ['IfStatement', 'WhileStatement', 'DoWhileStatement', 'ForStatement', 'ConditionalExpression']
-const lists = ['body', 'consequent', 'properties', 'elements', 'arguments', 'specifiers', 'members', 'attributes', 'declarations', 'cases']
+const withTest = [
+  'IfStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+  'ForStatement',
+  'ConditionalExpression',
+]
+const lists = [
+  'body',
+  'consequent',
+  'properties',
+  'elements',
+  'arguments',
+  'specifiers',
+  'members',
+  'attributes',
+  'declarations',
+  'cases',
+]
 const separated = ['properties', 'elements', 'arguments', 'specifiers']
 
 function removal(place: Place): Edit {
@@ -156,7 +212,8 @@ function removal(place: Place): Edit {
   const parent = tree.parents.get(node)
   if (!parent) throw misfit(place, 'cannot be dropped')
   if (parent.type === 'LogicalExpression') {
-    const other = childOf(parent, 'left') === node ? childOf(parent, 'right')! : childOf(parent, 'left')!
+    const other =
+      childOf(parent, 'left') === node ? childOf(parent, 'right')! : childOf(parent, 'left')!
     return replacedBy(parent, place, other)
   }
   const key = lists.find((name) => childListOf(parent, name).includes(node))
@@ -167,7 +224,8 @@ function removal(place: Place): Edit {
     if (after) return replacedBy(node, place, after)
     return { start: childOf(parent, 'consequent')!.end, end: node.end, text: '', kept: [] }
   }
-  if (node.type.endsWith('Statement')) return { start: node.start, end: node.end, text: '{}', kept: [] }
+  if (node.type.endsWith('Statement'))
+    return { start: node.start, end: node.end, text: '{}', kept: [] }
   throw misfit(place, `is a ${node.type} in a ${parent.type}, which cannot be dropped`)
 }
 
@@ -208,7 +266,9 @@ const valueKeys = [
 
 function nextOf({ tree, node }: Place): Node | undefined {
   const parent = tree.parents.get(node)
-  const siblings = parent ? lists.map((name) => childListOf(parent, name)).find((list) => list.includes(node)) : undefined
+  const siblings = parent
+    ? lists.map((name) => childListOf(parent, name)).find((list) => list.includes(node))
+    : undefined
   return siblings?.[siblings.indexOf(node) + 1]
 }
 
@@ -222,7 +282,8 @@ function firstOf(place: Place, types: readonly string[]): Node {
 
 function operandsOf(node: Node): Node[] {
   const [left, right] = [childOf(node, 'left')!, childOf(node, 'right')!]
-  const isSame = left.type === 'LogicalExpression' && fieldOf(left, 'operator') === fieldOf(node, 'operator')
+  const isSame =
+    left.type === 'LogicalExpression' && fieldOf(left, 'operator') === fieldOf(node, 'operator')
   return [...(isSame ? operandsOf(left) : [left]), right]
 }
 
@@ -239,13 +300,17 @@ function partsOf(node: Node): Node[] {
   const inner = withoutWrapping(node)
   if (inner !== node) return partsOf(inner)
   if (node.type === 'LogicalExpression') return operandsOf(node)
-  if (node.type === 'CallExpression' || node.type === 'NewExpression') return childListOf(node, 'arguments')
+  if (node.type === 'CallExpression' || node.type === 'NewExpression')
+    return childListOf(node, 'arguments')
   if (node.type === 'MemberExpression') return [childOf(node, 'object')!]
   if (node.type === 'ArrowFunctionExpression') return [childOf(node, 'body')!]
-  if (node.type === 'UnaryExpression' || node.type === 'SpreadElement') return [childOf(node, 'argument')!]
+  if (node.type === 'UnaryExpression' || node.type === 'SpreadElement')
+    return [childOf(node, 'argument')!]
   const keys = ['left', 'right', 'test', 'consequent', 'alternate']
   const named = keys.flatMap((key) => childOf(node, key) ?? [])
-  return named.length > 0 ? named : ['elements', 'properties', 'expressions'].flatMap((key) => childListOf(node, key))
+  return named.length > 0
+    ? named
+    : ['elements', 'properties', 'expressions'].flatMap((key) => childListOf(node, key))
 }
 
 function calleeOf(node: Node): Node | undefined {
@@ -253,7 +318,9 @@ function calleeOf(node: Node): Node | undefined {
 }
 
 function withoutWrapping(node: Node): Node {
-  const inner = wrapping.includes(node.type) ? (childOf(node, 'expression') ?? childOf(node, 'argument')) : undefined
+  const inner = wrapping.includes(node.type)
+    ? (childOf(node, 'expression') ?? childOf(node, 'argument'))
+    : undefined
   return inner ? withoutWrapping(inner) : node
 }
 
@@ -270,7 +337,11 @@ function replaced(place: Place, node: Node, code: string): Edit {
 
 function partOf(place: Place, node: Node, name: string): Node {
   if (name === '0') return node
-  return required(place, name === 'f' ? calleeOf(node) : partsOf(node)[Number(name) - 1], `part $${name}`)
+  return required(
+    place,
+    name === 'f' ? calleeOf(node) : partsOf(node)[Number(name) - 1],
+    `part $${name}`,
+  )
 }
 
 function replacedBy({ start, end }: Node, place: Place, other: Node): Edit {

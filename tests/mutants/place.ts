@@ -21,12 +21,17 @@ export function placeBehind(tree: SourceTree, marker: string): Place {
   const comment = tree.comments.find(({ value }) => markerText.exec(value)?.[1] === marker)
   if (!comment) throw new Error(`${tree.file}: the marker ${marker} is not a comment of its own`)
   const start = nextToken(tree, comment.end)
-  const node = descendants(tree.program).find((one) => one.start === start && one.type !== 'Program')
+  const node = descendants(tree.program).find(
+    (one) => one.start === start && one.type !== 'Program',
+  )
   if (!node) throw new Error(`${tree.file}: nothing follows the marker ${marker}`)
   return { tree, marker, node, start }
 }
 
-function nextToken({ text, comments }: Pick<SourceTree, 'text' | 'comments'>, from: number): number {
+function nextToken(
+  { text, comments }: Pick<SourceTree, 'text' | 'comments'>,
+  from: number,
+): number {
   const start = from + /^\s*/.exec(text.slice(from))![0].length
   const comment = comments.find((one) => one.start === start)
   return comment ? nextToken({ text, comments }, comment.end) : start

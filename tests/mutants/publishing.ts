@@ -1,4 +1,14 @@
-import { argument, becomes, call, condition, drop, operand, swap, text, value } from './operators.ts'
+import {
+  argument,
+  becomes,
+  call,
+  condition,
+  drop,
+  operand,
+  swap,
+  text,
+  value,
+} from './operators.ts'
 import type { Mutant } from './mutant.ts'
 
 export const mutantsOfPublishing: readonly Mutant[] = [
@@ -7,35 +17,63 @@ export const mutantsOfPublishing: readonly Mutant[] = [
     name: 'a takeover sends without reconciling',
     edits: {
       'armed-piece': drop(),
-      'arm-waiting': text("and state = 'waiting' returning schedule_piece", "and state <> 'out' returning schedule_piece"),
+      'arm-waiting': text(
+        "and state = 'waiting' returning schedule_piece",
+        "and state <> 'out' returning schedule_piece",
+      ),
     },
   },
   {
     name: 'a result is committed without the epoch',
     faults: ['standstill=0.02', 'processes=3', 'death=0'],
     edits: {
-      'locked-epoch': text('where schedule.epoch = given.epoch and schedule.lease_until is not null and', 'where'),
-      'written-epoch': text('and held.epoch = given.epoch and held.lease_until is not null and', 'and'),
+      'locked-epoch': text(
+        'where schedule.epoch = given.epoch and schedule.lease_until is not null and',
+        'where',
+      ),
+      'written-epoch': text(
+        'and held.epoch = given.epoch and held.lease_until is not null and',
+        'and',
+      ),
       'renewed-epoch': call('where', 'epoch', drop()),
     },
   },
   {
     name: 'an event is written in a second transaction',
-    edits: { 'emit-events': becomes('(queueMicrotask(() => void context.db.transaction().execute((other) => $f($1, other, $3))), 1)') },
+    edits: {
+      'emit-events': becomes(
+        '(queueMicrotask(() => void context.db.transaction().execute((other) => $f($1, other, ' +
+          '$3))), 1)',
+      ),
+    },
   },
   {
     name: 'an attempt is counted after it was sent',
     faults: ['death=0.01', 'processes=3'],
-    edits: { 'cut-off-attempt': text('delivery.epoch, cut_off', 'delivery.epoch, false as cut_off') },
+    edits: {
+      'cut-off-attempt': text('delivery.epoch, cut_off', 'delivery.epoch, false as cut_off'),
+    },
   },
   {
     name: 'two posts of a connection are due at one time',
-    edits: { 'time-conflict': text('on conflict (account_id, connection_id, scheduled_at) where status in (${}) do nothing', '') },
-    files: { '0001_tables.sql': ['create unique index schedule_time', 'create index schedule_time'] },
+    edits: {
+      'time-conflict': text(
+        'on conflict (account_id, connection_id, scheduled_at) where status in (${}) do nothing',
+        '',
+      ),
+    },
+    files: {
+      '0001_tables.sql': ['create unique index schedule_time', 'create index schedule_time'],
+    },
   },
   {
     name: 'a generation takes more credits than its ledger entry says',
-    edits: { 'take-credits': text('credits = credits - ${}::integer where', 'credits = credits - ${1}::integer - 1 where') },
+    edits: {
+      'take-credits': text(
+        'credits = credits - ${}::integer where',
+        'credits = credits - ${1}::integer - 1 where',
+      ),
+    },
   },
   {
     name: 'a paused process delivers after its lease has ended',
@@ -63,7 +101,11 @@ export const mutantsOfPublishing: readonly Mutant[] = [
       ),
     },
   },
-  { name: 'a doubtful post returns to pending', faults: ['late=0.1'], edits: { 'back-to-pending': operand(2) } },
+  {
+    name: 'a doubtful post returns to pending',
+    faults: ['late=0.1'],
+    edits: { 'back-to-pending': operand(2) },
+  },
   {
     name: 'a post that missed its window fails without an event',
     faults: ['blackoutsPerDay=1'],
@@ -75,44 +117,85 @@ export const mutantsOfPublishing: readonly Mutant[] = [
     edits: { 'cut-off': value('{ ...$0, delivered: true }') },
   },
   { name: 'a decision leaves no row of activity', edits: { 'record-decision': drop() } },
-  { name: 'a post is sent after its time limit', edits: { 'limit-at-claim': drop(), 'limit-at-send': value('null') } },
+  {
+    name: 'a post is sent after its time limit',
+    edits: { 'limit-at-claim': drop(), 'limit-at-send': value('null') },
+  },
   {
     name: 'a repeat has two repetitions at once',
-    edits: { 'one-repetition': drop(), 'repeat-rests': call('set', 1, argument(1, '{ detail: null }')) },
-    files: { '0001_tables.sql': ['create unique index schedule_repetition', 'create index schedule_repetition'] },
+    edits: {
+      'one-repetition': drop(),
+      'repeat-rests': call('set', 1, argument(1, '{ detail: null }')),
+    },
+    files: {
+      '0001_tables.sql': [
+        'create unique index schedule_repetition',
+        'create index schedule_repetition',
+      ],
+    },
   },
-  { name: 'a repetition ignores the weeks between two', edits: { 'repeat-weeks': becomes('{ weeks: 0 }') } },
+  {
+    name: 'a repetition ignores the weeks between two',
+    edits: { 'repeat-weeks': becomes('{ weeks: 0 }') },
+  },
   {
     name: 'a paused connection is used all the same',
     edits: {
-      'paused-connection': text('from connection where paused', 'from connection where paused and false'),
-      'park-paused': text('from connection where paused)', 'from connection where paused and false)'),
+      'paused-connection': text(
+        'from connection where paused',
+        'from connection where paused and false',
+      ),
+      'park-paused': text(
+        'from connection where paused)',
+        'from connection where paused and false)',
+      ),
     },
   },
-  { name: 'what a contributor schedules is published without approval', edits: { requester: value('null') } },
+  {
+    name: 'what a contributor schedules is published without approval',
+    edits: { requester: value('null') },
+  },
   { name: 'the earliest free slot is skipped', edits: { 'free-slots': value('$0.slice(1)') } },
   {
     name: 'a reordered post stays due at its old time',
-    edits: { 'reordered-time': text('scheduled_at = given.at, due_at = given.at,', 'scheduled_at = given.at,') },
+    edits: {
+      'reordered-time': text(
+        'scheduled_at = given.at, due_at = given.at,',
+        'scheduled_at = given.at,',
+      ),
+    },
   },
   {
     name: 'the bytes of two uploads are removed with the first of them',
     faults: ['uploads=1'],
     edits: {
       'unreferenced-bytes': text(
-        'and not exists (select from media where media.account_id = media_blob.account_id and media.sha256 = media_blob.sha256)',
+        'and not exists (select from media where media.account_id = media_blob.account_id and ' +
+          'media.sha256 = media_blob.sha256)',
         'and true',
       ),
     },
   },
-  { name: 'bytes are removed although a version of a draft shows them', faults: ['uploads=1'], edits: { 'shown-by-version': drop() } },
+  {
+    name: 'bytes are removed although a version of a draft shows them',
+    faults: ['uploads=1'],
+    edits: { 'shown-by-version': drop() },
+  },
   {
     name: 'a removal is forgotten before it is carried out',
     faults: ['uploads=1'],
     edits: { 'remove-bytes': value('$0.catch(() => undefined)') },
   },
-  { name: 'a post on LinkedIn is sent without its picture', faults: ['uploads=1'], edits: { 'linkedin-content': drop() } },
-  { name: 'an intent whose commit was not confirmed stays', tests: ['tests/commit.test.ts'], edits: { 'withdraw-intent': drop() } },
+  {
+    name: 'a post on LinkedIn is sent without its picture',
+    faults: ['uploads=1'],
+    edits: { 'linkedin-content': drop() },
+  },
+  {
+    name: 'an intent whose commit was not confirmed stays',
+    tests: ['tests/commit.test.ts'],
+    edits: { 'withdraw-intent': drop() },
+  },
   {
     name: 'an intent that is still being committed is not seen',
     tests: ['tests/commit.test.ts'],
@@ -121,14 +204,20 @@ export const mutantsOfPublishing: readonly Mutant[] = [
   {
     name: 'an intent of another moment is withdrawn',
     tests: ['tests/commit.test.ts'],
-    edits: { 'withdrawn-intent': text('and intent_hash = ${} and intent_at = ${}::timestamptz', '') },
+    edits: {
+      'withdrawn-intent': text('and intent_hash = ${} and intent_at = ${}::timestamptz', ''),
+    },
   },
   {
     name: 'a lease is renewed after the work has ended',
     tests: ['tests/commit.test.ts'],
     edits: { 'end-renewals': drop(), 'await-renewals': drop() },
   },
-  { name: 'an unsent call is stored whenever the database returns', tests: ['tests/commit.test.ts'], edits: { 'keep-answer': operand(2) } },
+  {
+    name: 'an unsent call is stored whenever the database returns',
+    tests: ['tests/commit.test.ts'],
+    edits: { 'keep-answer': operand(2) },
+  },
   {
     name: 'reconciling ignores a clock that is ahead of the network',
     tests: ['tests/networks/repeated-post.test.ts'],
@@ -162,7 +251,9 @@ export const mutantsOfPublishing: readonly Mutant[] = [
   {
     name: 'a run writes its schedule without the epoch',
     tests: ['tests/table-writers.test.ts'],
-    edits: { 'journal-epoch': text('and schedule.epoch = given.epoch and given.phase', 'and given.phase') },
+    edits: {
+      'journal-epoch': text('and schedule.epoch = given.epoch and given.phase', 'and given.phase'),
+    },
   },
   {
     name: 'an edit after the claim reaches the post',
@@ -192,7 +283,12 @@ export const mutantsOfPublishing: readonly Mutant[] = [
   {
     name: 'a post of a paused connection is sent',
     tests: ['tests/paused-plans.slow.test.ts'],
-    edits: { 'paused-connection': text('from connection where paused', 'from connection where paused and false') },
+    edits: {
+      'paused-connection': text(
+        'from connection where paused',
+        'from connection where paused and false',
+      ),
+    },
   },
   {
     name: 'old rows are deleted while the clock is in doubt',
@@ -202,12 +298,22 @@ export const mutantsOfPublishing: readonly Mutant[] = [
   {
     name: 'an unconfirmed post is deleted before its owner has decided',
     tests: ['tests/api/forget-posts.test.ts'],
-    edits: { 'ended-posts': text("(error_code is distinct from 'publication_unconfirmed' or resolved_at is not null)", 'true') },
+    edits: {
+      'ended-posts': text(
+        "(error_code is distinct from 'publication_unconfirmed' or resolved_at is not null)",
+        'true',
+      ),
+    },
   },
   {
     name: 'a draft that was edited since is deleted with an ended post',
     tests: ['tests/api/forget-posts.test.ts'],
-    edits: { 'ended-posts': text('(deleted_at is null and updated_at < ${}::timestamptz)', 'deleted_at is null') },
+    edits: {
+      'ended-posts': text(
+        '(deleted_at is null and updated_at < ${}::timestamptz)',
+        'deleted_at is null',
+      ),
+    },
   },
   {
     name: 'a month is renewed twice after a wrong clock',
@@ -237,7 +343,11 @@ export const mutantsOfPublishing: readonly Mutant[] = [
   {
     name: 'X gets a post after one reconciliation of a rewound database',
     tests: ['tests/networks/after-rewind.slow.test.ts'],
-    edits: { 'certainly-absent': condition("$0 || (finding.kind === 'absent' && schedule.platform === 'x')") },
+    edits: {
+      'certainly-absent': condition(
+        "$0 || (finding.kind === 'absent' && schedule.platform === 'x')",
+      ),
+    },
   },
   {
     name: 'intents that the database has lost are not missed',
@@ -247,7 +357,9 @@ export const mutantsOfPublishing: readonly Mutant[] = [
   {
     name: 'a table of schedules that was emptied and filled again counts as the same',
     tests: ['tests/api/rewind-noticed.test.ts'],
-    edits: { 'emptied-table': text("select value from setting where name = 'emptied'", 'select null') },
+    edits: {
+      'emptied-table': text("select value from setting where name = 'emptied'", 'select null'),
+    },
   },
   {
     name: 'a dump in another cluster counts as an upgraded one',
@@ -277,6 +389,11 @@ export const mutantsOfPublishing: readonly Mutant[] = [
   {
     name: 'a post that waits for approval is uploaded',
     tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
-    edits: { 'ahead-approval': text("and (approval is null or approval = 'approved') and not approval_lapses", '') },
+    edits: {
+      'ahead-approval': text(
+        "and (approval is null or approval = 'approved') and not approval_lapses",
+        '',
+      ),
+    },
   },
 ]

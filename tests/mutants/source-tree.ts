@@ -19,7 +19,8 @@ export function parseSource(file: string, text: string): SourceTree {
   const { program, comments, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file} does not parse: ${errors[0].message}`)
   const parents = new Map<Node, Node>()
-  for (const node of descendants(program)) for (const child of childrenOf(node)) parents.set(child, node)
+  for (const node of descendants(program))
+    for (const child of childrenOf(node)) parents.set(child, node)
   return { file, text, program, comments, parents }
 }
 
@@ -56,5 +57,11 @@ export function fieldOf(node: Node, key: string): unknown {
 }
 
 function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    'start' in value &&
+    'end' in value
+  )
 }

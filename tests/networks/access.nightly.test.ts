@@ -19,7 +19,9 @@ for (const platform of ['x', 'tiktok', 'instagram'] as const)
       }),
     )
     assert.equal((await renewals(service, platform)).length - before, 1)
-    const tokens = new Set(results.map((result) => (result.kind === 'ready' ? result.access.accessToken : result.kind)))
+    const tokens = new Set(
+      results.map((result) => (result.kind === 'ready' ? result.access.accessToken : result.kind)),
+    )
     assert.equal(tokens.size, 1)
     assert(!tokens.has(access.accessToken))
   })
@@ -34,8 +36,10 @@ test('a renewal whose process died is taken over when its time is up', async (t)
     .where('id', '=', connection.grant_id)
     .execute()
   const before = (await renewals(service, 'x')).length
-  const ask = () => mainAccess(service.service.ports, service.account.accountId, 'x', connection.version)
-  for (let answer = await ask(); answer.kind !== 'ready'; answer = await ask()) assert.equal(answer.kind, 'away')
+  const ask = () =>
+    mainAccess(service.service.ports, service.account.accountId, 'x', connection.version)
+  for (let answer = await ask(); answer.kind !== 'ready'; answer = await ask())
+    assert.equal(answer.kind, 'away')
   assert.equal((await renewals(service, 'x')).length - before, 1)
 })
 
@@ -59,7 +63,10 @@ for (const [platform, count] of [
     }
     for (let minute = 0; minute < 5; minute++) await service.advance({ minutes: 1 })
     const { data } = await service.client.listSchedules({ query: { limit: 100 } })
-    assert.deepEqual([data.length, data.every(({ status }) => status === 'published')], [count, true])
+    assert.deepEqual(
+      [data.length, data.every(({ status }) => status === 'published')],
+      [count, true],
+    )
     assert.equal((await renewals(service, platform)).length - before, 1)
     assert.equal((await service.posts()).length, count)
   })
@@ -69,10 +76,14 @@ for (const platform of ['x', 'tiktok'] as const)
     const service = await manualService(t)
     const { access } = await connected(service, platform)
     const hook = await receiver(t, service.clock)
-    await service.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
+    await service.client.createWebhook({
+      body: { url: hook.url, events: ['post.published', 'post.failed'] },
+    })
     await service.control('POST', '/_control/tokens/expire', { platform })
     await service.fault({ platform, kind: 'refresh_rotate_then_drop' })
-    const { schedule_id, read } = await scheduled(service, service.account, platform, { minutes: 1 })
+    const { schedule_id, read } = await scheduled(service, service.account, platform, {
+      minutes: 1,
+    })
     await service.advance({ minutes: 2 })
     assert.equal((await read()).error_code, 'platform_token_expired')
     const lost = await connectionOf(service.account, platform)
@@ -80,7 +91,11 @@ for (const platform of ['x', 'tiktok'] as const)
     assert.match(lost.detail!, /^Connect the account again\./)
     const asked = (await renewals(service, platform)).length
     await service.advance({ hours: 3 })
-    assert.equal((await renewals(service, platform)).length, asked, 'what only the owner can mend is not asked for again')
+    assert.equal(
+      (await renewals(service, platform)).length,
+      asked,
+      'what only the owner can mend is not asked for again',
+    )
     assert.deepEqual(
       hook.received.map(({ json }) => [json.event, json.data.error_code]),
       [['post.failed', 'platform_token_expired']],
@@ -88,8 +103,12 @@ for (const platform of ['x', 'tiktok'] as const)
     await connectByConsent(service.account, platform, access.externalAccountId)
     assert.equal((await connectionOf(service.account, platform)).health, 'ok')
     await service.client.retrySchedule({ params: { schedule_id } })
-    for (let minute = 0; minute < 5 && (await read()).status !== 'published'; minute++) await service.advance({ minutes: 1 })
-    assert.deepEqual([(await read()).status, (await service.posts()).length, hook.received.length], ['published', 1, 2])
+    for (let minute = 0; minute < 5 && (await read()).status !== 'published'; minute++)
+      await service.advance({ minutes: 1 })
+    assert.deepEqual(
+      [(await read()).status, (await service.posts()).length, hook.received.length],
+      ['published', 1, 2],
+    )
   })
 
 test('a pair of tokens that is renewed while the database is away is stored when it is back', async (t) => {
@@ -99,7 +118,11 @@ test('a pair of tokens that is renewed while the database is away is stored when
   let tries = 0
   const failing = ports.db.withPlugin({
     transformQuery({ node }) {
-      if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('access_sealed') && ++tries <= 20)
+      if (
+        node.kind === 'UpdateQueryNode' &&
+        JSON.stringify(node).includes('access_sealed') &&
+        ++tries <= 20
+      )
         throw new Error('Connection terminated unexpectedly')
       return node
     },
@@ -125,7 +148,12 @@ test('an access that its owner makes again while its renewal is refused is used'
       return reply
     },
   }
-  const result = await mainAccess({ ...ports, outbound }, service.account.accountId, 'x', connection.version)
+  const result = await mainAccess(
+    { ...ports, outbound },
+    service.account.accountId,
+    'x',
+    connection.version,
+  )
   assert.equal(result.kind, 'ready')
   assert.equal((await connectionOf(service.account, 'x')).health, 'ok')
 })
@@ -147,10 +175,13 @@ for (const { platform, pollScale } of [
     assert.equal((await read()).status, 'pending')
     assert.equal((await connectionOf(service.account, platform)).health, 'ok')
     await service.control('DELETE', '/_control/faults')
-    for (let minute = 0; minute < 10 && (await read()).status !== 'published'; minute++) await service.advance({ minutes: 1 })
+    for (let minute = 0; minute < 10 && (await read()).status !== 'published'; minute++)
+      await service.advance({ minutes: 1 })
     assert.equal((await read()).status, 'published')
     await service.advance({ seconds: 60 * pollScale })
     assert(
-      (await renewals(service, platform)).some(({ status, at }) => status === 200 && at > connection.refresh_due_at!.epochMilliseconds),
+      (await renewals(service, platform)).some(
+        ({ status, at }) => status === 200 && at > connection.refresh_due_at!.epochMilliseconds,
+      ),
     )
   })

@@ -27,7 +27,12 @@ async function stranger(platform: Platform): Promise<string> {
 }
 
 /** Comes back as this author, up to the page that asks. */
-async function cameBack(account: TestAccount, platform: Platform, author: string, authorKind: 'member' | 'organization' = 'member') {
+async function cameBack(
+  account: TestAccount,
+  platform: Platform,
+  author: string,
+  authorKind: 'member' | 'organization' = 'member',
+) {
   const { cookie, wayBack } = await consent(account, platform, { author, authorKind })
   const back = await fetch(wayBack, { headers: { cookie } })
   const shown = await back.text()
@@ -37,24 +42,40 @@ async function cameBack(account: TestAccount, platform: Platform, author: string
 }
 
 const rowsOf = async (account: TestAccount, platform: Platform) =>
-  (await connectionsOf(db, account.accountId)).filter((row) => row.platform === platform && (row.main || row.external_account_id !== null))
+  (await connectionsOf(db, account.accountId)).filter(
+    (row) => row.platform === platform && (row.main || row.external_account_id !== null),
+  )
 
-/** The main one first, the others in the order of their names: they may have been made in one millisecond. */
+/**
+ * The main one first, the others in the order of their names: they may have been made in one
+ * millisecond.
+ */
 const authorsOf = async (account: TestAccount, platform: Platform) => {
-  const [main, ...others] = (await rowsOf(account, platform)).map(({ external_account_id }) => external_account_id)
+  const [main, ...others] = (await rowsOf(account, platform)).map(
+    ({ external_account_id }) => external_account_id,
+  )
   return [main, ...others.sort()]
 }
 
 async function revocations(): Promise<number> {
-  const { data } = (await service.control('GET', '/_control/requests?platform=x')) as { data: LoggedRequest[] }
+  const { data } = (await service.control('GET', '/_control/requests?platform=x')) as {
+    data: LoggedRequest[]
+  }
   return data.filter(({ path, status }) => path === '/2/oauth2/revoke' && status === 200).length
 }
 
 const grantsOf = ({ accountId }: TestAccount) =>
-  db.selectFrom('network_grant').select(['id', 'revoke_at']).where('account_id', '=', accountId).where('platform', '=', 'x').execute()
+  db
+    .selectFrom('network_grant')
+    .select(['id', 'revoke_at'])
+    .where('account_id', '=', accountId)
+    .where('platform', '=', 'x')
+    .execute()
 
 async function postsOf(author: string): Promise<number> {
-  const { data } = (await service.control('GET', '/_control/posts?platform=x')) as { data: { author: string }[] }
+  const { data } = (await service.control('GET', '/_control/posts?platform=x')) as {
+    data: { author: string }[]
+  }
   return data.filter((post) => post.author === author).length
 }
 
@@ -63,7 +84,9 @@ test('ten pending posts: are published as their author, until a person replaces 
   const { access } = await connected(service, 'x', account)
   const posts = []
   for (let index = 0; index < 10; index++)
-    posts.push(await scheduled(service, account, 'x', { minutes: index < 5 ? 1 : 30, seconds: index }))
+    posts.push(
+      await scheduled(service, account, 'x', { minutes: index < 5 ? 1 : 30, seconds: index }),
+    )
   const other = await stranger('x')
   const back = await cameBack(account, 'x', other)
   assert.match(back.shown, /10 posts wait for/)
@@ -76,13 +99,20 @@ test('ten pending posts: are published as their author, until a person replaces 
   for (const { read } of posts) assert.equal((await read()).status, 'published')
 })
 
-/** A thread on X whose second post was refused with this fault, and whose connection has got another author since. */
+/**
+ * A thread on X whose second post was refused with this fault, and whose connection has got another
+ * author since.
+ */
 async function begunThread(fault: Record<string, unknown>) {
   const account = await service.newAccount()
   const { access } = await connected(service, 'x', account)
   const { client } = account
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', pieces: ['One of three.', 'Two of three.', 'Three of three.'] } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'x', pieces: ['One of three.', 'Two of three.', 'Three of three.'] },
+  })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
+  })
   // The first answer is lost, so that the fault comes in time for the second piece.
   await service.fault({ platform: 'x', kind: 'accept_then_reset' })
   await service.advance({ minutes: 1 })
@@ -97,26 +127,40 @@ async function begunThread(fault: Record<string, unknown>) {
     return (await piece.executeTakeFirstOrThrow()).state === 'armed'
   }
   await service.advance({ seconds: 2 })
-  for (let looks = 0; looks < 60 && (await isInDoubt()); looks++) await service.advance({ seconds: 5 })
+  for (let looks = 0; looks < 60 && (await isInDoubt()); looks++)
+    await service.advance({ seconds: 5 })
   const other = await stranger('x')
   assert.equal((await (await cameBack(account, 'x', other)).answered('replace')).status, 200)
   const read = () => client.getSchedule({ params: { schedule_id } })
   const retried = () => account.request('POST', `/api/schedules/${schedule_id}/retry`)
   const piecesOut = async () => {
     const posts = await service.posts({ platform: 'x' })
-    const of = (author: string) => posts.filter((post) => post.author === author).reduce((sum, { pieces }) => sum + 1 + pieces.length, 0)
+    const of = (author: string) =>
+      posts
+        .filter((post) => post.author === author)
+        .reduce((sum, { pieces }) => sum + 1 + pieces.length, 0)
     return [of(access.externalAccountId), of(other)]
   }
   return { account, read, retried, piecesOut, author: access.externalAccountId }
 }
 
 test('thread: is not continued by another author, and is completed when the first is connected again', async () => {
-  const { account, read, retried, piecesOut, author } = await begunThread({ kind: 'rate_limited', delay_ms: 600_000 })
+  const { account, read, retried, piecesOut, author } = await begunThread({
+    kind: 'rate_limited',
+    delay_ms: 600_000,
+  })
   assert.equal((await read()).status, 'publishing')
-  for (let minute = 0; minute < 25 && (await read()).status === 'publishing'; minute++) await service.advance({ minutes: 1 })
+  for (let minute = 0; minute < 25 && (await read()).status === 'publishing'; minute++)
+    await service.advance({ minutes: 1 })
   const { status, warnings } = await read()
-  assert.deepEqual([status, warnings.map(({ code }) => code), await piecesOut()], ['published', ['thread_incomplete'], [1, 0]])
-  assert.match(warnings[0]!.detail, /post 2 failed with platform_not_connected\. X: Another author is connected/)
+  assert.deepEqual(
+    [status, warnings.map(({ code }) => code), await piecesOut()],
+    ['published', ['thread_incomplete'], [1, 0]],
+  )
+  assert.match(
+    warnings[0]!.detail,
+    /post 2 failed with platform_not_connected\. X: Another author is connected/,
+  )
   assert.deepEqual([(await retried()).status, await piecesOut()], [409, [1, 0]])
   assert.equal((await (await cameBack(account, 'x', author)).answered('replace')).status, 200)
   assert.equal((await retried()).status, 200)
@@ -186,9 +230,15 @@ test('an author that is another connection already is refused, and nothing is ad
   const second = await cameBack(account, 'x', other)
   assert.equal((await first.answered('add')).status, 200)
   const again = await second.answered('add')
-  assert.deepEqual([again.status, /another connection of this workspace already/.test(await again.text())], [409, true])
+  assert.deepEqual(
+    [again.status, /another connection of this workspace already/.test(await again.text())],
+    [409, true],
+  )
   const late = await cameBack(account, 'x', other)
-  assert.deepEqual([late.status, /another connection of this workspace already/.test(late.shown)], [409, true])
+  assert.deepEqual(
+    [late.status, /another connection of this workspace already/.test(late.shown)],
+    [409, true],
+  )
   assert.deepEqual(await authorsOf(account, 'x'), [access.externalAccountId, other])
   assert.equal(
     (await rowsOf(account, 'x')).every(({ state }) => state === 'connected'),
@@ -202,7 +252,10 @@ test('beyond the plan nothing is added, the page names the number, and the perso
   const other = await stranger('x')
   const back = await cameBack(account, 'x', other)
   const refused = await back.answered('add')
-  assert.deepEqual([refused.status, /has 4 connections, and the account has 4/.test(await refused.text())], [409, true])
+  assert.deepEqual(
+    [refused.status, /has 4 connections, and the account has 4/.test(await refused.text())],
+    [409, true],
+  )
   assert.equal((await back.answered('replace')).status, 200)
   assert.deepEqual(await authorsOf(account, 'x'), [other])
 })
@@ -211,7 +264,11 @@ test('who may not connect any more cannot choose either', async () => {
   const account = await service.newAccount()
   const { access } = await connected(service, 'x', account)
   const back = await cameBack(account, 'x', await stranger('x'))
-  await db.updateTable('api_key').set({ revoked_at: service.clock.now() }).where('account_id', '=', account.accountId).execute()
+  await db
+    .updateTable('api_key')
+    .set({ revoked_at: service.clock.now() })
+    .where('account_id', '=', account.accountId)
+    .execute()
   assert.equal((await back.answered('replace')).status, 400)
   assert.deepEqual(await authorsOf(account, 'x'), [access.externalAccountId])
 })
@@ -221,7 +278,11 @@ test('on TikTok the audience of an added connection is chosen for it alone', asy
   await connected(service, 'tiktok', account)
   const back = await cameBack(account, 'tiktok', await stranger('tiktok'))
   const asked = await back.answered('add')
-  const chosen = await choose(await asked.text(), { cookie: back.cookie, origin: back.origin, level: 'SELF_ONLY' })
+  const chosen = await choose(await asked.text(), {
+    cookie: back.cookie,
+    origin: back.origin,
+    level: 'SELF_ONLY',
+  })
   assert.equal(chosen.status, 200)
   const levels = (await rowsOf(account, 'tiktok')).map(({ settings }) => settings['privacy_level'])
   assert.deepEqual(levels, ['PUBLIC_TO_EVERYONE', 'SELF_ONLY'])
@@ -230,14 +291,28 @@ test('on TikTok the audience of an added connection is chosen for it alone', asy
 /** A member on LinkedIn who administers two pages and may read a third. */
 async function administrator() {
   const made = (key: string, kind: string, roles: Record<string, string> = {}) =>
-    service.control('POST', '/_control/authors', { platform: 'linkedin', author: { key, name: key, kind }, roles }) as Promise<{
+    service.control('POST', '/_control/authors', {
+      platform: 'linkedin',
+      author: { key, name: key, kind },
+      roles,
+    }) as Promise<{
       author_id: string
     }>
   strangers += 1
   const member = await made(`Ada ${strangers}`, 'member')
-  const page = (name: string, role: string) => made(`${name} ${strangers}`, 'organization', { [member.author_id]: role })
-  const [mill, farm, read] = [await page('Mill', 'ADMINISTRATOR'), await page('Farm', 'CONTENT_ADMIN'), await page('Read', 'ANALYST')]
-  return { member: member.author_id, mill: mill.author_id, farm: farm.author_id, read: read.author_id }
+  const page = (name: string, role: string) =>
+    made(`${name} ${strangers}`, 'organization', { [member.author_id]: role })
+  const [mill, farm, read] = [
+    await page('Mill', 'ADMINISTRATOR'),
+    await page('Farm', 'CONTENT_ADMIN'),
+    await page('Read', 'ANALYST'),
+  ]
+  return {
+    member: member.author_id,
+    mill: mill.author_id,
+    farm: farm.author_id,
+    read: read.author_id,
+  }
 }
 
 test('one consent on LinkedIn yields the member and the pages that it may post for, ticked by the person, on one grant', async () => {
@@ -245,13 +320,20 @@ test('one consent on LinkedIn yields the member and the pages that it may post f
   const { access } = await connected(service, 'linkedin', account)
   const { member, mill, farm, read } = await administrator()
   const back = await cameBack(account, 'linkedin', member, 'organization')
-  for (const author of [member, mill, farm]) assert.ok(back.shown.includes(`name="author" value="${author}"`), back.shown)
-  assert.ok(!back.shown.includes(read) && !back.shown.includes('checked'), 'nothing is ticked, and a reader posts nothing')
+  for (const author of [member, mill, farm])
+    assert.ok(back.shown.includes(`name="author" value="${author}"`), back.shown)
+  assert.ok(
+    !back.shown.includes(read) && !back.shown.includes('checked'),
+    'nothing is ticked, and a reader posts nothing',
+  )
   assert.equal((await back.answered('add', [])).status, 400)
   assert.equal((await back.answered('add', [read])).status, 400)
   assert.equal((await back.answered('add', [mill, farm])).status, 200)
   const rows = await rowsOf(account, 'linkedin')
-  assert.deepEqual(await authorsOf(account, 'linkedin'), [access.externalAccountId, ...[mill, farm].sort()])
+  assert.deepEqual(await authorsOf(account, 'linkedin'), [
+    access.externalAccountId,
+    ...[mill, farm].sort(),
+  ])
   assert.equal(rows[1]!.grant_id, rows[2]!.grant_id)
   assert.notEqual(rows[0]!.grant_id, rows[1]!.grant_id)
 })
@@ -265,7 +347,10 @@ test('connecting a page again renews the access of all connections of that perso
   const again = await cameBack(account, 'linkedin', member, 'organization')
   assert.match(again.shown, /is connected\./)
   const rows = await rowsOf(account, 'linkedin')
-  assert.deepEqual([rows[0]!.grant_id === rows[1]!.grant_id, rows[0]!.grant_id === before], [true, false])
+  assert.deepEqual(
+    [rows[0]!.grant_id === rows[1]!.grant_id, rows[0]!.grant_id === before],
+    [true, false],
+  )
   assert.equal((await again.answered('add', [member])).status, 200)
   assert.deepEqual((await authorsOf(account, 'linkedin')).sort(), [mill, farm, member].sort())
 })
@@ -275,7 +360,9 @@ test('a connection that was made for a consent is removed when its author is con
   const { access } = await connected(service, 'x', account)
   const before = (await connectionsOf(db, account.accountId)).length
   const { connection_id } = await account.client.createConnection({ body: { platform: 'x' } })
-  const { cookie, wayBack } = await consent(account, connection_id, { author: access.externalAccountId })
+  const { cookie, wayBack } = await consent(account, connection_id, {
+    author: access.externalAccountId,
+  })
   const back = await fetch(wayBack, { headers: { cookie } })
   const shown = await back.text()
   assert.equal(back.status, 409)

@@ -16,7 +16,9 @@ test('without a choice after the consent the connection needs its owner, and its
   const { wayBack, cookie } = await consent(account, 'tiktok', { author: await newCreator() })
   const shown = await (await fetch(wayBack, { headers: { cookie } })).text()
   assert.deepEqual(
-    [...shown.matchAll(/type="radio" name="privacy_level" value="(\w+)"/g)].map(([, level]) => level),
+    [...shown.matchAll(/type="radio" name="privacy_level" value="(\w+)"/g)].map(
+      ([, level]) => level,
+    ),
     ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'],
   )
   assert.doesNotMatch(shown, /checked/, 'nothing is chosen beforehand')
@@ -34,8 +36,15 @@ test('the choice counts once, from the browser that connected, among what TikTok
   const { wayBack, cookie } = await consent(account, 'tiktok', { author: await newCreator() })
   const shown = await (await fetch(wayBack, { headers: { cookie } })).text()
   const { origin } = wayBack
-  assert.equal((await choose(shown, { cookie: 'crier_connect=of-another-browser', origin })).status, 400)
-  assert.equal((await choose(shown, { cookie, origin, level: 'FOLLOWER_OF_CREATOR' })).status, 400, 'it was not offered')
+  assert.equal(
+    (await choose(shown, { cookie: 'crier_connect=of-another-browser', origin })).status,
+    400,
+  )
+  assert.equal(
+    (await choose(shown, { cookie, origin, level: 'FOLLOWER_OF_CREATOR' })).status,
+    400,
+    'it was not offered',
+  )
   assert.equal((await choose(shown, { cookie, origin, level: 'EVERYBODY' })).status, 400)
   assert.deepEqual((await tiktokOf(account)).settings, {})
   assert.equal((await choose(shown, { cookie, origin, level: 'SELF_ONLY' })).status, 200)
@@ -98,8 +107,12 @@ async function tiktokOf({ client }: TestAccount) {
 }
 
 async function publish({ client }: TestAccount) {
-  const { draft_id } = await client.createDraft({ body: { platform: 'tiktok', content: 'Fresh bread, every morning.' } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'tiktok', scheduled_at: service.in({ minutes: 1 }) } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'tiktok', content: 'Fresh bread, every morning.' },
+  })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform: 'tiktok', scheduled_at: service.in({ minutes: 1 }) },
+  })
   const read = () => client.getSchedule({ params: { schedule_id } })
   await service.advance({ minutes: 1 })
   await service.advanceUntil(async () => ['published', 'failed'].includes((await read()).status))

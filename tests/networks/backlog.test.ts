@@ -16,7 +16,9 @@ test('backlog: publishes posts at most a day late, and reports later ones to the
   const service = await manualService(t)
   await connected(service, 'x')
   const hook = await receiver(t, service.clock)
-  await service.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
+  await service.client.createWebhook({
+    body: { url: hook.url, events: ['post.published', 'post.failed'] },
+  })
   const tooLate = await scheduled(service, service.account, 'x', { minutes: 10 })
   const late = await scheduled(service, service.account, 'x', { minutes: 70 })
   const returned = await pauseAndReturn(service, { hours: 25 })
@@ -27,7 +29,10 @@ test('backlog: publishes posts at most a day late, and reports later ones to the
   await service.advance({ hours: 1 })
   await service.advanceUntil(() => hook.received.length >= 2)
   const missed = await read(tooLate.schedule_id)
-  assert.deepEqual([missed.status, missed.error_code, missed.attempts], ['failed', 'missed_window', []])
+  assert.deepEqual(
+    [missed.status, missed.error_code, missed.attempts],
+    ['failed', 'missed_window', []],
+  )
   assert.match(missed.error_message!, /due 26 h ago/)
   const published = await read(late.schedule_id)
   assert.equal(published.status, 'published')
@@ -37,7 +42,9 @@ test('backlog: publishes posts at most a day late, and reports later ones to the
     [published.external_id],
   )
   assert.deepEqual(
-    new Map(hook.received.map(({ json }) => [json.data.schedule_id, [json.event, json.data.error_code]])),
+    new Map(
+      hook.received.map(({ json }) => [json.data.schedule_id, [json.event, json.data.error_code]]),
+    ),
     new Map([
       [missed.schedule_id, ['post.failed', 'missed_window']],
       [published.schedule_id, ['post.published', undefined]],
@@ -45,20 +52,26 @@ test('backlog: publishes posts at most a day late, and reports later ones to the
   )
   await client.retrySchedule({ params: { schedule_id: missed.schedule_id } })
   await service.advanceUntil(() => hook.received.length >= 3)
-  assert.deepEqual([(await read(missed.schedule_id)).status, (await service.posts()).length], ['published', 2])
+  assert.deepEqual(
+    [(await read(missed.schedule_id)).status, (await service.posts()).length],
+    ['published', 2],
+  )
 })
 
 test('a schedule that takes its workers down ends as internal_error, one that may be out is never sent again, and others go on', async (t) => {
   const service = await manualService(t)
   await connected(service, 'x')
   const hook = await receiver(t, service.clock)
-  await service.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
+  await service.client.createWebhook({
+    body: { url: hook.url, events: ['post.published', 'post.failed'] },
+  })
   const poison = await scheduled(service, service.account, 'x', { minutes: 1 })
   const doubtful = await scheduled(service, service.account, 'x', { minutes: 2 })
   const sound = await scheduled(service, service.account, 'x', { minutes: 3 })
   const other = await scheduled(service, await service.newAccount(), 'x', { minutes: 1 })
   const { db, clock } = service.service.ports
-  // Four workers have taken each of them, and were never heard of again; one of those had begun to send.
+  // Four workers have taken each of them, and were never heard of again; one of those had begun to
+  // send.
   await db
     .updateTable('schedule')
     .set({ claims: 4 })
@@ -99,11 +112,17 @@ test('300 due posts of one account do not keep another account’s post waiting'
   const busy = await service.newAccount('business')
   const patient = await service.newAccount()
   for (const account of [busy, patient]) await connected(service, 'x', account)
-  const { draft_id } = await busy.client.createDraft({ body: { platform: 'x', content: 'One of three hundred.' } })
+  const { draft_id } = await busy.client.createDraft({
+    body: { platform: 'x', content: 'One of three hundred.' },
+  })
   const begun = service.clock.now()
   const at = (milliseconds: number) => begun.add({ hours: 1, milliseconds }).toString()
   for (let first = 0; first < 300; first += 30) {
-    const some = Array.from({ length: 30 }, (_, index) => ({ draft_id, platform: 'x' as const, scheduled_at: at(first + index) }))
+    const some = Array.from({ length: 30 }, (_, index) => ({
+      draft_id,
+      platform: 'x' as const,
+      scheduled_at: at(first + index),
+    }))
     await Promise.all(some.map((body) => busy.client.scheduleDraft({ body })))
     await service.clock.advance({ seconds: 30 })
   }

@@ -10,8 +10,11 @@ test('publishDue: gives back a post that the full disk of the database broke off
   const { schedule_id } = await scheduled(service, service.account, 'x', { minutes: 1 })
   // As on a full disk: statements that need no new page still pass.
   await sql`create function no_room() returns trigger language plpgsql as $$
-    begin raise exception using errcode = '53100', message = 'could not extend file: No space left on device'; end $$`.execute(db)
-  await sql`create trigger no_room before insert on schedule_piece execute function no_room()`.execute(db)
+    begin raise exception using errcode = '53100', message = 'could not extend file: No space left on device'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger no_room before insert on schedule_piece execute function
+    no_room()`.execute(db)
   // More tries than may die without an outcome.
   await service.advance({ seconds: 100 })
   const read = () => service.account.client.getSchedule({ params: { schedule_id } })

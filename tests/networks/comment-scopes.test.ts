@@ -9,13 +9,22 @@ const widened = await manualService({ after }, { switches, environment })
 
 async function publishWithComment(service: ManualService) {
   const { client } = await service.newAccount()
-  const body = { platform: 'linkedin' as const, pieces: ['Fresh bread.'], first_comment: 'From nine o’clock.' }
+  const body = {
+    platform: 'linkedin' as const,
+    pieces: ['Fresh bread.'],
+    first_comment: 'From nine o’clock.',
+  }
   const { draft_id } = await client.createDraft({ body })
   const scheduled_at = service.in({ minutes: 1 })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at } })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform: 'linkedin', scheduled_at },
+  })
   await service.advance({ minutes: 1 })
   await service.advanceUntil(
-    async () => !['pending', 'publishing'].includes((await client.getSchedule({ params: { schedule_id } })).status),
+    async () =>
+      !['pending', 'publishing'].includes(
+        (await client.getSchedule({ params: { schedule_id } })).status,
+      ),
   )
   return client.getSchedule({ params: { schedule_id } })
 }
@@ -29,5 +38,8 @@ test('a first comment on LinkedIn: names the missing scope when LinkedIn refuses
 
 test('a first comment on LinkedIn: is published when the operator asks for the scope', async () => {
   const { status, warnings } = await publishWithComment(widened)
-  assert.deepEqual([status, warnings.filter(({ code }) => code === 'comment_missing')], ['published', []])
+  assert.deepEqual(
+    [status, warnings.filter(({ code }) => code === 'comment_missing')],
+    ['published', []],
+  )
 })

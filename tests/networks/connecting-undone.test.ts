@@ -10,7 +10,9 @@ import { connected, connectionOf } from './renewals.ts'
 const service = await liveService({ after })
 
 async function calls(platform: string, path: string): Promise<number> {
-  const { data } = (await service.control('GET', `/_control/requests?platform=${platform}`)) as { data: LoggedRequest[] }
+  const { data } = (await service.control('GET', `/_control/requests?platform=${platform}`)) as {
+    data: LoggedRequest[]
+  }
   return data.filter((request) => request.path === path && request.status === 200).length
 }
 
@@ -49,7 +51,9 @@ test('a connection that its owner ends while it is being made stays ended, and i
 test('two who complete one connection at the same time both use it', async () => {
   const account = await service.newAccount()
   const both = [1, 2].map(() => mainAccess(service.service.ports, account.accountId, 'x'))
-  const tokens = (await Promise.all(both)).map((access) => access.kind === 'ready' && access.access.accessToken)
+  const tokens = (await Promise.all(both)).map(
+    (access) => access.kind === 'ready' && access.access.accessToken,
+  )
   assert.equal(typeof tokens[0], 'string')
   assert.equal(tokens[0], tokens[1])
 })
@@ -59,7 +63,10 @@ test('access without a needed permission is given back at once, and the page say
   const author = await stranger('tiktok', 'unticker')
   const { cookie, wayBack } = await consent(account, 'tiktok', { author, without: 'video.publish' })
   const back = await fetch(wayBack, { headers: { cookie } })
-  assert.deepEqual([back.status, /not granted: video\.publish/.test(await back.text())], [400, true])
+  assert.deepEqual(
+    [back.status, /not granted: video\.publish/.test(await back.text())],
+    [400, true],
+  )
   assert.equal(await calls('tiktok', '/v2/oauth/revoke/'), 1)
 })
 
@@ -67,7 +74,10 @@ test('a failed try to connect again leaves the connection that works alone', asy
   const account = await service.newAccount()
   const { access } = await connected(service, 'tiktok', account)
   const before = await calls('tiktok', '/v2/oauth/revoke/')
-  const { cookie, wayBack } = await consent(account, 'tiktok', { author: access.externalAccountId, without: 'video.publish' })
+  const { cookie, wayBack } = await consent(account, 'tiktok', {
+    author: access.externalAccountId,
+    without: 'video.publish',
+  })
   assert.equal((await fetch(wayBack, { headers: { cookie } })).status, 400)
   assert.equal(await calls('tiktok', '/v2/oauth/revoke/'), before)
   assert.equal((await connectionOf(account, 'tiktok')).health, 'ok')
@@ -75,7 +85,10 @@ test('a failed try to connect again leaves the connection that works alone', asy
 
 test('a permission that only helps may be left out', async () => {
   const account = await service.newAccount()
-  const { cookie, wayBack } = await consent(account, 'tiktok', { author: await stranger('tiktok', 'modest'), without: 'video.list' })
+  const { cookie, wayBack } = await consent(account, 'tiktok', {
+    author: await stranger('tiktok', 'modest'),
+    without: 'video.list',
+  })
   const back = await fetch(wayBack, { headers: { cookie } })
   assert.equal((await choose(await back.text(), { cookie, origin: wayBack.origin })).status, 200)
   assert.equal((await connectionOf(account, 'tiktok')).health, 'ok')

@@ -10,8 +10,8 @@ interface Connecting extends Pick<Consent, 'authorKind' | 'kind'> {
 }
 
 /**
- * Connects as a person does, in a browser: `author`, an id on the sandbox network, allows what is asked for. Returns the secrets
- * that travelled: authorization state, state, cookie and code.
+ * Connects as a person does, in a browser: `author`, an id on the sandbox network, allows what is
+ * asked for. Returns the secrets that travelled: authorization state, state, cookie and code.
  */
 export async function connectByConsent(
   account: TestAccount,
@@ -19,7 +19,11 @@ export async function connectByConsent(
   author: string,
   { authorKind = 'member', kind, chosen: ticked = author }: Connecting = {},
 ): Promise<readonly string[]> {
-  const { state, cookie, wayBack } = await consent(account, platform, { author, authorKind, ...(kind && { kind }) })
+  const { state, cookie, wayBack } = await consent(account, platform, {
+    author,
+    authorKind,
+    ...(kind && { kind }),
+  })
   const back = await fetch(wayBack, { headers: { cookie } })
   let shown = await back.text()
   assert.equal(back.status, 200, shown)
@@ -28,7 +32,8 @@ export async function connectByConsent(
     shown = await chosen.text()
     assert.equal(chosen.status, 200, shown)
   }
-  if (platform === 'tiktok') assert.equal((await choose(shown, { cookie, origin: wayBack.origin })).status, 200)
+  if (platform === 'tiktok')
+    assert.equal((await choose(shown, { cookie, origin: wayBack.origin })).status, 200)
   const travelled = [wayBack.searchParams.get('state')!, wayBack.searchParams.get('code')!]
   return [state, cookie.slice(cookie.indexOf('=') + 1), ...travelled]
 }
@@ -50,19 +55,35 @@ export function chooseAuthors(
   const token = /name="choice" value="([^"]+)"/.exec(shown)?.[1]
   assert.ok(action !== undefined && token !== undefined, shown)
   const alone = /type="hidden" name="author" value="([^"]+)"/.exec(shown)?.[1]
-  const fields = [['choice', token], ['answer', answer], ...(alone === undefined ? authors : [alone]).map((id) => ['author', id])]
-  return fetch(`${origin}${action}`, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields as [string, string][]) })
+  const fields = [
+    ['choice', token],
+    ['answer', answer],
+    ...(alone === undefined ? authors : [alone]).map((id) => ['author', id]),
+  ]
+  return fetch(`${origin}${action}`, {
+    method: 'POST',
+    headers: { cookie },
+    body: new URLSearchParams(fields as [string, string][]),
+  })
 }
 
 /** Chooses, on the page after TikTok's consent, who sees the posts. */
 export function choose(
   shown: string,
-  { cookie, origin, level = 'PUBLIC_TO_EVERYONE' }: { cookie: string; origin: string; level?: string },
+  {
+    cookie,
+    origin,
+    level = 'PUBLIC_TO_EVERYONE',
+  }: { cookie: string; origin: string; level?: string },
 ): Promise<Response> {
   const token = /name="choice" value="([^"]+)"/.exec(shown)?.[1]
   assert.ok(token, shown)
   const body = new URLSearchParams({ choice: token, privacy_level: level })
-  return fetch(`${origin}/api/connections/tiktok/audience`, { method: 'POST', headers: { cookie }, body })
+  return fetch(`${origin}/api/connections/tiktok/audience`, {
+    method: 'POST',
+    headers: { cookie },
+    body,
+  })
 }
 
 interface Consent {
@@ -75,8 +96,15 @@ interface Consent {
 }
 
 /** Consents in a browser that has not gone back yet; `platform`: or the id of a connection. */
-export async function consent({ client }: TestAccount, platform: string, { author, authorKind = 'member', kind, without }: Consent) {
-  const { authorize_url } = await client.authorizeConnection({ params: { platform }, body: { author: authorKind, ...(kind && { kind }) } })
+export async function consent(
+  { client }: TestAccount,
+  platform: string,
+  { author, authorKind = 'member', kind, without }: Consent,
+) {
+  const { authorize_url } = await client.authorizeConnection({
+    params: { platform },
+    body: { author: authorKind, ...(kind && { kind }) },
+  })
   const opened = await fetch(authorize_url, { redirect: 'manual' })
   const cookie = opened.headers.get('set-cookie')!.split(';', 1)[0]!
   const page = new URL(opened.headers.get('location')!)
@@ -85,7 +113,11 @@ export async function consent({ client }: TestAccount, platform: string, { autho
     .get('scope')!
     .split(/[ ,]/)
     .filter((scope) => scope !== without)
-  const form = new URLSearchParams([['allow', 'yes'], ['author', author], ...ticks.map((scope): [string, string] => ['scope', scope])])
+  const form = new URLSearchParams([
+    ['allow', 'yes'],
+    ['author', author],
+    ...ticks.map((scope): [string, string] => ['scope', scope]),
+  ])
   const consented = await fetch(page, { method: 'POST', redirect: 'manual', body: form })
   const wayBack = new URL(consented.headers.get('location')!)
   return { state: authorize_url.slice(authorize_url.lastIndexOf('/') + 1), cookie, wayBack }
@@ -95,7 +127,11 @@ export async function consent({ client }: TestAccount, platform: string, { autho
  * Adds a connection to the account, with a separate author, whose key in the sandbox is the
  * connection's id.
  */
-export async function addConnected(service: TestService, account: TestAccount, platform: Platform): Promise<Connection> {
+export async function addConnected(
+  service: TestService,
+  account: TestAccount,
+  platform: Platform,
+): Promise<Connection> {
   const { connection_id } = await account.client.createConnection({ body: { platform } })
   const { author } = (await service.control('POST', '/_control/grants', {
     platform,
@@ -110,18 +146,36 @@ export async function addConnected(service: TestService, account: TestAccount, p
   const back = await fetch(wayBack, { headers: { cookie } })
   const shown = await back.text()
   assert.equal(back.status, 200, shown)
-  if (platform === 'tiktok') assert.equal((await choose(shown, { cookie, origin: wayBack.origin })).status, 200)
+  if (platform === 'tiktok')
+    assert.equal((await choose(shown, { cookie, origin: wayBack.origin })).status, 200)
   const { data } = await account.client.listConnections({ query: { platform } })
   return data.find((connection) => connection.connection_id === connection_id)!
 }
 
-/** Connects a LinkedIn page, whose key in the sandbox is the account's id, by the consent of a member who administers it. */
+/**
+ * Connects a LinkedIn page, whose key in the sandbox is the account's id, by the consent of a
+ * member who administers it.
+ */
 export async function connectPage(service: TestService, account: TestAccount): Promise<void> {
   const made = (author: object, roles: Record<string, string> = {}) =>
-    service.control('POST', '/_control/authors', { platform: 'linkedin', author, roles }) as Promise<{ author_id: string }>
+    service.control('POST', '/_control/authors', {
+      platform: 'linkedin',
+      author,
+      roles,
+    }) as Promise<{ author_id: string }>
   const name = account.accountId.slice(-6)
-  const member = await made({ key: `administrator of ${account.accountId}`, name: `Administrator ${name}`, kind: 'member' })
+  const member = await made({
+    key: `administrator of ${account.accountId}`,
+    name: `Administrator ${name}`,
+    kind: 'member',
+  })
   const roles = { [member.author_id]: 'ADMINISTRATOR' }
-  const page = await made({ key: account.accountId, name: `Page ${name}`, kind: 'organization' }, roles)
-  await connectByConsent(account, 'linkedin', member.author_id, { authorKind: 'organization', chosen: page.author_id })
+  const page = await made(
+    { key: account.accountId, name: `Page ${name}`, kind: 'organization' },
+    roles,
+  )
+  await connectByConsent(account, 'linkedin', member.author_id, {
+    authorKind: 'organization',
+    chosen: page.author_id,
+  })
 }

@@ -31,14 +31,25 @@ for (const [what, platform, name, [wide, high, tenths]] of conversions)
 
 test('a conversion runs apart: as the type that was sniffed, with files as the only protocol, under limits and without an environment', async (t) => {
   const folder = await folderFor(t)
-  const { service, ended, warnings } = await publish(t, 'instagram', 'video.webm', await programOf(folder, copying(folder)))
+  const { service, ended, warnings } = await publish(
+    t,
+    'instagram',
+    'video.webm',
+    await programOf(folder, copying(folder)),
+  )
   assert.deepEqual(ended, ['published', null, null])
   const [ofPreview, ...ofSchedule] = warnings.filter(({ code }) => code === 'video_converted')
-  assert.match(ofPreview!.detail, /^Instagram does not take the video as it is, .* later by about 4 seconds at most/)
+  assert.match(
+    ofPreview!.detail,
+    /^Instagram does not take the video as it is, .* later by about 4 seconds at most/,
+  )
   assert.deepEqual(ofSchedule, [ofPreview])
   assert.equal((await service.posts({ platform: 'instagram' })).length, 1)
   const told = await readFile(join(folder, 'told'), 'utf8')
-  assert.match(told, /-protocol_whitelist file,pipe -f matroska -i file:\/\S+\.from .*-map_metadata -1 .*-f mp4 file:\/\S+\.raw\n/)
+  assert.match(
+    told,
+    /-protocol_whitelist file,pipe -f matroska -i file:\/\S+\.from .*-map_metadata -1 .*-f mp4 file:\/\S+\.raw\n/,
+  )
   assert.match(told, /^limits 0 \d{6} 2097152 8[4-6]$/m)
   assert.doesNotMatch(told, /CRIER|DATABASE|SECRET/)
   // The upload stays as it was, and is converted once.
@@ -73,7 +84,10 @@ test('without ffmpeg such a video is refused when it is scheduled, and each limi
   const service = await manualService(t)
   const { scheduled, errors } = await plan(service, 'instagram', 'video.webm')
   assert.equal(scheduled, 422)
-  assert.match(errors[0]!, /The video is WebM; Instagram takes MP4 and MOV\. Convert it first: this server has no ffmpeg to do so\./)
+  assert.match(
+    errors[0]!,
+    /The video is WebM; Instagram takes MP4 and MOV\. Convert it first: this server has no ffmpeg to do so\./,
+  )
 })
 
 test('what no conversion mends is refused all the same', async (t) => {
@@ -91,14 +105,28 @@ async function publish(t: Owner, platform: Platform, name: string, program: stri
   const service = await manualService(t, { environment: { CRIER_FFMPEG: program } })
   const { scheduled, schedule_id, preview, warnings } = await plan(service, platform, name)
   // Nothing is converted before the publication: people see the upload.
-  assert.equal((await fetch(preview)).headers.get('content-type'), previewTypes[name.slice(name.lastIndexOf('.'))])
+  assert.equal(
+    (await fetch(preview)).headers.get('content-type'),
+    previewTypes[name.slice(name.lastIndexOf('.'))],
+  )
   const read = () => service.client.getSchedule({ params: { schedule_id } })
   await untilEnded(service, read)
   const { status, error_code, error_message } = await read()
-  return { service, scheduled, schedule_id, warnings, read, ended: [status, error_code, error_message] }
+  return {
+    service,
+    scheduled,
+    schedule_id,
+    warnings,
+    read,
+    ended: [status, error_code, error_message],
+  }
 }
 
-const previewTypes: Readonly<Record<string, string>> = { '.webm': 'video/webm', '.mp4': 'video/mp4', '.webp': 'image/gif' }
+const previewTypes: Readonly<Record<string, string>> = {
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
+  '.webp': 'image/gif',
+}
 
 async function untilEnded(service: Service, read: () => Promise<{ status: string }>) {
   await service.advance({ minutes: 1 })
@@ -108,13 +136,26 @@ async function untilEnded(service: Service, read: () => Promise<{ status: string
 
 async function plan({ client, request, in: at }: Service, platform: Platform, name: string) {
   const { media_id } = await client.createMedia({ body: new Blob([mediaFile(name)]) })
-  const { draft_id } = await client.createDraft({ body: { platform, content: 'Fresh from the oven.', media: [{ media_id }] } })
-  const { status, json } = await request('POST', '/api/schedules', { body: { draft_id, platform, scheduled_at: at({ minutes: 1 }) } })
+  const { draft_id } = await client.createDraft({
+    body: { platform, content: 'Fresh from the oven.', media: [{ media_id }] },
+  })
+  const { status, json } = await request('POST', '/api/schedules', {
+    body: { draft_id, platform, scheduled_at: at({ minutes: 1 }) },
+  })
   const { platforms } = await client.previewDraft({ params: { draft_id } })
   const shown = platforms.find((one) => one.platform === platform)!
   const errors = ((json.errors ?? []) as { detail: string }[]).map(({ detail }) => detail)
-  const warnings = [...shown.warnings, ...((json.warnings ?? []) as { code: string; detail: string }[])]
-  return { scheduled: status, schedule_id: json.schedule_id as string, errors, warnings, preview: shown.media[0] ?? '' }
+  const warnings = [
+    ...shown.warnings,
+    ...((json.warnings ?? []) as { code: string; detail: string }[]),
+  ]
+  return {
+    scheduled: status,
+    schedule_id: json.schedule_id as string,
+    errors,
+    warnings,
+    preview: shown.media[0] ?? '',
+  }
 }
 
 async function folderFor(t: Owner): Promise<string> {

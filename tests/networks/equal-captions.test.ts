@@ -17,25 +17,35 @@ for (const platform of platforms)
   for (const kind of ['accept_then_reset', 'unavailable'] as const)
     test(`on ${platform} a carousel whose answer is lost (${kind}) is published once, although an unknown post has the same caption`, async () => {
       const account = await service.newAccount()
-      const { external_account_id: author } = (await account.client.listConnections()).data.find((one) => one.platform === platform)!
+      const { external_account_id: author } = (await account.client.listConnections()).data.find(
+        (one) => one.platform === platform,
+      )!
       const slideCounts = async () => {
         const posts = await service.posts({ platform })
-        return posts.filter((post) => post.author === author && post.text.includes('small teams')).map(({ media }) => media.length)
+        return posts
+          .filter((post) => post.author === author && post.text.includes('small teams'))
+          .map(({ media }) => media.length)
       }
       const publish = async (pieces: string[]) => {
-        const { draft_id } = await account.client.createDraft({ body: { platform, content_type: 'carousel', pieces } })
+        const { draft_id } = await account.client.createDraft({
+          body: { platform, content_type: 'carousel', pieces },
+        })
         const body = { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) }
         const { schedule_id } = await account.client.scheduleDraft({ body })
         await service.advance({ minutes: 1 })
         const read = () => account.client.getSchedule({ params: { schedule_id } })
-        await service.advanceUntil(async () => !['pending', 'publishing'].includes((await read()).status))
+        await service.advanceUntil(
+          async () => !['pending', 'publishing'].includes((await read()).status),
+        )
         return read()
       }
       const first = await publish(slides(3, 'The first'))
       assert.equal(first.status, 'published')
       // As if it had been posted by hand.
-      await sql`update schedule_piece set external_id = 'unknown' where schedule_id = ${first.schedule_id}`.execute(db)
-      await sql`update schedule set external_id = 'unknown' where id = ${first.schedule_id}`.execute(db)
+      await sql`update schedule_piece set external_id = 'unknown'
+        where schedule_id = ${first.schedule_id}`.execute(db)
+      await sql`update schedule set external_id = 'unknown'
+        where id = ${first.schedule_id}`.execute(db)
       const before = await slideCounts()
       await service.fault({ platform, kind })
       const second = await publish(slides(4, 'The second'))

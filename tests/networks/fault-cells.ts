@@ -19,7 +19,10 @@ export interface CellOutcome {
 const published: CellOutcome = { ends: 'published', posts: 1, events: 1 }
 const publishedNamedLate: CellOutcome = { ...published, namedLate: true }
 const failed = (ends: PublicationErrorCode): CellOutcome => ({ ends, posts: 0, events: 1 })
-/** LinkedIn's limits end at midnight, too late to try again, and a member's posts cannot be read: the refusal is all that is known. */
+/**
+ * LinkedIn's limits end at midnight, too late to try again, and a member's posts cannot be read:
+ * the refusal is all that is known.
+ */
 const rateLimited: CellOutcome = { ends: 'platform_rate_limited', posts: 1, events: 1 }
 /** It is out, but the network cannot say so: its owner is asked. */
 const doubtful: CellOutcome = { ends: 'publication_unconfirmed', posts: 1, events: 1 }
@@ -51,7 +54,8 @@ const xText: Cells = {
   rate_limited: published,
   content_rejected: failed('content_rejected'),
   duplicate_content: failed('duplicate_content'),
-  // A 503 on the irreversible call is never certain, and a timeline in which the post is missing proves nothing.
+  // A 503 on the irreversible call is never certain, and a timeline in which the post is missing
+  // proves nothing.
   unavailable: failed('publication_unconfirmed'),
   'unavailable, an hour': failed('publication_unconfirmed'),
   ...lostAnswers(published),
@@ -78,7 +82,9 @@ const linkedInRefusals: Cells = {
   accept_then_duplicate: published,
 }
 
-/** Both kinds of Instagram's posts: every answer that was lost can be asked for by the container. */
+/**
+ * Both kinds of Instagram's posts: every answer that was lost can be asked for by the container.
+ */
 const instagram: Cells = {
   token_expired: published,
   // An expired token cannot refresh itself.
@@ -100,7 +106,9 @@ const instagram: Cells = {
   'slow, beyond the time limit': published,
 }
 
-/** TikTok's photo posts: the init is the irreversible call, and the only handle is in its answer. */
+/**
+ * TikTok's photo posts: the init is the irreversible call, and the only handle is in its answer.
+ */
 const tikTok: Cells = {
   token_expired: published,
   token_runs_out: published,
@@ -120,7 +128,10 @@ const tikTok: Cells = {
   'slow, beyond the time limit': published,
 }
 
-/** Derived from what is promised and from what each network lets be asked (docs/networks.md): not from what the program does. */
+/**
+ * Derived from what is promised and from what each network lets be asked (docs/networks.md): not
+ * from what the program does.
+ */
 export const faultCells: Readonly<Record<VariantName, Partial<Record<ContentType, Cells>>>> = {
   X: {
     post: xText,
@@ -182,7 +193,8 @@ export const faultCells: Readonly<Record<VariantName, Partial<Record<ContentType
       'slow, beyond the time limit': published,
     },
   },
-  // Only where a send is in doubt does the setting matter: the identical bytes settle it while LinkedIn recognises them.
+  // Only where a send is in doubt does the setting matter: the identical bytes settle it while
+  // LinkedIn recognises them.
   'LinkedIn, member with CRIER_LINKEDIN_REPLAY': {
     post: {
       unavailable: published,

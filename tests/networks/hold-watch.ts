@@ -4,10 +4,15 @@ import type { ManualService } from '../service.ts'
 import type { Scenario } from './fault-scenarios.ts'
 
 /**
- * Tells whether a fault holds an answer back, so that only time can move the service: it waits for nothing real. Without such a
- * fault the answer is always no. `timeoutMs` is how long the call that is struck waits for its answer.
+ * Tells whether a fault holds an answer back, so that only time can move the service: it waits for
+ * nothing real. Without such a fault the answer is always no. `timeoutMs` is how long the call that
+ * is struck waits for its answer.
  */
-export function holdWatch(service: ManualService, faults: Scenario['faults'], timeoutMs: number): () => Promise<boolean> {
+export function holdWatch(
+  service: ManualService,
+  faults: Scenario['faults'],
+  timeoutMs: number,
+): () => Promise<boolean> {
   const slow = faults.find(({ kind }) => kind === 'slow')
   const hangs = faults.some(({ kind }) => kind === 'accept_then_hang')
   const now = () => service.clock.now().epochMilliseconds
@@ -15,11 +20,15 @@ export function holdWatch(service: ManualService, faults: Scenario['faults'], ti
   let heldFrom: number | undefined
 
   async function hasHung(): Promise<boolean> {
-    const { data } = (await service.control('GET', '/_control/requests')) as { data: LoggedRequest[] }
+    const { data } = (await service.control('GET', '/_control/requests')) as {
+      data: LoggedRequest[]
+    }
     return data.some(({ status, at }) => status === 'hang' && at >= begun)
   }
   async function isSlowed(): Promise<boolean> {
-    const { data } = (await service.control('GET', '/_control/faults')) as { data: { kind: string }[] }
+    const { data } = (await service.control('GET', '/_control/faults')) as {
+      data: { kind: string }[]
+    }
     return data.every(({ kind }) => kind !== 'slow')
   }
 

@@ -44,7 +44,13 @@ const stories: readonly Story[] = [
     names: x,
     calls: ['begin', 'part', 'part', 'finalize', 'at once', 'describe', 'create'],
   },
-  { platform: 'tiktok', files: ['video.mp4'], names: tikTok, calls: ['begin', 'end'], onlyOnce: 'end' },
+  {
+    platform: 'tiktok',
+    files: ['video.mp4'],
+    names: tikTok,
+    calls: ['begin', 'end'],
+    onlyOnce: 'end',
+  },
   tikTokVideo,
 ]
 
@@ -61,12 +67,19 @@ for (const story of [
       if (name === 'part' || name === 'chunk')
         test(`on ${story.platform}: ${interruption} call ${at + 1}, ${name}, and the address of the upload has expired: starts over, one post`, async () => {
           const { made, status, posts } = await publish(story, { interruption, at })
-          assert.deepEqual([status, posts, timesOf(made, 'begin')], ['published', 1, 2], made.join(', '))
+          assert.deepEqual(
+            [status, posts, timesOf(made, 'begin')],
+            ['published', 1, 2],
+            made.join(', '),
+          )
         })
 
 test('TikTok: leaves a last chunk with an expired address as unknown, and starts nothing again', async () => {
   const switches = { 'tiktok.upload_url_lifetime_ms': shortLived }
   const at = tikTokVideo.calls.indexOf('end')
-  const { made, status, posts } = await publish({ ...tikTokVideo, switches }, { interruption: 'its process dies before', at })
+  const { made, status, posts } = await publish(
+    { ...tikTokVideo, switches },
+    { interruption: 'its process dies before', at },
+  )
   assert.deepEqual([status, posts, timesOf(made, 'begin')], ['failed', 0, 1])
 })

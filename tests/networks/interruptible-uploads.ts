@@ -7,7 +7,11 @@ import { liveClock } from '@crier/server/ports/clock.ts'
 import type { Outbound, OutboundRequest } from '@crier/server/ports/outbound/outbound.ts'
 import { manualService, type Owner } from '../service.ts'
 
-export const interruptions = ['its process dies before', 'its process dies after', 'its answer is lost of'] as const
+export const interruptions = [
+  'its process dies before',
+  'its process dies after',
+  'its answer is lost of',
+] as const
 export type Interruption = (typeof interruptions)[number]
 
 /** The names of the calls here, in their order. */
@@ -26,7 +30,11 @@ export const instagram = [
 
 export const tikTok = [
   ['POST', /\/video\/init\/$/, 'begin'],
-  ['PUT', /\/video\/\?upload_id=/, ({ headers }: OutboundRequest) => (isToEnd(headers?.['content-range']) ? 'end' : 'chunk')],
+  [
+    'PUT',
+    /\/video\/\?upload_id=/,
+    ({ headers }: OutboundRequest) => (isToEnd(headers?.['content-range']) ? 'end' : 'chunk'),
+  ],
 ] as const
 
 function isToEnd(range: string | undefined): boolean {
@@ -47,7 +55,11 @@ export const x = [
 export interface Story {
   readonly platform: Platform
   readonly files: readonly (string | File)[]
-  readonly names: readonly (readonly [method: string, url: RegExp, name: string | ((request: OutboundRequest) => string)])[]
+  readonly names: readonly (readonly [
+    method: string,
+    url: RegExp,
+    name: string | ((request: OutboundRequest) => string),
+  ])[]
   /** The irreversible call, where repeating it would not even be noticed in the number of posts. */
   readonly onlyOnce?: string
   /** Calls of an uninterrupted run, without reads. */
@@ -74,7 +86,12 @@ export const linkedInVideo: Story = {
   environment: { CRIER_LINKEDIN_REPLAY: 'true' },
 }
 
-export const instagramVideo: Story = { platform: 'instagram', files: ['video.mp4'], names: instagram, calls: ['container', 'create'] }
+export const instagramVideo: Story = {
+  platform: 'instagram',
+  files: ['video.mp4'],
+  names: instagram,
+  calls: ['container', 'create'],
+}
 
 export const xVideo: Story = {
   platform: 'x',
@@ -92,7 +109,8 @@ export const tikTokVideo: Story = {
   onlyOnce: 'end',
 }
 
-export const timesOf = (calls: readonly string[], name: string) => calls.filter((one) => one === name).length
+export const timesOf = (calls: readonly string[], name: string) =>
+  calls.filter((one) => one === name).length
 
 export interface Interrupted {
   readonly interruption: Interruption
@@ -107,7 +125,11 @@ export async function publish(story: Story, interrupted: Interrupted | null) {
   const service = await manualService(t, {
     outbound,
     // Three parts of a video of 81 kB.
-    switches: { 'linkedin.video_part_bytes': 30_000, 'linkedin.second_finalize': 'refused', ...story.switches },
+    switches: {
+      'linkedin.video_part_bytes': 30_000,
+      'linkedin.second_finalize': 'refused',
+      ...story.switches,
+    },
     ...(story.environment && { environment: story.environment }),
     ...(story.ahead && { pollScale: 8 }),
   })
@@ -119,8 +141,13 @@ export async function publish(story: Story, interrupted: Interrupted | null) {
     const body = typeof file === 'string' ? new Blob([mediaFile(file)]) : file
     media.push({ media_id: (await client.createMedia({ body })).media_id })
   }
-  await client.updateMedia({ params: { media_id: media[0]!.media_id }, body: { alt_text: 'Fresh bread on a board.' } })
-  const { draft_id } = await client.createDraft({ body: { platform, content: 'Fresh from the oven.', media } })
+  await client.updateMedia({
+    params: { media_id: media[0]!.media_id },
+    body: { alt_text: 'Fresh bread on a board.' },
+  })
+  const { draft_id } = await client.createDraft({
+    body: { platform, content: 'Fresh from the oven.', media },
+  })
   const { schedule_id } = await client.scheduleDraft({
     body: { draft_id, platform, scheduled_at: service.in({ minutes: story.ahead ? 20 : 1 }) },
   })
@@ -136,13 +163,23 @@ export async function publish(story: Story, interrupted: Interrupted | null) {
 }
 
 /** The live way out, whose calls of a story are noted, and one of them interrupted. */
-function interruptible(t: Owner, story: Story, interrupted: Interrupted | null): { outbound: Outbound; made: string[] } {
-  const live = liveOutbound({ clock: liveClock, privateNetwork: 'loopback', forbiddenPorts: () => [] })
+function interruptible(
+  t: Owner,
+  story: Story,
+  interrupted: Interrupted | null,
+): { outbound: Outbound; made: string[] } {
+  const live = liveOutbound({
+    clock: liveClock,
+    privateNetwork: 'loopback',
+    forbiddenPorts: () => [],
+  })
   t.after(async () => live[Symbol.asyncDispose]())
   const made: string[] = []
   let isOver = false
   const nameOf = (request: OutboundRequest) => {
-    const name = story.names.find(([method, address]) => method === request.method && address.test(request.url))?.[2]
+    const name = story.names.find(
+      ([method, address]) => method === request.method && address.test(request.url),
+    )?.[2]
     return typeof name === 'function' ? name(request) : name
   }
   const send = async (request: OutboundRequest) => {
@@ -181,15 +218,25 @@ export function testInterruptions(story: Story): void {
         const { made, posts, status, altText } = await publish(story, { interruption, at: index })
         const isUnsure = isUnsureAt(story, interruption, name)
         assert.deepEqual([status, posts], isUnsure ? ['failed', 0] : ['published', 1])
-        if (story.calls.includes('describe') && !isUnsure) assert.equal(altText, 'Fresh bread on a board.')
+        if (story.calls.includes('describe') && !isUnsure)
+          assert.equal(altText, 'Fresh bread on a board.')
         assert.ok(made.length <= story.calls.length + 1, made.join(', '))
         for (const one of new Set(story.calls)) {
           const more = timesOf(made, one) - timesOf(story.calls, one)
-          assert.ok(more <= (one === name && one !== story.onlyOnce ? 1 : 0), `${one}: ${made.join(', ')}`)
+          assert.ok(
+            more <= (one === name && one !== story.onlyOnce ? 1 : 0),
+            `${one}: ${made.join(', ')}`,
+          )
         }
       })
 }
 
-function isUnsureAt({ neverSureOfAbsence }: Story, interruption: Interruption, name: string): boolean {
-  return neverSureOfAbsence === true && interruption === 'its process dies before' && name === 'create'
+function isUnsureAt(
+  { neverSureOfAbsence }: Story,
+  interruption: Interruption,
+  name: string,
+): boolean {
+  return (
+    neverSureOfAbsence === true && interruption === 'its process dies before' && name === 'create'
+  )
 }

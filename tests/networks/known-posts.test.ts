@@ -12,15 +12,23 @@ test('known posts: are found by their time, however many were published before',
   const now = clock.now()
   // One post a minute for three days.
   await sql`
-    insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status, published_at, external_id, created_at, updated_at)
-    select 'old_' || minute, account_id, draft_id, platform, connection_id, at, 'published', at, 'at old_' || minute, created_at, updated_at
-    from schedule, generate_series(1, 5000) as minute, lateral (select ${now}::timestamptz - minute * interval '1 minute' as at) as moment
+    insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status,
+      published_at, external_id, created_at, updated_at)
+    select 'old_' || minute, account_id, draft_id, platform, connection_id, at, 'published', at,
+      'at old_' || minute, created_at, updated_at
+    from schedule, generate_series(1, 5000) as minute,
+      lateral (select ${now}::timestamptz - minute * interval '1 minute' as at) as moment
     where id = ${schedule_id}`.execute(db)
   await sql`
     insert into schedule_piece (account_id, schedule_id, piece, state, external_id, published_at)
-    select account_id, id, 1, 'out', external_id, published_at from schedule where id like 'old_%'`.execute(db)
+    select account_id, id, 1, 'out', external_id, published_at from schedule
+      where id like 'old_%'`.execute(db)
   await sql`vacuum analyze schedule_piece, schedule`.execute(db)
-  const seeker = { id: schedule_id as never, account_id: service.account.accountId, platform: 'x' as const }
+  const seeker = {
+    id: schedule_id as never,
+    account_id: service.account.accountId,
+    platform: 'x' as const,
+  }
   const before = await timesUsed(db)
   const known = await db.transaction().execute(async (tx) => {
     const found = await knownExternalIds(tx, seeker, now.subtract({ minutes: 3 }))
@@ -33,6 +41,7 @@ test('known posts: are found by their time, however many were published before',
 
 async function timesUsed(db: Parameters<typeof knownExternalIds>[0]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select idx_scan::integer as count from pg_stat_user_indexes where indexrelname = 'schedule_piece_published'`.execute(db)
+    select idx_scan::integer as count from pg_stat_user_indexes
+      where indexrelname = 'schedule_piece_published'`.execute(db)
   return rows[0]!.count
 }

@@ -8,7 +8,9 @@ import { settle } from '../settle.ts'
 const [posts, permits] = [6, 2]
 
 test('posts that wait for a permit and for their rendering longer than a lease are published, each by its first run', async (t) => {
-  const service = await manualService(t, { environment: { CRIER_MAX_CONCURRENT_SENDS: String(permits) } })
+  const service = await manualService(t, {
+    environment: { CRIER_MAX_CONCURRENT_SENDS: String(permits) },
+  })
   const { clock, sandbox } = service
   const { db, renderer } = service.service.ports
   const pages = ['One\n\nThe cover.', 'Two\n\nThe end.']
@@ -18,10 +20,13 @@ test('posts that wait for a permit and for their rendering longer than a lease a
     const { draft_id } = await account.client.createDraft({
       body: { platform: 'linkedin', content_type: 'carousel', pieces: pages },
     })
-    return account.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: dueAt } })
+    return account.client.scheduleDraft({
+      body: { draft_id, platform: 'linkedin', scheduled_at: dueAt },
+    })
   }
   const ids: string[] = []
-  for (let number = 1; number <= posts; number++) ids.push((await planned(await service.newAccount())).schedule_id)
+  for (let number = 1; number <= posts; number++)
+    ids.push((await planned(await service.newAccount())).schedule_id)
 
   // One document after the other, 70 s each.
   let last = Promise.resolve()
@@ -45,7 +50,9 @@ test('posts that wait for a permit and for their rendering longer than a lease a
   const held = () => {
     let [looks, quiet] = [0, 0]
     return async () => {
-      const leases = (await rows()).flatMap(({ lease_until: until }) => (until ? [until.since(clock.now()).total('seconds')] : []))
+      const leases = (await rows()).flatMap(({ lease_until: until }) =>
+        until ? [until.since(clock.now()).total('seconds')] : [],
+      )
       const isNew = leases.every((seconds) => seconds >= 40) || ++looks > 300
       quiet = rendering === Math.min(permits, leases.length) && isNew ? quiet + 1 : 0
       return quiet >= 20
@@ -54,7 +61,8 @@ test('posts that wait for a permit and for their rendering longer than a lease a
   const settled = () => settle(() => service.service.isIdle() && sandbox.isIdle(), held())
   await clock.advance({ minutes: 1 }, settled)
   let claimsMax = 1
-  const isOpen = async () => (await rows()).some(({ status }) => status === 'publishing' || status === 'pending')
+  const isOpen = async () =>
+    (await rows()).some(({ status }) => status === 'publishing' || status === 'pending')
   for (let waited = 0; waited < 900 && claimsMax === 1 && (await isOpen()); waited += 20) {
     await clock.skip({ seconds: 20 }, settled)
     claimsMax = Math.max(claimsMax, ...(await rows()).map(({ claims }) => claims))
@@ -65,7 +73,9 @@ test('posts that wait for a permit and for their rendering longer than a lease a
     (await rows()).filter(({ status }) => status !== 'published'),
     [],
   )
-  const { data } = (await service.control('GET', '/_control/requests?platform=linkedin')) as { data: LoggedRequest[] }
+  const { data } = (await service.control('GET', '/_control/requests?platform=linkedin')) as {
+    data: LoggedRequest[]
+  }
   assert.equal(data.filter(({ path }) => path.startsWith('/rest/documents')).length, posts)
   assert.equal((await service.posts({ platform: 'linkedin' })).length, posts)
 })

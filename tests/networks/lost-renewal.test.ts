@@ -9,11 +9,16 @@ for (const platform of ['x', 'tiktok'] as const) {
     const service = await manualService(t)
     const { connection } = await connected(service, platform)
     const end = connection.access_expires_at!
-    await service.skip({ milliseconds: end.subtract({ minutes: 6 }).since(service.clock.now()).total('milliseconds') })
+    await service.skip({
+      milliseconds: end.subtract({ minutes: 6 }).since(service.clock.now()).total('milliseconds'),
+    })
     const before = (await renewals(service, platform)).length
     await service.fault({ platform, kind: 'refresh_rotate_then_drop' })
     const posts = []
-    for (const minute of [1, 2, 3, 4, 5]) posts.push(await scheduled(service, service.account, platform, { minutes: minute, seconds: 10 }))
+    for (const minute of [1, 2, 3, 4, 5])
+      posts.push(
+        await scheduled(service, service.account, platform, { minutes: minute, seconds: 10 }),
+      )
     const tooLate = await scheduled(service, service.account, platform, { minutes: 8 })
     await service.advance({ minutes: 3 })
     const told = await connectionOf(service.account, platform)
@@ -22,13 +27,26 @@ for (const platform of ['x', 'tiktok'] as const) {
     assert.match(told.detail!, /answer to the last renewal was lost.+Connect the account again\./)
     await service.advance({ minutes: 2, seconds: 40 })
     for (const { read } of posts) assert.equal((await read()).status, 'published')
-    assert.equal((await renewals(service, platform)).length - before, 1, 'the used refresh token is not sent while the access lives')
+    assert.equal(
+      (await renewals(service, platform)).length - before,
+      1,
+      'the used refresh token is not sent while the access lives',
+    )
     await service.advance({ minutes: 5 })
-    assert.equal((await renewals(service, platform)).length - before, 2, 'the used refresh token is tried once, last')
+    assert.equal(
+      (await renewals(service, platform)).length - before,
+      2,
+      'the used refresh token is tried once, last',
+    )
     assert.equal((await tooLate.read()).error_code, 'platform_token_expired')
     assert.equal((await connectionOf(service.account, platform)).health, 'needs_reconnect')
     const { db } = service.service.ports
-    const activity = await db.selectFrom('activity').select('kind').where('object_id', '=', connection.id).orderBy('number').execute()
+    const activity = await db
+      .selectFrom('activity')
+      .select('kind')
+      .where('object_id', '=', connection.id)
+      .orderBy('number')
+      .execute()
     const kinds = activity.map(({ kind }) => kind).filter((kind) => kind !== 'connection.connected')
     assert.deepEqual(kinds, ['connection.expiring', 'connection.needs_reconnect'])
   })
@@ -54,7 +72,9 @@ test('accessFor: does not send a refresh token again while the access lives when
   const { connection } = await connected(service, 'x')
   const end = connection.access_expires_at!
   const { db, clock } = service.service.ports
-  await service.skip({ milliseconds: end.subtract({ minutes: 4 }).since(clock.now()).total('milliseconds') })
+  await service.skip({
+    milliseconds: end.subtract({ minutes: 4 }).since(clock.now()).total('milliseconds'),
+  })
   const begun = { refreshing_until: clock.now().subtract({ seconds: 1 }) }
   await db.updateTable('network_grant').set(begun).where('id', '=', connection.grant_id).execute()
   const before = (await renewals(service, 'x')).length

@@ -19,7 +19,8 @@ test('renewDueAccess: renews an unused access to instagram before it ends, repea
     assert(age > life * 0.8 && age < life, `renewed after ${age} h`)
   }
   const { read } = await scheduled(service, service.account, platform, { minutes: 1 })
-  for (let minute = 0; minute < 5 && (await read()).status !== 'published'; minute++) await service.advance({ minutes: 1 })
+  for (let minute = 0; minute < 5 && (await read()).status !== 'published'; minute++)
+    await service.advance({ minutes: 1 })
   assert.equal((await read()).status, 'published')
   assert((await read()).attempts.every(({ outcome }) => outcome !== 'access_lost'))
 })

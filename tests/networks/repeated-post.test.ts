@@ -9,16 +9,25 @@ const text = 'Every Friday: fresh bread at eight.'
 
 for (const platform of ['x', 'tiktok'] as const satisfies Platform[])
   test(`reconciliation on ${platform}: does not take an earlier post with the same words for the new one`, async (t) => {
-    const service = await manualService(t, { switches: { 'x.duplicate_window_ms': 0, 'tiktok.photos_listed': true } })
+    const service = await manualService(t, {
+      switches: { 'x.duplicate_window_ms': 0, 'tiktok.photos_listed': true },
+    })
     const { db, clock, wake } = service.service.ports
     const read = async (schedule_id: string) => {
-      const { status, error_code, external_id } = await service.client.getSchedule({ params: { schedule_id } })
+      const { status, error_code, external_id } = await service.client.getSchedule({
+        params: { schedule_id },
+      })
       return { end: error_code ?? status, external_id }
     }
-    const isOver = (id: string) => async () => ['published', 'publication_unconfirmed'].includes((await read(id)).end)
+    const isOver = (id: string) => async () =>
+      ['published', 'publication_unconfirmed'].includes((await read(id)).end)
     const schedule = async (minutes: number) => {
       const { draft_id } = await service.client.createDraft({ body: { platform, content: text } })
-      return (await service.client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes }) } })).schedule_id
+      return (
+        await service.client.scheduleDraft({
+          body: { draft_id, platform, scheduled_at: service.in({ minutes }) },
+        })
+      ).schedule_id
     }
     const [first, second] = [await schedule(1), await schedule(2)]
     await service.advanceUntil(isOver(second))

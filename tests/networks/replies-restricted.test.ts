@@ -9,7 +9,10 @@ let distance = 0
 const thread = { content_type: 'thread' as const, pieces: ['One.', 'Two.'] }
 
 test('a thread rehearsed on the sandbox carries no warning of restricted replies', async () => {
-  assert.deepEqual(await warningsOf(await service.newAccount(), thread), { preview: [], schedule: [] })
+  assert.deepEqual(await warningsOf(await service.newAccount(), thread), {
+    preview: [],
+    schedule: [],
+  })
 })
 
 test('the preview and the schedule of a thread on the live X warn of restricted replies and name CRIER_X_THREADS', async () => {
@@ -27,7 +30,10 @@ test('the preview and the schedule of a thread on the live X warn of restricted 
     (await warningsOf(account, long)).schedule.map(({ code }) => code),
     ['content_adapted', 'replies_restricted'],
   )
-  assert.deepEqual(await warningsOf(account, { content_type: 'post', pieces: ['One post.'] }), { preview: [], schedule: [] })
+  assert.deepEqual(await warningsOf(account, { content_type: 'post', pieces: ['One post.'] }), {
+    preview: [],
+    schedule: [],
+  })
   // Nothing of this account may reach X when the next test moves the clock.
   await markX(account, 'sandbox')
 })
@@ -55,10 +61,17 @@ async function warningsOf(
 ) {
   const { draft_id } = await client.createDraft({ body: { platform: 'x', ...draft } })
   const { platforms } = await client.previewDraft({ params: { draft_id } })
-  const elsewhere = platforms.filter(({ platform }) => platform !== 'x').flatMap(({ warnings }) => warnings)
+  const elsewhere = platforms
+    .filter(({ platform }) => platform !== 'x')
+    .flatMap(({ warnings }) => warnings)
   assert.ok(!elsewhere.some(({ code }) => code === 'replies_restricted'), 'it is about X')
-  const { warnings } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in(at) } })
-  return { preview: platforms.find(({ platform }) => platform === 'x')!.warnings, schedule: warnings }
+  const { warnings } = await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in(at) },
+  })
+  return {
+    preview: platforms.find(({ platform }) => platform === 'x')!.warnings,
+    schedule: warnings,
+  }
 }
 
 function markX({ accountId }: TestAccount, kind: 'sandbox' | 'live') {

@@ -11,17 +11,27 @@ const { db } = service.service.ports
 const otherKey = new Uint8Array(32).fill(9)
 
 /** As `crier rotate-key` does it, from one key to another. */
-const rotate = (from: Uint8Array, to: Uint8Array) => sealAgain(db, vaultOf(to, [from]), () => undefined)
+const rotate = (from: Uint8Array, to: Uint8Array) =>
+  sealAgain(db, vaultOf(to, [from]), () => undefined)
 
 const grantsOf = ({ accountId }: TestAccount) =>
-  db.selectFrom('network_grant').select(['id', 'access_sealed']).where('account_id', '=', accountId).execute()
+  db
+    .selectFrom('network_grant')
+    .select(['id', 'access_sealed'])
+    .where('account_id', '=', accountId)
+    .execute()
 
 /** A consent with another author, whose grant waits for the person's choice. */
 async function waitingChoice(key: string) {
   const account = await service.newAccount()
   const { access } = await connected(service, 'x', account)
   const { author } = (await service.control('POST', '/_control/grants', {
-    ...{ platform: 'x', author: { key, name: key }, client_id: 'somebody-else', redirect_uri: 'http://127.0.0.1/back' },
+    ...{
+      platform: 'x',
+      author: { key, name: key },
+      client_id: 'somebody-else',
+      redirect_uri: 'http://127.0.0.1/back',
+    },
     ...{ scopes: ['tweet.read'], code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
   })) as { author: { author_id: string } }
   const { cookie, wayBack } = await consent(account, 'x', { author: author.author_id })
@@ -30,7 +40,8 @@ async function waitingChoice(key: string) {
   return { account, before: access.externalAccountId, author: author.author_id, replace }
 }
 
-const textsOf = async (author: string) => (await service.posts({ platform: 'x' })).filter((post) => post.author === author)
+const textsOf = async (author: string) =>
+  (await service.posts({ platform: 'x' })).filter((post) => post.author === author)
 
 test('rotated keys: seal a waiting grant again, and posts are published with it once it is chosen', async () => {
   const { account, author, replace } = await waitingChoice('rotated')
@@ -42,7 +53,10 @@ test('rotated keys: seal a waiting grant again, and posts are published with it 
     assert.deepEqual([other.isCurrent(access_sealed), back.isCurrent(access_sealed)], [true, false])
   await rotate(otherKey, secretKey)
   for (const { access_sealed } of await grantsOf(account))
-    assert.ok(back.isCurrent(access_sealed) && !sealedBefore.some((one) => one.access_sealed === access_sealed))
+    assert.ok(
+      back.isCurrent(access_sealed) &&
+        !sealedBefore.some((one) => one.access_sealed === access_sealed),
+    )
   assert.equal((await replace()).status, 200)
   const { read } = await scheduled(service, account, 'x', { minutes: 1 })
   for (let minute = 0; minute < 3; minute++) await service.advance({ minutes: 1 })

@@ -8,7 +8,10 @@ import { manualService } from '../service.ts'
 const service = await manualService({ after }, { environment: { CRIER_LINKEDIN_REPLAY: 'true' } })
 
 const files = { picture: 'picture.jpg', video: 'video.mp4', document: 'document.pdf' }
-const shown: readonly (readonly [Platform, readonly (keyof typeof files | 'nothing' | 'comment')[]])[] = [
+const shown: readonly (readonly [
+  Platform,
+  readonly (keyof typeof files | 'nothing' | 'comment')[],
+])[] = [
   ['linkedin', ['nothing', 'picture', 'video', 'document', 'comment']],
   ['x', ['nothing', 'picture', 'video', 'comment']],
   ['instagram', ['picture', 'video']],
@@ -42,9 +45,13 @@ async function publishOfEach() {
       const isText = what === 'nothing' || what === 'comment'
       const media = isText ? [] : [{ media_id: await upload(files[what]) }]
       const comment = what === 'comment' ? { first_comment: 'More of it tomorrow.' } : {}
-      const { draft_id } = await client.createDraft({ body: { platform, content: `Bread, ${what}, on ${platform}.`, media, ...comment } })
+      const { draft_id } = await client.createDraft({
+        body: { platform, content: `Bread, ${what}, on ${platform}.`, media, ...comment },
+      })
       const scheduled_at = service.in({ minutes: index + 1 })
-      ids.push((await client.scheduleDraft({ body: { draft_id, platform, scheduled_at } })).schedule_id)
+      ids.push(
+        (await client.scheduleDraft({ body: { draft_id, platform, scheduled_at } })).schedule_id,
+      )
     }
   const statuses = () =>
     Promise.all(
@@ -53,14 +60,20 @@ async function publishOfEach() {
         return code ?? status
       }),
     )
-  await service.advanceUntil(async () => (await statuses()).every((status) => !['pending', 'publishing'].includes(status)))
+  await service.advanceUntil(async () =>
+    (await statuses()).every((status) => !['pending', 'publishing'].includes(status)),
+  )
   assert.deepEqual(new Set(await statuses()), new Set(['published']))
 
   async function upload(name: string): Promise<string> {
     const headers = { 'content-type': 'application/octet-stream' }
-    const { json, status, text } = await request('POST', '/api/media', { body: mediaFile(name), headers })
+    const { json, status, text } = await request('POST', '/api/media', {
+      body: mediaFile(name),
+      headers,
+    })
     assert.equal(status, 201, text)
     const { media_id } = json as { media_id: string }
-    return (await client.updateMedia({ params: { media_id }, body: { alt_text: 'A loaf.' } })).media_id
+    return (await client.updateMedia({ params: { media_id }, body: { alt_text: 'A loaf.' } }))
+      .media_id
   }
 }

@@ -26,7 +26,10 @@ test('the whole database holds no token and no secret that anybody could read', 
   const held = await everythingHeld(db)
   // A value that a row has is found, so a secret would be.
   assert.deepEqual(placesOf(service.account.key.slice(0, 12), held), ['api_key.shown'])
-  assert.deepEqual(placesOf(`${service.account.accountId}`, held).includes('connection.account_id'), true)
+  assert.deepEqual(
+    placesOf(`${service.account.accountId}`, held).includes('connection.account_id'),
+    true,
+  )
   for (const secret of secrets) assert.deepEqual(placesOf(secret, held), [], 'a secret is readable')
   assert.deepEqual(placesOf(new Uint8Array(32).fill(7), held), [])
 })
@@ -41,11 +44,20 @@ test('session tokens: are in the database, and open nothing without the key of t
     (await service.request('GET', '/api/session', { key: null, headers })).status
   assert.equal(await asked({ cookie }), 200)
   const name = cookie.slice(0, cookie.indexOf('='))
-  const guessed = (key: string) => encodeURIComponent(`${token}.${createHmac('sha256', key).update(token).digest('base64')}`)
+  const guessed = (key: string) =>
+    encodeURIComponent(`${token}.${createHmac('sha256', key).update(token).digest('base64')}`)
   for (const value of [token, encodeURIComponent(`${token}.`), guessed(''), guessed(token)])
     assert.equal(await asked({ cookie: `${name}=${value}` }), 401, value)
   assert.equal(await asked({ authorization: `Bearer ${token}` }), 401)
-  assert.equal((await service.request('GET', '/auth/get-session', { key: null, headers: { cookie: `${name}=${token}` } })).json, null)
+  assert.equal(
+    (
+      await service.request('GET', '/auth/get-session', {
+        key: null,
+        headers: { cookie: `${name}=${token}` },
+      })
+    ).json,
+    null,
+  )
 })
 
 test('the search finds a secret in every form, in text and in bytes', async (t) => {
@@ -60,9 +72,15 @@ test('the search finds a secret in every form, in text and in bytes', async (t) 
   }
   for (const before of ['', 'a', 'ab', 'abc'])
     for (const encoding of ['base64', 'base64url', 'hex'] as const)
-      assert.deepEqual(placesOf(secret, [{ where: 'here', bytes: Buffer.from(Buffer.from(`${before}${secret}z`).toString(encoding)) }]), [
-        'here',
-      ])
+      assert.deepEqual(
+        placesOf(secret, [
+          {
+            where: 'here',
+            bytes: Buffer.from(Buffer.from(`${before}${secret}z`).toString(encoding)),
+          },
+        ]),
+        ['here'],
+      )
   await db
     .updateTable('api_key')
     .set({ hash: Buffer.from(secret) })
@@ -77,8 +95,15 @@ async function liveThrough(t: Owner, service: ManualService): Promise<string[]> 
   const hook = await receiver(t, service.clock)
   const body = { url: hook.url, events: ['post.published' as const, 'post.failed' as const] }
   const webhook = await client.createWebhook({ body, idempotencyKey: 'the-webhook' })
-  const rotated = await client.rotateWebhookSecret({ params: { webhook_id: webhook.webhook_id }, body: {}, idempotencyKey: 'its-rotation' })
-  const made = await client.createKey({ body: { name: 'second', scopes: ['drafts:read'] }, idempotencyKey: 'the-key' })
+  const rotated = await client.rotateWebhookSecret({
+    params: { webhook_id: webhook.webhook_id },
+    body: {},
+    idempotencyKey: 'its-rotation',
+  })
+  const made = await client.createKey({
+    body: { name: 'second', scopes: ['drafts:read'] },
+    idempotencyKey: 'the-key',
+  })
   const secrets = [key, webhook.secret, rotated.secret, made.key]
   for (const platform of platforms) {
     await connected(service, platform)
@@ -99,21 +124,30 @@ async function tokensOf(service: ManualService, platform: Platform): Promise<str
 }
 
 /** Journals refusals in the network's own words, loses the access, connects again and publishes. */
-async function failAndPublish(service: ManualService, platform: Platform): Promise<readonly string[]> {
+async function failAndPublish(
+  service: ManualService,
+  platform: Platform,
+): Promise<readonly string[]> {
   await service.fault({ platform, kind: 'permission_denied' })
   const refused = await scheduled(service, service.account, platform, { minutes: 1 })
   await service.advance({ minutes: 2 })
   assert.equal((await refused.read()).error_code, 'platform_permission_denied')
   const { access } = await connected(service, platform)
-  const travelled = await connectByConsent(service.account, platform, access.externalAccountId, { kind: 'sandbox' })
+  const travelled = await connectByConsent(service.account, platform, access.externalAccountId, {
+    kind: 'sandbox',
+  })
   await service.fault({ platform, kind: 'token_expired' })
   const { read } = await scheduled(service, service.account, platform, { minutes: 1 })
   for (let minute = 0; minute < 5; minute++) await service.advance({ minutes: 1 })
   if (platform !== 'linkedin') assert.equal((await read()).status, 'published')
-  else await connectByConsent(service.account, platform, access.externalAccountId, { kind: 'sandbox' })
+  else
+    await connectByConsent(service.account, platform, access.externalAccountId, { kind: 'sandbox' })
   const again = await scheduled(service, service.account, platform, { minutes: 1 })
   for (let minute = 0; minute < 5; minute++) await service.advance({ minutes: 1 })
   assert.equal((await again.read()).status, 'published')
-  assert.equal((await mainAccess(service.service.ports, service.account.accountId, platform)).kind, 'ready')
+  assert.equal(
+    (await mainAccess(service.service.ports, service.account.accountId, platform)).kind,
+    'ready',
+  )
   return travelled
 }

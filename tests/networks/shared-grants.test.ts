@@ -8,7 +8,11 @@ import { endConnection } from '@crier/server/connections/remove-connection.ts'
 import { markNeedsOwner } from '@crier/server/connections/grants/grant-store.ts'
 import { revokeUnusedGrants } from '@crier/server/connections/grants/revoke-grants.ts'
 import { findConnection, insertConnection, removeTokens } from '@crier/server/connections/store.ts'
-import { connectWith, exchangeGrants, keepGrant } from '@crier/server/connections/grants/use-grant.ts'
+import {
+  connectWith,
+  exchangeGrants,
+  keepGrant,
+} from '@crier/server/connections/grants/use-grant.ts'
 import type { Db } from '@crier/server/database/database.ts'
 import { mint } from '@crier/server/ports/ids.ts'
 import { liveService, manualService, type TestService } from '../service.ts'
@@ -31,17 +35,30 @@ async function pair(service: TestService) {
     now: ports.clock.now(),
   } as const
   await ports.db.transaction().execute((tx) => insertConnection(tx, made))
-  const author = { account_name: 'second', external_account_id: 'second', grant_id: first.grant_id, state: 'connected' } as const
-  await ports.db.updateTable('connection').set(author).where('account_id', '=', accountId).where('id', '=', id).execute()
+  const author = {
+    account_name: 'second',
+    external_account_id: 'second',
+    grant_id: first.grant_id,
+    state: 'connected',
+  } as const
+  await ports.db
+    .updateTable('connection')
+    .set(author)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
   return { accountId, first, second: (await findConnection(ports.db, accountId, id))! }
 }
 
 async function revocations(service: TestService): Promise<number> {
-  const { data } = (await service.control('GET', '/_control/requests?platform=x')) as { data: LoggedRequest[] }
+  const { data } = (await service.control('GET', '/_control/requests?platform=x')) as {
+    data: LoggedRequest[]
+  }
   return data.filter(({ path, status }) => path === '/2/oauth2/revoke' && status === 200).length
 }
 
-const grantsLeft = async ({ service }: TestService) => (await service.ports.db.selectFrom('network_grant').select('id').execute()).length
+const grantsLeft = async ({ service }: TestService) =>
+  (await service.ports.db.selectFrom('network_grant').select('id').execute()).length
 
 test('connections that share a grant renew it once, from two processes at the same time', async (t) => {
   const service = await liveService(t)
@@ -56,7 +73,9 @@ test('connections that share a grant renew it once, from two processes at the sa
       return accessFor(ports, accountId, id, version)
     }),
   )
-  const tokens = new Set(results.map((result) => (result.kind === 'ready' ? result.access.accessToken : result.kind)))
+  const tokens = new Set(
+    results.map((result) => (result.kind === 'ready' ? result.access.accessToken : result.kind)),
+  )
   assert.equal(tokens.size, 1)
   assert.equal((await renewals(service, 'x')).length - before, 1)
 })
@@ -67,9 +86,17 @@ test('a grant is revoked at the network when the last of its connections goes, a
   const { ports } = service.service
   await endConnection(ports, first, system)
   assert.deepEqual([await revocations(service), await grantsLeft(service)], [0, 1])
-  assert.equal((await accessFor(ports, accountId, second.id, second.version)).kind, 'ready', 'the tokens are as good as before')
+  assert.equal(
+    (await accessFor(ports, accountId, second.id, second.version)).kind,
+    'ready',
+    'the tokens are as good as before',
+  )
   await endConnection(ports, (await findConnection(ports.db, accountId, second.id))!, system)
-  assert.deepEqual([await revocations(service), await grantsLeft(service)], [2, 0], 'both tokens of the pair')
+  assert.deepEqual(
+    [await revocations(service), await grantsLeft(service)],
+    [2, 0],
+    'both tokens of the pair',
+  )
 })
 
 test('of two connections that end at the same time the second revokes the grant of both', async (t) => {
@@ -91,7 +118,8 @@ test('of two connections that end at the same time the second revokes the grant 
 })
 
 async function somebodyWaits(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock'`.execute(db)
   return rows.length > 0
 }
 
@@ -109,9 +137,16 @@ test('two posts that learn at the same time that their access has ended leave on
   const { accountId, first } = await pair(service)
   const { ports } = service.service
   const tokens = { account_id: accountId, id: first.grant_id!, version: first.grant_version! }
-  const learn = () => ports.db.transaction().execute((tx) => markNeedsOwner(tx, tokens, 'The access has ended.', ports.clock.now()))
+  const learn = () =>
+    ports.db
+      .transaction()
+      .execute((tx) => markNeedsOwner(tx, tokens, 'The access has ended.', ports.clock.now()))
   await Promise.all([learn(), learn()])
-  const told = await ports.db.selectFrom('activity').select('object_id').where('kind', '=', 'connection.needs_reconnect').execute()
+  const told = await ports.db
+    .selectFrom('activity')
+    .select('object_id')
+    .where('kind', '=', 'connection.needs_reconnect')
+    .execute()
   assert.equal(told.length, 2)
   assert.equal(new Set(told.map(({ object_id: id }) => id)).size, 2)
 })
@@ -121,7 +156,11 @@ test('revocation: is retried later when the network is unreachable', async (t) =
   const { connection } = await connected(service, 'x')
   await service.fault({ platform: 'x', kind: 'unavailable', times: 0 })
   await endConnection(service.service.ports, connection, system)
-  assert.equal((await findConnection(service.service.ports.db, service.account.accountId, connection.id))?.state, 'disconnected')
+  assert.equal(
+    (await findConnection(service.service.ports.db, service.account.accountId, connection.id))
+      ?.state,
+    'disconnected',
+  )
   await service.advance({ minutes: 20 })
   assert.deepEqual([await revocations(service), await grantsLeft(service)], [0, 1])
   await service.control('DELETE', '/_control/faults')
@@ -154,15 +193,34 @@ for (const what of ['disconnected', 'connected as another author'] as const)
     const service = await liveService(t)
     const { ports } = service.service
     const { accountId, second: seen } = await pair(service)
-    const grant = { accessToken: 'older', accessExpiresAt: null, refreshToken: 'consent', refreshExpiresAt: null, scopes: [] }
+    const grant = {
+      accessToken: 'older',
+      accessExpiresAt: null,
+      refreshToken: 'consent',
+      refreshExpiresAt: null,
+      scopes: [],
+    }
     const grantId = await keepGrant(ports, { accountId, platform: 'x', kind: seen.kind }, grant)
     if (what === 'disconnected') await endConnection(ports, seen, system)
-    else await ports.db.updateTable('connection').set({ external_account_id: 'third' }).where('id', '=', seen.id).execute()
+    else
+      await ports.db
+        .updateTable('connection')
+        .set({ external_account_id: 'third' })
+        .where('id', '=', seen.id)
+        .execute()
     const before = await findConnection(ports.db, accountId, seen.id)
     await service.account.client.authorizeConnection({ params: { platform: 'x' }, body: {} })
-    const begun = ports.db.selectFrom('authorization_state').select(['account_id', 'hash', 'key_id', 'user_id'])
+    const begun = ports.db
+      .selectFrom('authorization_state')
+      .select(['account_id', 'hash', 'key_id', 'user_id'])
     const beganBy = await begun.orderBy('expires_at', 'desc').executeTakeFirstOrThrow()
-    const author = { externalAccountId: seen.external_account_id!, accountName: 'second', facts: {}, kind: seen.kind, grantId }
+    const author = {
+      externalAccountId: seen.external_account_id!,
+      accountName: 'second',
+      facts: {},
+      kind: seen.kind,
+      grantId,
+    }
     assert.equal(await connectWith(ports, seen, author, beganBy), false)
     assert.deepEqual(await findConnection(ports.db, accountId, seen.id), before)
     // As it was read it would have been connected.
@@ -172,8 +230,18 @@ for (const what of ['disconnected', 'connected as another author'] as const)
 test('unused grant: is revoked after an hour, even if its process died', async (t) => {
   const service = await manualService(t, { pollScale: 10 })
   const { ports } = service.service
-  const grant = { accessToken: 'left', accessExpiresAt: null, refreshToken: 'behind', refreshExpiresAt: null, scopes: [] }
-  await keepGrant(ports, { accountId: service.account.accountId, platform: 'x', kind: 'sandbox' }, grant)
+  const grant = {
+    accessToken: 'left',
+    accessExpiresAt: null,
+    refreshToken: 'behind',
+    refreshExpiresAt: null,
+    scopes: [],
+  }
+  await keepGrant(
+    ports,
+    { accountId: service.account.accountId, platform: 'x', kind: 'sandbox' },
+    grant,
+  )
   assert.equal(await revokeUnusedGrants(ports), 0, 'the person may still choose')
   await service.advance({ minutes: 66 })
   assert.deepEqual([await revocations(service), await grantsLeft(service)], [2, 0])

@@ -17,8 +17,14 @@ for (const [what, posts] of [
     const { db } = service.service.ports
     const at = service.in({ minutes: 5 })
     const due = Temporal.Instant.from(at)
-    const schedule = async (account: Awaited<ReturnType<typeof service.newAccount>>, platform: Platform, scheduled_at: string) => {
-      const { draft_id } = await account.client.createDraft({ body: { platform, content: `On ${platform}, ${scheduled_at}.` } })
+    const schedule = async (
+      account: Awaited<ReturnType<typeof service.newAccount>>,
+      platform: Platform,
+      scheduled_at: string,
+    ) => {
+      const { draft_id } = await account.client.createDraft({
+        body: { platform, content: `On ${platform}, ${scheduled_at}.` },
+      })
       return account.client.scheduleDraft({ body: { draft_id, platform, scheduled_at } })
     }
     for (let number = 0; number < accounts; number++) {
@@ -33,12 +39,20 @@ for (const [what, posts] of [
     }
     await service.fault({ platform: 'x', kind: 'slow', times: 0, delay_ms: 10_000 })
     const out = async (platform: Platform) =>
-      (await db.selectFrom('schedule').select('published_at').where('platform', '=', platform).where('status', '=', 'published').execute())
+      (
+        await db
+          .selectFrom('schedule')
+          .select('published_at')
+          .where('platform', '=', platform)
+          .where('status', '=', 'published')
+          .execute()
+      )
         .map((row) => row.published_at!.since(due).total('seconds'))
         .toSorted((one, other) => one - other)
 
     await service.advance({ minutes: 4, seconds: 59 })
-    // Within a second. Time goes on when most of LinkedIn's posts are out, or nothing has come out for a while.
+    // Within a second. Time goes on when most of LinkedIn's posts are out, or nothing has come out
+    // for a while.
     await service.clock.advance({ seconds: 1 })
     for (let steps = 0; steps < 15 && !(await isOut()); steps++) {
       let [before, quiet] = [-1, 0]

@@ -7,8 +7,9 @@ type Trouble = readonly [what: string, story: Story]
 const deaths = ['its process dies before', 'its process dies after'] as const
 
 /**
- * Networks in trouble, and a process that dies at each call of the upload meanwhile. However both fall together there is one post, and
- * beyond what the trouble itself costs nothing is handed in twice but what was open when the process died. Each test tells its table.
+ * Networks in trouble, and a process that dies at each call of the upload meanwhile. However both
+ * fall together there is one post, and beyond what the trouble itself costs nothing is handed in
+ * twice but what was open when the process died. Each test tells its table.
  */
 export function testFaultyUploads(troubles: readonly Trouble[]): void {
   for (const [what, story] of troubles)
@@ -18,7 +19,9 @@ export function testFaultyUploads(troubles: readonly Trouble[]): void {
       for (const [at, name] of alone.made.entries())
         for (const interruption of deaths) {
           const { made, posts, status } = await publish(story, { interruption, at })
-          const where = `${interruption} call ${at + 1}, ${name}: ${status}, ${posts} posts, ${made.join(' ')}`
+          const where =
+            `${interruption} call ${at + 1}, ${name}: ${status}, ${posts} posts, ` +
+            `${made.join(' ')}`
           t.diagnostic(where)
           // On X it cannot be proven that a claimed post was never sent.
           const isUnsure = story.platform === 'x' && name === 'create' && interruption === deaths[0]

@@ -12,7 +12,9 @@ test('a video on TikTok: is named from the list of videos when TikTok never give
     headers: { 'content-type': 'application/octet-stream' },
   })
   const media = [{ media_id: upload.json.media_id as string }]
-  const { draft_id } = await client.createDraft({ body: { platform: 'tiktok', pieces: ['Rye, still warm.'], media } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'tiktok', pieces: ['Rye, still warm.'], media },
+  })
   const body = { draft_id, platform: 'tiktok' as const, scheduled_at: service.in({ minutes: 1 }) }
   const { schedule_id } = await client.scheduleDraft({ body })
   const read = () => client.getSchedule({ params: { schedule_id } })

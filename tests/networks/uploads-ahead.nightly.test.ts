@@ -8,11 +8,23 @@ import type { Handles } from '@crier/server/networks/outcome.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { liveOutbound } from '@crier/server/ports/outbound/live-outbound.ts'
 import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
-import { beginAhead, keepAhead, postponeAhead, type Waiting } from '@crier/server/publishing/ahead/ahead-store.ts'
+import {
+  beginAhead,
+  keepAhead,
+  postponeAhead,
+  type Waiting,
+} from '@crier/server/publishing/ahead/ahead-store.ts'
 import { reconcileBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { rewindRows } from '../processes/rewind-rows.ts'
 import { manualService, type ManualService, type Owner } from '../service.ts'
-import { instagramVideo, linkedInVideo, publish, tikTok, xVideo, type Story } from './interruptible-uploads.ts'
+import {
+  instagramVideo,
+  linkedInVideo,
+  publish,
+  tikTok,
+  xVideo,
+  type Story,
+} from './interruptible-uploads.ts'
 import { connected } from './renewals.ts'
 
 const anHour = 3_600_000
@@ -37,7 +49,13 @@ for (const story of stories)
 
 test('TikTok, which publishes a video when its upload ends, is sent nothing of it before its time', async () => {
   const { madeBefore, posts } = await publish(
-    { platform: 'tiktok', files: ['video.mp4'], names: tikTok, calls: ['begin', 'end'], ahead: true },
+    {
+      platform: 'tiktok',
+      files: ['video.mp4'],
+      names: tikTok,
+      calls: ['begin', 'end'],
+      ahead: true,
+    },
     null,
   )
   assert.deepEqual([madeBefore, posts], [[], 1])
@@ -60,7 +78,8 @@ async function planned(t: Owner, { platform = 'x', file = 'video.mp4', ...option
   const { client } = service
   const { db } = service.service.ports
   const { draft_id, schedule_id } = await schedule(service, platform, file, { minutes: 20 })
-  const { rows } = await sql<Waiting>`select schedule.*, 1 as version from schedule where id = ${schedule_id}`.execute(db)
+  const { rows } = await sql<Waiting>`select schedule.*, 1 as version from schedule
+      where id = ${schedule_id}`.execute(db)
   return {
     service,
     client,
@@ -68,13 +87,17 @@ async function planned(t: Owner, { platform = 'x', file = 'video.mp4', ...option
     schedule_id,
     post: rows[0]!,
     begun: async () => {
-      const { data } = (await service.control('GET', '/_control/requests')) as { data: { path: string }[] }
+      const { data } = (await service.control('GET', '/_control/requests')) as {
+        data: { path: string }[]
+      }
       return data.filter(({ path }) => path === '/2/media/upload/initialize').length
     },
     read: () => client.getSchedule({ params: { schedule_id } }),
     texts: async () => (await service.posts({ platform })).map(({ text }) => text),
     handles: async () => {
-      const pieces = await sql<{ handles: Handles }>`select handles from schedule_piece where schedule_id = ${schedule_id}`.execute(db)
+      const pieces = await sql<{
+        handles: Handles
+      }>`select handles from schedule_piece where schedule_id = ${schedule_id}`.execute(db)
       return pieces.rows[0]!.handles
     },
   }
@@ -87,7 +110,9 @@ async function schedule(
   after: Temporal.DurationLike,
 ) {
   const { media_id } = await client.createMedia({ body: new Blob([mediaFile(file)]) })
-  const { draft_id } = await client.createDraft({ body: { platform, content: 'Fresh from the oven.', media: [{ media_id }] } })
+  const { draft_id } = await client.createDraft({
+    body: { platform, content: 'Fresh from the oven.', media: [{ media_id }] },
+  })
   return client.scheduleDraft({ body: { draft_id, platform, scheduled_at: at(after) } })
 }
 
@@ -99,7 +124,11 @@ function held(path: string) {
   const answer = Promise.withResolvers<void>()
   const made: string[] = []
   const outbound = (t: Owner): Outbound => {
-    const live = liveOutbound({ clock: liveClock, privateNetwork: 'loopback', forbiddenPorts: () => [] })
+    const live = liveOutbound({
+      clock: liveClock,
+      privateNetwork: 'loopback',
+      forbiddenPorts: () => [],
+    })
     t.after(async () => live[Symbol.asyncDispose]())
     return {
       send: async (request) => {
@@ -108,7 +137,10 @@ function held(path: string) {
         const isFirst = name === path && made.filter((one) => one === path).length === 1
         const reply = await live.send(request)
         if (isFirst && !request.signal?.aborted)
-          await Promise.race([answer.promise, request.signal ? once(request.signal, 'abort') : answer.promise])
+          await Promise.race([
+            answer.promise,
+            request.signal ? once(request.signal, 'abort') : answer.promise,
+          ])
         return reply
       },
     }
@@ -117,13 +149,20 @@ function held(path: string) {
 }
 
 /** Moves the time on while a call is under way, which no waiting for rest would ever see end. */
-async function goOn({ clock }: ManualService, isSo: () => Promise<boolean> | boolean): Promise<void> {
-  for (let turn = 0; turn < 500 && !(await isSo()); turn++) await clock.advance({ seconds: 5 }, () => realPause(5))
+async function goOn(
+  { clock }: ManualService,
+  isSo: () => Promise<boolean> | boolean,
+): Promise<void> {
+  for (let turn = 0; turn < 500 && !(await isSo()); turn++)
+    await clock.advance({ seconds: 5 }, () => realPause(5))
 }
 
 test('nothing is uploaded more than half an hour before its time', async (t) => {
   const { service, client, schedule_id, begun } = await planned(t)
-  await client.moveSchedule({ params: { schedule_id }, body: { scheduled_at: service.in({ minutes: 40 }) } })
+  await client.moveSchedule({
+    params: { schedule_id },
+    body: { scheduled_at: service.in({ minutes: 40 }) },
+  })
   await service.advance({ minutes: 9 })
   assert.equal(await begun(), 0)
   await service.advance({ minutes: 5 })
@@ -163,11 +202,13 @@ test('nothing is uploaded for a paused connection, and nothing written for what 
   const { service, client, read, begun } = await planned(t)
   const { db } = service.service.ports
   const { connection_id } = await read()
-  const pause = (paused: boolean) => client.updateConnection({ params: { platform: connection_id }, body: { paused } })
+  const pause = (paused: boolean) =>
+    client.updateConnection({ params: { platform: connection_id }, body: { paused } })
   await pause(true)
   await service.advance({ minutes: 5 })
   await pause(false)
-  await sql`update schedule set approval = 'awaiting', requested_by = '{"type": "key", "id": "key_1", "name": null}'`.execute(db)
+  await sql`update schedule set approval = 'awaiting',
+    requested_by = '{"type": "key", "id": "key_1", "name": null}'`.execute(db)
   await service.advance({ minutes: 5 })
   assert.equal(await begun(), 0)
   assert.deepEqual((await sql`select from schedule_piece`.execute(db)).rows, [])
@@ -181,7 +222,10 @@ test('uploads ahead: are taken over at their time when unfinished, and the post 
   await goOn(service, async () => (await read()).status === 'published')
   answer.resolve()
   await service.advance({ minutes: 5 })
-  assert.deepEqual([made, await texts()], [['/initialize', '/initialize', '/append', '/finalize'], ['Fresh from the oven.']])
+  assert.deepEqual(
+    [made, await texts()],
+    [['/initialize', '/initialize', '/append', '/finalize'], ['Fresh from the oven.']],
+  )
   assert.equal(((await handles()) as { media_ids: unknown[] }).media_ids.length, 1)
 })
 
@@ -199,7 +243,15 @@ test('beginAhead lets one process begin what two have found, and the other once 
   const { db, clock } = service.service.ports
   const begin = (holder: string, now: Temporal.Instant) => {
     const until = now.add({ minutes: 3 }).epochMilliseconds
-    return beginAhead(db, post, { publication: '{}', brand: '{}', hash, author: 'author', holder, until, now })
+    return beginAhead(db, post, {
+      publication: '{}',
+      brand: '{}',
+      hash,
+      author: 'author',
+      holder,
+      until,
+      now,
+    })
   }
   const now = clock.now()
   const begun = await Promise.all([begin('one', now), begin('other', now)])
@@ -207,7 +259,9 @@ test('beginAhead lets one process begin what two have found, and the other once 
   assert.equal(await begin('third', now.add({ minutes: 2 })), undefined)
   assert.notEqual(await begin('third', now.add({ minutes: 3 })), undefined)
   const [first, third] = await Promise.all(
-    ['one', 'third'].map((holder) => keepAhead(db, post, { hash, holder }, { handles: { upload_id: holder } })),
+    ['one', 'third'].map((holder) =>
+      keepAhead(db, post, { hash, holder }, { handles: { upload_id: holder } }),
+    ),
   )
   assert.deepEqual([first, third], [false, true])
 })
@@ -217,7 +271,15 @@ test('keepAhead writes nothing once the post was claimed, cancelled or edited', 
   const { db, clock } = service.service.ports
   const now = clock.now()
   const until = now.add({ minutes: 3 }).epochMilliseconds
-  await beginAhead(db, post, { publication: '{}', brand: '{}', hash, author: 'author', holder: 'one', until, now })
+  await beginAhead(db, post, {
+    publication: '{}',
+    brand: '{}',
+    hash,
+    author: 'author',
+    holder: 'one',
+    until,
+    now,
+  })
   const keep = (of: Waiting, name: string, given = hash) =>
     keepAhead(db, of, { hash: given, holder: 'one' }, { handles: { upload_id: name } })
   assert.equal(await keep(post, 'a'), true)
@@ -241,7 +303,10 @@ test('postponeAhead leaves what was uploaded, and its publication, as they are',
 
 test('a video of which no call may still travel at its time is left to its time', async (t) => {
   const { service, client, schedule_id, begun, texts } = await planned(t, { pollScale: 1 })
-  await client.moveSchedule({ params: { schedule_id }, body: { scheduled_at: service.in({ seconds: 60 }) } })
+  await client.moveSchedule({
+    params: { schedule_id },
+    body: { scheduled_at: service.in({ seconds: 60 }) },
+  })
   await service.advance({ seconds: 59 })
   assert.equal(await begun(), 0)
   await service.advance({ minutes: 2 })
@@ -253,7 +318,9 @@ test('of two videos for one connection the earlier is uploaded first, and the ot
   const { service, schedule_id: later } = await planned(t, { outbound: outbound(t), pollScale: 1 })
   const { schedule_id: earlier } = await schedule(service, 'x', 'video.mp4', { minutes: 15 })
   const begun = async () => {
-    const { rows } = await sql<{ id: string }>`select schedule_id as id from schedule_piece`.execute(service.service.ports.db)
+    const { rows } = await sql<{
+      id: string
+    }>`select schedule_id as id from schedule_piece`.execute(service.service.ports.db)
     return rows.map(({ id }) => id)
   }
   await goOn(service, () => made.length === 2)
@@ -262,7 +329,10 @@ test('of two videos for one connection the earlier is uploaded first, and the ot
   assert.deepEqual([made, await begun()], [['/initialize', '/append'], [earlier]])
   answer.resolve()
   await service.advance({ minutes: 1 })
-  assert.deepEqual([made.slice(3), (await begun()).includes(later)], [['/initialize', '/append', '/finalize'], true])
+  assert.deepEqual(
+    [made.slice(3), (await begun()).includes(later)],
+    [['/initialize', '/append', '/finalize'], true],
+  )
 })
 
 test('an upload that the network refuses for now is tried again after a minute, then two, then four, and goes on when it may', async (t) => {
@@ -286,7 +356,8 @@ test('an upload that the network refuses for now is tried again after a minute, 
 test('an access that the network cannot renew just now is asked for again after a minute', async (t) => {
   const { service, begun } = await planned(t, { pollScale: 1 })
   await connected(service, 'x')
-  await sql`update network_grant set access_expires_at = ${service.clock.now()}::timestamptz`.execute(service.service.ports.db)
+  await sql`update network_grant set access_expires_at =
+    ${service.clock.now()}::timestamptz`.execute(service.service.ports.db)
   await service.fault({ platform: 'x', kind: 'unavailable', times: 1 })
   for (let half = 0; half < 6; half++) await service.advance({ seconds: 30 })
   assert.equal(await begun(), 1)
@@ -308,7 +379,9 @@ test('a video that must be converted first is left to its time', async (t) => {
     environment: { CRIER_FFMPEG: '/nowhere/ffmpeg' },
   })
   await service.advance({ minutes: 19 })
-  const { data } = (await service.control('GET', '/_control/requests')) as { data: { path: string }[] }
+  const { data } = (await service.control('GET', '/_control/requests')) as {
+    data: { path: string }[]
+  }
   assert.deepEqual([data, Object.keys(await handles())], [[], ['ahead_again', 'ahead_version']])
 })
 
@@ -331,9 +404,8 @@ test('uploads ahead: continue when some connections’ tokens cannot be opened',
     await schedule({ client, in: service.in }, 'x', 'video.mp4', { minutes: 10 + index })
     await connected(service, 'x', others[index])
   }
-  await sql`update network_grant set access_sealed = decode(repeat('ab', 60), 'hex') where account_id <> ${service.account.accountId}`.execute(
-    db,
-  )
+  await sql`update network_grant set access_sealed = decode(repeat('ab', 60), 'hex')
+    where account_id <> ${service.account.accountId}`.execute(db)
   await service.advance({ minutes: 5 })
   assert.equal(await begun(), 1)
 })
@@ -358,23 +430,29 @@ test('a server that stops breaks off its uploads before their time', async (t) =
 })
 
 test('uploads ahead: make a post uncertain after a rewind, so that it is not sent', async (t) => {
-  const { service, client, draft_id, schedule_id, texts } = await planned(t, { platform: 'instagram' })
+  const { service, client, draft_id, schedule_id, texts } = await planned(t, {
+    platform: 'instagram',
+  })
   const { db, clock, wake } = service.service.ports
   await service.advance({ minutes: 5 })
-  const { rows } = await sql<{ row: unknown }>`select to_jsonb(schedule_piece) as row from schedule_piece`.execute(db)
+  const { rows } = await sql<{
+    row: unknown
+  }>`select to_jsonb(schedule_piece) as row from schedule_piece`.execute(db)
   await client.updateDraft({ params: { draft_id }, body: { content: 'Still warm.' } })
   await service.advance({ minutes: 16 })
   assert.deepEqual(await texts(), ['Still warm.'])
   await rewindRows(db, [schedule_id])
-  await sql`update draft set version = 1, pieces = (select pieces from draft_version where draft_id = ${draft_id} and version = 1)`.execute(
-    db,
-  )
-  await sql`insert into schedule_piece select * from jsonb_populate_record(null::schedule_piece, ${JSON.stringify(rows[0]!.row)}::jsonb)`.execute(
-    db,
-  )
+  await sql`update draft set version = 1, pieces = (select pieces from draft_version
+    where draft_id = ${draft_id} and version = 1)`.execute(db)
+  await sql`insert into schedule_piece select *
+    from jsonb_populate_record(null::schedule_piece,
+    ${JSON.stringify(rows[0]!.row)}::jsonb)`.execute(db)
   await reconcileBeforeSending(db, clock.now())
   wake.soon('publish', clock.now())
   await service.advance({ minutes: 20 })
   assert.deepEqual(await texts(), ['Still warm.'])
-  assert.equal((await client.getSchedule({ params: { schedule_id } })).error_code, 'publication_unconfirmed')
+  assert.equal(
+    (await client.getSchedule({ params: { schedule_id } })).error_code,
+    'publication_unconfirmed',
+  )
 })

@@ -168,26 +168,45 @@ async function publish(t: Owner, { platform, switches = {}, fault }: Trouble) {
   const { client } = service
   if (fault) await service.fault({ platform, times: 1, ...fault })
   const { media_id } = await client.createMedia({ body: new Blob([mediaFile('video.mp4')]) })
-  const { draft_id } = await client.createDraft({ body: { platform, content: 'Fresh from the oven.', media: [{ media_id }] } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
+  const { draft_id } = await client.createDraft({
+    body: { platform, content: 'Fresh from the oven.', media: [{ media_id }] },
+  })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) },
+  })
   const read = () => client.getSchedule({ params: { schedule_id } })
-  for (let minutes = 0; minutes < 90 && ['pending', 'publishing'].includes((await read()).status); minutes++)
+  for (
+    let minutes = 0;
+    minutes < 90 && ['pending', 'publishing'].includes((await read()).status);
+    minutes++
+  )
     await service.advance({ minutes: 1 })
   const { status, error_code, error_message } = await read()
-  const { data } = (await service.control('GET', '/_control/requests')) as { data: { method: string; path: string }[] }
+  const { data } = (await service.control('GET', '/_control/requests')) as {
+    data: { method: string; path: string }[]
+  }
   const orders: Readonly<Record<string, RegExp>> = {
     instagram: /\/media$/,
     tiktok: /\/video\/init\/$/,
     linkedin: /^\/rest\/videos$/,
     x: /\/initialize$/,
   }
-  const handedIn = data.filter(({ method, path }) => method === 'POST' && orders[platform]!.test(path)).length
+  const handedIn = data.filter(
+    ({ method, path }) => method === 'POST' && orders[platform]!.test(path),
+  ).length
   const ends = data.filter(({ method }) => method === 'PUT').length > 0 ? endsOfUploads(data) : 0
   const posts = (await service.posts({ platform })).length
-  return { ended: status === 'failed' ? `${error_code} ${error_message}` : status, posts, handedIn: handedIn - ends }
+  return {
+    ended: status === 'failed' ? `${error_code} ${error_message}` : status,
+    posts,
+    handedIn: handedIn - ends,
+  }
 }
 
-/** Calls on the same path that end an upload: one behind the last part of each, two where the first answer was lost. */
+/**
+ * Calls on the same path that end an upload: one behind the last part of each, two where the first
+ * answer was lost.
+ */
 function endsOfUploads(requests: readonly { method: string; path: string }[]): number {
   return requests.filter(
     ({ method, path }, index) =>

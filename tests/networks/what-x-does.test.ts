@@ -3,8 +3,13 @@ import { test } from 'node:test'
 import { manualService, type ManualService } from '../service.ts'
 
 test('X: publishes a whole thread although it does not see the first post for some seconds', async (t) => {
-  const service = await manualService(t, { switches: { 'x.reply_lag_ms': 3_500, 'x.missing_reply_status': '403' } })
-  const published = await publish(service, { content_type: 'thread', pieces: ['First.', 'Second.', 'Third.'] })
+  const service = await manualService(t, {
+    switches: { 'x.reply_lag_ms': 3_500, 'x.missing_reply_status': '403' },
+  })
+  const published = await publish(service, {
+    content_type: 'thread',
+    pieces: ['First.', 'Second.', 'Third.'],
+  })
   assert.deepEqual([published.status, published.warnings], ['published', []])
   const [post] = await service.posts({ platform: 'x' })
   assert.deepEqual(
@@ -20,7 +25,9 @@ test('X: publishes a whole thread although it does not see the first post for so
     ],
   )
   const pausesSeconds = refused.map((attempt) => {
-    const next = published.attempts.find(({ attempt: number, phase }) => phase === 'send' && number > attempt.attempt)!
+    const next = published.attempts.find(
+      ({ attempt: number, phase }) => phase === 'send' && number > attempt.attempt,
+    )!
     return (Date.parse(next.started_at) - Date.parse(attempt.finished_at!)) / 1_000
   })
   assert.ok(
@@ -31,7 +38,10 @@ test('X: publishes a whole thread although it does not see the first post for so
 
 test('X: publishes a picture with a warning when its description is refused, and the attempts say why', async (t) => {
   const service = await manualService(t, { switches: { 'x.alt_text_max': 3 } })
-  const published = await publish(service, { content_type: 'carousel', pieces: ['A hook', 'Two', 'Three words here'] })
+  const published = await publish(service, {
+    content_type: 'carousel',
+    pieces: ['A hook', 'Two', 'Three words here'],
+  })
   assert.equal(published.status, 'published')
   const warning = published.warnings.find(({ code }) => code === 'alt_text_missing')
   assert.match(warning?.detail ?? '', /^X did not take the description of 2 pictures/)
@@ -51,7 +61,10 @@ test('X: publishes a picture with a warning when its description is refused, and
   )
 })
 
-async function publish(service: ManualService, draft: { content_type: 'thread' | 'carousel'; pieces: string[] }) {
+async function publish(
+  service: ManualService,
+  draft: { content_type: 'thread' | 'carousel'; pieces: string[] },
+) {
   const { draft_id } = await service.client.createDraft({ body: { platform: 'x', ...draft } })
   const body = { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } as const
   const { schedule_id } = await service.client.scheduleDraft({ body })

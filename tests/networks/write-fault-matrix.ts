@@ -35,16 +35,29 @@ ${Object.entries(scenarios)
 function section(variant: VariantName): string {
   const cells = faultCells[variant]
   const forms = contentTypes.filter((form) => cells[form])
-  const names = (Object.keys(scenarios) as ScenarioName[]).filter((name) => forms.some((form) => cells[form]?.[name]))
-  const rows = names.map((name) => `| ${name} | ${forms.map((form) => inWords(cells[form]?.[name])).join(' | ')} |`)
-  return [`## ${variant}`, '', `| fault | ${forms.join(' | ')} |`, `| --- |${' --- |'.repeat(forms.length)}`, ...rows].join('\n')
+  const names = (Object.keys(scenarios) as ScenarioName[]).filter((name) =>
+    forms.some((form) => cells[form]?.[name]),
+  )
+  const rows = names.map(
+    (name) => `| ${name} | ${forms.map((form) => inWords(cells[form]?.[name])).join(' | ')} |`,
+  )
+  return [
+    `## ${variant}`,
+    '',
+    `| fault | ${forms.join(' | ')} |`,
+    `| --- |${' --- |'.repeat(forms.length)}`,
+    ...rows,
+  ].join('\n')
 }
 
 function inWords(ending: CellOutcome | undefined): string {
   if (!ending) return '—'
   const status = ending.ends === 'published' ? 'published' : `failed, \`${ending.ends}\``
   const late = ending.namedLate ? ', `link_unknown` until the network names it' : ''
-  return `${status}${late} · ${ending.posts} ${ending.posts === 1 ? 'post' : 'posts'} · ${ending.events} event`
+  return (
+    `${status}${late} · ${ending.posts} ${ending.posts === 1 ? 'post' : 'posts'} · ` +
+    `${ending.events} event`
+  )
 }
 
 if (import.meta.main) writeFileSync(faultMatrixFile, faultMatrixPage())

@@ -12,14 +12,18 @@ test(
   async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'crier-alerts-'))
     t.after(() => rm(folder, { recursive: true, force: true }))
-    for (const name of ['alerts.yml', 'alerts-test.yml']) await cp(join(operateFolder, name), join(folder, name))
+    for (const name of ['alerts.yml', 'alerts-test.yml'])
+      await cp(join(operateFolder, name), join(folder, name))
     const checked = await runProgram('promtool', ['check', 'rules', join(folder, 'alerts.yml')])
     assert.equal(checked.code, 0, checked.output)
     const played = await runProgram('promtool', ['test', 'rules', join(folder, 'alerts-test.yml')])
     assert.equal(played.code, 0, played.output)
 
     const rules = await readFile(join(folder, 'alerts.yml'), 'utf8')
-    await writeFile(join(folder, 'alerts.yml'), rules.replace('code="publication_unconfirmed"', 'code="publication_lost"'))
+    await writeFile(
+      join(folder, 'alerts.yml'),
+      rules.replace('code="publication_unconfirmed"', 'code="publication_lost"'),
+    )
     const broken = await runProgram('promtool', ['test', 'rules', join(folder, 'alerts-test.yml')])
     assert.equal(broken.code, 1)
     assert.match(broken.output, /CrierPostsUnconfirmed/)
@@ -34,12 +38,22 @@ test('metrics: pass promtool check metrics', unlessInstalled('promtool'), async 
 })
 
 test('every rule is played by promtool, raised and not', async () => {
-  const names = [...(await readFile(join(operateFolder, 'alerts.yml'), 'utf8')).matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
+  const names = [
+    ...(await readFile(join(operateFolder, 'alerts.yml'), 'utf8')).matchAll(/- alert: (\w+)/g),
+  ].map(([, name]) => name!)
   const played = await readFile(join(operateFolder, 'alerts-test.yml'), 'utf8')
   assert(names.length >= 10)
   for (const name of names) {
-    assert.match(played, new RegExp(`alertname: ${name} \\}`), `${name} is never expected to be silent`)
-    assert.match(played, new RegExp(`alertname: ${name}\\n +exp_alerts:`), `${name} is never expected to be raised`)
+    assert.match(
+      played,
+      new RegExp(`alertname: ${name} \\}`),
+      `${name} is never expected to be silent`,
+    )
+    assert.match(
+      played,
+      new RegExp(`alertname: ${name}\\n +exp_alerts:`),
+      `${name} is never expected to be raised`,
+    )
   }
 })
 
@@ -47,13 +61,18 @@ test('a server tells every counter whose increase a rule asks for from its start
   const service = await liveService(t)
   const told = await (await fetch(`${service.url}/metrics`)).text()
   const rules = await readFile(join(operateFolder, 'alerts.yml'), 'utf8')
-  const asked = [...rules.matchAll(/increase\((\w+)\{(\w+)=~?"([^"]+)"\}/g)].flatMap(([, metric, label, values]) =>
-    values!.split('|').map((value) => ({ metric: metric!, pair: `${label}="${value}"` })),
+  const asked = [...rules.matchAll(/increase\((\w+)\{(\w+)=~?"([^"]+)"\}/g)].flatMap(
+    ([, metric, label, values]) =>
+      values!.split('|').map((value) => ({ metric: metric!, pair: `${label}="${value}"` })),
   )
   assert(asked.length >= 5)
   for (const { metric, pair } of asked)
     assert(
-      told.split('\n').some((line) => line.startsWith(`${metric}{`) && line.includes(pair) && line.endsWith(' 0')),
+      told
+        .split('\n')
+        .some(
+          (line) => line.startsWith(`${metric}{`) && line.includes(pair) && line.endsWith(' 0'),
+        ),
       `${metric}{${pair}} is not told`,
     )
 })

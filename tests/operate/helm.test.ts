@@ -13,7 +13,13 @@ type Values = Readonly<Record<string, unknown>>
 const chart = join(operateFolder, 'helm')
 const read = (name: string) => readFile(join(chart, name), 'utf8')
 const publicUrl = 'https://crier.example.com'
-const several = { replicas: 3, database: { secret: 'database' }, secretKey: { secret: 'key' }, media: { claim: 'media' }, sandbox: false }
+const several = {
+  replicas: 3,
+  database: { secret: 'database' },
+  secretKey: { secret: 'key' },
+  media: { claim: 'media' },
+  sandbox: false,
+}
 
 /** The faults of the chart's values under the given ones; Helm checks the same schema. */
 async function mistakes(given: Values): Promise<string[]> {
@@ -26,16 +32,36 @@ async function mistakes(given: Values): Promise<string[]> {
 test('the values of the chart are complete but for the public address', async () => {
   assert.deepEqual(await mistakes({}), ['/publicUrl pattern'])
   assert.deepEqual(await mistakes({ publicUrl }), [])
-  assert.deepEqual(await mistakes({ publicUrl, ...several, env: { CRIER_LOG: 'debug' }, envSecrets: ['networks'] }), [])
-  const bucket = { media: { claim: '', bucket: 's3://uploads/crier' }, env: { AWS_REGION: 'eu-central-1' }, envSecrets: ['bucket'] }
+  assert.deepEqual(
+    await mistakes({
+      publicUrl,
+      ...several,
+      env: { CRIER_LOG: 'debug' },
+      envSecrets: ['networks'],
+    }),
+    [],
+  )
+  const bucket = {
+    media: { claim: '', bucket: 's3://uploads/crier' },
+    env: { AWS_REGION: 'eu-central-1' },
+    envSecrets: ['bucket'],
+  }
   assert.deepEqual(await mistakes({ publicUrl, ...several, ...bucket }), [])
 })
 
 test('the schema of the values refuses several replicas without what they share, misspelt values and settings that the chart sets', async () => {
   for (const name of ['database', 'secretKey', 'media', 'sandbox'] as const) {
     const { [name]: _, ...others } = several
-    assert.match((await mistakes({ publicUrl, ...others })).join(), new RegExp(`^/${name}\\b`), name)
-    assert.match((await mistakes({ publicUrl, ...others, replicas: 1, workers: 1 })).join(), new RegExp(`^/${name}\\b`), name)
+    assert.match(
+      (await mistakes({ publicUrl, ...others })).join(),
+      new RegExp(`^/${name}\\b`),
+      name,
+    )
+    assert.match(
+      (await mistakes({ publicUrl, ...others, replicas: 1, workers: 1 })).join(),
+      new RegExp(`^/${name}\\b`),
+      name,
+    )
   }
   for (const [wrong, found] of [
     [{ replica: 2 }, ' additionalProperties'],
@@ -54,7 +80,9 @@ test('the schema of the values refuses several replicas without what they share,
 })
 
 test('templates: read existing values and set existing settings, and no value is unused', async () => {
-  const templates = await Promise.all((await readdir(join(chart, 'templates'))).map((name) => read(join('templates', name))))
+  const templates = await Promise.all(
+    (await readdir(join(chart, 'templates'))).map((name) => read(join('templates', name))),
+  )
   const text = templates.join('\n')
   const used = new Set(Array.from(text.matchAll(/\.Values\.([\w.]+)/g), ([, path]) => path!))
   assert.deepEqual([...used].sort(), leaves(parse(await read('values.yaml')) as Values).sort())
@@ -63,7 +91,10 @@ test('templates: read existing values and set existing settings, and no value is
   assert(names.length >= 6)
   for (const name of names) assert(settings.includes(`| \`${name}\` |`), name)
   // A text of the operator is always quoted in YAML.
-  const bare = Array.from(text.matchAll(/: \{\{ (\$?\.Values[^}]*) \}\}/g), ([, printed]) => printed!)
+  const bare = Array.from(
+    text.matchAll(/: \{\{ (\$?\.Values[^}]*) \}\}/g),
+    ([, printed]) => printed!,
+  )
   assert.deepEqual(bare, ['$.Values.image.pullPolicy'])
 })
 
@@ -82,21 +113,48 @@ test('the pod that restores a backup runs the image of the chart and has no vari
 /** The path of each value; what the operator fills is one. */
 function leaves(values: Values, prefix = ''): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
-    const isFilled = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+    const isFilled =
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      Object.keys(value).length > 0
     return isFilled ? leaves(value as Values, `${prefix}${name}.`) : [`${prefix}${name}`]
   })
 }
 
 test('helm finds no mistake in the chart and renders it', unlessInstalled('helm'), async () => {
-  const given = ['--set', `publicUrl=${publicUrl}`, '--set', 'env.CRIER_PLANS=a: "b" # c', '--set', 'ingress.host=crier.example.com']
+  const given = [
+    '--set',
+    `publicUrl=${publicUrl}`,
+    '--set',
+    'env.CRIER_PLANS=a: "b" # c',
+    '--set',
+    'ingress.host=crier.example.com',
+  ]
   const linted = await runProgram('helm', ['lint', '--strict', chart, ...given])
   assert.equal(linted.code, 0, linted.output)
   const rendered = await runProgram('helm', ['template', 'crier', chart, ...given])
   assert.equal(rendered.code, 0, rendered.output)
   const documents = parseAllDocuments(rendered.output).map((document) => document.toJS() as Values)
-  assert.deepEqual(documents.map(({ kind }) => kind).sort(), ['Ingress', 'PodDisruptionBudget', 'Service', 'StatefulSet'])
-  assert(JSON.stringify(documents).includes(JSON.stringify({ name: 'CRIER_PLANS', value: 'a: "b" # c' })))
-  const refused = await runProgram('helm', ['template', 'crier', chart, ...given, '--set', 'replicas=2'])
+  assert.deepEqual(documents.map(({ kind }) => kind).sort(), [
+    'Ingress',
+    'PodDisruptionBudget',
+    'Service',
+    'StatefulSet',
+  ])
+  assert(
+    JSON.stringify(documents).includes(
+      JSON.stringify({ name: 'CRIER_PLANS', value: 'a: "b" # c' }),
+    ),
+  )
+  const refused = await runProgram('helm', [
+    'template',
+    'crier',
+    chart,
+    ...given,
+    '--set',
+    'replicas=2',
+  ])
   assert.notEqual(refused.code, 0)
 })
 

@@ -17,11 +17,13 @@ import { projectRoot } from '../processes.ts'
 import { liveService } from '../service.ts'
 
 const run = promisify(execFile)
-// The system's own: it needs pip, setuptools and wheel (python3-pip, python3-setuptools, python3-wheel of Debian).
+// The system's own: it needs pip, setuptools and wheel (python3-pip, python3-setuptools,
+// python3-wheel of Debian).
 const python = process.env['CRIER_TEST_PYTHON'] ?? '/usr/bin/python3'
 const isMissing = spawnSync(python, ['-c', 'import setuptools, wheel, pip']).status !== 0
 const skip = isMissing && `${python} lacks pip, setuptools or wheel`
-const test = (title: string, body: (t: TestContext) => Promise<void>) => declare(title, { skip }, body)
+const test = (title: string, body: (t: TestContext) => Promise<void>) =>
+  declare(title, { skip }, body)
 
 /** The wheel, built and installed into a folder outside of the repository, without a network. */
 async function installed(t: TestContext): Promise<string> {
@@ -31,17 +33,44 @@ async function installed(t: TestContext): Promise<string> {
   // Setuptools writes beside what it builds.
   await cp(join(projectRoot, 'packages/crier-client'), source, { recursive: true })
   const alone = ['--no-index', '--no-deps', '--disable-pip-version-check', '--quiet']
-  await run(python, ['-m', 'pip', 'wheel', ...alone, '--no-build-isolation', '--wheel-dir', folder, source])
+  await run(python, [
+    '-m',
+    'pip',
+    'wheel',
+    ...alone,
+    '--no-build-isolation',
+    '--wheel-dir',
+    folder,
+    source,
+  ])
   const wheel = (await readdir(folder)).find((name) => name.endsWith('.whl'))
   assert(wheel)
-  await run(python, ['-m', 'pip', 'install', ...alone, '--target', join(folder, 'installed'), join(folder, wheel)])
+  await run(python, [
+    '-m',
+    'pip',
+    'install',
+    ...alone,
+    '--target',
+    join(folder, 'installed'),
+    join(folder, wheel),
+  ])
   return folder
 }
 
 /** Runs a program with the package, and nothing of the user's own. */
-async function runPython(folder: string, name: string, text: string, env: Record<string, string> = {}): Promise<string> {
+async function runPython(
+  folder: string,
+  name: string,
+  text: string,
+  env: Record<string, string> = {},
+): Promise<string> {
   await writeFile(join(folder, `${name}.py`), text)
-  const all = { PATH: '/usr/bin:/bin', PYTHONPATH: join(folder, 'installed'), PYTHONDONTWRITEBYTECODE: '1', ...env }
+  const all = {
+    PATH: '/usr/bin:/bin',
+    PYTHONPATH: join(folder, 'installed'),
+    PYTHONDONTWRITEBYTECODE: '1',
+    ...env,
+  }
   return (await run(python, ['-W', 'error', `${name}.py`], { cwd: folder, env: all })).stdout
 }
 
@@ -63,7 +92,10 @@ test('the wheel of crier-client carries its types and its page, and needs nothin
   const folder = await installed(t)
   const files = await readdir(join(folder, 'installed/crier_client'))
   assert(files.includes('py.typed') && files.includes('types.py'), files.join())
-  const metadata = await readFile(join(folder, 'installed', `crier_client-${version}.dist-info`, 'METADATA'), 'utf8')
+  const metadata = await readFile(
+    join(folder, 'installed', `crier_client-${version}.dist-info`, 'METADATA'),
+    'utf8',
+  )
   assert.match(metadata, /^Requires-Python: >=3\.11$/m)
   assert.doesNotMatch(metadata, /^Requires-Dist/m)
   assert.match(metadata, /^# crier-client$/m)
@@ -72,7 +104,9 @@ test('the wheel of crier-client carries its types and its page, and needs nothin
 test('crier-client: runs every recipe of its page unchanged', async (t) => {
   const folder = await installed(t)
   const readme = await readFile(join(projectRoot, 'packages/crier-client', 'README.md'), 'utf8')
-  const [start, ...recipes] = [...readme.matchAll(/```python\n(.*?)```/gs)].map((match) => match[1]!)
+  const [start, ...recipes] = [...readme.matchAll(/```python\n(.*?)```/gs)].map(
+    (match) => match[1]!,
+  )
   assert.equal(recipes.length, prints.length)
   const { url, account } = await liveService(t)
   const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`
@@ -84,9 +118,15 @@ test('crier-client: runs every recipe of its page unchanged', async (t) => {
 
   // The receiver of recipe 8 takes what the server signs, and nothing else.
   const now = Temporal.Now.instant()
-  const body = JSON.stringify({ event: 'post.failed', delivered_at: now.toString(), data: { schedule_id: 'sch_1', error_message: 'Why.' } })
+  const body = JSON.stringify({
+    event: 'post.failed',
+    delivered_at: now.toString(),
+    data: { schedule_id: 'sch_1', error_message: 'Why.' },
+  })
   const attempt = { eventId: 'evt_1', attemptedAt: now, body: Buffer.from(body) }
-  const headers = JSON.stringify(attemptHeaders(attempt, { current: secret, previous: null }, version))
+  const headers = JSON.stringify(
+    attemptHeaders(attempt, { current: secret, previous: null }, version),
+  )
   const received = await runPython(
     folder,
     'receiver',
@@ -122,11 +162,20 @@ too_old malformed_header
   )
 })
 
-type Script = (request: IncomingMessage, response: ServerResponse, count: number) => void | Promise<void>
+type Script = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  count: number,
+) => void | Promise<void>
 
 /** A server that answers by a script, and what it was asked. */
 async function scripted(t: TestContext, script: Script) {
-  const asked: { method: string; url: string; key: string | undefined; headers: IncomingMessage['headers'] }[] = []
+  const asked: {
+    method: string
+    url: string
+    key: string | undefined
+    headers: IncomingMessage['headers']
+  }[] = []
   const server = createServer((request, response) => {
     asked.push({
       method: request.method!,
@@ -145,7 +194,13 @@ async function scripted(t: TestContext, script: Script) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-const problem = (response: ServerResponse, status: number, code: string, headers: Record<string, string> = {}, facts = {}) =>
+const problem = (
+  response: ServerResponse,
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+  facts = {},
+) =>
   response
     .writeHead(status, { 'content-type': 'application/problem+json', ...headers })
     .end(JSON.stringify({ code, detail: 'Why.', status, ...facts }))
@@ -183,7 +238,10 @@ print(crier.drafts.create(platform='x', content='a', on_answer=lambda answer: pr
 print(ends(lambda: crier.drafts.update('drft_1', content='a')), ends(lambda: crier.drafts.delete('drft_1')))
 print(ends(lambda: crier.drafts.get('drft_1', retries=1)))
 `
-  assert.equal(await runPython(folder, 'lost', refused), 'CrierUnreachable CrierUnreachable\nCrierUnreachable\n')
+  assert.equal(
+    await runPython(folder, 'lost', refused),
+    'CrierUnreachable CrierUnreachable\nCrierUnreachable\n',
+  )
   assert.deepEqual(
     lost.asked.map(({ method }) => method),
     ['PATCH', 'DELETE', 'GET', 'GET'],
@@ -199,13 +257,17 @@ print(ends(lambda: crier.drafts.get('drft_1', retries=1)))
 print(crier.drafts.delete('drft_1'))
 print(ends(lambda: crier.drafts.get('drft_1')), ends(lambda: crier.drafts.get('drft_1')))
 `
-  assert.equal(await runPython(folder, 'busy', waits), 'None\nCrierProblem rate_limited CrierProblem content_too_long\n')
+  assert.equal(
+    await runPython(folder, 'busy', waits),
+    'None\nCrierProblem rate_limited CrierProblem content_too_long\n',
+  )
   assert.equal(busy.asked.length, 4)
 
   const away = await scripted(t, (_request, response, count) => {
     if (count === 1) problem(response, 503, 'service_unavailable', { 'retry-after': '0' })
     else if (count === 4) json(response, {})
-    else problem(response, 503, 'service_unavailable', { 'retry-after': '0' }, { outcome: 'unknown' })
+    else
+      problem(response, 503, 'service_unavailable', { 'retry-after': '0' }, { outcome: 'unknown' })
   })
   const doubts = `${begin(away.url)}
 print(ends(lambda: crier.schedules.move('sch_1', use_next_free_slot=True)))
@@ -247,7 +309,10 @@ print(pauses(2), pauses(0))
 `
   const waited = '[1.0, 1.0, 2.0, 4.0, 8.0, 8.0, 8.0, 8.0, 8.0, 8.0]'
   const code = "'idempotency_key_in_progress'"
-  assert.equal(await runPython(folder, 'running', text), `drft_1\n(${waited}, ${code}) ([], ${code})\n`)
+  assert.equal(
+    await runPython(folder, 'running', text),
+    `drft_1\n(${waited}, ${code}) ([], ${code})\n`,
+  )
   assert.equal(new Set(post.asked.map(({ key }) => key)).size, 1)
   assert.equal(post.asked.length, 4)
 })
@@ -284,14 +349,20 @@ async def main():
 asyncio.run(main())
 print(time.monotonic() - start < 20)
 `
-  assert.equal(await runPython(folder, 'hanging', text), 'CrierTimeout CrierTimeout\nCrierUnreachable\ncancelled\nTrue\n')
+  assert.equal(
+    await runPython(folder, 'hanging', text),
+    'CrierTimeout CrierTimeout\nCrierUnreachable\ncancelled\nTrue\n',
+  )
   assert.equal(hanging.asked.length, 4)
   assert.equal(closed, 3)
 })
 
 test('crier-client: keeps its timeouts over TLS, and trusts only configured certificates', async (t) => {
   const folder = await installed(t)
-  const forever = { from: Temporal.Instant.from('2020-01-01T00:00:00Z'), until: Temporal.Instant.from('2099-01-01T00:00:00Z') }
+  const forever = {
+    from: Temporal.Instant.from('2020-01-01T00:00:00Z'),
+    until: Temporal.Instant.from('2099-01-01T00:00:00Z'),
+  }
   const certificate = testCertificate('localhost', forever)
   const server = createSecureServer(certificate, (request, response) => {
     if (request.url!.includes('silent')) return
@@ -353,8 +424,15 @@ async def main():
         print([len(page['data']) async for page in crier.activity.list(limit=2).pages()][:2])
 asyncio.run(main())
 `
-  const env = { CRIER_URL: url, CRIER_API_KEY: account.key, PICTURE: join(projectRoot, 'docs/pictures/dashboard-phone.png') }
-  assert.equal(await runPython(folder, 'awaited', text, env), 'dashboard-phone.png image\npublished\n409 conflict 1\nNone 1\n[2, 2]\n')
+  const env = {
+    CRIER_URL: url,
+    CRIER_API_KEY: account.key,
+    PICTURE: join(projectRoot, 'docs/pictures/dashboard-phone.png'),
+  }
+  assert.equal(
+    await runPython(folder, 'awaited', text, env),
+    'dashboard-phone.png image\npublished\n409 conflict 1\nNone 1\n[2, 2]\n',
+  )
 })
 
 test('crier-client: resumes an upload after a broken connection, and gives up an abandoned one', async (t) => {
@@ -363,8 +441,10 @@ test('crier-client: resumes an upload after a broken connection, and gives up an
   const received: Buffer[] = []
   let offset = 0
   const media = await scripted(t, async (request, response) => {
-    if (request.method === 'POST') response.writeHead(201, { location: '/files/upl_1', 'upload-offset': '0' }).end()
-    else if (request.method === 'HEAD') response.writeHead(200, { 'upload-offset': String(offset) }).end()
+    if (request.method === 'POST')
+      response.writeHead(201, { location: '/files/upl_1', 'upload-offset': '0' }).end()
+    else if (request.method === 'HEAD')
+      response.writeHead(200, { 'upload-offset': String(offset) }).end()
     else if (request.method === 'PATCH' && offset === 0) {
       // Half arrives, then the connection breaks.
       request.once('readable', () => {
@@ -375,25 +455,38 @@ test('crier-client: resumes an upload after a broken connection, and gives up an
       })
     } else if (request.method === 'PATCH') {
       received.push(await buffer(request))
-      response.writeHead(204, { 'upload-offset': String(bytes.length), 'crier-media-id': 'med_1' }).end()
+      response
+        .writeHead(204, { 'upload-offset': String(bytes.length), 'crier-media-id': 'med_1' })
+        .end()
     } else json(response, { media_id: 'med_1' })
   })
   await writeFile(join(folder, 'file.bin'), bytes)
   const text = `${begin(media.url)}
 print(crier.upload('file.bin', alt_text='ä', on_progress=lambda sent, total: print(sent, total))['media_id'])
 `
-  assert.equal(await runPython(folder, 'upload', text), '0 100000\n1000 100000\n100000 100000\nmed_1\n')
+  assert.equal(
+    await runPython(folder, 'upload', text),
+    '0 100000\n1000 100000\n100000 100000\nmed_1\n',
+  )
   assert(Buffer.concat(received).equals(bytes))
-  assert.equal(media.asked[0]!.headers['upload-metadata'], `name ${btoa('file.bin')},alt_text ${Buffer.from('ä').toString('base64')}`)
+  assert.equal(
+    media.asked[0]!.headers['upload-metadata'],
+    `name ${btoa('file.bin')},alt_text ${Buffer.from('ä').toString('base64')}`,
+  )
 
   const full = await scripted(t, async (request, response) => {
     await buffer(request)
-    if (request.method === 'POST') response.writeHead(201, { location: '/files/upl_1', 'upload-offset': '0' }).end()
+    if (request.method === 'POST')
+      response.writeHead(201, { location: '/files/upl_1', 'upload-offset': '0' }).end()
     else if (request.method === 'DELETE') response.writeHead(204).end()
     else problem(response, 422, 'media_not_supported')
   })
   assert.equal(
-    await runPython(folder, 'refused', `${begin(full.url)}print(ends(lambda: crier.upload(b'abc')))\n`),
+    await runPython(
+      folder,
+      'refused',
+      `${begin(full.url)}print(ends(lambda: crier.upload(b'abc')))\n`,
+    ),
     'CrierProblem media_not_supported\n',
   )
   assert.deepEqual(
@@ -408,15 +501,22 @@ test('crier-client: restarts an upload once when the server has lost its parts',
     let begun = 0
     return scripted(t, async (request, response) => {
       const bytes = await buffer(request)
-      if (request.method === 'POST') response.writeHead(201, { location: `/files/upl_${(begun += 1)}`, 'upload-offset': '0' }).end()
+      if (request.method === 'POST')
+        response
+          .writeHead(201, { location: `/files/upl_${(begun += 1)}`, 'upload-offset': '0' })
+          .end()
       else if (request.method === 'DELETE') response.writeHead(204).end()
       else if (request.method === 'GET') json(response, { media_id: 'med_1' })
       else if (begun <= losses) problem(response, 404, 'not_found')
-      else response.writeHead(204, { 'upload-offset': String(bytes.length), 'crier-media-id': 'med_1' }).end()
+      else
+        response
+          .writeHead(204, { 'upload-offset': String(bytes.length), 'crier-media-id': 'med_1' })
+          .end()
     })
   }
   const [lost, twice] = [await serve(1), await serve(2)]
-  const text = (url: string) => `${begin(url)}print(ends(lambda: crier.upload(b'abc')['media_id']))\n`
+  const text = (url: string) =>
+    `${begin(url)}print(ends(lambda: crier.upload(b'abc')['media_id']))\n`
   assert.equal(await runPython(folder, 'lost', text(lost.url)), 'med_1\n')
   assert.equal(await runPython(folder, 'twice', text(twice.url)), 'CrierProblem not_found\n')
   assert.deepEqual(
@@ -465,6 +565,9 @@ crier.drafts.get('../account?a=b')
     assert.match(lines[index] ?? '', says)
   assert.deepEqual(
     asked.map(({ url: path }) => path),
-    ['/api/schedules?from=2030-01-01T00%3A00%3A00Z&dismissed=false', '/api/drafts/..%2Faccount%3Fa%3Db'],
+    [
+      '/api/schedules?from=2030-01-01T00%3A00%3A00Z&dismissed=false',
+      '/api/drafts/..%2Faccount%3Fa%3Db',
+    ],
   )
 })

@@ -18,7 +18,9 @@ import { sdkRecipes } from './sdk-recipes.ts'
 const run = promisify(execFile)
 const browserBytesMax = 7 * 1024
 
-/** A folder outside of the repository, in which the packed package is installed without a network. */
+/**
+ * A folder outside of the repository, in which the packed package is installed without a network.
+ */
 async function elsewhere(t: Owner): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'crier-sdk-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
@@ -90,27 +92,39 @@ test('the types of crier-sdk hold in both formats and resolutions, and refuse wh
   await writeFile(join(folder, 'esm.mts'), imports + typed)
   await writeFile(join(folder, 'common.cts'), imports + typed)
   const check = (resolution: string, ...files: string[]) => {
-    const flags = `--noEmit --strict --skipLibCheck false --target es2022 --lib es2024,dom,dom.iterable --types node ${resolution}`.split(
-      ' ',
+    const flags =
+      `--noEmit --strict --skipLibCheck false --target es2022 --lib es2024,dom,dom.iterable --types node ${resolution}`.split(
+        ' ',
+      )
+    return run(
+      process.execPath,
+      [join(projectRoot, 'node_modules/typescript/bin/tsc'), ...flags, ...files],
+      { cwd: folder },
     )
-    return run(process.execPath, [join(projectRoot, 'node_modules/typescript/bin/tsc'), ...flags, ...files], { cwd: folder })
   }
   await check('--module nodenext', 'esm.mts', 'common.cts')
   await check('--module preserve --moduleResolution bundler', 'esm.mts')
-  for (const [index, line] of wrong.entries()) await writeFile(join(folder, `wrong-${index}.mts`), `${imports}${typed}${line}\n`)
+  for (const [index, line] of wrong.entries())
+    await writeFile(join(folder, `wrong-${index}.mts`), `${imports}${typed}${line}\n`)
   const names = wrong.map((_, index) => `wrong-${index}.mts`)
   const { stdout } = await check('--module nodenext', ...names).then(
     () => assert.fail('every file has a mistake'),
     (error: { stdout: string }) => error,
   )
-  for (const [index, name] of names.entries()) assert(stdout.includes(`${name}(`), `${wrong[index]} passes`)
+  for (const [index, name] of names.entries())
+    assert(stdout.includes(`${name}(`), `${wrong[index]} passes`)
 })
 
 test('crier-sdk takes at most 7 KiB of a browser’s bundle, compressed', async (t) => {
   const folder = await elsewhere(t)
   const entry = join(folder, 'entry.mjs')
   await writeFile(entry, "export * from 'crier-sdk'\n")
-  const { output } = await build({ input: entry, platform: 'browser', write: false, output: { format: 'esm', minify: true } })
+  const { output } = await build({
+    input: entry,
+    platform: 'browser',
+    write: false,
+    output: { format: 'esm', minify: true },
+  })
   const bytes = gzipSync(output[0].code, { level: 9 }).length
   t.diagnostic(`${bytes} bytes`)
   assert(bytes <= browserBytesMax, `${bytes} bytes`)
@@ -131,14 +145,24 @@ test('crier-sdk: runs every recipe of its page unchanged', async (t) => {
 })
 
 /** The route of recipe 8 takes what the server signs, and nothing else. */
-async function receiverWorks(module: string, secret: string, env: Record<string, string | undefined>): Promise<void> {
+async function receiverWorks(
+  module: string,
+  secret: string,
+  env: Record<string, string | undefined>,
+): Promise<void> {
   const now = Temporal.Now.instant()
-  const body = JSON.stringify({ event: 'post.failed', delivered_at: now.toString(), data: { schedule_id: 'sch_1', error_message: 'Why.' } })
+  const body = JSON.stringify({
+    event: 'post.failed',
+    delivered_at: now.toString(),
+    data: { schedule_id: 'sch_1', error_message: 'Why.' },
+  })
   const attempt = { eventId: 'evt_1', attemptedAt: now, body: Buffer.from(body) }
   const headers = attemptHeaders(attempt, { current: secret, previous: null }, version)
   const script = `import { POST } from ${JSON.stringify(pathToFileURL(module).href)}
 const send = (body) => POST(new Request('http://x.test', { method: 'POST', body, headers: ${JSON.stringify(headers)} }))
 console.log((await send(${JSON.stringify(body)})).status, (await send('{}')).status)`
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { env: env as NodeJS.ProcessEnv })
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
+    env: env as NodeJS.ProcessEnv,
+  })
   assert.equal(stdout, 'sch_1 Why.\n204 400\n')
 }

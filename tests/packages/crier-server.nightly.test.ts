@@ -13,7 +13,8 @@ const run = promisify(execFile)
 /** Every file with the time of its last change. */
 async function filesOf(folder: string): Promise<string[]> {
   const files: string[] = []
-  for await (const name of glob('**/*', { cwd: folder })) files.push(`${name} ${(await stat(join(folder, name))).mtimeMs}`)
+  for await (const name of glob('**/*', { cwd: folder }))
+    files.push(`${name} ${(await stat(join(folder, name))).mtimeMs}`)
   return files.sort()
 }
 
@@ -32,7 +33,12 @@ suite('crier-server, installed outside of the repository', { timeout: 230_000 },
   const command = () => join(folder, 'node_modules/.bin/crier')
   const environment = (t: TestContext) => {
     const home = join(folder, `home-${t.name.replaceAll(/\W+/g, '-')}`)
-    return { HOME: home, CRIER_DATA_DIR: join(home, 'data'), CRIER_LOG: 'error', PATH: '/usr/bin:/bin' }
+    return {
+      HOME: home,
+      CRIER_DATA_DIR: join(home, 'data'),
+      CRIER_LOG: 'error',
+      PATH: '/usr/bin:/bin',
+    }
   }
 
   test('starts, shows the dashboard, takes a picture, publishes posts on the sandbox, ends, and writes nothing into its folder', async (t) => {
@@ -46,12 +52,17 @@ suite('crier-server, installed outside of the repository', { timeout: 230_000 },
     const script = /src="(\/assets\/[^"]+)"/.exec(await (await fetch(server.url)).text())![1]!
     assert.equal((await fetch(`${server.url}${script}`)).status, 200)
     assert.equal((await fetch(`${server.url}/docs/reference.js`)).status, 200)
-    assert.match(await (await fetch(`${server.url}/docs/guide/search?q=backup`)).text(), /href="\/docs\/guide\/operate/)
+    assert.match(
+      await (await fetch(`${server.url}/docs/guide/search?q=backup`)).text(),
+      /href="\/docs\/guide\/operate/,
+    )
     assert.equal((await fetch(`${server.url}/docs/guide/pictures/dashboard-phone.png`)).status, 200)
 
     const crier = createCrier({ baseUrl: server.url, apiKey: apiKeyOf(server) })
     const picture = await crier.upload(
-      (await readFile(join(projectRoot, 'docs/pictures/dashboard-calendar.png'))) as Uint8Array<ArrayBuffer>,
+      (await readFile(
+        join(projectRoot, 'docs/pictures/dashboard-calendar.png'),
+      )) as Uint8Array<ArrayBuffer>,
     )
     const texts = {
       linkedin: 'With a picture.',
@@ -89,7 +100,9 @@ suite('crier-server, installed outside of the repository', { timeout: 230_000 },
       const launched = launch(t, command(), parameters, all, { cwd: folder })
       return { code: await launched.ended, lines: launched.lines, errors: launched.errors }
     }
-    const { version } = JSON.parse(await readFile(join(program, 'package.json'), 'utf8')) as { version: string }
+    const { version } = JSON.parse(await readFile(join(program, 'package.json'), 'utf8')) as {
+      version: string
+    }
     assert.deepEqual(await run('--version'), { code: 0, lines: [version], errors: [] })
     assert.match((await run('accounts', 'list')).errors.join('\n'), /^There is no database in /)
     assert.deepEqual((await run('accounts', 'list', '--init')).lines, ['(none)'])
@@ -100,10 +113,15 @@ suite('crier-server, installed outside of the repository', { timeout: 230_000 },
     await writeFile(join(kept, 'crier-20260101T030000Z.backup'), '')
     const nightly = await run('server', 'backup', kept, '--keep', '1', '--verify')
     assert.deepEqual([nightly.code, nightly.errors], [0, []])
-    assert.match(nightly.lines[1]!, /^It was restored and read back: \d+ rows in \d\d+ tables, 0 uploaded files\.$/)
+    assert.match(
+      nightly.lines[1]!,
+      /^It was restored and read back: \d+ rows in \d\d+ tables, 0 uploaded files\.$/,
+    )
     assert.equal(nightly.lines[2], 'Removed: crier-20260101T030000Z.backup.')
     assert.match((await readdir(kept)).join(), /^crier-2\d{7}T\d{6}Z\.backup$/)
-    assert.deepEqual((await run('backup', kept, '--keep', '0')).errors, ['--keep takes how many backups stay, from 1 to 9999, and not 0.'])
+    assert.deepEqual((await run('backup', kept, '--keep', '0')).errors, [
+      '--keep takes how many backups stay, from 1 to 9999, and not 0.',
+    ])
   })
 
   test('restores into a data directory that is the home of its user, as in the image', async (t) => {
@@ -118,8 +136,13 @@ suite('crier-server, installed outside of the repository', { timeout: 230_000 },
     await run(['accounts', 'list', '--init'], {})
     assert.deepEqual(await run(['backup', file], {}), { code: 0, errors: [] })
     // No server has been started on it, which makes the key.
-    const errors = ['This backup holds no secret key: start the server with the CRIER_SECRET_KEY that it had.']
-    assert.deepEqual(await run(['restore', file], { HOME: volume, CRIER_DATA_DIR: volume }), { code: 0, errors })
+    const errors = [
+      'This backup holds no secret key: start the server with the CRIER_SECRET_KEY that it had.',
+    ]
+    assert.deepEqual(await run(['restore', file], { HOME: volume, CRIER_DATA_DIR: volume }), {
+      code: 0,
+      errors,
+    })
   })
 
   test('says in one line what to do on an old Node.js, and where a port is taken', async (t) => {
@@ -132,16 +155,26 @@ suite('crier-server, installed outside of the repository', { timeout: 230_000 },
     await run('cp', ['-r', join(program, 'bin'), alone])
     await mkdir(join(old, 'alone'))
     await rename(alone, join(old, 'alone/bin'))
-    const refused = launch(t, join(old, 'alone/bin/crier'), ['start'], { ...all, PATH: `${old}:/usr/bin:/bin` }, { cwd: folder })
+    const refused = launch(
+      t,
+      join(old, 'alone/bin/crier'),
+      ['start'],
+      { ...all, PATH: `${old}:/usr/bin:/bin` },
+      { cwd: folder },
+    )
     assert.equal(await refused.ended, 1)
     assert.deepEqual(refused.errors, [
-      'Crier needs Node.js 26.3 or newer, and this is v20.19.0: install crier-server with its optional dependencies, which bring one.',
+      'Crier needs Node.js 26.3 or newer, and this is v20.19.0: install crier-server with its ' +
+        'optional dependencies, which bring one.',
     ])
     const first = await startInstalled(t, command(), folder, all)
     const other = { ...all, CRIER_DATA_DIR: join(all.HOME, 'other'), PORT: new URL(first.url).port }
     const second = launch(t, command(), ['start'], other, { cwd: folder })
     assert.equal(await second.ended, 1)
-    assert.match(second.errors.join('\n'), /^Crier cannot listen: [^\n]+ Set PORT or HOST to a free address\.$/)
+    assert.match(
+      second.errors.join('\n'),
+      /^Crier cannot listen: [^\n]+ Set PORT or HOST to a free address\.$/,
+    )
     await first.end('SIGTERM')
   })
 
@@ -151,9 +184,13 @@ suite('crier-server, installed outside of the repository', { timeout: 230_000 },
       names.filter((name) => /\.ts$|\.map$|node_modules/.test(name)),
       [],
     )
-    const migrations = await Array.fromAsync(glob('*.sql', { cwd: join(projectRoot, 'server/database/migrations') }))
-    for (const name of migrations) assert(names.includes(`dist/server/database/migrations/${name}`), name)
+    const migrations = await Array.fromAsync(
+      glob('*.sql', { cwd: join(projectRoot, 'server/database/migrations') }),
+    )
+    for (const name of migrations)
+      assert(names.includes(`dist/server/database/migrations/${name}`), name)
     const licenses = await readFile(join(program, 'dist/licenses.txt'), 'utf8')
-    for (const name of ['fastify', 'kysely', 'better-auth', '@expo-google-fonts/noto-sans']) assert(licenses.includes(`${name} `), name)
+    for (const name of ['fastify', 'kysely', 'better-auth', '@expo-google-fonts/noto-sans'])
+      assert(licenses.includes(`${name} `), name)
   })
 })

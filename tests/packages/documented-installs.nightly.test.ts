@@ -17,7 +17,8 @@ const hasPip = spawnSync(python, ['-c', 'import setuptools, wheel, pip']).status
 // crier-server.nightly.test.ts lays them without a registry.
 const ofRegistry = /\s(?:express|fastapi|uvicorn)(?=\s)/g
 const withDependencies = /crier-server/
-const isInstall = (command: string) => /^(?:npm install|pip install)\b.*\.\/\S+\.(?:tgz|whl)$/.test(command)
+const isInstall = (command: string) =>
+  /^(?:npm install|pip install)\b.*\.\/\S+\.(?:tgz|whl)$/.test(command)
 
 const commands = new Set(
   documents(projectRoot)
@@ -33,7 +34,18 @@ before(async () => {
   if (!hasPip) return
   const source = join(files, 'source')
   await cp(join(projectRoot, 'packages/crier-client'), source, { recursive: true })
-  await run(python, ['-m', 'pip', 'wheel', '--no-deps', '--no-index', '--no-build-isolation', '--quiet', '--wheel-dir', files, source])
+  await run(python, [
+    '-m',
+    'pip',
+    'wheel',
+    '--no-deps',
+    '--no-index',
+    '--no-build-isolation',
+    '--quiet',
+    '--wheel-dir',
+    files,
+    source,
+  ])
   await rm(source, { recursive: true })
 })
 after(() => rm(files, { recursive: true, force: true }))
@@ -47,25 +59,40 @@ test('documented commands: include an install of each package', () => {
 })
 
 for (const command of commands)
-  test(`documented command: ${command} works in an empty folder`, { skip: command.startsWith('pip') && !hasPip }, async (t) => {
-    const folder = await mkdtemp(join(tmpdir(), 'crier-empty-'))
-    t.after(() => rm(folder, { recursive: true, force: true }))
-    const home = join(folder, 'home')
-    await mkdir(home)
-    for (const file of await readdir(files)) await copyFile(join(files, file), join(folder, file))
-    const alone = { npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false', PIP_NO_INDEX: '1', PIP_TARGET: home }
-    const text = command.replace(ofRegistry, '').replace(/^pip /, `${python} -m pip `)
-    const { stderr } = await run('/bin/sh', ['-c', text], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'], HOME: home, PIP_DISABLE_PIP_VERSION_CHECK: '1', ...alone },
-    })
-    const made = await readdir(folder, { recursive: true })
-    const name = /\.\/([a-z0-9_-]+?)-\d/.exec(command)![1]!
-    assert.ok(
-      made.some((path) => path.endsWith(`/${name}`)),
-      `${command}\n${stderr}`,
-    )
-  })
+  test(
+    `documented command: ${command} works in an empty folder`,
+    { skip: command.startsWith('pip') && !hasPip },
+    async (t) => {
+      const folder = await mkdtemp(join(tmpdir(), 'crier-empty-'))
+      t.after(() => rm(folder, { recursive: true, force: true }))
+      const home = join(folder, 'home')
+      await mkdir(home)
+      for (const file of await readdir(files)) await copyFile(join(files, file), join(folder, file))
+      const alone = {
+        npm_config_offline: 'true',
+        npm_config_audit: 'false',
+        npm_config_fund: 'false',
+        PIP_NO_INDEX: '1',
+        PIP_TARGET: home,
+      }
+      const text = command.replace(ofRegistry, '').replace(/^pip /, `${python} -m pip `)
+      const { stderr } = await run('/bin/sh', ['-c', text], {
+        cwd: folder,
+        env: {
+          PATH: process.env['PATH'],
+          HOME: home,
+          PIP_DISABLE_PIP_VERSION_CHECK: '1',
+          ...alone,
+        },
+      })
+      const made = await readdir(folder, { recursive: true })
+      const name = /\.\/([a-z0-9_-]+?)-\d/.exec(command)![1]!
+      assert.ok(
+        made.some((path) => path.endsWith(`/${name}`)),
+        `${command}\n${stderr}`,
+      )
+    },
+  )
 
 test('documented command: npx starts crier-mcp from its file in an empty folder', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-empty-'))
@@ -76,11 +103,20 @@ test('documented command: npx starts crier-mcp from its file in an empty folder'
   await copyFile(join(files, name), join(folder, name))
   const hello = {
     ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
-    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    params: {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    },
   }
   const { stdout } = await run('/bin/sh', ['-c', `echo '${JSON.stringify(hello)}' | ${command}`], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], HOME: folder, npm_config_offline: 'true', CRIER_API_KEY: 'crier_key' },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      npm_config_offline: 'true',
+      CRIER_API_KEY: 'crier_key',
+    },
   })
   assert.match(stdout, /"serverInfo":\{"name":"crier"/)
 })

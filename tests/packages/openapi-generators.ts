@@ -25,7 +25,8 @@ export default defineConfig({
 })
 `
 
-// Kubb 5 has a core and a command, and no plugin of types (October 2026): 4.39.3 is the newest that makes a client.
+// Kubb 5 has a core and a command, and no plugin of types (October 2026): 4.39.3 is the newest that
+// makes a client.
 const kubbVersion = '4.39.3'
 
 export const generators: Readonly<Record<string, Generator>> = {
@@ -55,7 +56,9 @@ export const generators: Readonly<Record<string, Generator>> = {
   },
   kubb: {
     packages: [
-      ...['cli', 'core', 'plugin-oas', 'plugin-ts', 'plugin-zod', 'plugin-client'].map((name) => `@kubb/${name}@${kubbVersion}`),
+      ...['cli', 'core', 'plugin-oas', 'plugin-ts', 'plugin-zod', 'plugin-client'].map(
+        (name) => `@kubb/${name}@${kubbVersion}`,
+      ),
       'zod@4.6.7',
     ],
     config: ['kubb.config.mjs', kubb],

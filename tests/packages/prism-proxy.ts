@@ -1,5 +1,11 @@
 import { appendFileSync } from 'node:fs'
-import { createServer, request as ask, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as ask,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -7,8 +13,9 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Prism as a validating proxy in front of a service under test: `npm run campaign -- openapi` names this file in CRIER_TEST_THROUGH. Prism comes
- * from the folder in CRIER_PRISM, reads the document in CRIER_PRISM_DOCUMENT, and each answer that it has assessed is a line of the file in
+ * Prism as a validating proxy in front of a service under test: `npm run campaign -- openapi` names
+ * this file in CRIER_TEST_THROUGH. Prism comes from the folder in CRIER_PRISM, reads the document
+ * in CRIER_PRISM_DOCUMENT, and each answer that it has assessed is a line of the file in
  * CRIER_PRISM_LOG, with what it finds in it.
  */
 export interface Assessed {
@@ -30,18 +37,23 @@ interface PrismServer {
 }
 
 const { CRIER_PRISM: folder, CRIER_PRISM_DOCUMENT: document, CRIER_PRISM_LOG: log } = process.env
-if (folder === undefined || document === undefined || log === undefined) throw new Error('run it by npm run campaign -- openapi')
+if (folder === undefined || document === undefined || log === undefined)
+  throw new Error('run it by npm run campaign -- openapi')
 const load = createRequire(join(folder, 'package.json'))
 const { createServer: createPrism } = load('@stoplight/prism-http-server') as {
   createServer(operations: unknown, options: object): PrismServer
 }
-const { getHttpOperationsFromSpec } = createRequire(load.resolve('@stoplight/prism-http-server'))('@stoplight/prism-http') as {
+const { getHttpOperationsFromSpec } = createRequire(load.resolve('@stoplight/prism-http-server'))(
+  '@stoplight/prism-http',
+) as {
   getHttpOperationsFromSpec(path: string): Promise<unknown>
 }
 const operations = await getHttpOperationsFromSpec(document)
 
 /** Puts the proxy in front of the service at `url`, until `close`. */
-export async function through(url: string): Promise<{ readonly url: string; close(): Promise<void> }> {
+export async function through(
+  url: string,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
   const prism = createPrism(operations, {
     cors: false,
     config: {
@@ -56,7 +68,10 @@ export async function through(url: string): Promise<{ readonly url: string; clos
     components: { logger: silent },
   })
   const assess = new URL(await prism.listen(0, '127.0.0.1'))
-  const front = createServer((request, response) => void pass(request, response, new URL(url), assess).catch(() => response.destroy()))
+  const front = createServer(
+    (request, response) =>
+      void pass(request, response, new URL(url), assess).catch(() => response.destroy()),
+  )
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
@@ -69,26 +84,54 @@ export async function through(url: string): Promise<{ readonly url: string; clos
 }
 
 const quiet = () => undefined
-const silent = { info: quiet, warn: quiet, error: quiet, debug: quiet, success: quiet, child: () => silent }
+const silent = {
+  info: quiet,
+  warn: quiet,
+  error: quiet,
+  debug: quiet,
+  success: quiet,
+  child: () => silent,
+}
 
-/** Prism reads each body as text or JSON, so bytes, JSON that is none, and answers without a body go past it. */
-async function pass(request: IncomingMessage, response: ServerResponse, service: URL, assess: URL): Promise<void> {
+/**
+ * Prism reads each body as text or JSON, so bytes, JSON that is none, and answers without a body go
+ * past it.
+ */
+async function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  service: URL,
+  assess: URL,
+): Promise<void> {
   if (!isOfTheDocument(request)) return passOn(request, response, service)
   const body = await buffer(request)
   const assessed = isReadable(body)
-  const answer = await answered(request, assessed ? assess : service, service, (asked) => asked.end(body))
+  const answer = await answered(request, assessed ? assess : service, service, (asked) =>
+    asked.end(body),
+  )
   const { 'sl-violations': said, ...headers } = answer.headers
   const bytes = await buffer(answer)
   if (assessed) {
     const path = request.url?.split('?', 1)[0]
-    note(`${request.method} ${path} ${answer.statusCode}`, /"code": ?"(\w+)"/.exec(bytes.toString())?.[1], said)
+    note(
+      `${request.method} ${path} ${answer.statusCode}`,
+      /"code": ?"(\w+)"/.exec(bytes.toString())?.[1],
+      said,
+    )
   }
   delete headers['transfer-encoding']
   response.writeHead(answer.statusCode ?? 502, headers).end(bytes)
 }
 
-/** Bytes are passed on as they come, in both directions: a test may break off in the middle, or read an answer that does not end. */
-async function passOn(request: IncomingMessage, response: ServerResponse, service: URL): Promise<void> {
+/**
+ * Bytes are passed on as they come, in both directions: a test may break off in the middle, or read
+ * an answer that does not end.
+ */
+async function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  service: URL,
+): Promise<void> {
   const answer = await answered(request, service, service, (asked) => {
     request.pipe(asked)
     response.once('close', () => response.writableEnded || asked.destroy())
@@ -100,7 +143,11 @@ async function passOn(request: IncomingMessage, response: ServerResponse, servic
 
 /** The answer of `to`, which is the service or a proxy in front of it. */
 function answered(
-  { headers: { host: named, connection: _, 'transfer-encoding': __, ...headers }, method, url }: IncomingMessage,
+  {
+    headers: { host: named, connection: _, 'transfer-encoding': __, ...headers },
+    method,
+    url,
+  }: IncomingMessage,
   to: URL,
   service: URL,
   send: (asked: ClientRequest) => void,
@@ -117,7 +164,8 @@ const isOfTheDocument = ({ url = '/', method, headers }: IncomingMessage): boole
   url.startsWith('/api/') &&
   url !== '/api/openapi.json' &&
   method !== 'HEAD' &&
-  (headers['content-type'] === undefined || (method !== 'GET' && /^application\/json\b/.test(headers['content-type'])))
+  (headers['content-type'] === undefined ||
+    (method !== 'GET' && /^application\/json\b/.test(headers['content-type'])))
 
 function isReadable(body: Buffer): boolean {
   if (body.length === 0) return true
@@ -134,7 +182,11 @@ function isReadable(body: Buffer): boolean {
 function note(answer: string, code: string | undefined, said: string | string[] | undefined): void {
   const text = String(said ?? '[]')
   // A header has an end: of very many violations the first 8 KiB are there, which is no JSON.
-  const all = text.startsWith('Too many') ? [{ location: ['response'], message: text }] : (JSON.parse(text) as Violation[])
-  const violations = all.filter(({ location }) => location[0] === 'response').map((one) => `${one.location.join('.')} ${one.message}`)
+  const all = text.startsWith('Too many')
+    ? [{ location: ['response'], message: text }]
+    : (JSON.parse(text) as Violation[])
+  const violations = all
+    .filter(({ location }) => location[0] === 'response')
+    .map((one) => `${one.location.join('.')} ${one.message}`)
   appendFileSync(log!, `${JSON.stringify({ answer, code, violations } satisfies Assessed)}\n`)
 }

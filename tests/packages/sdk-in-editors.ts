@@ -75,12 +75,19 @@ export async function sdkInEditors(folder: string): Promise<string[]> {
     const place = join(folder, `typescript-${version}`)
     await mkdir(place)
     await writeFile(join(place, 'package.json'), '{"type": "module"}')
-    await run('npm', ['install', '--no-audit', '--no-fund', `typescript@${version}`], { cwd: place })
+    await run('npm', ['install', '--no-audit', '--no-fund', `typescript@${version}`], {
+      cwd: place,
+    })
     await writeFile(join(place, 'use.mts'), program)
-    const flags = '--noEmit --strict --skipLibCheck false --target es2022 --lib es2022,dom,dom.iterable --types --module nodenext'.split(
-      ' ',
-    )
-    const wrong = await run(process.execPath, [join(place, 'node_modules/typescript/bin/tsc'), ...flags, 'use.mts'], { cwd: place }).then(
+    const flags =
+      '--noEmit --strict --skipLibCheck false --target es2022 --lib es2022,dom,dom.iterable --types --module nodenext'.split(
+        ' ',
+      )
+    const wrong = await run(
+      process.execPath,
+      [join(place, 'node_modules/typescript/bin/tsc'), ...flags, 'use.mts'],
+      { cwd: place },
+    ).then(
       () => '',
       ({ stdout }: { readonly stdout: string }) => stdout,
     )
@@ -96,5 +103,8 @@ async function documented(place: string): Promise<string> {
   const { stdout } = await run(process.execPath, ['ask.mjs'], { cwd: place })
   const { methods, bare } = JSON.parse(stdout) as { methods: number; bare: string[] }
   if (bare.length > 0 || methods < 20) process.exitCode = 1
-  return `Documentation on hover: ${methods - bare.length} of ${methods} methods${bare.length === 0 ? '' : `; none on ${bare.join(', ')}`}`
+  return (
+    `Documentation on hover: ${methods - bare.length} of ${methods} ` +
+    `methods${bare.length === 0 ? '' : `; none on ${bare.join(', ')}`}`
+  )
 }

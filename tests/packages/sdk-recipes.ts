@@ -28,5 +28,9 @@ export async function sdkRecipes(folder: string): Promise<readonly Recipe[]> {
   const page = await readFile(join(folder, 'README.md'), 'utf8')
   const [start, ...recipes] = [...page.matchAll(/```js\n(.*?)```/gs)].map((match) => match[1]!)
   assert.equal(recipes.length, prints.length)
-  return recipes.map((recipe, index) => ({ name: `recipe-${index + 1}.mjs`, text: `${start}\n${recipe}`, prints: prints[index]! }))
+  return recipes.map((recipe, index) => ({
+    name: `recipe-${index + 1}.mjs`,
+    text: `${start}\n${recipe}`,
+    prints: prints[index]!,
+  }))
 }

@@ -7,18 +7,29 @@ import { join } from 'node:path'
 import { globalSetup, globalTeardown } from '../global-setup.ts'
 import { liveService, type Owner } from '../service.ts'
 
-/** The Model Context Protocol's own conformance suite against `/mcp`, with a key. It comes from the registry of packages: so this is a command, and no test. */
+/**
+ * The Model Context Protocol's own conformance suite against `/mcp`, with a key. It comes from the
+ * registry of packages: so this is a command, and no test.
+ */
 const suite = '@modelcontextprotocol/conformance@0.1.16'
 
-const ofItsExample = 'asks for a tool, resource or prompt of the example server that the suite is written for'
+const ofItsExample =
+  'asks for a tool, resource or prompt of the example server that the suite is written for'
 /** Scenarios that cannot apply to a server with its own tools, and why. All others must pass. */
 const notApplicable: readonly (readonly [scenario: RegExp, reason: string])[] = [
-  [/^(?:tools-call-|json-schema-2020-12$|elicitation-|resources-read-|resources-templates-read$|prompts-get-)/, ofItsExample],
+  [
+    /^(?:tools-call-|json-schema-2020-12$|elicitation-|resources-read-|resources-templates-read$|prompts-get-)/,
+    ofItsExample,
+  ],
   [/^logging-set-level$/, 'no logs are sent to agents, and the server does not say that there are'],
-  [/^completion-complete$/, 'no arguments are completed, and the server does not say that they are'],
+  [
+    /^completion-complete$/,
+    'no arguments are completed, and the server does not say that they are',
+  ],
   [
     /^resources-(?:un)?subscribe$/,
-    'a call stands for itself, without a session to be told anything later; the server does not say otherwise',
+    'a call stands for itself, without a session to be told anything later; the server does ' +
+      'not say otherwise',
   ],
 ]
 
@@ -55,10 +66,13 @@ const front = createServer((request, response) => {
     authorization: `Bearer ${service.account.key}`,
     ...(origin && { origin: own(origin) }),
   }
-  const passed = ask({ hostname, port, path: request.url, method: request.method, headers }, (answer) => {
-    response.writeHead(answer.statusCode!, answer.headers)
-    answer.pipe(response)
-  })
+  const passed = ask(
+    { hostname, port, path: request.url, method: request.method, headers },
+    (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(response)
+    },
+  )
   passed.on('error', () => response.destroy())
   response.on('close', () => passed.destroy())
   request.pipe(passed)
@@ -69,17 +83,33 @@ owner.after(() => {
   front.close()
 })
 const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}/mcp`
-const said = await run(join(folder, 'node_modules/.bin/conformance'), ['server', '--url', url, '--suite', 'all', '-o', folder])
-const scenarios = [...said.matchAll(/^[✓✗] ([\w-]+): (\d+) passed, (\d+) failed$/gm)].map(([, name, , failed]) => ({
-  name: name!,
-  failed: failed !== '0',
-}))
-if (scenarios.length < 30) throw new Error(`the suite told of ${scenarios.length} scenarios:\n${said}`)
+const said = await run(join(folder, 'node_modules/.bin/conformance'), [
+  'server',
+  '--url',
+  url,
+  '--suite',
+  'all',
+  '-o',
+  folder,
+])
+const scenarios = [...said.matchAll(/^[✓✗] ([\w-]+): (\d+) passed, (\d+) failed$/gm)].map(
+  ([, name, , failed]) => ({
+    name: name!,
+    failed: failed !== '0',
+  }),
+)
+if (scenarios.length < 30)
+  throw new Error(`the suite told of ${scenarios.length} scenarios:\n${said}`)
 for (const { name, failed } of scenarios) {
   const reason = notApplicable.find(([pattern]) => pattern.test(name))?.[1]
-  console.log(`${failed ? (reason ? '–' : '✖') : '✔'} ${name}${failed && reason ? `: ${reason}` : ''}`)
+  console.log(
+    `${failed ? (reason ? '–' : '✖') : '✔'} ${name}${failed && reason ? `: ${reason}` : ''}`,
+  )
   if (failed && reason === undefined) process.exitCode = 1
 }
 const passed = scenarios.filter(({ failed }) => !failed).length
-console.log(`${suite}: ${passed} of ${scenarios.length} scenarios pass, ${scenarios.length - passed} do not apply or fail`)
+console.log(
+  `${suite}: ${passed} of ${scenarios.length} scenarios pass, ${scenarios.length - passed} do ` +
+    'not apply or fail',
+)
 if (process.exitCode !== undefined) console.error(said)

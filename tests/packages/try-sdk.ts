@@ -10,8 +10,10 @@ import { sdkInEditors } from './sdk-in-editors.ts'
 import { sdkRecipes } from './sdk-recipes.ts'
 
 /**
- * crier-sdk on what the repository does not have: the oldest Node.js that it promises, Bun and Deno, each with every recipe of its page; and
- * its types, assessed by Are The Types Wrong, by each compiler since TypeScript 5.2, and as an editor shows them. All of these come from the registry of packages: so this is a command, and no test.
+ * crier-sdk on what the repository does not have: the oldest Node.js that it promises, Bun and
+ * Deno, each with every recipe of its page; and its types, assessed by Are The Types Wrong, by each
+ * compiler since TypeScript 5.2, and as an editor shows them. All of these come from the registry
+ * of packages: so this is a command, and no test.
  */
 const run = promisify(execFile)
 const tools = ['node@18.9.1', 'bun@1.4.5', 'deno@2.9.6', '@arethetypeswrong/cli@0.18.5']
@@ -22,7 +24,9 @@ const folder = await mkdtemp(join(tmpdir(), 'crier-try-sdk-'))
 owner.after(() => rm(folder, { recursive: true, force: true }))
 const tarball = await packed('crier-sdk', folder)
 await installed(folder, tarball)
-await run('npm', ['install', '--no-audit', '--no-fund', '--no-save', ...tools, tarball], { cwd: folder })
+await run('npm', ['install', '--no-audit', '--no-fund', '--no-save', ...tools, tarball], {
+  cwd: folder,
+})
 const bin = (name: string) => join(folder, 'node_modules/.bin', name)
 const { stdout: types } = await run(bin('attw'), [tarball, '--format', 'ascii'], { cwd: folder })
 console.log(types.trim())
@@ -51,7 +55,10 @@ for (const [runtime, [command, ...first]] of Object.entries(runtimes)) {
     )
     if (!prints.test(said)) wrong.push(`${name}: ${said}`)
   }
-  console.log(`${runtime} (${version.trim().split('\n')[0]}): ${recipes.length - wrong.length} of ${recipes.length} recipes`)
+  console.log(
+    `${runtime} (${version.trim().split('\n')[0]}): ${recipes.length - wrong.length} of ` +
+      `${recipes.length} recipes`,
+  )
   for (const one of wrong) console.error(one)
   if (wrong.length > 0) process.exitCode = 1
 }

@@ -14,8 +14,9 @@ interface Manifest {
 }
 
 /**
- * A folder outside of the repository with the packed crier-server and the dependencies that it names, laid there as npm would. They are
- * those of the repository, so that no network is needed: what the package does not name is not found.
+ * A folder outside of the repository with the packed crier-server and the dependencies that it
+ * names, laid there as npm would. They are those of the repository, so that no network is needed:
+ * what the package does not name is not found.
  */
 export async function unpackedServer(folder: string): Promise<string> {
   const modules = join(folder, 'node_modules')
@@ -23,7 +24,9 @@ export async function unpackedServer(folder: string): Promise<string> {
   await mkdir(modules, { recursive: true })
   await run('tar', ['-xzf', await packed('crier-server', folder), '-C', folder])
   await rename(join(folder, 'package'), program)
-  const { dependencies, optionalDependencies } = JSON.parse(await readFile(join(program, 'package.json'), 'utf8')) as Manifest
+  const { dependencies, optionalDependencies } = JSON.parse(
+    await readFile(join(program, 'package.json'), 'utf8'),
+  ) as Manifest
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
     const ours = join(projectRoot, 'node_modules', name)
     if (!existsSync(ours)) continue

@@ -25,8 +25,9 @@ export function literalPatterns(): Pattern[] {
   const found: Pattern[] = []
   for (const file of productFiles()) {
     const lang = file.endsWith('x') ? 'tsx' : file.endsWith('.js') ? 'js' : 'ts'
-    visit(parseAst(readFileSync(join(root, file), 'utf8'), { lang, sourceType: 'module' }), (source, flags) =>
-      found.push({ source, flags, file }),
+    visit(
+      parseAst(readFileSync(join(root, file), 'utf8'), { lang, sourceType: 'module' }),
+      (source, flags) => found.push({ source, flags, file }),
     )
   }
   return found
@@ -35,7 +36,8 @@ export function literalPatterns(): Pattern[] {
 /** Patterns of modules that build them when they are loaded, and start nothing. */
 export const builtPatterns = (): Promise<Pattern[]> =>
   patternsMadeBy(async () => {
-    for (const file of productFiles().filter((each) => !entries.test(each) && builds(each))) await import(join(root, file))
+    for (const file of productFiles().filter((each) => !entries.test(each) && builds(each)))
+      await import(join(root, file))
   })
 
 /** Patterns that the product, and no library, passes to `new RegExp` meanwhile. */
@@ -48,7 +50,8 @@ export async function patternsMadeBy(work: () => Promise<unknown>): Promise<Patt
       // The second line of the stack is who called.
       const caller = new Error().stack?.split('\n')[2] ?? ''
       const file = caller.slice(caller.indexOf(root) + root.length + 1).split(':')[0]!
-      if (!caller.includes('/node_modules/')) found.set(`/${source}/${flags}`, { source, flags, file })
+      if (!caller.includes('/node_modules/'))
+        found.set(`/${source}/${flags}`, { source, flags, file })
       return new target(...given)
     },
   })
@@ -60,13 +63,17 @@ export async function patternsMadeBy(work: () => Promise<unknown>): Promise<Patt
   return [...found.values()]
 }
 
-const entries = /^(?:packages|web|sdk)\/|\/(?:main|run|build|demo|crier)\.[jt]sx?$|-(?:child|worker|thread|program)\.ts$/
-const builds = (file: string) => /\bRegExp\(/.test(readFileSync(join(root, file), 'utf8')) || file.includes('/cues/')
+const entries =
+  /^(?:packages|web|sdk)\/|\/(?:main|run|build|demo|crier)\.[jt]sx?$|-(?:child|worker|thread|program)\.ts$/
+const builds = (file: string) =>
+  /\bRegExp\(/.test(readFileSync(join(root, file), 'utf8')) || file.includes('/cues/')
 
 function productFiles(): string[] {
   return folders
     .flatMap((folder) =>
-      globSync('**/*.{ts,tsx,js}', { cwd: join(root, folder), exclude }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+      globSync('**/*.{ts,tsx,js}', { cwd: join(root, folder), exclude }).map(
+        (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+      ),
     )
     .filter((file) => !/\.(?:test|proof|d)\.tsx?$/.test(file))
     .sort()

@@ -16,7 +16,8 @@ export const hostileTexts: Readonly<Record<string, (length: number) => string>> 
   'straight quotes before blanks': repeated('" '),
   'apostrophes after capitals': repeated("B'"),
   'single quotes around words': repeated("'a b' "),
-  'words of capitals, then one small letter': (n) => `${'A'.repeat(third(n))} ${'A'.repeat(third(n))} ${'A'.repeat(third(n))} a`,
+  'words of capitals, then one small letter': (n) =>
+    `${'A'.repeat(third(n))} ${'A'.repeat(third(n))} ${'A'.repeat(third(n))} a`,
   'capitals, then a hyphen': (n) => `${'A'.repeat(n - 2)} -`,
   'capitals, then a small letter': (n) => `${'A'.repeat(n - 1)}a`,
   'capitals with points': repeated('A.'),

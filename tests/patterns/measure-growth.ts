@@ -8,7 +8,8 @@ export interface Growth {
   readonly ms: readonly number[]
 }
 
-// Close together where they are small: an exponential search must be noticed before one that never ends.
+// Close together where they are small: an exponential search must be noticed before one that never
+// ends.
 const sizes = [12, 16, 20, 24, 32, 40, 64, 96, 128, 256, 512, 1_000, 3_000]
 // Without `*`, `+` and `{n,}` each place costs a bounded number of steps: only explosions are
 // searched for.
@@ -16,9 +17,11 @@ const isBounded = (source: string) => !/(?<!\\)[*+]|\{\d+,\}/.test(source)
 const boundedSizes = sizes.filter((size) => size <= 128)
 // A linear search of 3,000 characters takes some 0.1 ms here, a quadratic one 10 ms.
 const suspectMs = 1
-// Three times the length: 3 times as long where it is linear, 9 where it is quadratic, 27 where it is cubic.
+// Three times the length: 3 times as long where it is linear, 9 where it is quadratic, 27 where it
+// is cubic.
 const suspectFactor = 5
-// `\s{0,64}x?\s{0,64}` grows like a square as long as a text is shorter than its bounds: only longer texts tell.
+// `\s{0,64}x?\s{0,64}` grows like a square as long as a text is shorter than its bounds: only
+// longer texts tell.
 const step = 1.25
 const stepsEndMs = 50
 const stepsFactor = 4
@@ -48,20 +51,31 @@ export function growthOf(pattern: Pattern): Growth | null {
   return null
 }
 
-/** Null where time grows linearly from a length that was slow, or where the machine did something else before. */
+/**
+ * Null where time grows linearly from a length that was slow, or where the machine did something
+ * else before.
+ */
 function confirmed(
   { source, flags }: Pattern,
   [pump, tail]: readonly [string, string],
   size: number,
 ): Pick<Growth, 'letters' | 'ms'> | null {
-  const measure = (letters: number) => leastOf(attempts, () => time(source, flags, textOf(pump, tail, letters)))
+  const measure = (letters: number) =>
+    leastOf(attempts, () => time(source, flags, textOf(pump, tail, letters)))
   const third = Math.ceil(size / 3)
   const ms = [measure(third), measure(size)]
   if (ms[1]! < suspectFactor * ms[0]!) return null
-  for (let letters = Math.ceil(size * step); letters < confirmSizes[0]; letters = Math.ceil(letters * step)) {
+  for (
+    let letters = Math.ceil(size * step);
+    letters < confirmSizes[0];
+    letters = Math.ceil(letters * step)
+  ) {
     const took = time(source, flags, textOf(pump, tail, letters))
     // An exponential search must be noticed before the next step, which may never end.
-    if (took > stepsEndMs) return took > (stepsFactor * ms[1]! * letters) / size ? { letters: [size, letters], ms: [ms[1]!, took] } : null
+    if (took > stepsEndMs)
+      return took > (stepsFactor * ms[1]! * letters) / size
+        ? { letters: [size, letters], ms: [ms[1]!, took] }
+        : null
   }
   const more = confirmSizes.map(measure)
   return more[1]! > factorMax * more[0]! ? { letters: confirmSizes, ms: more } : null
@@ -69,11 +83,13 @@ function confirmed(
 
 /** Whatever else the machine does at one moment is not in all of several. */
 function isSlow(source: string, flags: string, text: string): boolean {
-  for (let left = attempts; left > 0; left--) if (time(source, flags, text) < suspectMs) return false
+  for (let left = attempts; left > 0; left--)
+    if (time(source, flags, text) < suspectMs) return false
   return true
 }
 
-const textOf = (pump: string, tail: string, size: number) => pump.repeat(Math.ceil(size / pump.length)) + tail
+const textOf = (pump: string, tail: string, size: number) =>
+  pump.repeat(Math.ceil(size / pump.length)) + tail
 
 function time(source: string, flags: string, text: string): number {
   const pattern = compiled(source, flags)
@@ -132,11 +148,25 @@ function pumpsOf(source: string): string[] {
     ' ',
   )
   const marks = new Set(bare.replaceAll(/\\(.)/g, '$1').replaceAll(/[\p{L}\p{N}\s]/gu, ''))
-  const atoms = [...classes.filter(([written]) => written.test(source)).map(([, atom]) => atom), ...[...marks].slice(0, marksMax)]
+  const atoms = [
+    ...classes.filter(([written]) => written.test(source)).map(([, atom]) => atom),
+    ...[...marks].slice(0, marksMax),
+  ]
   for (const [, letter] of bare.matchAll(/([\p{L}\p{N}])[*+]/gu)) atoms.push(letter!)
-  const pairs = atoms.flatMap((one) => atoms.filter((other) => other !== one).map((other) => one + other))
-  const runs = [...bare.matchAll(/(?:\\?[^\s\\()[\]|*+?{}^$]){2,12}/g)].map(([run]) => run.replaceAll('\\', ''))
-  const words = [...runs.slice(0, runsMax), ...runs.slice(0, runsMax).map((run) => `${run} `), 'Aa ', 'AA ', 'a, ', '1. ']
+  const pairs = atoms.flatMap((one) =>
+    atoms.filter((other) => other !== one).map((other) => one + other),
+  )
+  const runs = [...bare.matchAll(/(?:\\?[^\s\\()[\]|*+?{}^$]){2,12}/g)].map(([run]) =>
+    run.replaceAll('\\', ''),
+  )
+  const words = [
+    ...runs.slice(0, runsMax),
+    ...runs.slice(0, runsMax).map((run) => `${run} `),
+    'Aa ',
+    'AA ',
+    'a, ',
+    '1. ',
+  ]
   return [...new Set([...atoms, ...pairs, ...words])]
 }
 
@@ -144,5 +174,7 @@ function pumpsOf(source: string): string[] {
 export const superLinear = (patterns: readonly Pattern[]): string[] =>
   patterns.flatMap((pattern) => {
     const growth = growthOf(pattern)
-    return growth === null ? [] : [`${pattern.file}: /${pattern.source}/${pattern.flags} on ${JSON.stringify(growth)}`]
+    return growth === null
+      ? []
+      : [`${pattern.file}: /${pattern.source}/${pattern.flags} on ${JSON.stringify(growth)}`]
   })

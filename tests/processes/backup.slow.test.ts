@@ -3,7 +3,13 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createClient } from '@crier/sdk/client.ts'
-import { apiKeyOf, crier, startSandboxProgram, startServer, temporaryDirectory } from '../processes.ts'
+import {
+  apiKeyOf,
+  crier,
+  startSandboxProgram,
+  startServer,
+  temporaryDirectory,
+} from '../processes.ts'
 import { postsOn } from '../sandbox-control.ts'
 import { ending, schedulePost } from './scheduled-posts.ts'
 
@@ -27,13 +33,36 @@ test(
     const due = Temporal.Now.instant().add({ milliseconds: Math.round(2_000 + 3 * backupMs) })
     const out = await Promise.all([
       schedulePost(client, 'x', 'The first of two that went out after the backup.', due),
-      schedulePost(client, 'x', 'The second of two that went out after the backup.', due.add({ milliseconds: 1 })),
-      schedulePost(client, 'instagram', 'Instagram had it before the restore, and cannot say so.', due),
-      schedulePost(client, 'linkedin', 'LinkedIn had it before the restore, and cannot say so.', due),
+      schedulePost(
+        client,
+        'x',
+        'The second of two that went out after the backup.',
+        due.add({ milliseconds: 1 }),
+      ),
+      schedulePost(
+        client,
+        'instagram',
+        'Instagram had it before the restore, and cannot say so.',
+        due,
+      ),
+      schedulePost(
+        client,
+        'linkedin',
+        'LinkedIn had it before the restore, and cannot say so.',
+        due,
+      ),
     ])
-    const notYet = await schedulePost(client, 'x', 'This one had not gone out.', due.add({ hours: 1 }))
+    const notYet = await schedulePost(
+      client,
+      'x',
+      'This one had not gone out.',
+      due.add({ hours: 1 }),
+    )
     await crier(t, ['backup', file], environment)
-    assert(Temporal.Instant.compare(Temporal.Now.instant(), due) < 0, 'the backup took longer than three times the one before it')
+    assert(
+      Temporal.Instant.compare(Temporal.Now.instant(), due) < 0,
+      'the backup took longer than three times the one before it',
+    )
     assert.equal((await stat(file)).mode & 0o777, 0o600)
 
     for (const schedule of out) assert.equal((await ending(client, schedule)).status, 'published')
@@ -50,14 +79,31 @@ test(
     })
     const endings = await Promise.all([...out, notYet].map((schedule) => ending(after, schedule)))
     assert.deepEqual(
-      endings.map(({ status, error_code }) => (error_code === null ? status : `${status}: ${error_code}`)),
+      endings.map(({ status, error_code }) =>
+        error_code === null ? status : `${status}: ${error_code}`,
+      ),
       // Without what was journalled on the way, only X can say whether a post is out.
-      ['published', 'published', 'failed: publication_unconfirmed', 'failed: publication_unconfirmed', 'published'],
+      [
+        'published',
+        'published',
+        'failed: publication_unconfirmed',
+        'failed: publication_unconfirmed',
+        'published',
+      ],
     )
     const posts = await postsOn(sandbox.url)
-    assert.equal(posts.length, out.length + 1, JSON.stringify(posts.map(({ platform, text }) => `${platform}: ${text}`)))
-    const idsOnX = posts.filter(({ platform }) => platform === 'x').map(({ external_id }) => external_id)
-    assert.deepEqual([endings[0], endings[1], endings[4]].map((schedule) => schedule!.external_id).toSorted(), idsOnX.toSorted())
+    assert.equal(
+      posts.length,
+      out.length + 1,
+      JSON.stringify(posts.map(({ platform, text }) => `${platform}: ${text}`)),
+    )
+    const idsOnX = posts
+      .filter(({ platform }) => platform === 'x')
+      .map(({ external_id }) => external_id)
+    assert.deepEqual(
+      [endings[0], endings[1], endings[4]].map((schedule) => schedule!.external_id).toSorted(),
+      idsOnX.toSorted(),
+    )
     assert.equal(await restored.end('SIGTERM'), 0)
     assert.deepEqual(restored.errors, [])
   },

@@ -23,11 +23,18 @@ export interface ExternalPostgres {
 
 /** A foreign PostgreSQL: it listens on 127.0.0.1, and no server starts, adopts or stops it. */
 export async function startPostgres(t: Owner): Promise<ExternalPostgres> {
-  const location = await findLocation(await prepareDataDirectory(join(await temporaryDirectory(t), 'external')), () => undefined)
+  const location = await findLocation(
+    await prepareDataDirectory(join(await temporaryDirectory(t), 'external')),
+    () => undefined,
+  )
   const binaries = await findBinaries(location.instance)
   await makeCluster(location, binaries, false)
   const port = await freePort()
-  const settings = [...embeddedSettings(location.sockets, false), 'listen_addresses=127.0.0.1', `port=${port}`]
+  const settings = [
+    ...embeddedSettings(location.sockets, false),
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+  ]
   closing(t).defer(() => endPostgres(location, liveClock))
   await spawnPostgres(location, join(binaries.directory, 'bin/postgres'), settings)
   const run = async (sql: string) => {
@@ -49,7 +56,8 @@ export async function startPostgres(t: Owner): Promise<ExternalPostgres> {
   return { newDatabase, port, sockets: location.sockets }
 }
 
-// Below those that systems hand out for port 0: no other test is given one of these before it is used.
+// Below those that systems hand out for port 0: no other test is given one of these before it is
+// used.
 const [portMin, portEnd] = [20_000, 32_000]
 
 /** Free when it was asked for. */

@@ -8,7 +8,11 @@ import { freePort } from './external-postgres.ts'
 import { kindsOfPosts, scheduleKind, takeRepeatedPosts } from './kinds-of-posts.ts'
 import { makeAccounts, type ManyAccount } from './many-accounts.ts'
 
-const onlyLinux = { skip: !existsSync('/proc/self/smaps_rollup') && 'only Linux tells how much memory each process has of its own' }
+const onlyLinux = {
+  skip:
+    !existsSync('/proc/self/smaps_rollup') &&
+    'only Linux tells how much memory each process has of its own',
+}
 // The default heap of V8 on a machine with 512 MB.
 const heapOfSmallMachine = '--max-old-space-size=256'
 // The minimum of docs/operate.md. The sandbox comes on top; the system's file cache does not count.
@@ -39,8 +43,15 @@ test(
     await eventually('the sandbox', () => fetch(url).catch(() => undefined))
     await takeRepeatedPosts(url)
     const at = Temporal.Now.instant().add({ seconds: 60 })
-    const scheduled = (await Promise.all(accounts.map((account) => scheduleAll(account, at)))).reduce((one, other) => one + other)
-    const published = await eventually('the end of the burst', () => allPublished(accounts, scheduled), 300_000, 1_000)
+    const scheduled = (
+      await Promise.all(accounts.map((account) => scheduleAll(account, at)))
+    ).reduce((one, other) => one + other)
+    const published = await eventually(
+      'the end of the burst',
+      () => allPublished(accounts, scheduled),
+      300_000,
+      1_000,
+    )
     assert.equal(published, scheduled)
     const { megabytes, programs } = peak()
     t.diagnostic(`${scheduled} posts; at most ${megabytes} MB: ${programs}`)
@@ -48,16 +59,23 @@ test(
   },
 )
 
-async function scheduleAll({ client, accountId }: ManyAccount, at: Temporal.Instant): Promise<number> {
+async function scheduleAll(
+  { client, accountId }: ManyAccount,
+  at: Temporal.Instant,
+): Promise<number> {
   let count = 0
   for (let round = 0; round < roundsEach; round++)
     // An account has one post for a network at a time.
-    for (const kind of kindsOfPosts) await scheduleKind(client, kind, `${accountId} ${round}`, at.add({ milliseconds: ++count }))
+    for (const kind of kindsOfPosts)
+      await scheduleKind(client, kind, `${accountId} ${round}`, at.add({ milliseconds: ++count }))
   return count
 }
 
 /** How many posts are out, once none is on its way. */
-async function allPublished(accounts: readonly ManyAccount[], expected: number): Promise<number | undefined> {
+async function allPublished(
+  accounts: readonly ManyAccount[],
+  expected: number,
+): Promise<number | undefined> {
   let published = 0
   for (const { client } of accounts)
     for (const status of ['published', 'failed'] as const)
@@ -71,34 +89,53 @@ async function allPublished(accounts: readonly ManyAccount[], expected: number):
 async function* pages(client: ManyAccount['client'], status: 'published' | 'failed') {
   let cursor: string | undefined
   do {
-    const page = await client.listSchedules({ query: { status, limit: 100, ...(cursor && { cursor }) } })
+    const page = await client.listSchedules({
+      query: { status, limit: 100, ...(cursor && { cursor }) },
+    })
     yield* page.data
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)
 }
 
-/** Asks four times a second how much memory a process and all that it started have, without the sandbox. Counts shared pages once. */
+/**
+ * Asks four times a second how much memory a process and all that it started have, without the
+ * sandbox. Counts shared pages once.
+ */
 function watchMemory(t: TestContext, pid: number): () => { megabytes: number; programs: string } {
   let most = { megabytes: 0, programs: '' }
   const timer = setInterval(() => {
-    const processes = processesOf(pid, 'no directory').map((one) => ({ name: nameOf(one.command), megabytes: memoryOf(one.pid) }))
+    const processes = processesOf(pid, 'no directory').map((one) => ({
+      name: nameOf(one.command),
+      megabytes: memoryOf(one.pid),
+    }))
     const counted = processes.filter(({ name }) => !name.startsWith('sandbox'))
     const megabytes = Math.round(counted.reduce((sum, one) => sum + one.megabytes, 0))
     if (megabytes <= most.megabytes) return
     const byName = Map.groupBy(processes, ({ name }) => name)
-    const programs = [...byName].map(([name, all]) => `${name} ${Math.round(all.reduce((sum, one) => sum + one.megabytes, 0))}`).join(', ')
+    const programs = [...byName]
+      .map(
+        ([name, all]) => `${name} ${Math.round(all.reduce((sum, one) => sum + one.megabytes, 0))}`,
+      )
+      .join(', ')
     most = { megabytes, programs }
   }, 250)
   t.after(() => clearInterval(timer))
   return () => most
 }
 
-const nameOf = (command: string) => /npm|postgres|sandbox\/main\.ts|server\/start\/main\.ts/.exec(command)?.[0] ?? command
+const nameOf = (command: string) =>
+  /npm|postgres|sandbox\/main\.ts|server\/start\/main\.ts/.exec(command)?.[0] ?? command
 
 /** The proportional share: what several processes share is divided between them. */
 function memoryOf(pid: number): number {
   try {
-    return (Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1_024) / 1e6
+    return (
+      (Number(
+        /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0,
+      ) *
+        1_024) /
+      1e6
+    )
   } catch {
     return 0
   }

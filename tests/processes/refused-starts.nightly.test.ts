@@ -6,13 +6,22 @@ import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import type pg from 'pg'
 import { openClient } from '@crier/server/database/connect/connect.ts'
-import { crier, launchServer, startServer, temporaryDirectory, type Environment } from '../processes.ts'
+import {
+  crier,
+  launchServer,
+  startServer,
+  temporaryDirectory,
+  type Environment,
+} from '../processes.ts'
 
 suite('a start or a command without its database', { concurrency: 2, timeout: 600_000 }, () => {
   test('a command on a directory without a database is refused and makes nothing; with --init it makes one', async (t) => {
     const { data, environment } = await home(t)
     for (const command of [['accounts', 'list'], ['backup', join(data, '../file')], ['rotate-key']])
-      await assert.rejects(crier(t, command, environment), /ended with 1:\nThere is no database in \S+\/data: set CRIER_DATA_DIR [^\n]+$/)
+      await assert.rejects(
+        crier(t, command, environment),
+        /ended with 1:\nThere is no database in \S+\/data: set CRIER_DATA_DIR [^\n]+$/,
+      )
     assert.equal(existsSync(data), false)
     assert.equal(await crier(t, ['accounts', 'list', '--init'], environment), '(none)')
     assert.equal(await crier(t, ['accounts', 'list'], environment), '(none)')
@@ -20,8 +29,16 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
 
   test('a command on an empty database of DATABASE_URL is refused and makes nothing; with --init it makes the tables', async (t) => {
     const { environment } = await home(t)
-    const { url, inside } = await emptyDatabase(t, 'refused_empty', `encoding 'UTF8' template template0`)
-    const external = { ...environment, DATABASE_URL: url, CRIER_SECRET_KEY: randomBytes(32).toString('base64') }
+    const { url, inside } = await emptyDatabase(
+      t,
+      'refused_empty',
+      `encoding 'UTF8' template template0`,
+    )
+    const external = {
+      ...environment,
+      DATABASE_URL: url,
+      CRIER_SECRET_KEY: randomBytes(32).toString('base64'),
+    }
     const rotation = { ...external, CRIER_PREVIOUS_SECRET_KEY: randomBytes(32).toString('base64') }
     for (const [command, its] of [
       [['accounts', 'list'], external],
@@ -63,12 +80,18 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
     const first = await startServer(t, environment)
     await first.end('SIGTERM')
     await rm(join(data, 'postgres'), { recursive: true })
-    await assertRefused(t, environment, /^The data directory \S+\/data holds a secret key and no database: put the folder postgres back, /)
+    await assertRefused(
+      t,
+      environment,
+      /^The data directory \S+\/data holds a secret key and no database: put the folder postgres back, /,
+    )
     assert.equal(existsSync(join(data, 'postgres')), false)
     const mark = await readFile(join(data, 'media/crier-installation'), 'utf8')
     const anew = await startServer(t, environment, ['--init'])
     assert.match(anew.lines[0]!, /^First start: /)
-    const [aside, ...others] = (await readdir(data)).filter((name) => name.startsWith('media-until-'))
+    const [aside, ...others] = (await readdir(data)).filter((name) =>
+      name.startsWith('media-until-'),
+    )
     assert.equal(await readFile(join(data, aside!, 'crier-installation'), 'utf8'), mark)
     assert.deepEqual(others, [])
   })
@@ -78,7 +101,11 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
     const first = await startServer(t, environment)
     await first.end('SIGTERM')
     await chmod(join(data, 'postgres'), 0o777)
-    await assertRefused(t, environment, /^The folder \S+\/postgres can be written by other users: take that from them \(chmod 700\), /)
+    await assertRefused(
+      t,
+      environment,
+      /^The folder \S+\/postgres can be written by other users: take that from them \(chmod 700\), /,
+    )
     await chmod(join(data, 'postgres'), 0o700)
     await startServer(t, environment)
   })
@@ -90,15 +117,25 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
       'refused_ascii',
       `encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`,
     )
-    await assertRefused(t, { ...environment, DATABASE_URL: url }, /^The database .* has the encoding SQL_ASCII, and Crier needs UTF8: /)
+    await assertRefused(
+      t,
+      { ...environment, DATABASE_URL: url },
+      /^The database .* has the encoding SQL_ASCII, and Crier needs UTF8: /,
+    )
     assert.deepEqual(await tablesIn(inside), [])
   })
 
   test('a database whose user may make no schema, or that has a schema auth, is refused in one line that says what to do', async (t) => {
     const { environment } = await home(t)
-    const { url, inside } = await emptyDatabase(t, 'refused_rights', `encoding 'UTF8' template template0`)
+    const { url, inside } = await emptyDatabase(
+      t,
+      'refused_rights',
+      `encoding 'UTF8' template template0`,
+    )
     const client = await openClient(inside, 'Crier test')
-    await client.query('create role refused_role login; grant create on schema public to refused_role')
+    await client.query(
+      'create role refused_role login; grant create on schema public to refused_role',
+    )
     try {
       await assertRefused(
         t,
@@ -106,7 +143,9 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
         /^The user of DATABASE_URL must be able to create tables in public and a schema named auth: PostgreSQL says "permission denied for database /,
       )
     } finally {
-      await client.query('drop owned by refused_role cascade; drop role refused_role; create schema auth')
+      await client.query(
+        'drop owned by refused_role cascade; drop role refused_role; create schema auth',
+      )
       await client.end()
     }
     await assertRefused(
@@ -123,8 +162,14 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
     t.after(() => client.end())
     await client.query('create database refused_former')
     const inside = await openClient({ ...server, database: 'refused_former' }, 'Crier test')
-    await inside.query('create table migration (number integer primary key, name text, applied_at timestamptz, checksum text)')
-    await inside.query(`insert into migration values (1, 'former', '2026-11-01T00:00:00Z', ''), (2, 'sign_in', '2026-11-01T00:00:00Z', '')`)
+    await inside.query(
+      'create table migration (number integer primary key, name text, applied_at timestamptz, ' +
+        'checksum text)',
+    )
+    await inside.query(
+      `insert into migration values (1, 'former', '2026-11-01T00:00:00Z', ''),
+        (2, 'sign_in', '2026-11-01T00:00:00Z', '')`,
+    )
     await inside.end()
     const url = `postgres://crier@/refused_former?host=${encodeURIComponent(String(server.host))}`
     await assertRefused(
@@ -137,7 +182,11 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
 })
 
 /** On the server of the tests. */
-async function emptyDatabase(t: TestContext, name: string, options: string): Promise<{ url: string; inside: pg.PoolConfig }> {
+async function emptyDatabase(
+  t: TestContext,
+  name: string,
+  options: string,
+): Promise<{ url: string; inside: pg.PoolConfig }> {
   const server = JSON.parse(process.env['CRIER_TEST_DATABASE']!) as pg.PoolConfig
   const client = await openClient(server, 'Crier test')
   t.after(async () => {
@@ -152,7 +201,9 @@ async function emptyDatabase(t: TestContext, name: string, options: string): Pro
 
 async function tablesIn(target: pg.PoolConfig): Promise<unknown[]> {
   const client = await openClient(target, 'Crier test')
-  const { rows } = await client.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
+  const { rows } = await client.query(
+    `select from pg_class where relnamespace = 'public'::regnamespace`,
+  )
   await client.end()
   return rows
 }
@@ -164,7 +215,12 @@ async function home(t: TestContext): Promise<{ data: string; environment: Enviro
 }
 
 /** Exit code 1, nothing on standard output, and one line on standard error. */
-async function assertRefused(t: TestContext, environment: Environment, told: RegExp, parameters: readonly string[] = []): Promise<void> {
+async function assertRefused(
+  t: TestContext,
+  environment: Environment,
+  told: RegExp,
+  parameters: readonly string[] = [],
+): Promise<void> {
   const refused = launchServer(t, environment, parameters)
   assert.equal(await refused.ended, 1, refused.errors.join('\n'))
   assert.deepEqual(refused.lines, [])

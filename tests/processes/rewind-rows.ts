@@ -8,7 +8,9 @@ export async function rewindRows(db: Db, scheduleIds: readonly string[]): Promis
   await sql`delete from schedule_piece where schedule_id = ${chosen}`.execute(db)
   await sql`delete from attempt where schedule_id = ${chosen}`.execute(db)
   await sql`
-    update schedule set status = 'pending', due_at = scheduled_at, published_at = null, external_id = null, external_url = null,
-      attempt_count = 0, publication = null, brand = null, warnings = '[]' where id = ${chosen}`.execute(db)
+    update schedule set status = 'pending', due_at = scheduled_at, published_at = null,
+      external_id = null, external_url = null,
+      attempt_count = 0, publication = null, brand = null, warnings = '[]'
+      where id = ${chosen}`.execute(db)
   await sql`alter table schedule enable trigger schedule_state`.execute(db)
 }

@@ -51,24 +51,36 @@ test(
     assert.deepEqual(one.failures, [], one.errors.join('\n').slice(0, 4_000))
     t.diagnostic(`${one.requests} requests, ${one.scheduled.length} posts`)
     assert.deepEqual(one.postTexts.toSorted(), one.scheduled.map(({ text }) => text).toSorted())
-    assert.deepEqual(one.events.toSorted(), one.scheduled.map(({ schedule_id }) => `post.published ${schedule_id}`).toSorted())
+    assert.deepEqual(
+      one.events.toSorted(),
+      one.scheduled.map(({ schedule_id }) => `post.published ${schedule_id}`).toSorted(),
+    )
     assert.deepEqual(one.ended, [0, 0, 0, 0])
     assert.deepEqual(one.errors, [])
-    const told = `The database is at migration ${known + 1} and this Crier knows ${known}: it was used by a newer Crier`
+    const told =
+      `The database is at migration ${known + 1} and this Crier knows ${known}: it was used by ` +
+      'a newer Crier'
     assert(one.older.join('\n').includes(told), one.older.join('\n'))
   },
 )
 
-test('a migration that takes away a column of the version before is noticed by the same test', { timeout: 235_000 }, async (t) => {
-  const { failures } = await rollingUpgrade(t, contracting)
-  assert(failures.length > 0)
-})
+test(
+  'a migration that takes away a column of the version before is noticed by the same test',
+  { timeout: 235_000 },
+  async (t) => {
+    const { failures } = await rollingUpgrade(t, contracting)
+    assert(failures.length > 0)
+  },
+)
 
 const postsOfPhase = 12
 
 async function rollingUpgrade(t: TestContext, migration: string) {
   const next = await copyProgram('next-version')
-  await writeFile(join(next, 'server/database/migrations', `${String(known + 1).padStart(4, '0')}_next.sql`), migration)
+  await writeFile(
+    join(next, 'server/database/migrations', `${String(known + 1).padStart(4, '0')}_next.sql`),
+    migration,
+  )
   const directory = await temporaryDirectory(t)
   const sandbox = await startSandboxProgram(t, join(directory, 'networks'))
   const shared = {
@@ -79,17 +91,24 @@ async function rollingUpgrade(t: TestContext, migration: string) {
     CRIER_LOG: 'error',
     CRIER_DASHBOARD: 'off',
     // The load is not what is limited here.
-    CRIER_PLANS: JSON.stringify({ business: { requests_per_minute: 1_000_000, monthly_credits: 1_000, connections: 20 } }),
+    CRIER_PLANS: JSON.stringify({
+      business: { requests_per_minute: 1_000_000, monthly_credits: 1_000, connections: 20 },
+    }),
     CRIER_DEFAULT_PLAN: 'business',
   }
   const environment = (name: string) => ({ ...shared, CRIER_DATA_DIR: join(directory, name) })
-  const startNext = (name: string) => startElsewhere(t, process.execPath, [join(next, 'server/start/main.ts')], environment(name))
+  const startNext = (name: string) =>
+    startElsewhere(t, process.execPath, [join(next, 'server/start/main.ts')], environment(name))
   const before = [await startServer(t, environment('a')), await startServer(t, environment('b'))]
   const accounts = await makeAccounts(shared, before[0]!.url, 4)
   const hook = await receiver(t)
-  await accounts[0]!.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
+  await accounts[0]!.client.createWebhook({
+    body: { url: hook.url, events: ['post.published', 'post.failed'] },
+  })
   for (const { client } of accounts.slice(1))
-    await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
+    await client.createWebhook({
+      body: { url: hook.url, events: ['post.published', 'post.failed'] },
+    })
 
   const load = new Load(accounts, before)
   const running = load.run()
@@ -109,7 +128,11 @@ async function rollingUpgrade(t: TestContext, migration: string) {
   await refused.ended
   // Failed ones of the control are not awaited.
   if (load.failures.length === 0)
-    await eventually('every event', async () => hook.received.length >= load.scheduled.length || undefined, 60_000)
+    await eventually(
+      'every event',
+      async () => hook.received.length >= load.scheduled.length || undefined,
+      60_000,
+    )
   for (const server of after) ended.push(await server.end('SIGTERM'))
   return {
     failures: load.failures,
@@ -151,21 +174,31 @@ class Load {
   /** Or until the load has broken off. */
   async untilMore(count: number): Promise<void> {
     const wanted = this.#published + count
-    await eventually('more posts', async () => this.#published >= wanted || this.#isStopped || undefined, 60_000)
+    await eventually(
+      'more posts',
+      async () => this.#published >= wanted || this.#isStopped || undefined,
+      60_000,
+    )
   }
 
   /** As a load balancer does: what is under way at the old one ends first. */
   async replace(old: Program, other: Program): Promise<void> {
     this.#servers.add(other)
     this.#servers.delete(old)
-    await eventually('an idle server', async () => (this.#underWay.get(old) ?? 0) === 0 || undefined, 60_000)
+    await eventually(
+      'an idle server',
+      async () => (this.#underWay.get(old) ?? 0) === 0 || undefined,
+      60_000,
+    )
   }
 
   async #write({ accountId, apiKey }: ManyAccount): Promise<void> {
     for (let number = 1; !this.#isStopped; number++) {
       try {
         const text = `Post ${number} of ${accountId}.`
-        const { draft_id } = await this.#ask(apiKey, (client) => client.createDraft({ body: { platform: 'x', content: text } }))
+        const { draft_id } = await this.#ask(apiKey, (client) =>
+          client.createDraft({ body: { platform: 'x', content: text } }),
+        )
         // More than a busy machine and a migration that takes its locks delay the request.
         const scheduled_at = Temporal.Now.instant().add({ seconds: 3 }).toString()
         const { schedule_id } = await this.#ask(apiKey, (client) =>
@@ -176,7 +209,9 @@ class Load {
         const ended = await eventually(
           'the publication',
           async () => {
-            const schedule = await this.#ask(apiKey, (client) => client.getSchedule({ params: { schedule_id } }))
+            const schedule = await this.#ask(apiKey, (client) =>
+              client.getSchedule({ params: { schedule_id } }),
+            )
             return ['pending', 'publishing'].includes(schedule.status) ? undefined : schedule
           },
           60_000,
@@ -190,7 +225,10 @@ class Load {
     }
   }
 
-  async #ask<Answer>(apiKey: string, request: (client: ReturnType<typeof createClient>) => Promise<Answer>): Promise<Answer> {
+  async #ask<Answer>(
+    apiKey: string,
+    request: (client: ReturnType<typeof createClient>) => Promise<Answer>,
+  ): Promise<Answer> {
     const servers = [...this.#servers]
     const server = servers[this.#turn++ % servers.length]!
     this.requests++

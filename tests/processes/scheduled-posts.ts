@@ -2,9 +2,18 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { Client } from '@crier/sdk/client.ts'
 import { eventually } from '../processes.ts'
 
-export async function schedulePost(client: Client, platform: Platform, content: string, at: Temporal.Instant): Promise<string> {
+export async function schedulePost(
+  client: Client,
+  platform: Platform,
+  content: string,
+  at: Temporal.Instant,
+): Promise<string> {
   const draft = await client.createDraft({ body: { platform, content } })
-  return (await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform, scheduled_at: at.toString() } })).schedule_id
+  return (
+    await client.scheduleDraft({
+      body: { draft_id: draft.draft_id, platform, scheduled_at: at.toString() },
+    })
+  ).schedule_id
 }
 
 /** Polled at intervals, to stay within the plan. */

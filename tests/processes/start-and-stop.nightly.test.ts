@@ -31,13 +31,23 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
     const first = await startServer(t, environment)
     const dataDir = environment['CRIER_DATA_DIR']!
     const [account, where, ...others] = first.lines
-    assert.match(account!, /^First start: account acct_[0-9a-f]{32} on the plan "pro", connected to the four sandbox networks\.$/)
-    assert.equal(where, `API key and sign-in link: in ${join(dataDir, 'first-start.txt')}, for its owner only. Read it, then remove it.`)
+    assert.match(
+      account!,
+      /^First start: account acct_[0-9a-f]{32} on the plan "pro", connected to the four sandbox networks\.$/,
+    )
+    assert.equal(
+      where,
+      `API key and sign-in link: in ${join(dataDir, 'first-start.txt')}, for its owner only. ` +
+        'Read it, then remove it.',
+    )
     assert.deepEqual(others, [])
     assert.equal(statSync(join(dataDir, 'first-start.txt')).mode & 0o777, 0o600)
     const [key, link] = readFileSync(join(dataDir, 'first-start.txt'), 'utf8').split('\n')
     assert.match(key!, /^API key \(shown this once\): crier_[\w-]{43}_\w+$/)
-    assert.match(link!, /^Sign in \(once, within 24 hours\): http:\/\/127\.0\.0\.1:\d+\/sign-in#token=[\w-]{43}$/)
+    assert.match(
+      link!,
+      /^Sign in \(once, within 24 hours\): http:\/\/127\.0\.0\.1:\d+\/sign-in#token=[\w-]{43}$/,
+    )
     await assertAnswers(first, apiKeyOf(first))
     await assertEndsClean(first, directory)
 
@@ -69,7 +79,9 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
     await eventually('the sandbox', async () => sandboxesOf(directory)[0])
     const [postgres] = postgresOf(directory)
     await first.end('SIGKILL')
-    await eventually('the end of the sandbox', async () => (sandboxesOf(directory).length === 0 ? true : undefined))
+    await eventually('the end of the sandbox', async () =>
+      sandboxesOf(directory).length === 0 ? true : undefined,
+    )
     assert.deepEqual(postgresOf(directory), [postgres])
 
     const second = await startQuickly(t, environment, firstMs)
@@ -86,7 +98,13 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
 
   test('a bad configuration is refused with everything that is wrong, before anything is made', async (t) => {
     const { directory, environment } = await home(t)
-    const bad = { PORT: 'http', CRIER_ROLE: 'boss', DATABASE_URL: 'mysql://x', CRIER_SECRET_KEY: 'short', CRIER_NO_SUCH: '1' }
+    const bad = {
+      PORT: 'http',
+      CRIER_ROLE: 'boss',
+      DATABASE_URL: 'mysql://x',
+      CRIER_SECRET_KEY: 'short',
+      CRIER_NO_SUCH: '1',
+    }
     const refused = launchServer(t, { ...environment, ...bad })
     assert.equal(await refused.ended, 1)
     assert.deepEqual(refused.lines, [])
@@ -107,7 +125,11 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
     await once(taken, 'listening')
     t.after(() => void taken.close())
     const { port } = taken.address() as AddressInfo
-    await assertRefused(t, { ...environment, PORT: String(port) }, /EADDRINUSE.* 127\.0\.0\.1:\d+\. Set PORT or HOST to a free address\.$/)
+    await assertRefused(
+      t,
+      { ...environment, PORT: String(port) },
+      /EADDRINUSE.* 127\.0\.0\.1:\d+\. Set PORT or HOST to a free address\.$/,
+    )
     const server = await startServer(t, environment)
     assert.match(server.lines[0]!, /^First start: /)
   })
@@ -131,20 +153,28 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
       const { directory, environment } = await home(t)
       await mkdir(join(directory, 'data'))
       await chmod(join(directory, 'data'), 0o500)
-      await assertRefused(t, environment, /^The data directory \S+\/data cannot be used by this user: /)
+      await assertRefused(
+        t,
+        environment,
+        /^The data directory \S+\/data cannot be used by this user: /,
+      )
     },
   )
 
-  test('start: reports a data directory on a read-only file system in one line', onlyMounting, async (t) => {
-    await onSmallDisk(await temporaryDirectory(t), '8m', async (disk) => {
-      execFileSync('mount', ['-o', 'remount,ro', disk])
-      await assertRefused(
-        t,
-        { CRIER_DATA_DIR: join(disk, 'data') },
-        /^The data directory \S+\/data lies on a read-only file system: set CRIER_DATA_DIR /,
-      )
-    })
-  })
+  test(
+    'start: reports a data directory on a read-only file system in one line',
+    onlyMounting,
+    async (t) => {
+      await onSmallDisk(await temporaryDirectory(t), '8m', async (disk) => {
+        execFileSync('mount', ['-o', 'remount,ro', disk])
+        await assertRefused(
+          t,
+          { CRIER_DATA_DIR: join(disk, 'data') },
+          /^The data directory \S+\/data lies on a read-only file system: set CRIER_DATA_DIR /,
+        )
+      })
+    },
+  )
 
   // The first has no room for a database, the second none for what goes into it.
   for (const size of ['24m', '39m'])
@@ -167,7 +197,9 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
     const { directory, environment } = await home(t)
     for (const moment of ['bin/initdb', 'bin/postgres']) {
       const starting = launchServer(t, environment)
-      await eventually(moment, async () => processesNaming(directory).find(({ command }) => command.includes(moment)))
+      await eventually(moment, async () =>
+        processesNaming(directory).find(({ command }) => command.includes(moment)),
+      )
       const family = processesOf(starting.child.pid!, directory)
       assert.equal(await starting.end('SIGTERM'), 0)
       assert.deepEqual(leftOf(family, directory), [])
@@ -189,7 +221,9 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
     const family = await wholeFamily(npm, directory)
     process.kill(-npm.child.pid!, 'SIGINT')
     await npm.ended
-    await eventually('the end of all', async () => (leftOf(family, directory).length === 0 ? true : undefined))
+    await eventually('the end of all', async () =>
+      leftOf(family, directory).length === 0 ? true : undefined,
+    )
     assert.deepEqual(npm.errors, [])
   })
 })
@@ -200,7 +234,11 @@ async function home(t: TestContext): Promise<{ directory: string; environment: E
 }
 
 /** Exit code 1, nothing on standard output, one line on standard error, and no process left. */
-async function assertRefused(t: TestContext, environment: Environment, told: RegExp): Promise<void> {
+async function assertRefused(
+  t: TestContext,
+  environment: Environment,
+  told: RegExp,
+): Promise<void> {
   const before = processesNaming(environment['CRIER_DATA_DIR']!)
   const refused = launchServer(t, environment)
   assert.equal(await refused.ended, 1, refused.errors.join('\n'))
@@ -212,9 +250,14 @@ async function assertRefused(t: TestContext, environment: Environment, told: Reg
 
 async function assertAnswers({ url }: Program, apiKey: string): Promise<void> {
   assert.deepEqual(await (await fetch(`${url}/healthz`)).json(), { status: 'ok' })
-  await eventually('readiness', async () => ((await fetch(`${url}/readyz`)).status === 200 ? true : undefined))
+  await eventually('readiness', async () =>
+    (await fetch(`${url}/readyz`)).status === 200 ? true : undefined,
+  )
   assert.match(await (await fetch(`${url}/metrics`)).text(), /^# HELP crier_/m)
-  assert.equal((await createClient({ baseUrl: url, apiKey }).getAccount()).email, 'owner@crier.localhost')
+  assert.equal(
+    (await createClient({ baseUrl: url, apiKey }).getAccount()).email,
+    'owner@crier.localhost',
+  )
 }
 
 async function assertEndsClean(program: Program, directory: string): Promise<void> {
@@ -231,11 +274,16 @@ async function wholeFamily(program: Program, directory: string) {
   return processesOf(program.child.pid!, directory)
 }
 
-// The contract promises that what was held is taken up within 10 s of the start; a machine that is busy with other tests gets as
-// long as it needed for the first start, which makes a whole database.
+// The contract promises that what was held is taken up within 10 s of the start; a machine that is
+// busy with other tests gets as long as it needed for the first start, which makes a whole
+// database.
 const startMsMax = 10_000
 
-async function startQuickly(t: TestContext, environment: Environment, firstMs: number): Promise<Program> {
+async function startQuickly(
+  t: TestContext,
+  environment: Environment,
+  firstMs: number,
+): Promise<Program> {
   const begun = performance.now()
   const server = await startServer(t, environment)
   const took = performance.now() - begun
@@ -244,10 +292,14 @@ async function startQuickly(t: TestContext, environment: Environment, firstMs: n
   return server
 }
 
-const processesNaming = (text: string) => runningProcesses().filter(({ command }) => command.includes(text))
+const processesNaming = (text: string) =>
+  runningProcesses().filter(({ command }) => command.includes(text))
 /** Not its children, which have its name until they have taken another one. */
 const postgresOf = (directory: string) => {
   const named = processesNaming(`bin/postgres -D ${directory}`)
-  return named.filter(({ parent }) => named.every(({ pid }) => pid !== parent)).map(({ pid }) => pid)
+  return named
+    .filter(({ parent }) => named.every(({ pid }) => pid !== parent))
+    .map(({ pid }) => pid)
 }
-const sandboxesOf = (directory: string) => processesNaming(`--data ${directory}`).map(({ pid }) => pid)
+const sandboxesOf = (directory: string) =>
+  processesNaming(`--data ${directory}`).map(({ pid }) => pid)

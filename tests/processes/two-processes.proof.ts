@@ -27,8 +27,14 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
     const holder = await startServer(t, environment)
     const [account] = await makeAccounts(environment, holder.url, 1)
     const hook = await receiver(t)
-    await account!.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
-    await control(sandbox.url, '/_control/faults', { platform: 'x', kind: 'accept_then_hang', delay_ms: 120_000 })
+    await account!.client.createWebhook({
+      body: { url: hook.url, events: ['post.published', 'post.failed'] },
+    })
+    await control(sandbox.url, '/_control/faults', {
+      platform: 'x',
+      kind: 'accept_then_hang',
+      delay_ms: 120_000,
+    })
     const schedule_id = await schedulePost(account!, 'x', inMs(500))
     await eventually('the acceptance', async () => (await postsOn(sandbox.url))[0])
     const other = await startServer(t, environment)
@@ -53,21 +59,37 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
     const url = `http://127.0.0.1:${await freePort()}`
     const workerUrl = `http://127.0.0.1:${await freePort()}`
     // With a public address, a webhook on this machine has to be allowed.
-    const shared = { ...environment, CRIER_PUBLIC_URL: url, CRIER_ALLOW_PRIVATE_NETWORK: 'loopback' }
+    const shared = {
+      ...environment,
+      CRIER_PUBLIC_URL: url,
+      CRIER_ALLOW_PRIVATE_NETWORK: 'loopback',
+    }
     const api = await startServer(t, { ...shared, CRIER_ROLE: 'api', PORT: new URL(url).port })
-    const worker = await startServer(t, { ...shared, CRIER_ROLE: 'worker', PORT: new URL(workerUrl).port })
+    const worker = await startServer(t, {
+      ...shared,
+      CRIER_ROLE: 'worker',
+      PORT: new URL(workerUrl).port,
+    })
     assert.deepEqual([api.url, worker.url, worker.lines], [url, url, []])
     assert.equal(await statusOf({ url: workerUrl }, apiKeyOf(api)), 404)
     for (const one of [url, workerUrl]) await untilReady(one)
     const client = createClient({ baseUrl: url, apiKey: apiKeyOf(api) })
     const hook = await receiver(t)
-    await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
+    await client.createWebhook({
+      body: { url: hook.url, events: ['post.published', 'post.failed'] },
+    })
 
-    const draft = await client.generatePost({ body: { platform: 'x', topic: 'Why small teams ship faster' } })
-    const first = await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform: 'x', scheduled_at: inMs(300) } })
+    const draft = await client.generatePost({
+      body: { platform: 'x', topic: 'Why small teams ship faster' },
+    })
+    const first = await client.scheduleDraft({
+      body: { draft_id: draft.draft_id, platform: 'x', scheduled_at: inMs(300) },
+    })
     const published = await eventually('the publication', async () => {
       const schedule = await client.getSchedule({ params: { schedule_id: first.schedule_id } })
-      return schedule.status === 'pending' || schedule.status === 'publishing' ? undefined : schedule
+      return schedule.status === 'pending' || schedule.status === 'publishing'
+        ? undefined
+        : schedule
     })
     assert.equal(published.status, 'published', JSON.stringify(published))
     assert.equal((await fetch(published.external_url!)).status, 200)
@@ -77,7 +99,10 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
     // The worker sleeps, and polls every 5 s only.
     const latenesses = []
     for (let turn = 0; turn < 4; turn++) latenesses.push(await latenessOf(client, 400))
-    t.diagnostic(`posts scheduled through the other process went out ${latenesses.join(', ')} ms after their time`)
+    t.diagnostic(
+      `posts scheduled through the other process went out ${latenesses.join(', ')} ms after ` +
+        'their time',
+    )
     for (const lateness of latenesses) assert(lateness < wakeMsMax, `${lateness} ms late`)
     await assertEndClean(api, worker)
   })
@@ -87,7 +112,10 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
     const [one, other] = [await startServer(t, environment), await startServer(t, environment)]
     const accounts = await makeAccounts(environment, one.url, 25)
     const hook = await receiver(t)
-    for (const { client } of accounts) await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
+    for (const { client } of accounts)
+      await client.createWebhook({
+        body: { url: hook.url, events: ['post.published', 'post.failed'] },
+      })
     const due = Temporal.Now.instant().add({ seconds: 10 })
     const schedules = await Promise.all(
       accounts.flatMap((account) =>
@@ -96,8 +124,15 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
         ),
       ),
     )
-    await eventually('every event', async () => (hook.received.length >= 100 ? true : undefined), 120_000)
-    assert.deepEqual(eventsOf(hook).toSorted(), schedules.map((schedule_id) => `post.published ${schedule_id}`).toSorted())
+    await eventually(
+      'every event',
+      async () => (hook.received.length >= 100 ? true : undefined),
+      120_000,
+    )
+    assert.deepEqual(
+      eventsOf(hook).toSorted(),
+      schedules.map((schedule_id) => `post.published ${schedule_id}`).toSorted(),
+    )
     const texts = (await postsOn(sandbox.url)).map(({ text }) => text)
     assert.equal(texts.length, 100)
     assert.equal(new Set(texts).size, 100)
@@ -111,13 +146,28 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
     const { environment } = await home(t)
     const [one, other] = [await startServer(t, environment), await startServer(t, environment)]
     const [limited] = await makeAccounts(environment, one.url, 1, 'free')
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => statusOf(index % 2 === 0 ? one : other, limited!.apiKey)))
-    assert.deepEqual([answers.filter((status) => status === 200).length, answers.filter((status) => status === 429).length], [20, 40])
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        statusOf(index % 2 === 0 ? one : other, limited!.apiKey),
+      ),
+    )
+    assert.deepEqual(
+      [
+        answers.filter((status) => status === 200).length,
+        answers.filter((status) => status === 429).length,
+      ],
+      [20, 40],
+    )
 
     const [account] = await makeAccounts(environment, one.url, 1)
     for (const server of [one, other]) assert.equal(await statusOf(server, account!.apiKey), 200)
     await account!.client.revokeKey({ params: { key_id: account!.keyId } })
-    assert.deepEqual(await Promise.all([one, other, one, other].map((server) => statusOf(server, account!.apiKey))), [401, 401, 401, 401])
+    assert.deepEqual(
+      await Promise.all(
+        [one, other, one, other].map((server) => statusOf(server, account!.apiKey)),
+      ),
+      [401, 401, 401, 401],
+    )
     await assertEndClean(one, other)
   })
 
@@ -125,7 +175,11 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
     const { environment } = await home(t)
     const both = await Promise.all([startServer(t, environment), startServer(t, environment)])
     const told = both.flatMap(({ lines }) => lines)
-    assert.equal(told.filter((line) => line.startsWith('API key and sign-in link')).length, 1, told.join('\n'))
+    assert.equal(
+      told.filter((line) => line.startsWith('API key and sign-in link')).length,
+      1,
+      told.join('\n'),
+    )
     assert.equal(told.filter((line) => line.startsWith('First start')).length, 1)
     const apiKey = apiKeyOf(both.find(({ lines }) => lines.length > 0)!)
     assert.deepEqual(await Promise.all(both.map((server) => statusOf(server, apiKey))), [200, 200])
@@ -135,7 +189,10 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
   test('another secret key than the database was begun with is refused', async (t) => {
     const { environment } = await home(t)
     await (await startServer(t, environment)).end('SIGTERM')
-    const refused = launchServer(t, { ...environment, CRIER_SECRET_KEY: randomBytes(32).toString('base64') })
+    const refused = launchServer(t, {
+      ...environment,
+      CRIER_SECRET_KEY: randomBytes(32).toString('base64'),
+    })
     assert.equal(await refused.ended, 1)
     assert.match(refused.errors.join('\n'), /^The secret key does not fit this database: [^\n]+$/)
   })
@@ -163,7 +220,10 @@ const slackMs = 30_000
 // Without a wake-up four posts would all be this early with a chance of 3 %.
 const wakeMsMax = 2_000
 
-async function home(t: TestContext, options = { sandbox: true }): Promise<{ environment: Environment; sandbox: Program }> {
+async function home(
+  t: TestContext,
+  options = { sandbox: true },
+): Promise<{ environment: Environment; sandbox: Program }> {
   const directory = await temporaryDirectory(t)
   const shared = {
     DATABASE_URL: await postgres.newDatabase(),
@@ -177,9 +237,17 @@ async function home(t: TestContext, options = { sandbox: true }): Promise<{ envi
 
 const inMs = (milliseconds: number) => Temporal.Now.instant().add({ milliseconds }).toString()
 
-async function schedulePost({ accountId, client }: ManyAccount, platform: Platform, at: string): Promise<string> {
-  const draft = await client.createDraft({ body: { platform, content: `Out once on ${platform}, for ${accountId} at ${at}.` } })
-  return (await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform, scheduled_at: at } })).schedule_id
+async function schedulePost(
+  { accountId, client }: ManyAccount,
+  platform: Platform,
+  at: string,
+): Promise<string> {
+  const draft = await client.createDraft({
+    body: { platform, content: `Out once on ${platform}, for ${accountId} at ${at}.` },
+  })
+  return (
+    await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform, scheduled_at: at } })
+  ).schedule_id
 }
 
 const eventsOf = ({ received }: Awaited<ReturnType<typeof receiver>>) =>
@@ -188,8 +256,12 @@ const eventsOf = ({ received }: Awaited<ReturnType<typeof receiver>>) =>
 /** The lateness in milliseconds of a post that was scheduled `leadMs` before its time. */
 async function latenessOf(client: Client, leadMs: number): Promise<number> {
   const at = Temporal.Now.instant().add({ milliseconds: leadMs })
-  const draft = await client.createDraft({ body: { platform: 'x', content: `Soon, at ${at.toString()}.` } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform: 'x', scheduled_at: at.toString() } })
+  const draft = await client.createDraft({
+    body: { platform: 'x', content: `Soon, at ${at.toString()}.` },
+  })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id: draft.draft_id, platform: 'x', scheduled_at: at.toString() },
+  })
   const publishedAt = await eventually(
     'the publication',
     async () => (await client.getSchedule({ params: { schedule_id } })).published_at ?? undefined,
@@ -197,10 +269,15 @@ async function latenessOf(client: Client, leadMs: number): Promise<number> {
   return Temporal.Instant.from(publishedAt).since(at).total('milliseconds')
 }
 
-const untilReady = (url: string) => eventually('readiness', async () => ((await fetch(`${url}/readyz`)).status === 200 ? true : undefined))
+const untilReady = (url: string) =>
+  eventually('readiness', async () =>
+    (await fetch(`${url}/readyz`)).status === 200 ? true : undefined,
+  )
 
 async function statusOf({ url }: Pick<Program, 'url'>, apiKey: string): Promise<number> {
-  const reply = await fetch(`${url}/api/account`, { headers: { authorization: `Bearer ${apiKey}` } })
+  const reply = await fetch(`${url}/api/account`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  })
   await reply.arrayBuffer()
   return reply.status
 }

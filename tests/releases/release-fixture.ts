@@ -30,21 +30,42 @@ export async function makeFixture(t: Owner): Promise<ReleaseFixture> {
   const { client, account, in: fromNow, advance } = service
   const draft = async (platform: 'linkedin' | 'x' | 'instagram', content: string) =>
     (await client.createDraft({ body: { platform, content } })).draft_id
-  const scheduled = async (platform: 'linkedin' | 'x', content: string, delay: Temporal.DurationLike) => {
+  const scheduled = async (
+    platform: 'linkedin' | 'x',
+    content: string,
+    delay: Temporal.DurationLike,
+  ) => {
     const draft_id = await draft(platform, content)
-    return (await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: fromNow(delay) } })).schedule_id
+    return (
+      await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: fromNow(delay) } })
+    ).schedule_id
   }
-  await client.updateAccount({ body: { brand_kit: { name: 'Rye & Sons', hashtags: ['bread'], avoid_words: ['cheap'] } } })
+  await client.updateAccount({
+    body: { brand_kit: { name: 'Rye & Sons', hashtags: ['bread'], avoid_words: ['cheap'] } },
+  })
   for (const platform of ['linkedin', 'instagram'] as const)
     await client.configureSlots({
-      body: { platform, timezone: 'Europe/Berlin', slots: [{ time: '09:00' }, { time: '17:30', days: ['friday'] }] },
+      body: {
+        platform,
+        timezone: 'Europe/Berlin',
+        slots: [{ time: '09:00' }, { time: '17:30', days: ['friday'] }],
+      },
     })
   await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
-  const source = 'On Tuesday the power failed at four. We baked 240 loaves in the wood oven instead. We sold out by nine.'
-  const { draft_id: written } = await client.generatePost({ body: { platform: 'linkedin', topic: 'What a bakery learns', source } })
+  const source =
+    'On Tuesday the power failed at four. We baked 240 loaves in the wood oven instead. We ' +
+    'sold out by nine.'
+  const { draft_id: written } = await client.generatePost({
+    body: { platform: 'linkedin', topic: 'What a bakery learns', source },
+  })
   await client.rewriteDraft({ params: { draft_id: written }, body: { length: 'shorter' } })
-  await client.createDraft({ body: { platform: 'x', content_type: 'thread', pieces: ['One.', 'Two, with “quotes” and ü.'] } })
-  await client.updateDraft({ params: { draft_id: written }, body: { content: 'Changed by hand.', first_comment: 'And a comment.' } })
+  await client.createDraft({
+    body: { platform: 'x', content_type: 'thread', pieces: ['One.', 'Two, with “quotes” and ü.'] },
+  })
+  await client.updateDraft({
+    params: { draft_id: written },
+    body: { content: 'Changed by hand.', first_comment: 'And a comment.' },
+  })
   await service.fault({ platform: 'x', kind: 'content_rejected', times: 1 })
   await scheduled('x', 'It is refused.', { seconds: 5 })
   await scheduled('linkedin', 'It goes out.', { seconds: 6 })
@@ -55,14 +76,29 @@ export async function makeFixture(t: Owner): Promise<ReleaseFixture> {
   await client.createPreview({ body: { schedule_ids: [pending], may_approve: true } })
   const { data: connections } = await client.listConnections()
   const { connection_id } = connections.find(({ platform }) => platform === 'instagram')!
-  await client.createRepeat({ body: { draft_id: await draft('instagram', 'It comes back.'), connection_id, every_weeks: 2 } })
-  const requester = await client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
-  const body = { draft_id: await draft('linkedin', 'Asked for.'), platform: 'linkedin', scheduled_at: fromNow({ hours: 50 }) }
-  assert.equal((await service.request('POST', '/api/schedules', { key: requester.key, body })).status, 201)
+  await client.createRepeat({
+    body: { draft_id: await draft('instagram', 'It comes back.'), connection_id, every_weeks: 2 },
+  })
+  const requester = await client.createKey({
+    body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] },
+  })
+  const body = {
+    draft_id: await draft('linkedin', 'Asked for.'),
+    platform: 'linkedin',
+    scheduled_at: fromNow({ hours: 50 }),
+  }
+  assert.equal(
+    (await service.request('POST', '/api/schedules', { key: requester.key, body })).status,
+    201,
+  )
   await client.deleteDraft({ params: { draft_id: await draft('x', 'It is deleted.') } })
   await service.settle()
   const made = { version, now: service.clock.now().toString(), key: account.key }
-  return { ...made, answers: await answersOf(service, account.key), tables: await readTables(service.database) }
+  return {
+    ...made,
+    answers: await answersOf(service, account.key),
+    tables: await readTables(service.database),
+  }
 }
 
 const lists = [
@@ -82,22 +118,30 @@ const lists = [
  * The API's answers about all objects of the account: lists, and each item of drafts, schedules and
  * webhooks.
  */
-export async function answersOf({ request, url }: Pick<ManualService, 'request' | 'url'>, key: string): Promise<Record<string, unknown>> {
+export async function answersOf(
+  { request, url }: Pick<ManualService, 'request' | 'url'>,
+  key: string,
+): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
   const read = async (path: string) => {
     const { status, text } = await request('GET', path, { key })
     assert.equal(status, 200, `${path}: ${text}`)
     // The address of the server, which differs each time.
-    return (answers[path] = JSON.parse(text.replaceAll(url, 'http://crier')) as { data?: readonly Record<string, string>[] })
+    return (answers[path] = JSON.parse(text.replaceAll(url, 'http://crier')) as {
+      data?: readonly Record<string, string>[]
+    })
   }
   await read('/api/account')
   for (const name of lists) {
-    const { data } = await read(`/api/${name}?limit=100`.replace('connections?limit=100', 'connections'))
+    const { data } = await read(
+      `/api/${name}?limit=100`.replace('connections?limit=100', 'connections'),
+    )
     const [id] = [/^(draft|schedule|webhook)s$/.exec(name)?.[1]]
     for (const item of id === undefined ? [] : data!) {
       const path = `/api/${name}/${item[`${id}_id`]}`
       await read(path)
-      if (id === 'draft') for (const more of ['sources', 'versions', 'preview']) await read(`${path}/${more}`)
+      if (id === 'draft')
+        for (const more of ['sources', 'versions', 'preview']) await read(`${path}/${more}`)
       if (id === 'webhook') await read(`${path}/deliveries`)
     }
   }
@@ -113,8 +157,13 @@ export function lost(earlier: unknown, later: unknown, place = ''): string[] {
   if (earlier === null || typeof earlier !== 'object')
     return Object.is(earlier, later) ? [] : [`${place}: ${String(earlier)} became ${String(later)}`]
   if (later === null || typeof later !== 'object') return [`${place}: became ${String(later)}`]
-  const more = Array.isArray(earlier) && (later as unknown[]).length !== earlier.length ? [`${place}: has another length`] : []
-  const inner = Object.entries(earlier).flatMap(([name, value]) => lost(value, (later as Row)[name], `${place}/${name}`))
+  const more =
+    Array.isArray(earlier) && (later as unknown[]).length !== earlier.length
+      ? [`${place}: has another length`]
+      : []
+  const inner = Object.entries(earlier).flatMap(([name, value]) =>
+    lost(value, (later as Row)[name], `${place}/${name}`),
+  )
   return [...more, ...inner]
 }
 
@@ -143,10 +192,13 @@ const quoted = (name: string) =>
 /** Columns that can be written, in order, of all tables but those that a crash empties anyhow. */
 async function columnsOf(client: pg.Client): Promise<Map<string, Column[]>> {
   const { rows } = await client.query<Column>(`
-    select namespace.nspname || '.' || relation.relname as table, attribute.attname as name, attribute.attidentity <> '' as "isIdentity"
+    select namespace.nspname || '.' || relation.relname as table, attribute.attname as name,
+      attribute.attidentity <> '' as "isIdentity"
     from pg_attribute as attribute
-    join pg_class as relation on relation.oid = attribute.attrelid and relation.relkind = 'r' and relation.relpersistence = 'p'
-    join pg_namespace as namespace on namespace.oid = relation.relnamespace and namespace.nspname in ('public', 'auth')
+    join pg_class as relation on relation.oid = attribute.attrelid and relation.relkind = 'r'
+    and relation.relpersistence = 'p'
+    join pg_namespace as namespace on namespace.oid = relation.relnamespace
+    and namespace.nspname in ('public', 'auth')
     where attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
     order by 1, attribute.attnum`)
   return Map.groupBy(rows, ({ table }) => table)
@@ -157,7 +209,9 @@ async function readTables(target: pg.PoolConfig): Promise<Record<string, Row[]>>
     const tables: Record<string, Row[]> = {}
     for (const [table, columns] of await columnsOf(client)) {
       const names = columns.map(({ name }) => quoted(name)).join(', ')
-      const { rows } = await client.query<{ row: Row }>(`select to_jsonb(kept) as row from (select ${names} from ${quoted(table)}) as kept`)
+      const { rows } = await client.query<{ row: Row }>(
+        `select to_jsonb(kept) as row from (select ${names} from ${quoted(table)}) as kept`,
+      )
       if (rows.length > 0) tables[table] = rows.map(({ row }) => row)
     }
     return tables
@@ -167,7 +221,11 @@ async function readTables(target: pg.PoolConfig): Promise<Record<string, Row[]>>
 /**
  * The tables as the release made them, with its data. A later program migrates them when it starts.
  */
-export async function loadFixture(t: Owner, { tables }: ReleaseFixture, target: pg.PoolConfig): Promise<void> {
+export async function loadFixture(
+  t: Owner,
+  { tables }: ReleaseFixture,
+  target: pg.PoolConfig,
+): Promise<void> {
   const applied = tables['public.migration'] as readonly { readonly number: number }[]
   const directory = join(await temporaryDirectory(t), 'migrations')
   await mkdir(directory)
@@ -176,7 +234,9 @@ export async function loadFixture(t: Owner, { tables }: ReleaseFixture, target: 
     .toSorted()
     .slice(0, applied.length)
   for (const file of files) await cp(join(migrationsDirectory, file), join(directory, file))
-  await withClient(target, (client) => client.query('drop schema public cascade; drop schema auth cascade; create schema public'))
+  await withClient(target, (client) =>
+    client.query('drop schema public cascade; drop schema auth cascade; create schema public'),
+  )
   await migrate(target, { clock: liveClock, log: silentLog, directory })
   await withClient(target, async (client) => {
     // Rows come in the order of names, not of references.
@@ -186,17 +246,24 @@ export async function loadFixture(t: Owner, { tables }: ReleaseFixture, target: 
       await client.query(`delete from ${quoted(table)}`)
       const names = Object.keys(rows[0]!).map(quoted).join(', ')
       const values = `select ${names} from jsonb_populate_recordset(null::${quoted(table)}, $1::jsonb)`
-      await client.query(`insert into ${quoted(table)} (${names}) overriding system value ${values}`, [JSON.stringify(rows)])
+      await client.query(
+        `insert into ${quoted(table)} (${names}) overriding system value ${values}`,
+        [JSON.stringify(rows)],
+      )
       for (const { name } of known.get(table)!.filter(({ isIdentity }) => isIdentity))
-        await client.query(`select setval(pg_get_serial_sequence($1, $2), (select max(${quoted(name)}) from ${quoted(table)}))`, [
-          quoted(table),
-          name,
-        ])
+        await client.query(
+          `select setval(pg_get_serial_sequence($1, $2), (select max(${quoted(name)})
+            from ${quoted(table)}))`,
+          [quoted(table), name],
+        )
     }
   })
 }
 
-async function withClient<Result>(target: pg.PoolConfig, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function withClient<Result>(
+  target: pg.PoolConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = await openClient(target, 'Crier release fixture')
   try {
     return await work(client)

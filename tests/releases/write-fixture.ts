@@ -5,7 +5,10 @@ import { globalSetup, globalTeardown } from '../global-setup.ts'
 import type { Owner } from '../service.ts'
 import { makeFixture } from './release-fixture.ts'
 
-/** Writes what the release of this version keeps for later ones to migrate. To be called once, on the commit of its tag. */
+/**
+ * Writes what the release of this version keeps for later ones to migrate. To be called once, on
+ * the commit of its tag.
+ */
 await using stack = new AsyncDisposableStack()
 const owner: Owner = { after: (work) => stack.defer(async () => work()) }
 await globalSetup()

@@ -4,9 +4,18 @@ import { crier, startServer, type Program } from '../processes.ts'
 import type { Owner } from '../service.ts'
 import type { KeptDatabase } from './kept-database.ts'
 
-/** `crier backup`, and `crier restore` into an empty directory, from which another server starts. */
-export async function backupsOfOurs(owner: Owner, directory: string, environment: Readonly<Record<string, string>>): Promise<KeptDatabase> {
-  const environmentOf = (name: string) => ({ ...environment, CRIER_DATA_DIR: join(directory, name) })
+/**
+ * `crier backup`, and `crier restore` into an empty directory, from which another server starts.
+ */
+export async function backupsOfOurs(
+  owner: Owner,
+  directory: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<KeptDatabase> {
+  const environmentOf = (name: string) => ({
+    ...environment,
+    CRIER_DATA_DIR: join(directory, name),
+  })
   let name = 'data'
   let restored = 0
   let server: Program = await startServer(owner, environmentOf(name))

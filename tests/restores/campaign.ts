@@ -30,7 +30,9 @@ interface Backup {
 
 // From how many backups one is chosen: the oldest is that many rounds of posts behind the networks.
 const backupsKept = 4
-const plans = JSON.stringify({ pro: { requests_per_minute: 1_000_000, monthly_credits: 1_000_000 } })
+const plans = JSON.stringify({
+  pro: { requests_per_minute: 1_000_000, monthly_credits: 1_000_000 },
+})
 // Some posts are reconciled until it ends, in every restore: ten minutes each would be most of the
 // campaign.
 const confirmWindow = '8s'
@@ -48,9 +50,17 @@ export const restores: Campaign = {
     const chance = new Chance(order.seed, 'restores')
     const programs = await findPrograms()
     const directory = await temporaryDirectory(owner)
-    const labs = [await openLab(owner, join(directory, 'ours'), (name, environment) => backupsOfOurs(owner, name, environment))]
+    const labs = [
+      await openLab(owner, join(directory, 'ours'), (name, environment) =>
+        backupsOfOurs(owner, name, environment),
+      ),
+    ]
     if (programs !== undefined)
-      labs.unshift(await openLab(owner, join(directory, 'dumps'), (name, environment) => dumps(owner, programs, name, environment)))
+      labs.unshift(
+        await openLab(owner, join(directory, 'dumps'), (name, environment) =>
+          dumps(owner, programs, name, environment),
+        ),
+      )
     const violations: string[] = []
     const ends = new Map<string, number>()
     const tookMs: number[] = []
@@ -64,12 +74,20 @@ export const restores: Campaign = {
       order.progress(done + 1)
     }
     const slowest = `${Math.round(Math.max(...tookMs) / 100) / 10} s`
-    const without = programs === undefined ? { 'pg_restore is not on this machine': 'none of them by it' } : {}
-    return { done, violations, figures: { ...Object.fromEntries(ends), ...without, 'the slowest took': slowest } }
+    const without =
+      programs === undefined ? { 'pg_restore is not on this machine': 'none of them by it' } : {}
+    return {
+      done,
+      violations,
+      figures: { ...Object.fromEntries(ends), ...without, 'the slowest took': slowest },
+    }
   },
 }
 
-type Open = (directory: string, environment: Readonly<Record<string, string>>) => Promise<KeptDatabase>
+type Open = (
+  directory: string,
+  environment: Readonly<Record<string, string>>,
+) => Promise<KeptDatabase>
 
 async function openLab(owner: Owner, directory: string, open: Open) {
   const sandbox = await startSandboxProgram(owner, join(directory, 'networks'))
@@ -83,28 +101,42 @@ async function openLab(owner: Owner, directory: string, open: Open) {
   const apiKey = apiKeyOf(database.first)
   const client = () => createClient({ baseUrl: database.url(), apiKey })
   let [number, backups]: [number, readonly Backup[]] = [0, []]
-  const mark = (round: number, { hasUpload }: KindOfPost) => `number ${++number} of round ${round}${hasUpload ? ', with an upload' : ''}`
+  const mark = (round: number, { hasUpload }: KindOfPost) =>
+    `number ${++number} of round ${round}${hasUpload ? ', with an upload' : ''}`
 
   /** Returns once all that was due is out. */
   async function postAndBackUp(round: number, before: Backup | undefined): Promise<Backup> {
     const file = join(directory, `${round}.backup`)
-    const [soon, later] = [Temporal.Now.instant().add({ seconds: 6 }), Temporal.Now.instant().add({ hours: 2 })]
+    const [soon, later] = [
+      Temporal.Now.instant().add({ seconds: 6 }),
+      Temporal.Now.instant().add({ hours: 2 }),
+    ]
     const due = await Promise.all(
-      [...kindsOfPosts, ...kindsWithUploads].map(async (kind, index): Promise<[string, KindOfPost]> => {
-        const at = soon.add({ milliseconds: index })
-        return [await scheduleKind(client(), kind, mark(round, kind), at), kind]
-      }),
+      [...kindsOfPosts, ...kindsWithUploads].map(
+        async (kind, index): Promise<[string, KindOfPost]> => {
+          const at = soon.add({ milliseconds: index })
+          return [await scheduleKind(client(), kind, mark(round, kind), at), kind]
+        },
+      ),
     )
     const ahead = await Promise.all(
       [...kindsOfPosts.slice(0, 4), ...kindsWithUploads].map((kind, index) =>
-        scheduleKind(client(), kind, mark(round, kind), later.add({ milliseconds: 10 * round + index })),
+        scheduleKind(
+          client(),
+          kind,
+          mark(round, kind),
+          later.add({ milliseconds: 10 * round + index }),
+        ),
       ),
     )
     await database.backUp(file)
     for (const [id, { platform, contentType }] of due) {
       const { status, error_code, attempts } = await ending(client(), id, 200)
       if (status !== 'published')
-        throw new Error(`before any restore a ${contentType} on ${platform} ended as ${error_code}: ${JSON.stringify(attempts)}`)
+        throw new Error(
+          `before any restore a ${contentType} on ${platform} ended as ${error_code}: ` +
+            `${JSON.stringify(attempts)}`,
+        )
     }
     await deleteSome()
     return { file, due: new Map([...(before?.due ?? []), ...due]), ahead }
@@ -136,7 +168,10 @@ async function openLab(owner: Owner, directory: string, open: Open) {
       const { platform, status, error_code, attempts } = await ending(client(), id, 200)
       count(ends, `not out before: ${status === 'published' ? status : error_code}`)
       if (status !== 'published')
-        wrong.push(`${id} on ${platform} was not out before and ended as ${error_code}: ${JSON.stringify(attempts)}`)
+        wrong.push(
+          `${id} on ${platform} was not out before and ended as ${error_code}: ` +
+            `${JSON.stringify(attempts)}`,
+        )
     }
     const posts = await postsOn(sandbox.url)
     const bare = withoutUpload(posts, (text) => text.includes('with an upload'))
@@ -148,7 +183,9 @@ async function openLab(owner: Owner, directory: string, open: Open) {
     ]
   }
 
-  /** Every second upload that no post to come shows: a backup before knows it, and needs its bytes. */
+  /**
+   * Every second upload that no post to come shows: a backup before knows it, and needs its bytes.
+   */
   async function deleteSome(): Promise<void> {
     const { data } = await client().listMedia({ query: { limit: 20 } })
     for (const { media_id } of data.filter((_, index) => index % 2 === 0))

@@ -16,12 +16,19 @@ const installed = '/usr/lib/postgresql'
 
 /** The folder of PostgreSQL's programs, as Debian's packages lay it; undefined without one. */
 export async function findPrograms(): Promise<string | undefined> {
-  const versions = existsSync(installed) ? (await readdir(installed)).sort((one, other) => Number(other) - Number(one)) : []
+  const versions = existsSync(installed)
+    ? (await readdir(installed)).sort((one, other) => Number(other) - Number(one))
+    : []
   const needed = ['initdb', 'postgres', 'pg_dump', 'pg_restore']
-  return versions.map((version) => join(installed, version, 'bin')).find((path) => needed.every((name) => existsSync(join(path, name))))
+  return versions
+    .map((version) => join(installed, version, 'bin'))
+    .find((path) => needed.every((name) => existsSync(join(path, name))))
 }
 
-/** `pg_dump`, and `pg_restore --clean` into the same database, while the server is stopped and while it runs. */
+/**
+ * `pg_dump`, and `pg_restore --clean` into the same database, while the server is stopped and while
+ * it runs.
+ */
 export async function dumps(
   owner: Owner,
   programs: string,
@@ -29,7 +36,11 @@ export async function dumps(
   environment: Readonly<Record<string, string>>,
 ): Promise<KeptDatabase> {
   const databaseUrl = await startCluster(owner, programs, join(directory, 'cluster'))
-  const whole = { ...environment, DATABASE_URL: databaseUrl, CRIER_DATA_DIR: join(directory, 'beside-dumps') }
+  const whole = {
+    ...environment,
+    DATABASE_URL: databaseUrl,
+    CRIER_DATA_DIR: join(directory, 'beside-dumps'),
+  }
   const run = async (program: string, parameters: readonly string[]) => {
     const { code, output } = await runProgram(join(programs, program), parameters)
     if (code !== 0) throw new Error(`${program} ended with ${code}: ${output}`)
@@ -41,10 +52,17 @@ export async function dumps(
     url: () => server.url,
     backUp: (file) => run('pg_dump', ['--format=custom', `--file=${file}`, databaseUrl]),
     async restore(file, chance) {
-      const clean = ['--clean', '--if-exists', ...(chance.happens(0.5) ? ['--single-transaction'] : []), `--dbname=${databaseUrl}`, file]
+      const clean = [
+        '--clean',
+        '--if-exists',
+        ...(chance.happens(0.5) ? ['--single-transaction'] : []),
+        `--dbname=${databaseUrl}`,
+        file,
+      ]
       const runs = chance.happens(0.5)
       if (!runs) await server.end(chance.happens(0.5) ? 'SIGKILL' : 'SIGTERM')
-      // A server that works meanwhile may hold a table for a moment, or take one that has just been made for its own.
+      // A server that works meanwhile may hold a table for a moment, or take one that has just been
+      // made for its own.
       await run('pg_restore', clean).catch(() => run('pg_restore', clean))
       if (!runs) server = await startServer(owner, whole)
       // It polls every five seconds. A post that is moved and due before that would be reconciled
@@ -58,13 +76,17 @@ export async function dumps(
 async function hasNoticed(databaseUrl: string): Promise<true | undefined> {
   const [recorded] = await ask<{ noticed: boolean }>(
     databaseUrl,
-    `select value like '%/' || to_regclass('schedule')::oid || '/% marked' as noticed from setting where name = 'identity_judged'`,
+    `select value like '%/' || to_regclass('schedule')::oid || '/% marked' as noticed from ` +
+      `setting where name = 'identity_judged'`,
   )
   return recorded?.noticed === true || undefined
 }
 
 /** Runs one statement over a new connection. */
-async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, statement: string): Promise<Row[]> {
+async function ask<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  statement: string,
+): Promise<Row[]> {
   const client = new pg.Client(databaseUrl)
   try {
     await client.connect()
@@ -77,13 +99,31 @@ async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, statement
 async function startCluster(owner: Owner, programs: string, directory: string): Promise<string> {
   const location = await findLocation(await prepareDataDirectory(directory), () => undefined)
   closing(owner).defer(() => endPostgres(location, liveClock))
-  const parameters = ['-D', location.data, '-U', 'crier', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const parameters = [
+    '-D',
+    location.data,
+    '-U',
+    'crier',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]
   const made = await runProgram(join(programs, 'initdb'), parameters, location.user)
   if (made.code !== 0) throw new Error(`initdb ended with ${made.code}: ${made.output}`)
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${location.sockets}`, 'fsync=off']
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${location.sockets}`,
+    'fsync=off',
+  ]
   await spawnPostgres(location, join(programs, 'postgres'), settings)
   const url = (database: string) => `postgres://crier@127.0.0.1:${port}/${database}`
-  await eventually('PostgreSQL', () => ask(url('postgres'), 'create database crier').catch(() => undefined))
+  await eventually('PostgreSQL', () =>
+    ask(url('postgres'), 'create database crier').catch(() => undefined),
+  )
   return url('crier')
 }

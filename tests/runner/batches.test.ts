@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { batchesOf, needsOwnProcess } from './batches.ts'
 
-const numbered = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`)
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`)
 const none = new Map<string, number>()
 
 test('batchesOf puts an eighth of what is left into each process, in the order of the files, and begins with the longest', () => {
@@ -11,7 +12,9 @@ test('batchesOf puts an eighth of what is left into each process, in the order o
   assert.deepEqual(batches[0], numbered(1, 20))
   assert.deepEqual(batches[1], numbered(21, 37))
   assert.equal(new Set(batches.flat()).size, 160)
-  assert.ok(batches.every((batch, index) => index === 0 || batch.length <= batches[index - 1]!.length))
+  assert.ok(
+    batches.every((batch, index) => index === 0 || batch.length <= batches[index - 1]!.length),
+  )
   assert.ok(batches.at(-1)!.length <= 9)
   assert.deepEqual(
     batchesOf([], none, () => false),

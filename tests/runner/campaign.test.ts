@@ -6,7 +6,9 @@ import { documents } from '../documented-commands.ts'
 import { campaigns } from './campaign.ts'
 import { root } from './groups.ts'
 
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
 
 test('campaigns: each names a file that exists', () => {
   const missing = Object.values(campaigns).filter(([file]) => !existsSync(join(root, file)))

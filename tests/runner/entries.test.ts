@@ -7,7 +7,9 @@ import { test, type TestContext } from 'node:test'
 import { filesLost, writeEntries } from './entries.ts'
 import { root } from './groups.ts'
 
-const begin = `import { after, test } from 'node:test'; console.log('NAME is read'); after(() => console.log('NAME is closed'));`
+const begin =
+  `import { after, test } from 'node:test'; console.log('NAME is read'); after(() => ` +
+  `console.log('NAME is closed'));`
 const good = `${begin} test('NAME passes', () => {})`
 
 /** Runs files of these texts in one process. */
@@ -23,14 +25,28 @@ function runTogether(t: TestContext, texts: readonly string[]) {
   assert.equal(paths.length, 1)
   // A process within a run would tell its results to the run.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
-  const { status, stdout } = spawnSync(process.execPath, [paths[0]!], { encoding: 'utf8', cwd: root, env })
-  return { status, stdout, lost: filesLost(files, figures()).map((file) => files.indexOf(file)), figures: figures() }
+  const { status, stdout } = spawnSync(process.execPath, [paths[0]!], {
+    encoding: 'utf8',
+    cwd: root,
+    env,
+  })
+  return {
+    status,
+    stdout,
+    lost: filesLost(files, figures()).map((file) => files.indexOf(file)),
+    figures: figures(),
+  }
 }
 
 test('files in one process run one after the other, each with its hooks and its figures', (t) => {
   const { status, stdout, lost, figures } = runTogether(t, [good, good])
   assert.equal(status, 0, stdout)
-  assert.deepEqual(stdout.match(/^file . is \w+/gm), ['file 0 is read', 'file 0 is closed', 'file 1 is read', 'file 1 is closed'])
+  assert.deepEqual(stdout.match(/^file . is \w+/gm), [
+    'file 0 is read',
+    'file 0 is closed',
+    'file 1 is read',
+    'file 1 is closed',
+  ])
   assert.match(stdout, /✔ file 0 passes[^]+✔ file 1 passes/)
   assert.deepEqual([lost, figures.length], [[], 2])
 })
@@ -40,7 +56,8 @@ test('a file that fails in a test, in a hook, in its import or by its time fails
     `${begin} test('it', () => { throw new Error('no') })`,
     `${begin} after(() => { throw new Error('no') }); test('it', () => {})`,
     `${begin} import './missing.mjs'`,
-    `${begin} setInterval(() => {}, 100).unref(); const open = setInterval(() => {}, 100); after(() => clearInterval(open)); test('it', () => new Promise(() => {}))`,
+    `${begin} setInterval(() => {}, 100).unref(); const open = setInterval(() => {}, 100); ` +
+      `after(() => clearInterval(open)); test('it', () => new Promise(() => {}))`,
   ]
   for (const text of texts) {
     const { status, stdout, lost } = runTogether(t, [text, good])
@@ -51,9 +68,14 @@ test('a file that fails in a test, in a hook, in its import or by its time fails
 })
 
 test('runner: fails the file and the process on an error that is not awaited, and runs the next file', (t) => {
-  const errors = [`void Promise.reject(new Error('stray'))`, `setTimeout(() => { throw new Error('stray') }, 1)`]
+  const errors = [
+    `void Promise.reject(new Error('stray'))`,
+    `setTimeout(() => { throw new Error('stray') }, 1)`,
+  ]
   for (const error of errors) {
-    const within = `test('it', async () => { await null; ${error}; await new Promise((resolve) => setTimeout(resolve, 20)) })`
+    const within =
+      `test('it', async () => { await null; ${error}; await new Promise((resolve) => ` +
+      'setTimeout(resolve, 20)) })'
     const { status, stdout, lost } = runTogether(t, [`${begin} ${within}`, good])
     assert.equal(status, 1, stdout)
     assert.match(stdout, /✖ \S+0\.test\.mjs[^]+✔ file 1 passes[^]+stray/)
@@ -63,7 +85,10 @@ test('runner: fails the file and the process on an error that is not awaited, an
 
 test('runner: keeps tests in their suite, and hooks with their tests, also after an await', (t) => {
   const { status, stdout } = runTogether(t, [
-    `import { suite, test, after } from 'node:test'; await new Promise((resolve) => setTimeout(resolve, 5)); suite('suite', () => { after(() => console.log('suite is closed')); test('inner', () => {}) }); test('outer', () => { console.log('outer runs') })`,
+    `import { suite, test, after } from 'node:test'; await new Promise((resolve) => ` +
+      `setTimeout(resolve, 5)); suite('suite', () => { after(() => console.log('suite is ` +
+      `closed')); test('inner', () => {}) }); test('outer', () => { console.log('outer runs') ` +
+      '})',
     good,
   ])
   assert.equal(status, 0, stdout)
@@ -72,5 +97,8 @@ test('runner: keeps tests in their suite, and hooks with their tests, also after
 })
 
 test('the files that a process did not come to are known', (t) => {
-  assert.deepEqual(runTogether(t, [good, `${begin} test('it', () => process.exit(0))`, good]).lost, [1, 2])
+  assert.deepEqual(
+    runTogether(t, [good, `${begin} test('it', () => process.exit(0))`, good]).lost,
+    [1, 2],
+  )
 })

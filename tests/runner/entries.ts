@@ -15,7 +15,11 @@ export interface Entries {
 }
 
 /** Writes what Node.js starts: it knows one process for each path. */
-export function writeEntries(files: readonly string[], timeoutMs: number, seconds?: ReadonlyMap<string, number>): Entries {
+export function writeEntries(
+  files: readonly string[],
+  timeoutMs: number,
+  seconds?: ReadonlyMap<string, number>,
+): Entries {
   const directory = mkdtempSync(join(tmpdir(), 'crier-tests-'))
   process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
   const figuresPath = join(directory, 'figures.jsonl')
@@ -25,11 +29,13 @@ export function writeEntries(files: readonly string[], timeoutMs: number, second
     const path = join(directory, `${index}.mjs`)
     writeFileSync(
       path,
-      `import { runFiles } from ${JSON.stringify(runner)}\nawait runFiles(${JSON.stringify({ files: batch, figuresPath, timeoutMs })})\n`,
+      `import { runFiles } from ${JSON.stringify(runner)}\nawait ` +
+        `runFiles(${JSON.stringify({ files: batch, figuresPath, timeoutMs })})\n`,
     )
     return path
   })
-  const lines = () => (existsSync(figuresPath) ? readFileSync(figuresPath, 'utf8').trim().split('\n') : [])
+  const lines = () =>
+    existsSync(figuresPath) ? readFileSync(figuresPath, 'utf8').trim().split('\n') : []
   return {
     paths,
     filesMax: Math.max(...batches.map(({ length }) => length)),
@@ -38,7 +44,10 @@ export function writeEntries(files: readonly string[], timeoutMs: number, second
 }
 
 /** A file that ends its process takes the files after it along, which would be missed otherwise. */
-export function filesLost(files: readonly string[], figures: readonly FileFigures[]): readonly string[] {
+export function filesLost(
+  files: readonly string[],
+  figures: readonly FileFigures[],
+): readonly string[] {
   const ended = new Set(figures.map(({ file }) => file))
   return files.filter((file) => !ended.has(file))
 }

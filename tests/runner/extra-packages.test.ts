@@ -13,7 +13,11 @@ async function checkout(t: TestContext, script: string) {
   await writeFile(join(at, 'bench/package-lock.json'), '{}')
   await writeFile(command, `#!/bin/sh\necho "$@" >> '${calls}'\n${script}\n`)
   await chmod(command, 0o755)
-  return { at, command, callCount: async () => (await readFile(calls, 'utf8')).trim().split('\n').length }
+  return {
+    at,
+    command,
+    callCount: async () => (await readFile(calls, 'utf8')).trim().split('\n').length,
+  }
 }
 
 test('extra packages: installs once when several ask at once, and again when the lock file changes', async (t) => {
@@ -29,9 +33,13 @@ test('extra packages: installs once when several ask at once, and again when the
 test('extra packages: names the folder and what npm said when the registry is out of reach', async (t) => {
   const { callCount, ...place } = await checkout(t, 'echo "npm error ENOTFOUND" >&2; exit 1')
   for (const times of [1, 2]) {
-    const said = /bench\/package-lock\.json lists \(1\)\. This needs the npm registry once: run npm ci in bench[^]+ENOTFOUND/
+    const said =
+      /bench\/package-lock\.json lists \(1\)\. This needs the npm registry once: run npm ci in bench[^]+ENOTFOUND/
     await assert.rejects(ensureExtraPackages('bench', place), said)
     assert.equal(await callCount(), times, 'a failure leaves no lock behind')
   }
-  await assert.rejects(ensureExtraPackages('bench', { ...place, command: join(place.at, 'nowhere') }), /spawn .*nowhere ENOENT/)
+  await assert.rejects(
+    ensureExtraPackages('bench', { ...place, command: join(place.at, 'nowhere') }),
+    /spawn .*nowhere ENOENT/,
+  )
 })

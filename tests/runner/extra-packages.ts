@@ -5,11 +5,20 @@ import { join } from 'node:path'
 import { oneAtATime } from '../../web/ensure-built.ts'
 import { root } from './groups.ts'
 
-/** Folders with a lock file of their own, whose packages `npm ci` at the root leaves out: few who start Crier need them. */
+/**
+ * Folders with a lock file of their own, whose packages `npm ci` at the root leaves out: few who
+ * start Crier need them.
+ */
 export type ExtraFolder = 'tests' | 'bench' | 'tests/browser/packed'
 
-/** Lays the packages of a folder's lock file where they are missing or older than it. The first time needs the registry or npm's cache. */
-export async function ensureExtraPackages(folder: ExtraFolder, { at = root, command = 'npm' } = {}): Promise<void> {
+/**
+ * Lays the packages of a folder's lock file where they are missing or older than it. The first time
+ * needs the registry or npm's cache.
+ */
+export async function ensureExtraPackages(
+  folder: ExtraFolder,
+  { at = root, command = 'npm' } = {},
+): Promise<void> {
   const place = join(at, folder)
   const stamp = join(place, 'node_modules/.crier-installed')
   const wanted = createHash('sha256')
@@ -24,18 +33,25 @@ export async function ensureExtraPackages(folder: ExtraFolder, { at = root, comm
 }
 
 async function install(folder: ExtraFolder, place: string, command: string): Promise<void> {
-  const child = spawn(command, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], {
-    cwd: place,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const child = spawn(
+    command,
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'],
+    {
+      cwd: place,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = `${said}${text}`.slice(-2_000)))
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (said = `${said}${text}`.slice(-2_000)))
   const code = await new Promise<number | string | null>((resolve) =>
     child.on('error', ({ message }) => resolve(message)).on('close', resolve),
   )
   if (code === 0) return
   throw new Error(
-    `npm could not install what ${folder}/package-lock.json lists (${code}). This needs the npm registry once: run npm ci in ${folder} where there is a network.\n${said.trim()}`,
+    `npm could not install what ${folder}/package-lock.json lists (${code}). This needs the ` +
+      `npm registry once: run npm ci in ${folder} where there is a network.\n${said.trim()}`,
   )
 }
 
@@ -47,4 +63,5 @@ function readOrEmpty(file: string): string {
   }
 }
 
-if (import.meta.main) for (const folder of process.argv.slice(2)) await ensureExtraPackages(folder as ExtraFolder)
+if (import.meta.main)
+  for (const folder of process.argv.slice(2)) await ensureExtraPackages(folder as ExtraFolder)

@@ -5,14 +5,23 @@ import { findTests } from './find-tests.ts'
 const sources: Readonly<Record<string, string>> = {
   'server/calendar/slots.test.ts': `test('a slot at half past two is moved on (Europe/Berlin)', () => {})`,
   'server/calendar/zones.test.ts': `test("a zone's name is checked", () => {})`,
-  'tests/networks/faults.slow.test.ts': 'test(`${name}: a ${form} that meets ${scenario} ends`, () => {})',
+  'tests/networks/faults.slow.test.ts':
+    'test(`${name}: a ${form} that meets ${scenario} ends`, () => {})',
 }
-const find = (...patterns: string[]) => findTests(patterns, Object.keys(sources), (file) => sources[file]!)
+const find = (...patterns: string[]) =>
+  findTests(patterns, Object.keys(sources), (file) => sources[file]!)
 
 test('findTests takes a path, or a part of one', () => {
-  assert.deepEqual(find('./server/calendar/slots.test.ts'), { files: ['server/calendar/slots.test.ts'] })
-  assert.deepEqual(find('calendar/'), { files: ['server/calendar/slots.test.ts', 'server/calendar/zones.test.ts'] })
-  assert.deepEqual(find('slots', 'zones').files, ['server/calendar/slots.test.ts', 'server/calendar/zones.test.ts'])
+  assert.deepEqual(find('./server/calendar/slots.test.ts'), {
+    files: ['server/calendar/slots.test.ts'],
+  })
+  assert.deepEqual(find('calendar/'), {
+    files: ['server/calendar/slots.test.ts', 'server/calendar/zones.test.ts'],
+  })
+  assert.deepEqual(find('slots', 'zones').files, [
+    'server/calendar/slots.test.ts',
+    'server/calendar/zones.test.ts',
+  ])
 })
 
 test('findTests takes words of a title, whatever their case', () => {
@@ -23,7 +32,9 @@ test('findTests takes words of a title, whatever their case', () => {
 })
 
 test('findTests finds a title that is put together when the file runs', () => {
-  assert.deepEqual(find('TikTok: a carousel that meets token_expired').files, ['tests/networks/faults.slow.test.ts'])
+  assert.deepEqual(find('TikTok: a carousel that meets token_expired').files, [
+    'tests/networks/faults.slow.test.ts',
+  ])
 })
 
 test('findTests: finds nothing for words without a match', () => {

@@ -9,7 +9,11 @@ export interface Found {
 }
 
 /** Finds files by paths or parts of them, or else by words of a title. */
-export function findTests(patterns: readonly string[], files: readonly string[], read = readSource): Found {
+export function findTests(
+  patterns: readonly string[],
+  files: readonly string[],
+  read = readSource,
+): Found {
   const named = patterns.map((pattern) => filesNamed(pattern.replace(/^\.\//, ''), files))
   if (named.every(({ length }) => length > 0)) return { files: [...new Set(named.flat())] }
   const pattern = patterns.join(' ')
@@ -19,7 +23,9 @@ export function findTests(patterns: readonly string[], files: readonly string[],
   if (written.length > 0) return { files: written, title }
   // Titles that are computed when the file runs: their fixed part must be in the words, or the
   // other way round.
-  const computed = files.filter((file) => titles.get(file)!.some((text) => text.includes('${') && mayBecome(text, pattern)))
+  const computed = files.filter((file) =>
+    titles.get(file)!.some((text) => text.includes('${') && mayBecome(text, pattern)),
+  )
   return { files: computed, title }
 }
 
@@ -27,18 +33,23 @@ function filesNamed(path: string, files: readonly string[]): readonly string[] {
   return files.includes(path) ? [path] : files.filter((file) => file.includes(path))
 }
 
-export const readSource = (file: string) => readFileSync(join(root, file), 'utf8') + readImported(file)
+export const readSource = (file: string) =>
+  readFileSync(join(root, file), 'utf8') + readImported(file)
 
 /** A file may take its tests from another beside it. */
 function readImported(file: string): string {
   const folder = join(root, file, '..')
   const source = readFileSync(join(root, file), 'utf8')
-  return [...source.matchAll(/from '(\.\/test-[\w-]+\.ts)'/g)].map(([, name]) => readFileSync(join(folder, name!), 'utf8')).join('\n')
+  return [...source.matchAll(/from '(\.\/test-[\w-]+\.ts)'/g)]
+    .map(([, name]) => readFileSync(join(folder, name!), 'utf8'))
+    .join('\n')
 }
 
 /** The first argument of each `test(…)`, as written. */
 export function titlesIn(source: string): string[] {
-  return [...source.matchAll(/\btest\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g)].map(([, , text]) => text!.replaceAll('\\', ''))
+  return [...source.matchAll(/\btest\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g)].map(([, , text]) =>
+    text!.replaceAll('\\', ''),
+  )
 }
 
 function mayBecome(template: string, words: string): boolean {

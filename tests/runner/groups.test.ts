@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { groupNames, groupsOf, root, testFiles } from './groups.ts'
 
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
 
 test('every test file belongs to exactly one group', () => {
   const files = testFiles()
@@ -21,12 +23,20 @@ test('testFiles: searches folders called data too', () => {
 })
 
 test('a misnamed test file belongs to no group', () => {
-  for (const file of ['server/a.spec.ts', 'web/a.test.tsx', 'tests/a.evidence.test.ts', 'tests/a.slow.ts', 'cli/a.proofs.ts'])
+  for (const file of [
+    'server/a.spec.ts',
+    'web/a.test.tsx',
+    'tests/a.evidence.test.ts',
+    'tests/a.slow.ts',
+    'cli/a.proofs.ts',
+  ])
     assert.deepEqual(groupsOf(file), [], file)
 })
 
 test('CI and the night run every group once', () => {
-  const run = ['.ci/run', '.github/workflows/nightly.yml'].flatMap((path) => groupsRunBy(readFileSync(join(root, path), 'utf8')))
+  const run = ['.ci/run', '.github/workflows/nightly.yml'].flatMap((path) =>
+    groupsRunBy(readFileSync(join(root, path), 'utf8')),
+  )
   assert.deepEqual(run.sort(), [...groupNames].sort())
 })
 
@@ -39,6 +49,11 @@ function groupsRunBy(command: string): string[] {
   const here = [...command.matchAll(/run-tests\.ts((?: --group \w+)+)/g)].flatMap(([, options]) =>
     [...options!.matchAll(/--group (\w+)/g)].map(([, name]) => name!),
   )
-  const called = [...command.matchAll(/(?:^\s*(?:- run: )?|&& )npm (?:run )?([\w:]+)/gm)].map(([, name]) => name!)
-  return [...here, ...called.flatMap((name) => (scripts[name] === undefined ? [] : groupsRunBy(scripts[name])))]
+  const called = [...command.matchAll(/(?:^\s*(?:- run: )?|&& )npm (?:run )?([\w:]+)/gm)].map(
+    ([, name]) => name!,
+  )
+  return [
+    ...here,
+    ...called.flatMap((name) => (scripts[name] === undefined ? [] : groupsRunBy(scripts[name]))),
+  ]
 }

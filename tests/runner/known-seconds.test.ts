@@ -9,7 +9,11 @@ test('keepSeconds keeps the newest figures of the files that are there, and a br
   const directory = mkdtempSync(join(tmpdir(), 'crier-seconds-'))
   t.after(() => rmSync(directory, { recursive: true }))
   const path = join(directory, 'cache/seconds.json')
-  const figure = (file: string, processorSeconds: number) => ({ file, seconds: 9, processorSeconds })
+  const figure = (file: string, processorSeconds: number) => ({
+    file,
+    seconds: 9,
+    processorSeconds,
+  })
   assert.deepEqual(knownSeconds(path), new Map())
   keepSeconds([figure('a', 1), figure('b', 2)], ['a', 'b'], path)
   keepSeconds([figure('b', 3.456)], ['a', 'b', 'c'], path)

@@ -15,10 +15,22 @@ export function knownSeconds(from = path): ReadonlyMap<string, number> {
   }
 }
 
-/** Keeps what this run has measured beside what others have of other files; of files that are gone, nothing. */
-export function keepSeconds(figures: readonly FileFigures[], files: readonly string[], to = path): void {
-  const measured = new Map(figures.map(({ file, processorSeconds }) => [file, Math.round(processorSeconds * 100) / 100]))
+/**
+ * Keeps what this run has measured beside what others have of other files; of files that are gone,
+ * nothing.
+ */
+export function keepSeconds(
+  figures: readonly FileFigures[],
+  files: readonly string[],
+  to = path,
+): void {
+  const measured = new Map(
+    figures.map(({ file, processorSeconds }) => [file, Math.round(processorSeconds * 100) / 100]),
+  )
   const all = new Map([...knownSeconds(to), ...measured])
   mkdirSync(dirname(to), { recursive: true })
-  writeFileSync(to, JSON.stringify(Object.fromEntries([...all].filter(([file]) => files.includes(file)))))
+  writeFileSync(
+    to,
+    JSON.stringify(Object.fromEntries([...all].filter(([file]) => files.includes(file)))),
+  )
 }

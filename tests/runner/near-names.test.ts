@@ -7,7 +7,8 @@ const sources: Readonly<Record<string, string>> = {
   'server/posts/schedule-list.test.ts': `test("lists: begins with the newest post", () => {})`,
   'tests/api/schedule.test.ts': `test('schedules: refuses a time that is over', () => {})`,
 }
-const near = (...patterns: string[]) => nearNames(patterns, Object.keys(sources), (file) => sources[file]!)
+const near = (...patterns: string[]) =>
+  nearNames(patterns, Object.keys(sources), (file) => sources[file]!)
 
 test('nearNames: offers the path that was probably meant first', () => {
   assert.equal(near('tests/api/schedules.test.ts')[0], 'tests/api/schedule.test.ts')
@@ -16,8 +17,12 @@ test('nearNames: offers the path that was probably meant first', () => {
 })
 
 test('nearNames: offers the title that was probably meant, with its file', () => {
-  assert.deepEqual(near('moves a slto at half'), ['server/calendar/slots.test.ts: slots: moves a slot at half past two'])
-  assert.deepEqual(near('begins', 'with', 'teh', 'newest'), ['server/posts/schedule-list.test.ts: lists: begins with the newest post'])
+  assert.deepEqual(near('moves a slto at half'), [
+    'server/calendar/slots.test.ts: slots: moves a slot at half past two',
+  ])
+  assert.deepEqual(near('begins', 'with', 'teh', 'newest'), [
+    'server/posts/schedule-list.test.ts: lists: begins with the newest post',
+  ])
 })
 
 test('nearNames: offers nothing where no name is near, and at most five', () => {

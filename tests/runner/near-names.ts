@@ -6,11 +6,21 @@ const namesMax = 5
 const wordsMax = 120
 
 /** The paths and titles that are nearest to words which name no test, the nearest first. */
-export function nearNames(patterns: readonly string[], files: readonly string[], read = readSource): readonly string[] {
+export function nearNames(
+  patterns: readonly string[],
+  files: readonly string[],
+  read = readSource,
+): readonly string[] {
   const words = patterns.join(' ')
-  const paths = files.map((file) => ({ name: file, share: Math.max(...patterns.map((pattern) => shareOfPath(pattern, file))) }))
+  const paths = files.map((file) => ({
+    name: file,
+    share: Math.max(...patterns.map((pattern) => shareOfPath(pattern, file))),
+  }))
   const titles = files.flatMap((file) =>
-    titlesIn(read(file)).map((title) => ({ name: `${file}: ${title}`, share: shareOff(words, title) })),
+    titlesIn(read(file)).map((title) => ({
+      name: `${file}: ${title}`,
+      share: shareOff(words, title),
+    })),
   )
   return [...paths, ...titles]
     .filter(({ share }) => share <= 1 / 3)

@@ -16,7 +16,10 @@ const read = (file: string) => sources[file]!
 test('needsDatabase follows imports to what takes a database of the run', () => {
   assert.equal(needsDatabase(['writing/text/pure.test.ts'], read), false)
   assert.equal(needsDatabase(['server/accounts/rows.test.ts'], read), true)
-  assert.equal(needsDatabase(['writing/text/pure.test.ts', 'server/accounts/late.test.ts'], read), true)
+  assert.equal(
+    needsDatabase(['writing/text/pure.test.ts', 'server/accounts/late.test.ts'], read),
+    true,
+  )
 })
 
 test('needsDatabase tells the files of this repository', () => {

@@ -8,13 +8,16 @@ export function needsDatabase(files: readonly string[], read = readSource): bool
   for (const file of seen) {
     const source = read(file)
     if (source.includes('CRIER_TEST_DATABASE')) return true
-    for (const [, name] of source.matchAll(/\b(?:from|import) ?\(?'((?:\.|@crier\/)[^']+)'/g)) seen.add(pathOf(name!, file))
+    for (const [, name] of source.matchAll(/\b(?:from|import) ?\(?'((?:\.|@crier\/)[^']+)'/g))
+      seen.add(pathOf(name!, file))
   }
   return false
 }
 
 function pathOf(name: string, importer: string): string {
-  return name.startsWith('@crier/') ? name.slice('@crier/'.length) : join(importer, '..', name).replaceAll('\\', '/')
+  return name.startsWith('@crier/')
+    ? name.slice('@crier/'.length)
+    : join(importer, '..', name).replaceAll('\\', '/')
 }
 
 /** Empty for what a build makes. */

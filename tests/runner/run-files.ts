@@ -25,7 +25,10 @@ export interface Batch {
   readonly timeoutMs: number
 }
 
-/** In a process of the run: one file after the other, each as a test around its own, so that its hooks run at its end. */
+/**
+ * In a process of the run: one file after the other, each as a test around its own, so that its
+ * hooks run at its end.
+ */
 export async function runFiles({ files, figuresPath, timeoutMs }: Batch): Promise<void> {
   for (const file of files) {
     const begun = performance.now()

@@ -6,7 +6,15 @@ import { parseArgs } from 'node:util'
 import { filesLost, writeEntries } from './entries.ts'
 import { ensureExtraPackages } from './extra-packages.ts'
 import { findTests, type Found } from './find-tests.ts'
-import { groupNames, groups, groupsOf, root, testFiles, type Group, type GroupName } from './groups.ts'
+import {
+  groupNames,
+  groups,
+  groupsOf,
+  root,
+  testFiles,
+  type Group,
+  type GroupName,
+} from './groups.ts'
 import { keepSeconds, knownSeconds } from './known-seconds.ts'
 import { nearNames } from './near-names.ts'
 import { needsDatabase } from './needs-database.ts'
@@ -19,40 +27,58 @@ import { slowestFiles } from './slowest-files.ts'
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { group: { type: 'string', multiple: true, default: [] }, watch: { type: 'boolean', default: false } },
+  options: {
+    group: { type: 'string', multiple: true, default: [] },
+    watch: { type: 'boolean', default: false },
+  },
 })
 
 // The second run reads what the first has compiled.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/crier-tests')
 const all = testFiles()
 const stray = all.filter((file) => groupsOf(file).length !== 1)
-if (stray.length > 0) end(`These belong to no group of tests (see tests/runner/groups.ts): ${stray.join(', ')}`)
+if (stray.length > 0)
+  end(`These belong to no group of tests (see tests/runner/groups.ts): ${stray.join(', ')}`)
 const unknown = values.group.filter((name) => !groupNames.includes(name as GroupName))
 if (unknown.length > 0) end(`There is no group ${unknown.join(', ')}: ${groupNames.join(', ')}`)
 const found: Found =
-  positionals.length > 0 ? findTests(positionals, all) : { files: all.filter((file) => values.group.includes(groupsOf(file)[0]!)) }
-if (positionals.join('') === '' && found.files.length === 0) end('Give a path, a part of one, or words of a title')
+  positionals.length > 0
+    ? findTests(positionals, all)
+    : { files: all.filter((file) => values.group.includes(groupsOf(file)[0]!)) }
+if (positionals.join('') === '' && found.files.length === 0)
+  end('Give a path, a part of one, or words of a title')
 if (found.files.length === 0) {
   const near = nearNames(positionals, all)
-  end([`No test is named so: ${positionals.join(' ')}`, ...(near.length > 0 ? ['These names are near:', ...near] : [])].join('\n'))
+  end(
+    [
+      `No test is named so: ${positionals.join(' ')}`,
+      ...(near.length > 0 ? ['These names are near:', ...near] : []),
+    ].join('\n'),
+  )
 }
 
 await ensureExtraPackages('tests')
 const bounds = found.files.map((file) => groups[groupsOf(file)[0]!] as Group)
 const timeoutMs = Math.max(...bounds.map(({ timeoutMs }) => timeoutMs))
 // Node.js watches files, and searches for titles, in the original files.
-const entries = values.watch || found.title ? undefined : writeEntries(found.files, timeoutMs, knownSeconds())
+const entries =
+  values.watch || found.title ? undefined : writeEntries(found.files, timeoutMs, knownSeconds())
 const files = entries?.paths ?? found.files.map((file) => join(root, file))
 // A signal cleans up first, which it would not do alone.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(1))
 // The types do not know the global setup yet.
 const options: RunOptions & { readonly globalSetupPath?: string } = {
   cwd: root,
   files: [...files],
-  concurrency: Math.min(...bounds.map(({ concurrency }) => concurrency ?? availableParallelism() + 1)),
+  concurrency: Math.min(
+    ...bounds.map(({ concurrency }) => concurrency ?? availableParallelism() + 1),
+  ),
   timeout: timeoutMs * (entries?.filesMax ?? 1),
   // A PostgreSQL takes seconds to start: only for those who use it, or may after an edit.
-  ...((values.watch || needsDatabase(found.files)) && { globalSetupPath: join(root, 'tests/global-setup.ts') }),
+  ...((values.watch || needsDatabase(found.files)) && {
+    globalSetupPath: join(root, 'tests/global-setup.ts'),
+  }),
   watch: values.watch,
   ...(found.title && { testNamePatterns: found.title }),
 }

@@ -26,7 +26,10 @@ const told: unknown[] = []
 const keep = (...facts: unknown[]) => void told.push(facts)
 const service = await manualService(
   { after },
-  { environment: { ...(await publicAddress()), CRIER_PLANS: plans }, log: { event: keep, warn: keep, error: keep } },
+  {
+    environment: { ...(await publicAddress()), CRIER_PLANS: plans },
+    log: { event: keep, warn: keep, error: keep },
+  },
 )
 const { db } = service.service.ports
 
@@ -38,34 +41,51 @@ async function place() {
 
 const accept = 'application/json, text/event-stream'
 const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
-const mcp = (key: string | null, body: object = listTools) => service.request('POST', '/mcp', { key, body, headers: { accept } })
+const mcp = (key: string | null, body: object = listTools) =>
+  service.request('POST', '/mcp', { key, body, headers: { accept } })
 const call = (key: string, name: string, given: object = {}) =>
   mcp(key, { ...listTools, method: 'tools/call', params: { name, arguments: given } })
 const refusedAs = ({ status, json }: Reply) => [status, json.error]
 
 /** The data of the consent page. */
-const page = (browser: { request: (method: string, path: string) => Promise<Reply> }, asked: Readonly<Record<string, string>>) =>
-  browser.request('GET', `/api/agent-request?${new URLSearchParams(asked).toString()}`)
+const page = (
+  browser: { request: (method: string, path: string) => Promise<Reply> },
+  asked: Readonly<Record<string, string>>,
+) => browser.request('GET', `/api/agent-request?${new URLSearchParams(asked).toString()}`)
 
 test('an agent signs in, works at /mcp with what it was allowed, and goes on with new tokens', async () => {
   const { account, owner } = await place()
   const agent = await newAgent(service)
   const shown = (await page(owner, agent.asked)).json
-  assert.deepEqual([shown.name, shown.host, shown.redirect_host, shown.is_this_computer], ['Helper', null, '127.0.0.1:33418', true])
+  assert.deepEqual(
+    [shown.name, shown.host, shown.redirect_host, shown.is_this_computer],
+    ['Helper', null, '127.0.0.1:33418', true],
+  )
   assert(
-    shown.scopes.includes('schedules:write') && !shown.ticked.includes('schedules:write') && shown.ticked.includes('schedules:request'),
+    shown.scopes.includes('schedules:write') &&
+      !shown.ticked.includes('schedules:write') &&
+      shown.ticked.includes('schedules:request'),
   )
   const allowed = await allow(owner, agent.asked)
   const back = new URL(allowed.json.redirect_to)
   assert.equal(back.origin + back.pathname, callback)
-  assert.deepEqual([back.searchParams.get('state'), back.searchParams.get('iss')], ['as it was', service.url])
+  assert.deepEqual(
+    [back.searchParams.get('state'), back.searchParams.get('iss')],
+    ['as it was', service.url],
+  )
   const answer = await exchange(service, codeForm(agent, codeIn(allowed)))
   assert.equal(answer.headers.get('cache-control'), 'no-store')
   const { access_token, token_type, expires_in, refresh_token, scope } = answer.json
   assert.deepEqual([token_type, expires_in, scope], ['Bearer', 3_600, usualScopes.join(' ')])
   assert.equal((await mcp(access_token)).status, 200)
-  assert.match((await call(access_token, 'save_draft', { platform: 'x', content: 'By an agent.' })).text, /draft_id/)
-  assert.match((await call(access_token, 'generate_post', { platform: 'x', topic: 'Bread and water' })).text, /insufficient_scope/)
+  assert.match(
+    (await call(access_token, 'save_draft', { platform: 'x', content: 'By an agent.' })).text,
+    /draft_id/,
+  )
+  assert.match(
+    (await call(access_token, 'generate_post', { platform: 'x', topic: 'Bread and water' })).text,
+    /insufficient_scope/,
+  )
   const [draft] = (await account.client.listDrafts()).data
   const asked = await call(access_token, 'schedule_post', {
     draft_id: draft!.draft_id,
@@ -73,7 +93,8 @@ test('an agent signs in, works at /mcp with what it was allowed, and goes on wit
     scheduled_at: service.in({ hours: 3 }),
   })
   assert.match(asked.text, /awaiting/)
-  const [{ actor }] = (await account.client.listActivity({ query: { kind: 'draft.created' } })).data as any
+  const [{ actor }] = (await account.client.listActivity({ query: { kind: 'draft.created' } }))
+    .data as any
   assert.deepEqual([actor.type, actor.name], ['key', 'Helper'])
   await service.skip({ minutes: 61 })
   const late = await mcp(access_token)
@@ -88,10 +109,20 @@ test('what an agent of a contributor edits waits for approval, though it was all
   const { account } = await place()
   const contributor = await signedIn(service, account.accountId, 'contributor')
   const { access } = await allowedAgent(service, contributor, ['drafts:write'])
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'As the editor left it.' } })
-  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 4 }) } })
-  assert.match((await call(access, 'edit_draft', { draft_id, content: 'As nobody has read it.' })).text, /"version/)
-  assert.equal((await account.client.getSchedule({ params: { schedule_id } })).approval?.state, 'awaiting')
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'As the editor left it.' },
+  })
+  const { schedule_id } = await account.client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 4 }) },
+  })
+  assert.match(
+    (await call(access, 'edit_draft', { draft_id, content: 'As nobody has read it.' })).text,
+    /"version/,
+  )
+  assert.equal(
+    (await account.client.getSchedule({ params: { schedule_id } })).approval?.state,
+    'awaiting',
+  )
 })
 
 test('the metadata names where to sign in, and the 401 of /mcp names the metadata', async () => {
@@ -100,7 +131,10 @@ test('the metadata names where to sign in, and the 401 of /mcp names the metadat
   assert.doesNotMatch(none.headers.get('www-authenticate')!, /error=/)
   const get = async (path: string) => (await service.request('GET', path, { key: null })).json
   const resource = await get(new URL(address!).pathname)
-  assert.deepEqual([resource.resource, resource.authorization_servers], [`${service.url}/mcp`, [service.url]])
+  assert.deepEqual(
+    [resource.resource, resource.authorization_servers],
+    [`${service.url}/mcp`, [service.url]],
+  )
   const server = await get('/.well-known/oauth-authorization-server')
   assert.equal(server.issuer, service.url)
   assert.deepEqual(server.code_challenge_methods_supported, ['S256'])
@@ -120,8 +154,15 @@ test('access token: opens /mcp alone, and is refused elsewhere with the reason',
   assert.deepEqual([elsewhere.status, elsewhere.json.code], [401, 'unauthorized'])
   assert.match(elsewhere.json.detail, /opens \/mcp and nothing else/)
   // Only the server itself may send the header by which it calls itself.
-  for (const headers of [{ 'crier-agent-call': 'x' }, { 'crier-agent-call': '' }, { 'crier-agent-call': access }])
-    assert.equal((await service.request('GET', '/api/drafts', { key: access, headers })).status, 401)
+  for (const headers of [
+    { 'crier-agent-call': 'x' },
+    { 'crier-agent-call': '' },
+    { 'crier-agent-call': access },
+  ])
+    assert.equal(
+      (await service.request('GET', '/api/drafts', { key: access, headers })).status,
+      401,
+    )
   assert.equal((await service.request('POST', '/api/media/uploads', { key: access })).status, 401)
   assert.equal((await mcp(refresh)).status, 401)
 })
@@ -139,8 +180,15 @@ test('a code works once, for a minute, for the program that asked, at the addres
     'another port': { redirect_uri: 'http://127.0.0.1:33419/callback' },
   }
   for (const [what, change] of Object.entries(wrong))
-    assert.deepEqual(refusedAs(await exchange(service, { ...(await fresh()), ...change })), [400, 'invalid_grant'], what)
-  const elsewhere = await exchange(service, { ...(await fresh()), resource: 'https://elsewhere.example/mcp' })
+    assert.deepEqual(
+      refusedAs(await exchange(service, { ...(await fresh()), ...change })),
+      [400, 'invalid_grant'],
+      what,
+    )
+  const elsewhere = await exchange(service, {
+    ...(await fresh()),
+    resource: 'https://elsewhere.example/mcp',
+  })
   assert.deepEqual(refusedAs(elsewhere), [400, 'invalid_target'])
   const late = await fresh()
   await service.skip({ seconds: 61 })
@@ -159,7 +207,9 @@ test('a code that comes twice ends what it was good for', async () => {
   assert.equal((await mcp(access_token)).status, 200)
   assert.deepEqual(refusedAs(await exchange(service, form)), [400, 'invalid_grant'])
   assert.equal((await mcp(access_token)).status, 401)
-  const [{ actor, detail }] = (await account.client.listActivity({ query: { kind: 'agent_grant.revoked' } })).data as any
+  const [{ actor, detail }] = (
+    await account.client.listActivity({ query: { kind: 'agent_grant.revoked' } })
+  ).data as any
   assert.deepEqual([actor.type, detail], ['system', { name: 'Helper', reason: 'token_reused' }])
 })
 
@@ -168,25 +218,42 @@ test('a refresh token that comes twice ends the grant, whichever of the two was 
   const agent = await allowedAgent(service, owner)
   const stolen = await exchange(service, refreshForm(agent, agent.refresh))
   assert.equal((await mcp(stolen.json.access_token)).status, 200)
-  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, agent.refresh))), [400, 'invalid_grant'])
+  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, agent.refresh))), [
+    400,
+    'invalid_grant',
+  ])
   assert.equal((await mcp(stolen.json.access_token)).status, 401)
   assert.equal((await mcp(agent.access)).status, 401)
-  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, stolen.json.refresh_token))), [400, 'invalid_grant'])
+  assert.deepEqual(
+    refusedAs(await exchange(service, refreshForm(agent, stolen.json.refresh_token))),
+    [400, 'invalid_grant'],
+  )
 })
 
 test('of two who bring one token at the same moment at most one gets something, and the grant is over', async () => {
   const { owner } = await place()
   const agent = await allowedAgent(service, owner)
-  const both = await Promise.all([1, 2].map(() => exchange(service, refreshForm(agent, agent.refresh))))
+  const both = await Promise.all(
+    [1, 2].map(() => exchange(service, refreshForm(agent, agent.refresh))),
+  )
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 400])
-  assert.equal((await mcp(both.find(({ status }) => status === 200)!.json.access_token)).status, 401)
+  assert.equal(
+    (await mcp(both.find(({ status }) => status === 200)!.json.access_token)).status,
+    401,
+  )
 })
 
 test('a refresh token of another program, or an access token in its place, changes nothing', async () => {
   const { owner } = await place()
   const [agent, other] = [await allowedAgent(service, owner), await newAgent(service)]
-  assert.deepEqual(refusedAs(await exchange(service, refreshForm(other, agent.refresh))), [400, 'invalid_grant'])
-  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, agent.access))), [400, 'invalid_grant'])
+  assert.deepEqual(refusedAs(await exchange(service, refreshForm(other, agent.refresh))), [
+    400,
+    'invalid_grant',
+  ])
+  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, agent.access))), [
+    400,
+    'invalid_grant',
+  ])
   assert.equal((await exchange(service, refreshForm(agent, agent.refresh))).status, 200)
 })
 
@@ -196,15 +263,27 @@ const done = [200, '', 'no-store']
 test('a program that revokes its refresh token ends its access altogether, and the activity names it', async () => {
   const { account, owner } = await place()
   const agent = await allowedAgent(service, owner)
-  const { access_token, refresh_token } = (await exchange(service, refreshForm(agent, agent.refresh))).json
+  const { access_token, refresh_token } = (
+    await exchange(service, refreshForm(agent, agent.refresh))
+  ).json
   const { client_id } = agent.asked
-  assert.deepEqual(answered(await revoke(service, { token: refresh_token, token_type_hint: 'refresh_token', client_id })), done)
+  assert.deepEqual(
+    answered(
+      await revoke(service, { token: refresh_token, token_type_hint: 'refresh_token', client_id }),
+    ),
+    done,
+  )
   for (const token of [access_token, agent.access]) assert.equal((await mcp(token)).status, 401)
-  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, refresh_token))), [400, 'invalid_grant'])
+  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, refresh_token))), [
+    400,
+    'invalid_grant',
+  ])
   assert.deepEqual((await owner.request('GET', '/api/agent-grants')).json.data, [])
   // Again is no error, and no second change.
   assert.deepEqual(answered(await revoke(service, { token: refresh_token, client_id })), done)
-  const { data } = (await account.client.listActivity({ query: { kind: 'agent_grant.revoked' } })) as any
+  const { data } = (await account.client.listActivity({
+    query: { kind: 'agent_grant.revoked' },
+  })) as any
   assert.deepEqual(
     data.map(({ actor, detail }: any) => [actor, detail]),
     [
@@ -220,7 +299,10 @@ test('refresh token: still revokes after its use, since a client that lost the n
   const { owner } = await place()
   const agent = await allowedAgent(service, owner)
   const { access_token } = (await exchange(service, refreshForm(agent, agent.refresh))).json
-  assert.deepEqual(answered(await revoke(service, { token: agent.refresh, client_id: agent.asked.client_id })), done)
+  assert.deepEqual(
+    answered(await revoke(service, { token: agent.refresh, client_id: agent.asked.client_id })),
+    done,
+  )
   assert.equal((await mcp(access_token)).status, 401)
 })
 
@@ -231,7 +313,10 @@ test('a program that revokes an access token goes on with its refresh token, wha
   let { access, refresh } = agent
   for (const token_type_hint of ['access_token', 'refresh_token', 'something']) {
     assert.equal((await mcp(access)).status, 200)
-    assert.deepEqual(answered(await revoke(service, { token: access, token_type_hint, client_id })), done)
+    assert.deepEqual(
+      answered(await revoke(service, { token: access, token_type_hint, client_id })),
+      done,
+    )
     assert.equal((await mcp(access)).status, 401)
     const { json } = await exchange(service, refreshForm(agent, refresh))
     access = json.access_token
@@ -244,8 +329,16 @@ test('another program revokes nothing, and what is no token of this server is as
   const { owner } = await place()
   const [agent, other] = [await allowedAgent(service, owner), await newAgent(service)]
   for (const token of [agent.access, agent.refresh])
-    for (const client_id of [other.asked.client_id, 'agent_none', 'https://agents.example/helper.json'])
-      assert.deepEqual(refusedAs(await revoke(service, { token, client_id })), [400, 'invalid_grant'], client_id)
+    for (const client_id of [
+      other.asked.client_id,
+      'agent_none',
+      'https://agents.example/helper.json',
+    ])
+      assert.deepEqual(
+        refusedAs(await revoke(service, { token, client_id })),
+        [400, 'invalid_grant'],
+        client_id,
+      )
   assert.equal((await mcp(agent.access)).status, 200)
   const { client_id } = agent.asked
   const unknown = [
@@ -255,7 +348,8 @@ test('another program revokes nothing, and what is no token of this server is as
     agent.refresh.replace(/_.{8}$/, '_00000000'),
     owner.email,
   ]
-  for (const token of unknown) assert.deepEqual(answered(await revoke(service, { token, client_id })), done, token)
+  for (const token of unknown)
+    assert.deepEqual(answered(await revoke(service, { token, client_id })), done, token)
   const pending = codeIn(await allow(owner, agent.asked))
   assert.deepEqual(answered(await revoke(service, { token: pending, client_id })), done)
   assert.equal((await exchange(service, codeForm(agent, pending))).status, 200)
@@ -273,13 +367,27 @@ test('a revocation that is no form, lacks a name, says one twice, or comes too o
   assert.deepEqual(await refused(twice), [400, 'invalid_request'])
   assert.deepEqual(await refused({ token: agent.refresh, client_id }, {}), [400, 'invalid_request'])
   assert.deepEqual(refusedAs(await revoke(service, { client_id })), [400, 'invalid_request'])
-  assert.deepEqual(refusedAs(await revoke(service, { token: agent.refresh })), [400, 'invalid_request'])
-  assert.deepEqual(await refused(`token=${'x'.repeat(9_000)}&client_id=x`), [400, 'invalid_request'])
-  assert.equal((await service.request('GET', `/oauth/revoke?token=${agent.refresh}&client_id=${client_id}`, { key: null })).status, 405)
+  assert.deepEqual(refusedAs(await revoke(service, { token: agent.refresh })), [
+    400,
+    'invalid_request',
+  ])
+  assert.deepEqual(await refused(`token=${'x'.repeat(9_000)}&client_id=x`), [
+    400,
+    'invalid_request',
+  ])
+  assert.equal(
+    (
+      await service.request('GET', `/oauth/revoke?token=${agent.refresh}&client_id=${client_id}`, {
+        key: null,
+      })
+    ).status,
+    405,
+  )
   assert.equal((await mcp(agent.access)).status, 200)
   const from = { 'x-forwarded-for': '198.51.100.8' }
   const statuses: number[] = []
-  for (let count = 0; count < 301; count++) statuses.push((await revoke(service, { token: 'x', client_id }, from)).status)
+  for (let count = 0; count < 301; count++)
+    statuses.push((await revoke(service, { token: 'x', client_id }, from)).status)
   assert.deepEqual([...new Set(statuses.slice(0, 300)), statuses[300]], [200, 429])
 })
 
@@ -370,9 +478,22 @@ test('only https, and this computer, can be registered to be led to', async () =
     '',
     `https://agent.example/${'a'.repeat(2_000)}`,
   ])
-    assert.deepEqual(refusedAs(await register(service, { redirect_uris: [uri] })), [400, 'invalid_redirect_uri'], uri)
-  for (const uris of [undefined, [], 'https://agent.example/', [7], Array.from({ length: 11 }, () => callback)])
-    assert.deepEqual(refusedAs(await register(service, { redirect_uris: uris })), [400, 'invalid_redirect_uri'])
+    assert.deepEqual(
+      refusedAs(await register(service, { redirect_uris: [uri] })),
+      [400, 'invalid_redirect_uri'],
+      uri,
+    )
+  for (const uris of [
+    undefined,
+    [],
+    'https://agent.example/',
+    [7],
+    Array.from({ length: 11 }, () => callback),
+  ])
+    assert.deepEqual(refusedAs(await register(service, { redirect_uris: uris })), [
+      400,
+      'invalid_redirect_uri',
+    ])
   const secret = { redirect_uris: [callback], token_endpoint_auth_method: 'client_secret_basic' }
   assert.deepEqual(refusedAs(await register(service, secret)), [400, 'invalid_client_metadata'])
   assert.deepEqual(refusedAs(await register(service, [])), [400, 'invalid_client_metadata'])
@@ -381,11 +502,17 @@ test('only https, and this computer, can be registered to be led to', async () =
 test('client name: is one line without direction marks, and its host is not shown as proven', async () => {
   const name = `  Your\u202e bank\n\u200b<b>Crier</b> ${'x'.repeat(200)}`
   const { owner } = await place()
-  const { asked } = await newAgent(service, { redirect_uris: ['https://evil.example/back'], client_name: name })
+  const { asked } = await newAgent(service, {
+    redirect_uris: ['https://evil.example/back'],
+    client_name: name,
+  })
   const shown = (await page(owner, asked)).json
   assert.match(shown.name, /^Your bank <b>Crier<\/b> x+$/)
   assert.equal(shown.name.length, 60)
-  assert.deepEqual([shown.host, shown.redirect_host, shown.is_this_computer], [null, 'evil.example', false])
+  assert.deepEqual(
+    [shown.host, shown.redirect_host, shown.is_this_computer],
+    [null, 'evil.example', false],
+  )
 })
 
 test('registrations: are limited by address, and forgotten after a day without a grant', async () => {
@@ -394,7 +521,9 @@ test('registrations: are limited by address, and forgotten after a day without a
   const body = { redirect_uris: [callback] }
   const statuses = []
   for (let count = 0; count < 21; count++)
-    statuses.push((await service.request('POST', '/oauth/register', { key: null, body, headers: from })).status)
+    statuses.push(
+      (await service.request('POST', '/oauth/register', { key: null, body, headers: from })).status,
+    )
   assert.deepEqual([...new Set(statuses.slice(0, 20)), statuses[20]], [201, 429])
   const [unused, used] = [await newAgent(service), await newAgent(service)]
   await allow(owner, used.asked)
@@ -405,7 +534,10 @@ test('registrations: are limited by address, and forgotten after a day without a
   assert.equal((await page(owner, used.asked)).status, 200)
   await forgetOld(service.service.ports)
   const kept = await db.selectFrom('agent_client').select('id').execute()
-  assert(!kept.some(({ id }) => id === unused.asked.client_id) && kept.some(({ id }) => id === used.asked.client_id))
+  assert(
+    !kept.some(({ id }) => id === unused.asked.client_id) &&
+      kept.some(({ id }) => id === used.asked.client_id),
+  )
 })
 
 test('registrations: do not fill a table when unused', async () => {
@@ -429,7 +561,10 @@ test('a page of another site, a key and a stranger decide nothing', async () => 
   })
   assert.deepEqual([foreign.status, foreign.json.code], [403, 'foreign_origin'])
   assert.equal((await account.request('POST', '/api/agent-grants', { body })).status, 403)
-  assert.equal((await service.request('POST', '/api/agent-grants', { key: null, body })).status, 401)
+  assert.equal(
+    (await service.request('POST', '/api/agent-grants', { key: null, body })).status,
+    401,
+  )
   assert.equal((await owner.request('GET', '/api/agent-grants')).json.data.length, 0)
 })
 
@@ -439,7 +574,13 @@ test('grants: refuse scopes that were not requested, are never offered, or are b
   const narrow = { ...asked, scope: 'drafts:read schedules:request keys:write' }
   assert.deepEqual((await page(owner, narrow)).json.scopes, ['drafts:read', 'schedules:request'])
   assert.equal((await allow(owner, narrow, ['drafts:write'])).status, 403)
-  for (const scope of ['keys:write', 'connections:write', 'account:write', 'webhooks:read', 'webhooks:write'])
+  for (const scope of [
+    'keys:write',
+    'connections:write',
+    'account:write',
+    'webhooks:read',
+    'webhooks:write',
+  ])
     assert.equal((await allow(owner, asked, [scope])).status, 403, scope)
   assert.equal((await allow(owner, asked, [])).status, 400)
   const [contributor, viewer] = [
@@ -448,7 +589,12 @@ test('grants: refuse scopes that were not requested, are never offered, or are b
   ]
   assert.equal((await allow(contributor, asked, ['schedules:write'])).status, 403)
   assert.equal((await allow(contributor, asked, ['schedules:request'])).status, 201)
-  assert.deepEqual((await page(viewer, asked)).json.scopes, ['account:read', 'drafts:read', 'media:read', 'schedules:read'])
+  assert.deepEqual((await page(viewer, asked)).json.scopes, [
+    'account:read',
+    'drafts:read',
+    'media:read',
+    'schedules:read',
+  ])
   assert.equal((await page(viewer, { ...asked, scope: 'drafts:write' })).status, 403)
   assert.equal((await allow(viewer, asked, ['drafts:write'])).status, 403)
 })
@@ -457,26 +603,39 @@ test('grants: shrink with their maker’s role, and end with their membership', 
   const { account, owner } = await place()
   const editor = await signedIn(service, account.accountId, 'editor')
   const agent = await allowedAgent(service, editor, ['drafts:write', 'schedules:write'])
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'To be edited.' } })
-  const edit = async () => (await call(agent.access, 'edit_draft', { draft_id, content: `Edited ${Math.random()}.` })).text
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'To be edited.' },
+  })
+  const edit = async () =>
+    (await call(agent.access, 'edit_draft', { draft_id, content: `Edited ${Math.random()}.` })).text
   assert.doesNotMatch(await edit(), /insufficient_scope/)
   const { user_id } = (await editor.request('GET', '/api/session')).json.user
   await owner.request('PATCH', `/api/members/${user_id}`, { body: { role: 'viewer' } })
   assert.match(await edit(), /insufficient_scope/)
   const { scope, refresh_token } = (await exchange(service, refreshForm(agent, agent.refresh))).json
   assert.equal(scope, 'drafts:read schedules:read')
-  assert.deepEqual((await owner.request('GET', '/api/agent-grants')).json.data[0].scopes, ['drafts:read', 'schedules:read'])
+  assert.deepEqual((await owner.request('GET', '/api/agent-grants')).json.data[0].scopes, [
+    'drafts:read',
+    'schedules:read',
+  ])
   await owner.request('DELETE', `/api/members/${user_id}`)
   assert.equal((await mcp(agent.access)).status, 401)
-  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, refresh_token))), [400, 'invalid_grant'])
+  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, refresh_token))), [
+    400,
+    'invalid_grant',
+  ])
   assert.equal((await owner.request('GET', '/api/agent-grants')).json.data.length, 0)
 })
 
 test('grants: are shown to and revoked by their maker and owners, and by no key', async () => {
   const { account, owner } = await place()
-  const [editor, other] = [await signedIn(service, account.accountId, 'editor'), await signedIn(service, account.accountId, 'editor')]
+  const [editor, other] = [
+    await signedIn(service, account.accountId, 'editor'),
+    await signedIn(service, account.accountId, 'editor'),
+  ]
   const [agent, second] = [await allowedAgent(service, editor), await allowedAgent(service, editor)]
-  const listed = async (browser: typeof editor) => (await browser.request('GET', '/api/agent-grants')).json.data.length
+  const listed = async (browser: typeof editor) =>
+    (await browser.request('GET', '/api/agent-grants')).json.data.length
   assert.deepEqual([await listed(editor), await listed(other), await listed(owner)], [2, 0, 2])
   assert.equal((await other.request('DELETE', `/api/agent-grants/${agent.grantId}`)).status, 404)
   assert.equal((await account.request('DELETE', `/api/keys/${agent.grantId}`)).status, 404)
@@ -492,7 +651,9 @@ test('grants: are shown to and revoked by their maker and owners, and by no key'
 test('a grant of one workspace opens nothing of another', async () => {
   const [{ owner }, stranger] = [await place(), await place()]
   const { access } = await allowedAgent(service, owner)
-  const { draft_id } = await stranger.account.client.createDraft({ body: { platform: 'x', content: 'Not yours.' } })
+  const { draft_id } = await stranger.account.client.createDraft({
+    body: { platform: 'x', content: 'Not yours.' },
+  })
   assert.match((await call(access, 'get_draft', { draft_id })).text, /not_found/)
 })
 
@@ -504,7 +665,10 @@ test('grants: end after thirty days without use, and are forgotten later', async
   await service.skip({ hours: 24 * 31 })
   const again = await signedIn(service, (await place()).account.accountId)
   assert.equal((await again.request('GET', '/api/agent-grants')).json.data.length, 0)
-  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, refresh_token))), [400, 'invalid_grant'])
+  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, refresh_token))), [
+    400,
+    'invalid_grant',
+  ])
   await service.skip({ hours: 24 * 95 })
   await forgetOld(service.service.ports)
   assert.equal(
@@ -518,10 +682,15 @@ test('grants: end after thirty days without use, and are forgotten later', async
 })
 
 /** Uses the newest refresh token so many times, an hour after each twenty. */
-async function refreshed(agent: Awaited<ReturnType<typeof allowedAgent>>, times: number): Promise<string> {
+async function refreshed(
+  agent: Awaited<ReturnType<typeof allowedAgent>>,
+  times: number,
+): Promise<string> {
   let { refresh } = agent
   for (let count = 1; count <= times; count++) {
-    const { status, json } = await exchange(service, refreshForm(agent, refresh), { 'x-forwarded-for': '198.51.100.9' })
+    const { status, json } = await exchange(service, refreshForm(agent, refresh), {
+      'x-forwarded-for': '198.51.100.9',
+    })
     assert.equal(status, 200, `exchange ${count}`)
     refresh = json.refresh_token
     if (count % 20 === 0) await service.skip({ minutes: 61 })
@@ -533,8 +702,12 @@ test('a grant is refreshed twenty times an hour at most, and the token that came
   const { owner } = await place()
   const agent = await allowedAgent(service, owner)
   let { refresh } = agent
-  for (let count = 0; count < 20; count++) refresh = (await exchange(service, refreshForm(agent, refresh))).json.refresh_token
-  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, refresh))), [429, 'slow_down'])
+  for (let count = 0; count < 20; count++)
+    refresh = (await exchange(service, refreshForm(agent, refresh))).json.refresh_token
+  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, refresh))), [
+    429,
+    'slow_down',
+  ])
   await service.skip({ minutes: 61 })
   assert.equal((await exchange(service, refreshForm(agent, refresh))).status, 200)
 })
@@ -543,8 +716,14 @@ test('however often a thief refreshes, the program that comes with the stolen to
   const { owner } = await place()
   const agent = await allowedAgent(service, owner)
   const newest = await refreshed(agent, 120)
-  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, agent.refresh))), [400, 'invalid_grant'])
-  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, newest))), [400, 'invalid_grant'])
+  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, agent.refresh))), [
+    400,
+    'invalid_grant',
+  ])
+  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, newest))), [
+    400,
+    'invalid_grant',
+  ])
 })
 
 test('a program that asks for new tokens all the time fills no table', async () => {
@@ -552,12 +731,19 @@ test('a program that asks for new tokens all the time fills no table', async () 
   const agent = await allowedAgent(service, owner)
   const before = await refreshed(agent, 20)
   const ofGrant = db.selectFrom('agent_token').where('key_id', '=', agent.grantId as never)
-  assert.deepEqual((await ofGrant.select('kind').where('kind', '=', 'access').execute()).length, 21, 'that of the code, and twenty')
+  assert.deepEqual(
+    (await ofGrant.select('kind').where('kind', '=', 'access').execute()).length,
+    21,
+    'that of the code, and twenty',
+  )
   // Four days of it.
-  await sql`insert into agent_token (account_id, hash, key_id, kind, created_at, expires_at, used_at)
-    select account_id, sha256(number::text::bytea), key_id, kind, created_at, expires_at, used_at - number * interval '1 minute'
+  await sql`insert into agent_token (account_id, hash, key_id, kind, created_at, expires_at,
+    used_at)
+    select account_id, sha256(number::text::bytea), key_id, kind, created_at, expires_at,
+      used_at - number * interval '1 minute'
     from agent_token, generate_series(1, 3000) as number
-    where key_id = ${agent.grantId} and kind = 'refresh' and used_at = (select max(used_at) from agent_token where key_id = ${agent.grantId})
+    where key_id = ${agent.grantId} and kind = 'refresh'
+      and used_at = (select max(used_at) from agent_token where key_id = ${agent.grantId})
     limit 3000`.execute(db)
   assert.equal((await exchange(service, refreshForm(agent, before))).status, 200)
   const kept = await ofGrant.select('kind').execute()
@@ -572,16 +758,26 @@ test('what is no form, or says something twice, is refused in the words of OAuth
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   assert.deepEqual(refusedAs(twice), [400, 'invalid_request'])
-  assert.deepEqual(refusedAs(await service.request('POST', '/oauth/token', { key: null, body: { grant_type: 'x' } })), [
+  assert.deepEqual(
+    refusedAs(
+      await service.request('POST', '/oauth/token', { key: null, body: { grant_type: 'x' } }),
+    ),
+    [400, 'invalid_request'],
+  )
+  assert.deepEqual(refusedAs(await exchange(service, { grant_type: 'password' })), [
+    400,
+    'unsupported_grant_type',
+  ])
+  assert.deepEqual(refusedAs(await exchange(service, { grant_type: 'authorization_code' })), [
     400,
     'invalid_request',
   ])
-  assert.deepEqual(refusedAs(await exchange(service, { grant_type: 'password' })), [400, 'unsupported_grant_type'])
-  assert.deepEqual(refusedAs(await exchange(service, { grant_type: 'authorization_code' })), [400, 'invalid_request'])
-  assert.deepEqual(refusedAs(await exchange(service, { grant_type: 'authorization_code', code: 'x', client_id: 'y' })), [
-    400,
-    'invalid_grant',
-  ])
+  assert.deepEqual(
+    refusedAs(
+      await exchange(service, { grant_type: 'authorization_code', code: 'x', client_id: 'y' }),
+    ),
+    [400, 'invalid_grant'],
+  )
 })
 
 test('tokens: are in no database, log, export or list', async () => {
@@ -592,10 +788,17 @@ test('tokens: are in no database, log, export or list', async () => {
   const { access_token, refresh_token } = (await exchange(service, codeForm(agent, code))).json
   await mcp(access_token)
   await service.request('GET', '/api/drafts', { key: access_token })
-  const rows = await db.selectFrom('agent_token').selectAll().where('account_id', '=', account.accountId).execute()
+  const rows = await db
+    .selectFrom('agent_token')
+    .selectAll()
+    .where('account_id', '=', account.accountId)
+    .execute()
   assert.equal(rows.length, 3)
   const exported = (await owner.request('GET', '/api/account/export')).text
-  assert.match(exported, new RegExp(`"agent_grants":\\[\\s*\\{"grant_id":"${allowed.json.grant_id}"`))
+  assert.match(
+    exported,
+    new RegExp(`"agent_grants":\\[\\s*\\{"grant_id":"${allowed.json.grant_id}"`),
+  )
   const texts = [
     JSON.stringify(rows),
     JSON.stringify(told),
@@ -604,13 +807,17 @@ test('tokens: are in no database, log, export or list', async () => {
     (await account.request('GET', '/api/requests')).text,
   ]
   for (const text of texts)
-    for (const secret of [code, access_token, refresh_token]) assert(!text.includes(secret.slice(15)), text.slice(0, 200))
+    for (const secret of [code, access_token, refresh_token])
+      assert(!text.includes(secret.slice(15)), text.slice(0, 200))
 })
 
 test('with an account, and with a person, go what was allowed and its tokens', async () => {
   const { account, owner } = await place()
   const editor = await signedIn(service, account.accountId, 'editor')
-  const [ofEditor, ofOwner] = [await allowedAgent(service, editor), await allowedAgent(service, owner)]
+  const [ofEditor, ofOwner] = [
+    await allowedAgent(service, editor),
+    await allowedAgent(service, owner),
+  ]
   const tokensOf = (grantId: string) =>
     db
       .selectFrom('agent_token')
@@ -618,9 +825,16 @@ test('with an account, and with a person, go what was allowed and its tokens', a
       .where('key_id', '=', grantId as never)
       .execute()
   await db.deleteFrom('auth.user').where('email', '=', editor.email).execute()
-  assert.deepEqual([(await tokensOf(ofEditor.grantId)).length, (await tokensOf(ofOwner.grantId)).length], [0, 3])
+  assert.deepEqual(
+    [(await tokensOf(ofEditor.grantId)).length, (await tokensOf(ofOwner.grantId)).length],
+    [0, 3],
+  )
   assert.equal((await mcp(ofEditor.access)).status, 401)
-  assert.equal((await owner.request('DELETE', '/api/account', { body: { account_id: account.accountId } })).status, 204)
+  assert.equal(
+    (await owner.request('DELETE', '/api/account', { body: { account_id: account.accountId } }))
+      .status,
+    204,
+  )
   assert.equal((await tokensOf(ofOwner.grantId)).length, 0)
   assert.equal((await mcp(ofOwner.access)).status, 401)
 })

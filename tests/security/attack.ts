@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util'
 import { globalSetup, globalTeardown } from '../global-setup.ts'
 import type { Campaign } from './campaign.ts'
 
-/** A long attack by command: `npm run campaign -- attack NAME --count N --seed S`. Ends with 1 when a promise was broken. */
+/**
+ * A long attack by command: `npm run campaign -- attack NAME --count N --seed S`. Ends with 1 when
+ * a promise was broken.
+ */
 const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   rights: async () => (await import('./rights/campaign.ts')).rights,
   credits: async () => (await import('./credits/campaign.ts')).credits,
@@ -26,7 +29,10 @@ const { values, positionals } = parseArgs({
 const name = positionals[0] ?? ''
 const load = Object.hasOwn(campaigns, name) ? campaigns[name] : undefined
 if (!load) {
-  say(`npm run campaign -- attack NAME --count N --seed S, where NAME is one of ${Object.keys(campaigns).join(', ')}`)
+  say(
+    'npm run campaign -- attack NAME --count N --seed S, where NAME is one of ' +
+      `${Object.keys(campaigns).join(', ')}`,
+  )
   process.exit(2)
 }
 await globalSetup()
@@ -44,8 +50,14 @@ try {
     seed: Number(values.seed),
     progress: (done: number) => say(`${seconds()} s: ${done} of ${count} ${campaign.unit}`),
   }
-  const { done, violations, figures } = await campaign.run({ after: (close) => void closers.unshift(close) }, order)
-  say(`${name}, seed ${values.seed}: ${done} ${campaign.unit} in ${seconds()} s, ${violations.length} violations`)
+  const { done, violations, figures } = await campaign.run(
+    { after: (close) => void closers.unshift(close) },
+    order,
+  )
+  say(
+    `${name}, seed ${values.seed}: ${done} ${campaign.unit} in ${seconds()} s, ` +
+      `${violations.length} violations`,
+  )
   for (const [what, figure] of Object.entries(figures)) say(`  ${what}: ${figure}`)
   for (const violation of violations.slice(0, 50)) say(`violation: ${violation}`)
   process.exitCode = violations.length > 0 ? 1 : 0

@@ -2,7 +2,10 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Owner } from '../service.ts'
 
-/** One family of attacks: a short piece of it is an everyday test, `npm run campaign -- attack` runs as much as is asked for. */
+/**
+ * One family of attacks: a short piece of it is an everyday test, `npm run campaign -- attack` runs
+ * as much as is asked for.
+ */
 export interface Campaign {
   /** The unit of `--count`. */
   readonly unit: string
@@ -37,7 +40,10 @@ export const shortly = (count: number): CampaignRequest => ({
 
 const keptFile = (name: string) => join(import.meta.dirname, 'kept', `${name}.jsonl`)
 
-/** Inputs that once broke a promise, one JSON value a line; the everyday tests send them again, for ever. */
+/**
+ * Inputs that once broke a promise, one JSON value a line; the everyday tests send them again, for
+ * ever.
+ */
 export function keptInputs<Value>(name: string): readonly Value[] {
   const file = keptFile(name)
   if (!existsSync(file)) return []

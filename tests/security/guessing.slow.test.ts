@@ -24,7 +24,10 @@ const counted = (statuses: readonly number[]) =>
 
 test('without a trusted proxy an invented X-Forwarded-For changes nothing: ten of a hundred wrong passwords are checked in a minute', async () => {
   const statuses: number[] = []
-  for (let n = 0; n < 100; n++) statuses.push((await guess(open, `nobody${n}@example.com`, 'wrong horse', `203.0.113.${n}`)).status)
+  for (let n = 0; n < 100; n++)
+    statuses.push(
+      (await guess(open, `nobody${n}@example.com`, 'wrong horse', `203.0.113.${n}`)).status,
+    )
   assert.deepEqual(counted(statuses), { 401: 10, 429: 90 })
   const refused = await guess(open, 'nobody@example.com', 'wrong horse', '203.0.113.1')
   assert.ok(Number(refused.headers.get('retry-after')) >= 1)
@@ -34,25 +37,44 @@ test('without a trusted proxy an invented X-Forwarded-For changes nothing: ten o
 test('an IPv6 customer is one caller, whatever address of the /48 is used', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 12; n++)
-    statuses.push((await guess(behind, `nobody${n}@example.com`, 'wrong horse', `2001:db8:7:${n.toString(16)}::${n + 1}`)).status)
+    statuses.push(
+      (
+        await guess(
+          behind,
+          `nobody${n}@example.com`,
+          'wrong horse',
+          `2001:db8:7:${n.toString(16)}::${n + 1}`,
+        )
+      ).status,
+    )
   assert.deepEqual(counted(statuses), { 401: 10, 429: 2 })
-  assert.equal((await guess(behind, 'nobody@example.com', 'wrong horse', '2001:db8:8::1')).status, 401)
+  assert.equal(
+    (await guess(behind, 'nobody@example.com', 'wrong horse', '2001:db8:8::1')).status,
+    401,
+  )
 })
 
 test('who guesses for one person from many addresses waits at each; the person does not', async () => {
   const owner = await newOwner(behind)
-  for (let n = 0; n < 10; n++) assert.equal((await guess(behind, owner.email, `guess ${n}`, `198.51.100.${n}`)).status, 401)
+  for (let n = 0; n < 10; n++)
+    assert.equal((await guess(behind, owner.email, `guess ${n}`, `198.51.100.${n}`)).status, 401)
   for (let n = 0; n < 10; n++) {
     const { status, json } = await guess(behind, owner.email, `guess ${n + 10}`, `198.51.100.${n}`)
     assert.deepEqual([status, json.code], [429, 'TOO_MANY_ATTEMPTS'])
   }
   // A first try of another address is checked, right or wrong; nothing else of the person waits.
   assert.equal((await newBrowser(behind).signIn(owner.email, 'wrong horse')).status, 401)
-  assert.equal((await newBrowser(behind).signIn(owner.email.toUpperCase(), 'correct horse')).status, 200)
+  assert.equal(
+    (await newBrowser(behind).signIn(owner.email.toUpperCase(), 'correct horse')).status,
+    200,
+  )
   assert.equal((await owner.ask('GET', '/api/session')).status, 200)
   const link = await operatorsLink(behind, { email: owner.email })
   assert.equal((await newBrowser(behind).open(link)).status, 200)
-  const { status, json } = await newBrowser(behind).ask('GET', '/auth/passkey/generate-authenticate-options')
+  const { status, json } = await newBrowser(behind).ask(
+    'GET',
+    '/auth/passkey/generate-authenticate-options',
+  )
   assert.deepEqual([status, json.userVerification], [200, 'required'])
 })
 
@@ -60,7 +82,12 @@ test('guesses that come at the same moment are counted like those that come one 
   const service = await manualService(t, { environment: trustedProxy })
   const { email } = await newOwner(service)
   const guesses = (from: string) =>
-    Promise.all(Array.from({ length: 10 }, async (_, n) => (await guess(service, email, `guess ${n}`, from)).status))
+    Promise.all(
+      Array.from(
+        { length: 10 },
+        async (_, n) => (await guess(service, email, `guess ${n}`, from)).status,
+      ),
+    )
   assert.deepEqual(counted(await guesses('198.51.100.1')), { 401: 10 })
   await service.advance({ minutes: 2 })
   assert.deepEqual(counted(await guesses('198.51.100.1')), { 401: 1, 429: 9 })
@@ -71,12 +98,16 @@ test('guessing: counts guesses at a session’s password together with those at 
   const service = await manualService(t, { environment: trustedProxy })
   const { ask, email, signIn } = await newOwner(service)
   const change = async (currentPassword: string, newPassword = 'battery staple') => {
-    const { status, json, headers } = await ask('POST', '/auth/change-password', { currentPassword, newPassword })
+    const { status, json, headers } = await ask('POST', '/auth/change-password', {
+      currentPassword,
+      newPassword,
+    })
     return [status, json.code, headers.get('retry-after')]
   }
   const wrong = [400, 'INVALID_PASSWORD', null]
   const waits = [429, 'TOO_MANY_ATTEMPTS', '30']
-  for (let n = 0; n < 9; n++) assert.equal((await change('correct horse', 'short'))[1], 'PASSWORD_TOO_SHORT')
+  for (let n = 0; n < 9; n++)
+    assert.equal((await change('correct horse', 'short'))[1], 'PASSWORD_TOO_SHORT')
   await service.advance({ minutes: 1 })
   for (let n = 0; n < 5; n++) assert.deepEqual(await change(`guess ${n}`), wrong)
   for (let n = 0; n < 5; n++) assert.equal((await signIn(email, `guess ${n}`)).status, 401)
@@ -106,7 +137,8 @@ test('of guesses at a session’s password at the same moment one is checked', a
 })
 
 const ada = { email: 'ada@example.com', caller: '192.0.2.1' }
-const found = (password: 'right' | 'wrong' | 'unknown') => () => Promise.resolve({ password, answer: password })
+const found = (password: 'right' | 'wrong' | 'unknown') => () =>
+  Promise.resolve({ password, answer: password })
 
 test('the wait grows with the wrong passwords of a day, to 15 minutes, and is forgotten after it', async (t) => {
   const service = await manualService(t)
@@ -124,7 +156,10 @@ test('the wait grows with the wrong passwords of a day, to 15 minutes, and is fo
     }
     waits.push(wait)
   }
-  assert.deepEqual([waits[9], waits[10], waits[14], waits[15], waits[20], waits[59]], [0, 30, 30, 60, 120, 900])
+  assert.deepEqual(
+    [waits[9], waits[10], waits[14], waits[15], waits[20], waits[59]],
+    [0, 30, 30, 60, 120, 900],
+  )
   assert.equal(await waitOf({ ...ada, caller: '192.0.2.2' }), 0)
   await service.skip({ minutes: 14 })
   assert.equal(await waitOf(), 60)
@@ -135,8 +170,10 @@ test('the wait grows with the wrong passwords of a day, to 15 minutes, and is fo
 test('a try counts only where the password was wrong: not where it was right, nor where it was not found out', async (t) => {
   const service = await manualService(t)
   const { ports } = service.service
-  const kindOf = async (password: 'right' | 'wrong' | 'unknown') => (await tryPassword(ports, ada, found(password))).kind
-  const fails = () => tryPassword(ports, ada, () => Promise.reject(new Error('the database is away')))
+  const kindOf = async (password: 'right' | 'wrong' | 'unknown') =>
+    (await tryPassword(ports, ada, found(password))).kind
+  const fails = () =>
+    tryPassword(ports, ada, () => Promise.reject(new Error('the database is away')))
   for (let n = 0; n < 10; n++) {
     assert.equal(await kindOf('unknown'), 'checked')
     await assert.rejects(fails, /the database is away/)
@@ -152,7 +189,8 @@ test('a try counts only where the password was wrong: not where it was right, no
 
 test('a first try that was not found out is still a first try of an address', async (t) => {
   const { ports } = (await manualService(t)).service
-  for (let n = 0; n < 10; n++) await tryPassword(ports, { ...ada, caller: `192.0.2.${n}` }, found('wrong'))
+  for (let n = 0; n < 10; n++)
+    await tryPassword(ports, { ...ada, caller: `192.0.2.${n}` }, found('wrong'))
   const mine = { ...ada, caller: '198.51.100.1' }
   for (const password of ['unknown', 'unknown', 'wrong'] as const)
     assert.equal((await tryPassword(ports, mine, found(password))).kind, 'checked')
@@ -162,7 +200,12 @@ test('a first try that was not found out is still a first try of an address', as
 test('a body under /auth has at most 4 KiB, and is not read from a caller who has to wait', async () => {
   const large = { email: 'ada@example.com', password: 'x'.repeat(5_000) }
   const { ask } = newBrowser(behind)
-  for (const path of ['/auth/one-time-link', '/auth/invitation', '/auth/passkey/verify-authentication', '/auth/sign-in/email']) {
+  for (const path of [
+    '/auth/one-time-link',
+    '/auth/invitation',
+    '/auth/passkey/verify-authentication',
+    '/auth/sign-in/email',
+  ]) {
     const { status, json } = await ask('POST', path, large)
     assert.deepEqual([status, json.code], [413, 'payload_too_large'], path)
     assert.match(json.detail, /4 KiB/)
@@ -189,10 +232,13 @@ test('sign-in: reports errors of a request briefly', async () => {
 test('a request line with another server’s address is answered like one with a path', async () => {
   const status = await new Promise<number>((resolve, reject) => {
     const { hostname, port, host } = new URL(behind.url)
-    httpRequest({ hostname, port, path: 'http://evil.test/auth/get-session', headers: { host } }, (reply) => {
-      reply.resume()
-      resolve(reply.statusCode!)
-    })
+    httpRequest(
+      { hostname, port, path: 'http://evil.test/auth/get-session', headers: { host } },
+      (reply) => {
+        reply.resume()
+        resolve(reply.statusCode!)
+      },
+    )
       .on('error', reject)
       .end()
   })

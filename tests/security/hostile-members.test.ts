@@ -7,7 +7,13 @@ import { signedIn } from '../signed-in.ts'
 const service = await manualService({ after })
 
 /** A forbidden attempt of a member or a key: method, path, body, and the answer. */
-type Attack = readonly [what: string, method: string, path: string, body: object | undefined, status: number]
+type Attack = readonly [
+  what: string,
+  method: string,
+  path: string,
+  body: object | undefined,
+  status: number,
+]
 
 const later = (minutes: number) => ({ scheduled_at: service.in({ minutes }) })
 
@@ -31,7 +37,8 @@ async function place() {
 
 type Place = Awaited<ReturnType<typeof place>>
 
-const pathOf = ({ schedule_id }: { schedule_id: string }, action = '') => `/api/schedules/${schedule_id}${action}`
+const pathOf = ({ schedule_id }: { schedule_id: string }, action = '') =>
+  `/api/schedules/${schedule_id}${action}`
 const nobody = 'usr_0123456789abcdef0123456789abcdef'
 
 const ofContributors = ({ own, approved, foreign, free }: Place): readonly Attack[] => [
@@ -59,14 +66,38 @@ const ofContributors = ({ own, approved, foreign, free }: Place): readonly Attac
   ['disconnects', 'DELETE', '/api/connections/x', undefined, 403],
   ['begins a consent', 'POST', '/api/connections/x/authorize', {}, 403],
   ['makes a key', 'POST', '/api/keys', { scopes: ['schedules:write'] }, 403],
-  ['changes the calendar', 'POST', '/api/schedule-slots', { platform: 'x', slots: [{ time: '09:00' }] }, 403],
-  ['adds a webhook', 'POST', '/api/webhooks', { url: 'http://127.0.0.1:49151/', events: ['post.failed'] }, 403],
+  [
+    'changes the calendar',
+    'POST',
+    '/api/schedule-slots',
+    { platform: 'x', slots: [{ time: '09:00' }] },
+    403,
+  ],
+  [
+    'adds a webhook',
+    'POST',
+    '/api/webhooks',
+    { url: 'http://127.0.0.1:49151/', events: ['post.failed'] },
+    403,
+  ],
   ['renames the account', 'PATCH', '/api/account', { name: 'Mine' }, 403],
   ['makes a person an owner', 'PATCH', `/api/members/${nobody}`, { role: 'owner' }, 403],
-  ['invites an owner', 'POST', '/api/members', { email: 'accomplice@example.com', role: 'owner' }, 403],
+  [
+    'invites an owner',
+    'POST',
+    '/api/members',
+    { email: 'accomplice@example.com', role: 'owner' },
+    403,
+  ],
   ['removes a person', 'DELETE', `/api/members/${nobody}`, undefined, 403],
   ['exports the account', 'GET', '/api/account/export', undefined, 403],
-  ['lets a client approve', 'POST', '/api/previews', { schedule_ids: [own.schedule_id], may_approve: true }, 403],
+  [
+    'lets a client approve',
+    'POST',
+    '/api/previews',
+    { schedule_ids: [own.schedule_id], may_approve: true },
+    403,
+  ],
 ]
 
 for (const who of ['contributor', 'byKey'] as const)
@@ -88,7 +119,13 @@ test('a viewer writes, schedules and decides nothing, and sees no webhook and no
     ...ofContributors(there).filter(([, , , , status]) => status === 403),
     ['edits a draft', 'PATCH', `/api/drafts/${there.own.draft_id}`, { content: 'Mine.' }, 403],
     ['writes a draft', 'POST', '/api/drafts', { platform: 'x', content: 'Mine.' }, 403],
-    ['schedules', 'POST', '/api/schedules', { draft_id: there.own.draft_id, platform: 'x', ...later(60) }, 403],
+    [
+      'schedules',
+      'POST',
+      '/api/schedules',
+      { draft_id: there.own.draft_id, platform: 'x', ...later(60) },
+      403,
+    ],
     ['reads the webhooks', 'GET', '/api/webhooks', undefined, 403],
     ['reads the keys', 'GET', '/api/keys', undefined, 403],
     ['reads the members', 'GET', '/api/members', undefined, 403],
@@ -102,20 +139,31 @@ test('a viewer writes, schedules and decides nothing, and sees no webhook and no
 
 test('a demoted owner, their keys and what they repeat under an idempotency key have the rights of the new role at once', async () => {
   const there = await place()
-  const [owner, demoted] = [await signedIn(service, there.accountId), await signedIn(service, there.accountId)]
+  const [owner, demoted] = [
+    await signedIn(service, there.accountId),
+    await signedIn(service, there.accountId),
+  ]
   const { key } = (await demoted.request('POST', '/api/keys', { body: { name: 'Kept' } })).json
   const { user } = (await demoted.request('GET', '/api/session')).json
   const headers = { 'idempotency-key': 'before-the-demotion' }
   const body = { draft_id: there.free.draft_id, platform: 'x', ...later(70) }
-  assert.equal((await service.request('POST', '/api/schedules', { key, body, headers })).status, 201)
-  assert.equal((await owner.request('PATCH', `/api/members/${user.user_id}`, { body: { role: 'viewer' } })).status, 200)
+  assert.equal(
+    (await service.request('POST', '/api/schedules', { key, body, headers })).status,
+    201,
+  )
+  assert.equal(
+    (await owner.request('PATCH', `/api/members/${user.user_id}`, { body: { role: 'viewer' } }))
+      .status,
+    200,
+  )
   const before = await there.state()
   const answers = [
     (await service.request('POST', '/api/schedules', { key, body, headers })).status,
     (await service.request('POST', pathOf(there.own, '/approve'), { key, body: {} })).status,
     (await service.request('POST', '/api/keys', { key, body: {} })).status,
     (await demoted.request('POST', pathOf(there.own, '/approve'), { body: {} })).status,
-    (await demoted.request('PATCH', `/api/members/${user.user_id}`, { body: { role: 'owner' } })).status,
+    (await demoted.request('PATCH', `/api/members/${user.user_id}`, { body: { role: 'owner' } }))
+      .status,
   ]
   assert.deepEqual(answers, [403, 403, 403, 403, 403])
   assert.deepEqual(await there.state(), before)

@@ -29,11 +29,18 @@ async function memberIdOf(owner: SignedInBrowser, { email }: SignedInBrowser): P
 }
 
 const removed = async (owner: SignedInBrowser, who: SignedInBrowser) =>
-  assert.equal((await owner.request('DELETE', `/api/members/${await memberIdOf(owner, who)}`)).status, 204)
+  assert.equal(
+    (await owner.request('DELETE', `/api/members/${await memberIdOf(owner, who)}`)).status,
+    204,
+  )
 
 /** How many requests of the account were let in by now. */
 async function admitted(accountId: AccountId): Promise<number> {
-  const rows = await ports.db.selectFrom('rate_window').select('count').where('account_id', '=', accountId).execute()
+  const rows = await ports.db
+    .selectFrom('rate_window')
+    .select('count')
+    .where('account_id', '=', accountId)
+    .execute()
   return rows.reduce((sum, { count }) => sum + count, 0)
 }
 
@@ -44,7 +51,10 @@ interface Held {
   readonly body: string
 }
 
-/** Sends the headers and a part of the body; resolves when the request is let in, with what sends the rest. */
+/**
+ * Sends the headers and a part of the body; resolves when the request is let in, with what sends
+ * the rest.
+ */
 async function begin(accountId: AccountId, held: Held) {
   const before = await admitted(accountId)
   return beginUntil(held, async () => (await admitted(accountId)) > before)
@@ -53,8 +63,13 @@ async function begin(accountId: AccountId, held: Held) {
 async function beginUntil({ method, path, headers, body }: Held, isLetIn: () => Promise<boolean>) {
   const url = new URL(path, service.url)
   const length = { 'content-length': String(Buffer.byteLength(body)), origin: service.url }
-  const sent = httpRequest(url, { method, headers: { 'content-type': 'application/json', ...length, ...headers } })
-  const answer = new Promise<IncomingMessage>((resolve, reject) => void sent.once('response', resolve).once('error', reject))
+  const sent = httpRequest(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...length, ...headers },
+  })
+  const answer = new Promise<IncomingMessage>(
+    (resolve, reject) => void sent.once('response', resolve).once('error', reject),
+  )
   sent.write(body.slice(0, 5))
   await eventually('the request is let in', async () => (await isLetIn()) || undefined)
   return async () => {
@@ -68,7 +83,12 @@ test('an owner who is removed while the rest of a request is awaited deletes no 
   const { account, owner } = await place()
   const second = await signedIn(service, account.accountId)
   const body = JSON.stringify({ account_id: account.accountId })
-  const finish = await begin(account.accountId, { method: 'DELETE', path: '/api/account', headers: { cookie: second.cookie }, body })
+  const finish = await begin(account.accountId, {
+    method: 'DELETE',
+    path: '/api/account',
+    headers: { cookie: second.cookie },
+    body,
+  })
   await removed(owner, second)
   assert.equal((await finish()).status, 401)
   assert.equal((await owner.request('GET', '/api/account')).status, 200)
@@ -77,15 +97,22 @@ test('an owner who is removed while the rest of a request is awaited deletes no 
 test('an editor who is removed, or a key that is revoked, while the rest of a request is awaited schedules nothing', async () => {
   const { account, owner } = await place()
   const editor = await signedIn(service, account.accountId, 'editor')
-  const { key, key_id } = await account.client.createKey({ body: { scopes: ['schedules:write', 'drafts:read'] } })
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Held back.' } })
+  const { key, key_id } = await account.client.createKey({
+    body: { scopes: ['schedules:write', 'drafts:read'] },
+  })
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'x', content: 'Held back.' },
+  })
   const ask = {
     method: 'POST',
     path: '/api/schedules',
     body: JSON.stringify({ draft_id, platform: 'x', scheduled_at: service.in({ hours: 2 }) }),
   }
   const byPerson = await begin(account.accountId, { ...ask, headers: { cookie: editor.cookie } })
-  const byKey = await begin(account.accountId, { ...ask, headers: { authorization: `Bearer ${key}` } })
+  const byKey = await begin(account.accountId, {
+    ...ask,
+    headers: { authorization: `Bearer ${key}` },
+  })
   await removed(owner, editor)
   await account.client.revokeKey({ params: { key_id } })
   assert.deepEqual([(await byPerson()).status, (await byKey()).status], [401, 401])
@@ -96,7 +123,12 @@ test('a file whose bytes come after its sender was removed is not kept', async (
   const { account, owner } = await place()
   const editor = await signedIn(service, account.accountId, 'editor')
   const headers = { cookie: editor.cookie, 'content-type': 'text/plain' }
-  const finish = await begin(account.accountId, { method: 'POST', path: '/api/media?name=late.txt', headers, body: 'Too late. '.repeat(9) })
+  const finish = await begin(account.accountId, {
+    method: 'POST',
+    path: '/api/media?name=late.txt',
+    headers,
+    body: 'Too late. '.repeat(9),
+  })
   await removed(owner, editor)
   assert.equal((await finish()).status, 401)
   assert.deepEqual((await account.client.listMedia()).data, [])
@@ -112,11 +144,21 @@ test('a file in parts whose last part comes after its sender was removed, or the
     const headers = { ...own, ...tus, 'upload-length': String(body.length), origin: service.url }
     const begun = await service.request('POST', '/api/media/uploads', { key: null, headers })
     assert.equal(begun.status, 201, begun.text)
-    const part = { ...own, ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    const part = {
+      ...own,
+      ...tus,
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    }
     const path = begun.headers.get('location')!
-    return beginUntil({ method: 'PATCH', path, headers: part, body }, () => isWrittenTo(path.split('/').at(-1)!))
+    return beginUntil({ method: 'PATCH', path, headers: part, body }, () =>
+      isWrittenTo(path.split('/').at(-1)!),
+    )
   }
-  const [byPerson, byKey] = [await beginParts({ cookie: editor.cookie }), await beginParts({ authorization: `Bearer ${key}` })]
+  const [byPerson, byKey] = [
+    await beginParts({ cookie: editor.cookie }),
+    await beginParts({ authorization: `Bearer ${key}` }),
+  ]
   await removed(owner, editor)
   await account.client.revokeKey({ params: { key_id } })
   for (const finish of [byPerson, byKey]) {
@@ -128,7 +170,11 @@ test('a file in parts whose last part comes after its sender was removed, or the
 
 /** True while a request writes the upload in parts. */
 async function isWrittenTo(uploadId: string): Promise<boolean> {
-  const row = await ports.db.selectFrom('media_upload').select('lock').where('id', '=', uploadId).executeTakeFirstOrThrow()
+  const row = await ports.db
+    .selectFrom('media_upload')
+    .select('lock')
+    .where('id', '=', uploadId)
+    .executeTakeFirstOrThrow()
   return row.lock !== null
 }
 
@@ -142,15 +188,25 @@ test('fetched media: are not stored once the caller was removed, or their key re
     fetched.push(response)
   })
   const body = { url: `${site}/late.txt` }
-  const asking = [editor.request('POST', '/api/media', { body }), service.request('POST', '/api/media', { key, body })]
-  await eventually('both files are fetched', () => Promise.resolve(fetched.length === 2 || undefined))
+  const asking = [
+    editor.request('POST', '/api/media', { body }),
+    service.request('POST', '/api/media', { key, body }),
+  ]
+  await eventually('both files are fetched', () =>
+    Promise.resolve(fetched.length === 2 || undefined),
+  )
   await removed(owner, editor)
   await account.client.revokeKey({ params: { key_id } })
   for (const response of fetched) response.end('too late.')
   for (const refused of await Promise.all(asking)) assertRefused(refused, 'insufficient_scope')
   assert.deepEqual((await account.client.listMedia()).data, [])
   assert.equal(
-    (await account.request('POST', '/api/media', { body: 'Fetched too late.', headers: { 'content-type': 'text/plain' } })).status,
+    (
+      await account.request('POST', '/api/media', {
+        body: 'Fetched too late.',
+        headers: { 'content-type': 'text/plain' },
+      })
+    ).status,
     201,
   )
 })
@@ -165,17 +221,27 @@ for (const [how, role] of [
       await signedIn(service, account.accountId, 'editor'),
       await signedIn(service, account.accountId, 'contributor'),
     ]
-    const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'The bakery closes on 3 May.' } })
+    const { draft_id } = await account.client.createDraft({
+      body: { platform: 'linkedin', content: 'The bakery closes on 3 May.' },
+    })
     const scheduled_at = service.in({ hours: how === 'demoted' ? 3 : 4 })
-    const asked = await contributor.request('POST', '/api/schedules', { body: { draft_id, platform: 'linkedin', scheduled_at } })
+    const asked = await contributor.request('POST', '/api/schedules', {
+      body: { draft_id, platform: 'linkedin', scheduled_at },
+    })
     const params = { schedule_id: asked.json.schedule_id as string }
     await account.client.approveSchedule({ params, body: {} })
     const member = await memberIdOf(owner, editor)
     model.mood = 'hold'
     const before = model.calls()
-    const rewriting = editor.request('POST', `/api/drafts/${draft_id}/rewrite`, { body: { instruction: 'Begin with the day' } })
+    const rewriting = editor.request('POST', `/api/drafts/${draft_id}/rewrite`, {
+      body: { instruction: 'Begin with the day' },
+    })
     await model.called(before + 1)
-    if (role) assert.equal((await owner.request('PATCH', `/api/members/${member}`, { body: { role } })).status, 200)
+    if (role)
+      assert.equal(
+        (await owner.request('PATCH', `/api/members/${member}`, { body: { role } })).status,
+        200,
+      )
     else await removed(owner, editor)
     model.mood = 'write'
     model.release()
@@ -184,15 +250,26 @@ for (const [how, role] of [
     const { content } = await account.client.getDraft({ params: { draft_id } })
     // A contributor may edit, and what they edit waits.
     if (role) assert.deepEqual([status, approval?.state], [200, 'awaiting'])
-    else assert.deepEqual([status, approval?.state, content], [403, 'approved', 'The bakery closes on 3 May.'])
+    else
+      assert.deepEqual(
+        [status, approval?.state, content],
+        [403, 'approved', 'The bakery closes on 3 May.'],
+      )
   })
 
 test('a rewrite by a key for drafts alone waits for approval where its maker was demoted to contributor while the model wrote', async () => {
   const { account } = await place()
-  const { key, demote } = await keyOfOwner(service, account.accountId, ['drafts:write', 'reels:generate'])
-  const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'The bakery closes on 4 May.' } })
+  const { key, demote } = await keyOfOwner(service, account.accountId, [
+    'drafts:write',
+    'reels:generate',
+  ])
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'linkedin', content: 'The bakery closes on 4 May.' },
+  })
   const scheduled_at = service.in({ hours: 5 })
-  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at } })
+  const { schedule_id } = await account.client.scheduleDraft({
+    body: { draft_id, platform: 'linkedin', scheduled_at },
+  })
   model.mood = 'hold'
   const before = model.calls()
   const body = { instruction: 'Begin with the day' }
@@ -230,17 +307,31 @@ for (const [how, role] of [
   ['demoted', 'contributor'],
   ['removed', null],
 ] as const)
-  for (const what of ['an edit', 'a restored version', 'a batch', 'a schedule', 'a repeat', 'a retry'] as const)
+  for (const what of [
+    'an edit',
+    'a restored version',
+    'a batch',
+    'a schedule',
+    'a repeat',
+    'a retry',
+  ] as const)
     test(`${what} of an editor who is ${how} while it is fitted approves nothing, and schedules nothing`, async () => {
       const { account, owner } = await place()
       const { client } = account
       const editor = await signedIn(service, account.accountId, 'editor')
       const contributor = await signedIn(service, account.accountId, 'contributor')
-      const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: 'The bakery closes on 3 May.' } })
-      await client.updateDraft({ params: { draft_id }, body: { content: 'The bakery closes on 4 May.' } })
+      const { draft_id } = await client.createDraft({
+        body: { platform: 'linkedin', content: 'The bakery closes on 3 May.' },
+      })
+      await client.updateDraft({
+        params: { draft_id },
+        body: { content: 'The bakery closes on 4 May.' },
+      })
       await client.configureSlots({ body: { platform: 'linkedin', slots: [{ time: '09:00' }] } })
       const scheduled_at = service.in({ hours: 30 })
-      const { connection_id } = (await client.listConnections()).data.find(({ platform }) => platform === 'linkedin')!
+      const { connection_id } = (await client.listConnections()).data.find(
+        ({ platform }) => platform === 'linkedin',
+      )!
       const schedule = { draft_id, platform: 'linkedin', scheduled_at }
       let schedule_id = ''
       if (what === 'a retry') {
@@ -268,7 +359,11 @@ for (const [how, role] of [
       const [method, path, body] = requests[what]
       const asking = editor.request(method, path, { body })
       await fitting.begun
-      if (role) assert.equal((await owner.request('PATCH', `/api/members/${member}`, { body: { role } })).status, 200)
+      if (role)
+        assert.equal(
+          (await owner.request('PATCH', `/api/members/${member}`, { body: { role } })).status,
+          200,
+        )
       else await removed(owner, editor)
       await service.skip({ seconds: 2 })
       fitting.release()
@@ -276,11 +371,17 @@ for (const [how, role] of [
       if (role && (what === 'an edit' || what === 'a restored version')) {
         // A contributor may edit, and what they edit waits.
         assert.equal(answer.status, 200, answer.text)
-        assert.equal((await client.getSchedule({ params: { schedule_id } })).approval?.state, 'awaiting')
+        assert.equal(
+          (await client.getSchedule({ params: { schedule_id } })).approval?.state,
+          'awaiting',
+        )
       } else {
         assertRefused(answer, 'insufficient_scope')
         assert.equal(JSON.stringify((await client.listSchedules()).data), before)
-        assert.equal((await client.getDraft({ params: { draft_id } })).content, 'The bakery closes on 4 May.')
+        assert.equal(
+          (await client.getDraft({ params: { draft_id } })).content,
+          'The bakery closes on 4 May.',
+        )
       }
     })
 
@@ -291,8 +392,12 @@ for (const [what, path, body] of [
 ] as const)
   test(`${what} that a model wrote for a key that was revoked meanwhile is not saved, and costs nothing`, async () => {
     const { account } = await place()
-    const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'The bakery closes on 4 May.' } })
-    const { key, key_id } = await account.client.createKey({ body: { scopes: ['drafts:write', 'reels:generate'] } })
+    const { draft_id } = await account.client.createDraft({
+      body: { platform: 'linkedin', content: 'The bakery closes on 4 May.' },
+    })
+    const { key, key_id } = await account.client.createKey({
+      body: { scopes: ['drafts:write', 'reels:generate'] },
+    })
     const { credits_remaining } = await account.client.getAccount()
     model.mood = 'hold'
     const before = model.calls()
@@ -314,18 +419,43 @@ test('an export ends for a reader who is no owner any more, or who takes longer 
     const { account, owner } = await place()
     const second = await signedIn(service, account.accountId)
     const { user } = (await second.request('GET', '/api/session')).json
-    const session = { userId: user.user_id, sessionId: await sessionOf(user.user_id), role: 'owner' as const }
-    const times = { signedInAt: service.clock.now(), expiresAt: service.clock.now().add({ hours: 1 }) }
-    const asking = { accountId: account.accountId, keyId: null, scopes: [], plan: 'pro', name: null, makerRole: null, isAgent: false }
+    const session = {
+      userId: user.user_id,
+      sessionId: await sessionOf(user.user_id),
+      role: 'owner' as const,
+    }
+    const times = {
+      signedInAt: service.clock.now(),
+      expiresAt: service.clock.now().add({ hours: 1 }),
+    }
+    const asking = {
+      accountId: account.accountId,
+      keyId: null,
+      scopes: [],
+      plan: 'pro',
+      name: null,
+      makerRole: null,
+      isAgent: false,
+    }
     const principal = { ...asking, user: { ...session, ...times } }
-    const asked = { principal, params: {}, query: {}, body: {}, idempotencyKey: null, remember: () => Promise.resolve() }
+    const asked = {
+      principal,
+      params: {},
+      query: {},
+      body: {},
+      idempotencyKey: null,
+      remember: () => Promise.resolve(),
+    }
     const pieces = (await exportAccount(ports, asked)).pieces[Symbol.asyncIterator]()
     assert.equal((await pieces.next()).done, false)
     await service.skip({ seconds: 2 })
     assert.equal((await pieces.next()).done, false, 'an owner may read slowly')
     if (late === 'removed') await removed(owner, second)
     await service.skip(late === 'removed' ? { seconds: 2 } : { minutes: 31 })
-    await assert.rejects(pieces.next(), late === 'removed' ? /rights in this workspace have changed/ : /longer than half an hour/)
+    await assert.rejects(
+      pieces.next(),
+      late === 'removed' ? /rights in this workspace have changed/ : /longer than half an hour/,
+    )
   }
 })
 

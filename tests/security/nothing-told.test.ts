@@ -39,28 +39,41 @@ test('nothing that a caller writes is logged, so no line can be forged', async (
   }
 })
 
-/** A day in which every secret is made and used, and everybody writes the marker wherever they can. */
+/**
+ * A day in which every secret is made and used, and everybody writes the marker wherever they can.
+ */
 async function story(t: Owner): Promise<{ told: Told[]; secrets: string[] }> {
   const told: Told[] = []
-  const write = (name: string, facts: unknown) => void told.push({ where: 'log', text: JSON.stringify({ name, facts }) })
+  const write = (name: string, facts: unknown) =>
+    void told.push({ where: 'log', text: JSON.stringify({ name, facts }) })
   const log: Log = {
     event: write,
     warn: write,
     error: (name, error, facts) =>
-      write(name, { facts, error: error instanceof Error ? [error.message, error.stack?.replaceAll('\n', ' ')] : error }),
+      write(name, {
+        facts,
+        error: error instanceof Error ? [error.message, error.stack?.replaceAll('\n', ' ')] : error,
+      }),
   }
   const operators = 'the-client-secret-of-the-operator'
   const environment = { CRIER_X_CLIENT_ID: 'client', CRIER_X_CLIENT_SECRET: operators }
   const service = await manualService(t, { log, environment })
   const { client, key } = service.account
-  const hook = await receiver(t, service.clock, (count) => (count === 1 ? { status: 500, body: marker } : 200))
-  const body = { url: `${hook.url}?${encodeURIComponent(marker)}`, events: ['post.published' as const, 'post.failed' as const] }
+  const hook = await receiver(t, service.clock, (count) =>
+    count === 1 ? { status: 500, body: marker } : 200,
+  )
+  const body = {
+    url: `${hook.url}?${encodeURIComponent(marker)}`,
+    events: ['post.published' as const, 'post.failed' as const],
+  }
   const webhook = await client.createWebhook({ body, idempotencyKey: 'webhook' })
   const { webhook_id } = webhook
   const rotated = await client.rotateWebhookSecret({ params: { webhook_id }, body: {} })
   const made = await client.createKey({ body: { name: marker.replaceAll(/[\n\u001b]/g, ' ') } })
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: marker } })
-  await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })
+  await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
+  })
   await service.advance({ minutes: 10 })
   await misbehave(service, made.key, told)
   await client.revokeKey({ params: { key_id: made.key_id } })
@@ -72,7 +85,11 @@ async function story(t: Owner): Promise<{ told: Told[]; secrets: string[] }> {
 /** Requests that are refused: what was wrong with them is said to the caller, not to the log. */
 async function misbehave(service: ManualService, key: string, told: Told[]): Promise<void> {
   const encoded = encodeURIComponent(marker)
-  const headers = { 'x-request-id': encoded, 'user-agent': encoded, 'idempotency-key': encoded.slice(0, 200) }
+  const headers = {
+    'x-request-id': encoded,
+    'user-agent': encoded,
+    'idempotency-key': encoded.slice(0, 200),
+  }
   const asked = [
     service.request('GET', `/api/drafts/${encoded}?${encoded}=1`, { key, headers }),
     service.request('POST', `/${encoded}`, { key, headers, body: { topic: marker } }),
@@ -82,9 +99,17 @@ async function misbehave(service: ManualService, key: string, told: Told[]): Pro
       body: { platform: marker, topic: marker, source: `http://${encoded}/` },
     }),
     service.request('POST', '/api/drafts', { key, headers, body: `{"content": "${marker}` }),
-    service.request('POST', '/api/webhooks', { key, headers, body: { url: `https://a:b@c/${encoded}`, events: ['post.failed'] } }),
+    service.request('POST', '/api/webhooks', {
+      key,
+      headers,
+      body: { url: `https://a:b@c/${encoded}`, events: ['post.failed'] },
+    }),
     service.request('GET', `/api/account?key=${encoded}`, { key: `${key}x`, headers }),
-    service.request('GET', `/api/connections/x/callback?state=${encoded}&code=${encoded}&error=${encoded}`, { key: null, headers }),
+    service.request(
+      'GET',
+      `/api/connections/x/callback?state=${encoded}&code=${encoded}&error=${encoded}`,
+      { key: null, headers },
+    ),
     service.request('GET', `/api/connections/x/authorize/${encoded}`, { key: null, headers }),
   ]
   for (const { status, text, headers: answered } of await Promise.all(asked)) {
@@ -93,8 +118,20 @@ async function misbehave(service: ManualService, key: string, told: Told[]): Pro
   }
 }
 
-async function readEverything(service: ManualService, webhookId: string, told: Told[]): Promise<void> {
-  const lists = ['drafts', 'schedules', 'schedule-slots', 'webhooks', `webhooks/${webhookId}`, `webhooks/${webhookId}/deliveries`, 'keys']
+async function readEverything(
+  service: ManualService,
+  webhookId: string,
+  told: Told[],
+): Promise<void> {
+  const lists = [
+    'drafts',
+    'schedules',
+    'schedule-slots',
+    'webhooks',
+    `webhooks/${webhookId}`,
+    `webhooks/${webhookId}/deliveries`,
+    'keys',
+  ]
   for (const path of [...lists, 'connections', 'account', 'account/ledger']
     .map((name) => `/api/${name}`)
     .concat('/metrics', '/readyz', '/healthz'))
@@ -104,7 +141,11 @@ async function readEverything(service: ManualService, webhookId: string, told: T
 /** The networks' tokens, as the service itself opens them. */
 async function tokensOf(service: ManualService): Promise<string[]> {
   const { ports } = service.service
-  const grant = await ports.db.selectFrom('network_grant').selectAll().where('platform', '=', 'x').executeTakeFirstOrThrow()
+  const grant = await ports.db
+    .selectFrom('network_grant')
+    .selectAll()
+    .where('platform', '=', 'x')
+    .executeTakeFirstOrThrow()
   const { accessToken, refreshToken } = await unsealTokens(ports, { ...grant, grant_id: grant.id })
   return [accessToken, ...(refreshToken ? [refreshToken] : [])]
 }

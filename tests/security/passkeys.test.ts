@@ -22,9 +22,13 @@ function cbor(value: string | Uint8Array | number | Map<string | number, unknown
         ? Buffer.from([(major << 5) | 24, size])
         : Buffer.from([(major << 5) | 25, size >> 8, size & 255])
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
-  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([name, one]) => [cbor(name), cbor(one as never)])])
+  return Buffer.concat([
+    head(5, value.size),
+    ...[...value].flatMap(([name, one]) => [cbor(name), cbor(one as never)]),
+  ])
 }
 
 /** A device that may or may not verify its owner. */
@@ -32,9 +36,18 @@ function device() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(16)
-  const shared = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key', clientExtensionResults: {} }
+  const shared = {
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
+  }
   const dataFor = (flags: number, more: Uint8Array = Buffer.alloc(0)) =>
-    Buffer.concat([createHash('sha256').update('localhost').digest(), Buffer.from([flags, 0, 0, 0, 0]), more])
+    Buffer.concat([
+      createHash('sha256').update('localhost').digest(),
+      Buffer.from([flags, 0, 0, 0, 0]),
+      more,
+    ])
   const said = (type: string, challenge: string, page: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: page, crossOrigin: false }))
   return {
@@ -46,19 +59,30 @@ function device() {
         [-2, Buffer.from(x!, 'base64url')],
         [-3, Buffer.from(y!, 'base64url')],
       ])
-      const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cbor(key)])
+      const credential = Buffer.concat([
+        Buffer.alloc(16),
+        Buffer.from([0, id.length]),
+        id,
+        cbor(key),
+      ])
       const object = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
         ['authData', dataFor(flags | attested, credential)],
       ])
       const clientDataJSON = said('webauthn.create', challenge, page).toString('base64url')
-      return { ...shared, response: { attestationObject: cbor(object).toString('base64url'), clientDataJSON } }
+      return {
+        ...shared,
+        response: { attestationObject: cbor(object).toString('base64url'), clientDataJSON },
+      }
     },
     authenticate(challenge: string, flags: number) {
       const authenticatorData = dataFor(flags)
       const clientData = said('webauthn.get', challenge, origin)
-      const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientData).digest()])
+      const signed = Buffer.concat([
+        authenticatorData,
+        createHash('sha256').update(clientData).digest(),
+      ])
       return {
         ...shared,
         response: {
@@ -71,10 +95,20 @@ function device() {
   }
 }
 
-async function register({ ask }: Pick<Browser, 'ask'>, one: ReturnType<typeof device>, flags: number, page?: string) {
+async function register(
+  { ask }: Pick<Browser, 'ask'>,
+  one: ReturnType<typeof device>,
+  flags: number,
+  page?: string,
+) {
   const { json } = await ask('GET', '/auth/passkey/generate-register-options')
   assert.equal(json.authenticatorSelection.userVerification, 'required')
-  return ask('POST', '/auth/passkey/verify-registration', { response: one.register(json.challenge, flags, page) }, fromName)
+  return ask(
+    'POST',
+    '/auth/passkey/verify-registration',
+    { response: one.register(json.challenge, flags, page) },
+    fromName,
+  )
 }
 
 async function authenticate(one: ReturnType<typeof device>, flags: number) {
@@ -95,7 +129,10 @@ test('a passkey signs in when its device has checked its owner, and not by a tou
   const registered = await register(owner, one, present | verified)
   assert.equal(registered.status, 200, registered.text)
   const touched = await authenticate(one, present)
-  assert.deepEqual([touched.reply.status, touched.reply.json.code, touched.session], [400, 'USER_NOT_VERIFIED', 401])
+  assert.deepEqual(
+    [touched.reply.status, touched.reply.json.code, touched.session],
+    [400, 'USER_NOT_VERIFIED', 401],
+  )
   const checked = await authenticate(one, present | verified)
   assert.deepEqual([checked.reply.status, checked.session], [200, 200])
 })
@@ -109,9 +146,15 @@ test('a passkey is not added by a touch alone', async () => {
 
 test('what a device made for another site, or no device made, is refused with 400', async () => {
   const owner = await newOwner(service)
-  assert.equal((await register(owner, device(), present | verified, 'https://evil.example')).status, 400)
+  assert.equal(
+    (await register(owner, device(), present | verified, 'https://evil.example')).status,
+    400,
+  )
   for (const response of [null, {}, { id: 'x', response: {} }]) {
     await owner.ask('GET', '/auth/passkey/generate-register-options')
-    assert.equal((await owner.ask('POST', '/auth/passkey/verify-registration', { response }, fromName)).status, 400)
+    assert.equal(
+      (await owner.ask('POST', '/auth/passkey/verify-registration', { response }, fromName)).status,
+      400,
+    )
   }
 })

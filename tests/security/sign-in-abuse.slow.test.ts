@@ -9,7 +9,13 @@ import { liveService, type Reply } from '../service.ts'
 const post = await mailbox({ after })
 const service = await liveService(
   { after },
-  { environment: { ...trustedProxy, CRIER_SMTP_URL: post.url, CRIER_MAIL_FROM: 'crier@example.com' } },
+  {
+    environment: {
+      ...trustedProxy,
+      CRIER_SMTP_URL: post.url,
+      CRIER_MAIL_FROM: 'crier@example.com',
+    },
+  },
 )
 const { ports } = service.service
 
@@ -17,8 +23,13 @@ let addresses = 0
 /** From a separate address, as attempts are counted by address. */
 const newAddress = () => `203.0.113.${++addresses}`
 const ask = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-  service.request('POST', path, { key: null, body, headers: { origin: service.url, 'x-forwarded-for': newAddress(), ...headers } })
-const seen = (path: string, cookie: string) => service.request('GET', path, { key: null, headers: { cookie } })
+  service.request('POST', path, {
+    key: null,
+    body,
+    headers: { origin: service.url, 'x-forwarded-for': newAddress(), ...headers },
+  })
+const seen = (path: string, cookie: string) =>
+  service.request('GET', path, { key: null, headers: { cookie } })
 
 const sessionOf = (reply: Reply) =>
   reply.headers
@@ -35,13 +46,19 @@ async function newOwner() {
 }
 
 /** All links that are out end now. */
-const endLinks = () => ports.db.updateTable('sign_in_link').set({ expires_at: ports.clock.now() }).execute()
+const endLinks = () =>
+  ports.db.updateTable('sign_in_link').set({ expires_at: ports.clock.now() }).execute()
 
 test('a link that is opened by many at once lets one of them in', async () => {
   const { accountId } = await service.newAccount()
   const { token } = await signInLinkFor(ports, { account: accountId })
-  const replies = await Promise.all(Array.from({ length: 8 }, () => ask('/auth/one-time-link', { token })))
-  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 7 }, () => 401)])
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => ask('/auth/one-time-link', { token })),
+  )
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [
+    200,
+    ...Array.from({ length: 7 }, () => 401),
+  ])
 })
 
 test('links to sign in and to choose a password end, and neither serves for the other', async () => {
@@ -50,19 +67,32 @@ test('links to sign in and to choose a password end, and neither serves for the 
   const reset = (await post.next()).text.match(/#reset=(\S+)/)![1]!
   const { token } = await signInLinkFor(ports, { account: accountId })
   assert.equal((await ask('/auth/one-time-link', { token: reset })).status, 401)
-  assert.equal((await ask('/auth/reset-password', { token, newPassword: 'a new password' })).status, 400)
+  assert.equal(
+    (await ask('/auth/reset-password', { token, newPassword: 'a new password' })).status,
+    400,
+  )
   await endLinks()
   assert.equal((await ask('/auth/one-time-link', { token })).status, 401)
-  assert.equal((await ask('/auth/reset-password', { token: reset, newPassword: 'a new password' })).status, 400)
+  assert.equal(
+    (await ask('/auth/reset-password', { token: reset, newPassword: 'a new password' })).status,
+    400,
+  )
 })
 
 test('session: a planted session does not become that of the person who signs in there', async () => {
   const [attacker, victim] = [await newOwner(), await newOwner()]
   const { token } = await signInLinkFor(ports, { account: victim.accountId })
   for (const mutant of [attacker.cookie, 'crier_session=chosen.by-the-attacker']) {
-    const entered = sessionOf(await ask('/auth/one-time-link', { token: mutant === attacker.cookie ? token : 'none' }, { cookie: mutant }))
+    const entered = sessionOf(
+      await ask(
+        '/auth/one-time-link',
+        { token: mutant === attacker.cookie ? token : 'none' },
+        { cookie: mutant },
+      ),
+    )
     assert.notEqual(entered, mutant)
-    if (entered !== undefined) assert.equal((await seen('/api/session', entered)).json.user.email, victim.email)
+    if (entered !== undefined)
+      assert.equal((await seen('/api/session', entered)).json.user.email, victim.email)
   }
   assert.equal((await seen('/api/session', attacker.cookie)).json.user.email, attacker.email)
   assert.equal((await seen('/api/session', 'crier_session=chosen.by-the-attacker')).status, 401)
@@ -71,7 +101,11 @@ test('session: a planted session does not become that of the person who signs in
 test('who changes the address that a proxy passes on is still counted by the one that the proxy saw', async () => {
   const { email } = await newOwner()
   const guess = (n: number) =>
-    ask('/auth/sign-in/email', { email, password: `guess number ${n}` }, { 'x-forwarded-for': `198.51.100.${n}, 192.0.2.77` })
+    ask(
+      '/auth/sign-in/email',
+      { email, password: `guess number ${n}` },
+      { 'x-forwarded-for': `198.51.100.${n}, 192.0.2.77` },
+    )
   const statuses = []
   for (let n = 0; n < 12; n++) statuses.push((await guess(n)).status)
   assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 401), 429, 429])
@@ -82,12 +116,17 @@ test('an unknown person is refused like a wrong password, in words and in time',
   await ask('/auth/set-password', { newPassword: 'correct horse' }, { cookie })
   const attempt = async (whose: string) => {
     const begun = performance.now()
-    const { status, text } = await ask('/auth/sign-in/email', { email: whose, password: 'wrong horse' })
+    const { status, text } = await ask('/auth/sign-in/email', {
+      email: whose,
+      password: 'wrong horse',
+    })
     return { told: `${status} ${text}`, tookMs: performance.now() - begun }
   }
-  const median = (all: readonly { tookMs: number }[]) => all.map(({ tookMs }) => tookMs).toSorted((one, two) => one - two)[all.length >> 1]!
+  const median = (all: readonly { tookMs: number }[]) =>
+    all.map(({ tookMs }) => tookMs).toSorted((one, two) => one - two)[all.length >> 1]!
   const ratios: number[] = []
-  // A busy machine may blur one round. Without the same work for both, the ratio would be ten or more in each.
+  // A busy machine may blur one round. Without the same work for both, the ratio would be ten or
+  // more in each.
   do {
     const [known, unknown] = [[await attempt(email)], [await attempt('nobody@example.com')]]
     for (let round = 0; round < 4; round++) {
@@ -102,20 +141,38 @@ test('an unknown person is refused like a wrong password, in words and in time',
 
 test('emails: link to this server, whatever host the request named, and go to one address', async () => {
   const { email } = await newOwner()
-  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: service.url, 'content-type': 'application/json' }
+  const headers = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    origin: service.url,
+    'content-type': 'application/json',
+  }
   const status = await new Promise<number>((resolve, reject) => {
-    const sent = httpRequest(`${service.url}/auth/request-password-reset`, { method: 'POST', headers }, (reply) => {
-      reply.resume()
-      resolve(reply.statusCode!)
-    })
+    const sent = httpRequest(
+      `${service.url}/auth/request-password-reset`,
+      { method: 'POST', headers },
+      (reply) => {
+        reply.resume()
+        resolve(reply.statusCode!)
+      },
+    )
     sent.on('error', reject).end(JSON.stringify({ email }))
   })
   assert.equal(status, 200)
   const { text } = await post.next()
   assert.ok(text.includes(`${service.url}/sign-in#reset=`))
   assert.doesNotMatch(text, /evil\.example/)
-  assert.equal((await ask('/auth/request-password-reset', { email, redirectTo: 'https://evil.example/' })).status, 400)
-  for (const bad of [`${email}\r\nBcc: evil@evil.example`, `${email},evil@evil.example`, [email, 'evil@evil.example'], { $ne: null }]) {
+  assert.equal(
+    (await ask('/auth/request-password-reset', { email, redirectTo: 'https://evil.example/' }))
+      .status,
+    400,
+  )
+  for (const bad of [
+    `${email}\r\nBcc: evil@evil.example`,
+    `${email},evil@evil.example`,
+    [email, 'evil@evil.example'],
+    { $ne: null },
+  ]) {
     const { status } = await ask('/auth/sign-in/magic-link', { email: bad })
     assert.ok(status >= 400 && status < 500, `${JSON.stringify(bad)}: ${status}`)
   }
@@ -134,11 +191,17 @@ test('session: is ended only by its owner, and by no address that a page can ope
 
 test('an invitation that several open at once makes one person, and lets one in', async () => {
   const { cookie } = await newOwner()
-  const invited = await ask('/api/members', { email: 'guest@example.com', role: 'editor' }, { cookie })
+  const invited = await ask(
+    '/api/members',
+    { email: 'guest@example.com', role: 'editor' },
+    { cookie },
+  )
   assert.equal(invited.status, 201, invited.text)
   const letter = await post.next()
   const token = letter.text.match(/#invitation=(\S+)/)![1]!
-  const replies = await Promise.all(Array.from({ length: 6 }, () => ask('/auth/invitation', { token })))
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, () => ask('/auth/invitation', { token })),
+  )
   const entered = replies.filter((reply) => sessionOf(reply) !== undefined)
   assert.equal(entered.length, 1, replies.map(({ status, text }) => `${status} ${text}`).join('\n'))
   const guest = sessionOf(entered[0]!)!

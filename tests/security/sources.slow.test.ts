@@ -32,7 +32,9 @@ test('pages that are made to hurt are refused in time; meanwhile others are serv
   const accounts = await Promise.all(hostilePages.map(() => service.newAccount()))
   const answers = await Promise.all(
     accounts.map((account, index) =>
-      account.request('POST', '/api/generate-post', { body: { platform: 'x', topic: 'Owls at night', source: `${site}/${index}` } }),
+      account.request('POST', '/api/generate-post', {
+        body: { platform: 'x', topic: 'Owls at night', source: `${site}/${index}` },
+      }),
     ),
   )
   reading = false
@@ -47,5 +49,8 @@ test('pages that are made to hurt are refused in time; meanwhile others are serv
   assert.ok(slowest.health < 5_000 && slowest.memory < memoryMaxBytes, JSON.stringify(slowest))
   // Refused sources cost nothing.
   for (const [index, account] of accounts.entries())
-    assert.equal((await account.client.getAccount()).credits_remaining, answers[index]!.status === 200 ? 999 : 1_000)
+    assert.equal(
+      (await account.client.getAccount()).credits_remaining,
+      answers[index]!.status === 200 ? 999 : 1_000,
+    )
 })

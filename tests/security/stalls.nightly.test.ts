@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { openStallHarness, type Harness } from './stalls/harness.ts'
 import { worstRequests, type Worst } from './stalls/worst-requests.ts'
 
-// Others who ask wait for so long at most; a machine's own pauses are not in it, because it is processor time.
+// Others who ask wait for so long at most; a machine's own pauses are not in it, because it is
+// processor time.
 const stretchMaxMs = 50
 // Compiling and collecting garbage fall on one of the tries; what is too long is too long in each.
 const triesMax = 4
@@ -13,7 +14,8 @@ test('no worst legal request of any operation holds the event loop for more than
   const wrong: string[] = []
   for (const request of worstRequests(harness)) {
     const { stretchMs, status, text } = await shortestOf(harness, request)
-    if (status === 400 || status >= 500) wrong.push(`${request.title} is not legal, or breaks: ${status} ${text.slice(0, 300)}`)
+    if (status === 400 || status >= 500)
+      wrong.push(`${request.title} is not legal, or breaks: ${status} ${text.slice(0, 300)}`)
     if (stretchMs > stretchMaxMs) wrong.push(`${request.title}: ${Math.round(stretchMs)} ms`)
   }
   assert.deepEqual(wrong, [])

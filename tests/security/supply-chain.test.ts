@@ -15,18 +15,24 @@ interface Locked {
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as unknown
-const lockOf = (folder: string) => read(join(folder, 'package-lock.json')) as { packages: Readonly<Record<string, Locked>> }
+const lockOf = (folder: string) =>
+  read(join(folder, 'package-lock.json')) as { packages: Readonly<Record<string, Locked>> }
 const { allowScripts } = read('package.json') as { allowScripts: Readonly<Record<string, boolean>> }
 const packagesOf = (folder: string) =>
   Object.entries(lockOf(folder).packages)
     .filter(([place, { link }]) => place.includes('node_modules/') && !link)
-    .map(([place, locked]) => ({ name: place.slice(place.lastIndexOf('node_modules/') + 13), ...locked }))
+    .map(([place, locked]) => ({
+      name: place.slice(place.lastIndexOf('node_modules/') + 13),
+      ...locked,
+    }))
 // The others are installed without scripts.
 const packages = packagesOf('.')
 const all = ['.', 'tests', 'bench', 'tests/browser/packed'].flatMap(packagesOf)
 
 test('a package that wants to run something at its installation is named, with yes or no', () => {
-  const wanting = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
+  const wanting = packages
+    .filter(({ hasInstallScript }) => hasInstallScript)
+    .map(({ name }) => name)
   assert.deepEqual([...new Set(wanting)].toSorted(), Object.keys(allowScripts).toSorted())
 })
 
@@ -38,7 +44,9 @@ test('nothing runs at an installation', () => {
 })
 
 test('every package is pinned to its content', () => {
-  const loose = all.filter(({ integrity, version }) => !integrity?.startsWith('sha512-') || version === undefined)
+  const loose = all.filter(
+    ({ integrity, version }) => !integrity?.startsWith('sha512-') || version === undefined,
+  )
   assert.deepEqual(
     loose.map(({ name }) => name),
     [],
@@ -49,14 +57,25 @@ test('every package is pinned to its content', () => {
 test('the bill of materials names everything, and says what belongs to the workshop only', async () => {
   const { scripts } = read('package.json') as { scripts: Readonly<Record<string, string>> }
   const [program = '', ...args] = scripts['sbom']!.split(' ')
-  const { stdout } = await promisify(execFile)(program, args, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
-  const bill = JSON.parse(stdout) as { readonly bomFormat: string; readonly components: readonly Component[] }
+  const { stdout } = await promisify(execFile)(program, args, {
+    cwd: root,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const bill = JSON.parse(stdout) as {
+    readonly bomFormat: string
+    readonly components: readonly Component[]
+  }
   assert.equal(bill.bomFormat, 'CycloneDX')
   const isOfWorkshop = new Map(
-    bill.components.map(({ name, properties = [] }) => [name, properties.some(({ name }) => name === development)]),
+    bill.components.map(({ name, properties = [] }) => [
+      name,
+      properties.some(({ name }) => name === development),
+    ]),
   )
-  for (const delivered of ['fastify', 'kysely', 'pg', 'undici', 'pino']) assert.equal(isOfWorkshop.get(delivered), false, delivered)
-  for (const tool of ['typescript', 'prettier', 'oxlint']) assert.equal(isOfWorkshop.get(tool), true, tool)
+  for (const delivered of ['fastify', 'kysely', 'pg', 'undici', 'pino'])
+    assert.equal(isOfWorkshop.get(delivered), false, delivered)
+  for (const tool of ['typescript', 'prettier', 'oxlint'])
+    assert.equal(isOfWorkshop.get(tool), true, tool)
 })
 
 const development = 'cdx:npm:package:development'

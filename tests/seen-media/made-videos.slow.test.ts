@@ -22,23 +22,35 @@ for (const { name, what, answers } of seenFiles) {
     return answer !== undefined && answer !== 'out' && answer.made
   })
   if (mended.length === 0) continue
-  test(`${name}: is taken by ${mended.join(', ')} once it is converted, from ${what}`, { skip: ffmpeg === null }, async () => {
-    const read = await uploaded(name, folder)
-    assert.ok('asset' in read)
-    const converted = new Map<string, string>()
-    for (const platform of mended) {
-      const asset = { ...read.asset, bytes: Math.max(read.asset.bytes, 100_000) }
-      const content = { contentType: 'post' as const, pieces: ['Fresh.'], media: [{ piece: 1, asset }] }
-      const fitted = fit(content, platform, { convertsVideos: true })
-      assert.ok(fitted.ok)
-      const [visual] = fitted.publication.pieces[0]!.pictures
-      const made = visual && 'made' in visual ? visual.made! : assert.fail('nothing is made')
-      const key = JSON.stringify(made)
-      const path: string = converted.get(key) ?? (await convert(read.path, made))
-      converted.set(key, path)
-      assert.equal(await sandboxProblem(platform, 'video', await readFile(path)), undefined, platform)
-    }
-  })
+  test(
+    `${name}: is taken by ${mended.join(', ')} once it is converted, from ${what}`,
+    { skip: ffmpeg === null },
+    async () => {
+      const read = await uploaded(name, folder)
+      assert.ok('asset' in read)
+      const converted = new Map<string, string>()
+      for (const platform of mended) {
+        const asset = { ...read.asset, bytes: Math.max(read.asset.bytes, 100_000) }
+        const content = {
+          contentType: 'post' as const,
+          pieces: ['Fresh.'],
+          media: [{ piece: 1, asset }],
+        }
+        const fitted = fit(content, platform, { convertsVideos: true })
+        assert.ok(fitted.ok)
+        const [visual] = fitted.publication.pieces[0]!.pictures
+        const made = visual && 'made' in visual ? visual.made! : assert.fail('nothing is made')
+        const key = JSON.stringify(made)
+        const path: string = converted.get(key) ?? (await convert(read.path, made))
+        converted.set(key, path)
+        assert.equal(
+          await sandboxProblem(platform, 'video', await readFile(path)),
+          undefined,
+          platform,
+        )
+      }
+    },
+  )
 }
 
 let count = 0
@@ -48,8 +60,14 @@ async function convert(from: string, wanted: MadeVideo): Promise<string> {
   const path = join(folder, `made-${++count}`)
   await convertVideo(ffmpeg!, { from, to: `${path}.raw`, wanted, signal })
   const { durationMs, streams } = await cleanVideo(`${path}.raw`, path, 'video/mp4')
-  assert.ok(Math.abs(durationMs! - wanted.durationMs) < 1_000, `it lasts ${durationMs} ms, and ${wanted.durationMs} were wanted`)
+  assert.ok(
+    Math.abs(durationMs! - wanted.durationMs) < 1_000,
+    `it lasts ${durationMs} ms, and ${wanted.durationMs} were wanted`,
+  )
   const { chroma, bitDepth, isInterlaced, hasSquarePixels, isHdr, isTrimmed } = streams!
-  assert.deepEqual([chroma, bitDepth, isInterlaced, hasSquarePixels, isHdr, isTrimmed], ['4:2:0', 8, false, true, false, false])
+  assert.deepEqual(
+    [chroma, bitDepth, isInterlaced, hasSquarePixels, isHdr, isTrimmed],
+    ['4:2:0', 8, false, true, false, false],
+  )
   return path
 }

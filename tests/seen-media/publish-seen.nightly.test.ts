@@ -7,10 +7,14 @@ import { manualService, type TestAccount } from '../service.ts'
 import { seenFiles, seenPath, type Answer } from './seen-files.ts'
 
 const ffmpeg = await findFfmpeg(null, process.env['PATH'])
-const service = await manualService({ after }, ffmpeg === null ? {} : { environment: { CRIER_FFMPEG: ffmpeg } })
+const service = await manualService(
+  { after },
+  ffmpeg === null ? {} : { environment: { CRIER_FFMPEG: ffmpeg } },
+)
 
 // Most samples are smaller than the smallest video that LinkedIn takes.
-const isTooLight = (platform: Platform, said: string) => platform === 'linkedin' && said.includes('LinkedIn takes 76.8 kB and more.')
+const isTooLight = (platform: Platform, said: string) =>
+  platform === 'linkedin' && said.includes('LinkedIn takes 76.8 kB and more.')
 
 /** Without ffmpeg what a conversion would mend is refused. */
 const isTaken = (answer: Answer) => answer === 'out' || (answer.made && ffmpeg !== null)
@@ -51,7 +55,9 @@ for (const { name, what, upload, answers } of seenFiles)
       const read = async () => (await request('GET', `/api/schedules/${schedule_id}`)).json
       await service.advance({ minutes: 1 })
       await service.service.ports.mediaFiles.idle()
-      await service.advanceUntil(async () => !['publishing', 'pending'].includes((await read()).status))
+      await service.advanceUntil(
+        async () => !['publishing', 'pending'].includes((await read()).status),
+      )
       const { status, platform, error_message } = await read()
       assert.equal(status, 'published', `${platform}: ${error_message}`)
     }

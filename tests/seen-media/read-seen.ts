@@ -12,7 +12,8 @@ import { cleanVideo } from '@crier/server/media/reading/clean-video.ts'
 import { headOf, sniff } from '@crier/server/media/reading/sniff.ts'
 import { seenPath } from './seen-files.ts'
 
-export type Uploaded = { readonly asset: Asset; readonly path: string } | { readonly refused: string }
+export type Uploaded =
+  { readonly asset: Asset; readonly path: string } | { readonly refused: string }
 
 /** Reads a file as an upload is read, without the process for that. */
 export async function uploaded(name: string, folder: string): Promise<Uploaded> {
@@ -34,24 +35,40 @@ export async function uploaded(name: string, folder: string): Promise<Uploaded> 
 }
 
 /** The simulated network's error about bytes; undefined when it accepts them. */
-export async function sandboxProblem(platform: Platform, kind: Asset['kind'], bytes: Buffer): Promise<string | undefined> {
+export async function sandboxProblem(
+  platform: Platform,
+  kind: Asset['kind'],
+  bytes: Buffer,
+): Promise<string | undefined> {
   const store = { keepBytes: () => 'sha256' } as never
   switch (platform) {
     case 'linkedin':
-      return kind === 'video' ? videoProblem(await readVideo(bytes)) : contentProblem('image', bytes, 36 * 1_048_576)
+      return kind === 'video'
+        ? videoProblem(await readVideo(bytes))
+        : contentProblem('image', bytes, 36 * 1_048_576)
     case 'x': {
-      const category = kind === 'video' ? 'tweet_video' : kind === 'gif' ? 'tweet_gif' : 'tweet_image'
+      const category =
+        kind === 'video' ? 'tweet_video' : kind === 'gif' ? 'tweet_gif' : 'tweet_image'
       return mediaProblem(category, bytes, await readVideo(bytes), 140)
     }
     case 'instagram': {
-      const pulled = { kind: 'bytes' as const, bytes, contentType: kind === 'video' ? 'video/mp4' : 'image/jpeg', length: bytes.length }
+      const pulled = {
+        kind: 'bytes' as const,
+        bytes,
+        contentType: kind === 'video' ? 'video/mp4' : 'image/jpeg',
+        length: bytes.length,
+      }
       const fetch = () => Promise.resolve(pulled)
       const fetcher = { store, fetch, fetchInParts: fetch, tallest: () => '3:4' }
-      const taken = kind === 'video' ? await takeVideo(fetcher, 'http://files/1', 'reel') : await takeImage(fetcher, 'http://files/1', '')
+      const taken =
+        kind === 'video'
+          ? await takeVideo(fetcher, 'http://files/1', 'reel')
+          : await takeImage(fetcher, 'http://files/1', '')
       return taken.kind === 'refused' ? taken.detail : undefined
     }
     case 'tiktok': {
-      const checked = kind === 'video' ? await checkVideo(store, bytes, 600) : checkPhoto(store, bytes)
+      const checked =
+        kind === 'video' ? await checkVideo(store, bytes, 600) : checkPhoto(store, bytes)
       return checked.kind === 'bad' ? checked.reason : undefined
     }
     default:

@@ -16,9 +16,15 @@ const folder = await temporaryDirectory({ after })
 /** LinkedIn takes no video below 77 kB, which samples would make the repository heavy with. */
 const ofUsualWeight = (asset: Asset): Asset => ({ ...asset, bytes: Math.max(asset.bytes, 100_000) })
 
-function fitFor(asset: Asset, platform: (typeof specifiedPlatforms)[number], convertsVideos: boolean) {
+function fitFor(
+  asset: Asset,
+  platform: (typeof specifiedPlatforms)[number],
+  convertsVideos: boolean,
+) {
   const media = [{ piece: 1, asset: ofUsualWeight(asset) }]
-  return fit({ contentType: 'post', pieces: ['Fresh from the oven.'], media }, platform, { convertsVideos })
+  return fit({ contentType: 'post', pieces: ['Fresh from the oven.'], media }, platform, {
+    convertsVideos,
+  })
 }
 
 for (const { name, what, upload, answers } of seenFiles)
@@ -37,24 +43,48 @@ for (const { name, what, upload, answers } of seenFiles)
       if (answer === 'out') assert.ok(isOut, `${platform}: ${said}`)
       else {
         assert.match(said, answer.refused, platform)
-        assert.match(said, answer.made ? /Convert it first: this server has no ffmpeg/ : /[.)]$/, platform)
+        assert.match(
+          said,
+          answer.made ? /Convert it first: this server has no ffmpeg/ : /[.)]$/,
+          platform,
+        )
       }
-      assert.equal(fitFor(asset, platform, true).ok, answer === 'out' || answer.made, `${platform} with ffmpeg`)
+      assert.equal(
+        fitFor(asset, platform, true).ok,
+        answer === 'out' || answer.made,
+        `${platform} with ffmpeg`,
+      )
       if (asset.kind === 'video' || asset.kind === 'gif') {
         if (asset.kind === 'gif' && platform !== 'x' && platform !== 'linkedin') continue
         const problem = await sandboxProblem(platform, asset.kind, await readFile(path))
-        assert.equal(problem === undefined, answer === 'out', `the sandbox of ${platform}: ${problem ?? 'takes it'}`)
+        assert.equal(
+          problem === undefined,
+          answer === 'out',
+          `the sandbox of ${platform}: ${problem ?? 'takes it'}`,
+        )
       } else if (answer === 'out') {
         const { ratioMin, ratioMax, ...bounds } = limits[platform].picture
-        const shapes = ratioMin === null || ratioMax === null ? {} : { shapes: { ratioMin, ratioMax } }
+        const shapes =
+          ratioMin === null || ratioMax === null ? {} : { shapes: { ratioMin, ratioMax } }
         const made = join(folder, `${platform}-${name}.jpg`)
-        await convertPicture(path, made, asset.contentType, { kind: 'picture', format: 'jpeg', ...bounds, ...shapes })
-        assert.equal(await sandboxProblem(platform, 'image', await readFile(made)), undefined, `the sandbox of ${platform}`)
+        await convertPicture(path, made, asset.contentType, {
+          kind: 'picture',
+          format: 'jpeg',
+          ...bounds,
+          ...shapes,
+        })
+        assert.equal(
+          await sandboxProblem(platform, 'image', await readFile(made)),
+          undefined,
+          `the sandbox of ${platform}`,
+        )
       }
     }
   })
 
 test('the table of seen files: names each file of the folder', async () => {
-  const files = (await readdir(dirname(seenPath('one')))).filter((name) => !/^(make|README)/.test(name))
+  const files = (await readdir(dirname(seenPath('one')))).filter(
+    (name) => !/^(make|README)/.test(name),
+  )
   assert.deepEqual(files.toSorted(), seenFiles.map(({ name }) => name).toSorted())
 })

@@ -24,7 +24,10 @@ const restartMsMax = 20_000
 // The grace period before a container is killed.
 const graceMs = 30_000
 
-/** Everything that lives in one run: the database, the world outside, and the processes that come and go. */
+/**
+ * Everything that lives in one run: the database, the world outside, and the processes that come
+ * and go.
+ */
 export class Harness {
   readonly sim: Simulation
   readonly session: OneSession
@@ -49,14 +52,21 @@ export class Harness {
     this.#clocks = sim.chance('clocks')
     this.#pictureChance = sim.chance('pictures')
     this.store =
-      sim.faults.uploads > 0 ? new SimulatedStore(sim, (name) => this.shared.whenFree(() => checkRemoved(sim, session, name))) : null
+      sim.faults.uploads > 0
+        ? new SimulatedStore(sim, (name) =>
+            this.shared.whenFree(() => checkRemoved(sim, session, name)),
+          )
+        : null
     this.networks = openNetworks(
       sim,
-      (post) => this.shared.whenFree(() => checkPost(sim, session, this.book, this.networks.posts, post)),
+      (post) =>
+        this.shared.whenFree(() => checkPost(sim, session, this.book, this.networks.posts, post)),
       (url, onEnd) => this.#servePicture(url, onEnd),
     )
     this.receivers = new Receivers(sim, (received) =>
-      this.shared.whenFree(() => checkReceived(sim, session, this.book, this.receivers.received, received)),
+      this.shared.whenFree(() =>
+        checkReceived(sim, session, this.book, this.receivers.received, received),
+      ),
     )
     this.shared = new SharedSession(
       sim,
@@ -73,7 +83,11 @@ export class Harness {
   /** Starts a process that comes back, with an empty memory, as often as it dies. */
   populate(name: string, life = 1): void {
     const { skewMs, processes } = this.sim.faults
-    const process = new SimulatedProcess(this.sim, `${name}.${life}`, this.#clocks.between(-skewMs, skewMs))
+    const process = new SimulatedProcess(
+      this.sim,
+      `${name}.${life}`,
+      this.#clocks.between(-skewMs, skewMs),
+    )
     process.onDeath(() => {
       this.#hints.delete(process)
       this.#living.delete(process)
@@ -97,7 +111,10 @@ export class Harness {
     return chosen && { process: chosen[0], ports: chosen[1].ports }
   }
 
-  /** A new version takes the place of a process: it takes nothing more on, ends what it has begun, and is killed where that takes too long. */
+  /**
+   * A new version takes the place of a process: it takes nothing more on, ends what it has begun,
+   * and is killed where that takes too long.
+   */
   replaceOne(luck: number): void {
     const chosen = this.anyProcess(luck)?.process
     const worker = chosen && this.#living.get(chosen)
@@ -133,7 +150,10 @@ export class Harness {
   /** The clock of a process is far from the truth, for 8 seconds or for 9 minutes. */
   jumpAClock(chance: Chance): void {
     const hours = chance.pick([-1, 1, 24, 365 * 24])
-    this.anyProcess(chance.fraction())?.process.jumpClock(hours * 3_600_000, chance.happens(0.7) ? 8_000 : 540_000)
+    this.anyProcess(chance.fraction())?.process.jumpClock(
+      hours * 3_600_000,
+      chance.happens(0.7) ? 8_000 : 540_000,
+    )
     this.sim.saw('clock_jumped')
   }
 
@@ -147,13 +167,19 @@ export class Harness {
       for (const [process, listener] of this.#hints) {
         const isLost = this.sim.isRough && this.#hintChance.happens(this.sim.faults.hintLost)
         if (isLost) this.sim.saw('hint_lost')
-        else this.sim.at(this.sim.now + this.#hintChance.between(1, 40), () => process.begin(() => listener(message)))
+        else
+          this.sim.at(this.sim.now + this.#hintChance.between(1, 40), () =>
+            process.begin(() => listener(message)),
+          )
       }
       this.sim.at(this.sim.now + 1, () => answer({ ok: true, value: undefined }))
     })
   }
 
-  /** A network asks any living process for a picture: what is drawn does not matter here, only whether it is handed over. */
+  /**
+   * A network asks any living process for a picture: what is drawn does not matter here, only
+   * whether it is handed over.
+   */
   #servePicture(url: string, onEnd: (isThere: boolean) => void): void {
     const [accountId, scheduleId, piece, , attempt] = new URL(url).pathname.split('/').slice(2)
     const found = this.anyProcess(this.#pictureChance.fraction())

@@ -5,11 +5,16 @@ import type { Run } from './run-told.ts'
 
 /** Seeds that once broke a promise, each with the faults it ran with. */
 export function keptSeeds(): Run[] {
-  const lines = readFileSync(join(import.meta.dirname, 'seeds.txt'), 'utf8').matchAll(/^(\d+) ([\d.]+) (\S+) .+$/gm)
+  const lines = readFileSync(join(import.meta.dirname, 'seeds.txt'), 'utf8').matchAll(
+    /^(\d+) ([\d.]+) (\S+) .+$/gm,
+  )
   return [...lines].map(([, seed, days, given]) => ({
     seed: Number(seed),
     days: Number(days),
-    faults: { ...chooseFaults(Number(seed)), ...readFaults(given === '-' ? [] : given!.split(',')) },
+    faults: {
+      ...chooseFaults(Number(seed)),
+      ...readFaults(given === '-' ? [] : given!.split(',')),
+    },
   }))
 }
 
@@ -18,7 +23,8 @@ export function readFaults(texts: readonly string[]): Partial<Faults> {
   return Object.fromEntries(
     texts.map((text) => {
       const [name = '', part] = text.split('=', 2)
-      if (!Object.hasOwn(chooseFaults(0), name)) throw new Error(`there is no fault "${name}": ${Object.keys(chooseFaults(0)).join(', ')}`)
+      if (!Object.hasOwn(chooseFaults(0), name))
+        throw new Error(`there is no fault "${name}": ${Object.keys(chooseFaults(0)).join(', ')}`)
       return [name, Number(part)]
     }),
   )

@@ -5,8 +5,15 @@ import type { Run } from './run-told.ts'
 
 const notFaults = ['processes', 'pollScale', 'bustle', 'uploads']
 
-/** Runs again without each class of faults in turn; what cannot be left out without losing the violation is what it needs. */
-export async function neededFaults(session: OneSession, run: Run, invariant: string): Promise<string[]> {
+/**
+ * Runs again without each class of faults in turn; what cannot be left out without losing the
+ * violation is what it needs.
+ */
+export async function neededFaults(
+  session: OneSession,
+  run: Run,
+  invariant: string,
+): Promise<string[]> {
   let { faults } = run
   for (const name of Object.keys(faults).filter((name) => !notFaults.includes(name))) {
     const fewer = withoutFault(faults, name)

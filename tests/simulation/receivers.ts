@@ -6,7 +6,17 @@ import { wholeBody } from './whole-body.ts'
 
 export const receiverBase = 'http://receivers.simulated'
 
-export const behaviours = ['good', 'good', 'good', 'flaky', 'dead', 'silent', 'slow', 'breaking', 'redirecting'] as const
+export const behaviours = [
+  'good',
+  'good',
+  'good',
+  'flaky',
+  'dead',
+  'silent',
+  'slow',
+  'breaking',
+  'redirecting',
+] as const
 type Behaviour = (typeof behaviours)[number]
 
 /** One request as a receiver got it. */
@@ -42,11 +52,19 @@ export class Receivers {
     const headers = request.headers ?? {}
     const body = Buffer.from(wholeBody(request))
     const secret = this.#secrets.get(name)
-    if (secret !== undefined && createHmac('sha256', secret).update(body).digest('hex') !== headers['x-service-signature'])
+    if (
+      secret !== undefined &&
+      createHmac('sha256', secret).update(body).digest('hex') !== headers['x-service-signature']
+    )
       this.#sim.violated('I8', `a signature at ${name} does not fit its body`)
     const answer = this.#answer(behaviour as Behaviour)
     const accepted = answer.instead === undefined && answer.status < 300
-    const received = { webhook: name, eventId: headers['webhook-id'] ?? '', at: this.#sim.now, accepted }
+    const received = {
+      webhook: name,
+      eventId: headers['webhook-id'] ?? '',
+      at: this.#sim.now,
+      accepted,
+    }
     this.received.push(received)
     this.#onReceived(received)
     return answer

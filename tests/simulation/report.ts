@@ -9,7 +9,10 @@ import type { Tally } from './tally.ts'
 const root = resolve(import.meta.dirname, '../..')
 /** The commit of the present program, which may have changed when the runs are over. */
 export function currentCommit(): string {
-  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim()
 }
 
 /** The page that says what was simulated last, and how to do it again. */
@@ -21,7 +24,8 @@ export async function writeReport(
   const figures = [
     [
       'simulated',
-      `${days} days (${(days / 365).toFixed(2)} years) in ${tally.runs} runs of ${daysPerRun}, from seed ${first} on; 16 calm hours after each`,
+      `${days} days (${(days / 365).toFixed(2)} years) in ${tally.runs} runs of ${daysPerRun}, ` +
+        `from seed ${first} on; 16 calm hours after each`,
     ],
     ['process deaths', tally.deaths],
     ['posts that went out', tally.posts],
@@ -29,8 +33,15 @@ export async function writeReport(
     ['broken promises', tally.broken],
     ['runs repeated to the same trace', `${tally.repeated - tally.different} of ${tally.repeated}`],
     ['kept seeds, once broken', keptSeeds().length],
-    ['speed', `${(days / tally.minutes()).toFixed(1)} days a minute, over ${Math.round(tally.minutes())} minutes`],
-    ['machine', `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`],
+    [
+      'speed',
+      `${(days / tally.minutes()).toFixed(1)} days a minute, over ` +
+        `${Math.round(tally.minutes())} minutes`,
+    ],
+    [
+      'machine',
+      `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`,
+    ],
     ['commit', commit],
   ]
   const met = [...new Set([...expected, ...seen.keys()])].sort()
@@ -53,12 +64,18 @@ export async function writeReport(
 const opening = [
   '# Simulation',
   '',
-  'The publishing, delivery, credit and slot machinery runs here on a clock, a chance and a network that the simulation owns, on a real',
-  'PostgreSQL, with the real connectors against models of the four networks. Processes die before and after every call to the database and',
-  'to the outside, stand still, are replaced, and have their clocks set wrongly; commits and answers are lost; requests are carried out',
-  'minutes late; tokens end. Every promise is checked after every commit and every post, and after each run that everything has come to an',
-  'end. Each run switches some classes of faults off and makes others worse. Any run comes again from its number:',
-  '`npm run campaign -- simulate --seed S --days-per-run D --days D --trace`. This page is written by `npm run campaign -- simulate --days N --report`.',
+  'The publishing, delivery, credit and slot machinery runs here on a clock, a chance and a ' +
+    'network that the simulation owns, on a real',
+  'PostgreSQL, with the real connectors against models of the four networks. Processes die ' +
+    'before and after every call to the database and',
+  'to the outside, stand still, are replaced, and have their clocks set wrongly; commits and ' +
+    'answers are lost; requests are carried out',
+  'minutes late; tokens end. Every promise is checked after every commit and every post, and ' +
+    'after each run that everything has come to an',
+  'end. Each run switches some classes of faults off and makes others worse. Any run comes ' +
+    'again from its number:',
+  '`npm run campaign -- simulate --seed S --days-per-run D --days D --trace`. This page is ' +
+    'written by `npm run campaign -- simulate --days N --report`.',
   '',
   '| what | |',
   '| --- | --- |',
@@ -69,10 +86,14 @@ const closing = [
   '## What it cannot show',
   '',
   '- The networks are models: how late the real ones carry a request out is assumed, not measured.',
-  '- Processes share one database session in turn, so transactions never overlap: waiting for locks, deadlocks and races between two open',
+  '- Processes share one database session in turn, so transactions never overlap: waiting for ' +
+    'locks, deadlocks and races between two open',
   '  transactions are for other tests.',
-  '- People call the operations themselves, behind the HTTP edge: keys, limits and idempotency have tests of their own.',
-  '- Lost disks and failing hardware are not simulated. Real processes and a real PostgreSQL are killed by `npm run campaign -- crash`.',
-  '- After a day of faults most posts have been in trouble; the days are far worse than real ones, and shorter in events than years are.',
+  '- People call the operations themselves, behind the HTTP edge: keys, limits and ' +
+    'idempotency have tests of their own.',
+  '- Lost disks and failing hardware are not simulated. Real processes and a real PostgreSQL ' +
+    'are killed by `npm run campaign -- crash`.',
+  '- After a day of faults most posts have been in trouble; the days are far worse than real ' +
+    'ones, and shorter in events than years are.',
   '',
 ]

@@ -9,7 +9,11 @@ import type { Run, RunTold } from './run-told.ts'
  */
 export async function runMany(
   runs: readonly Run[],
-  { jobs, onResult, isEnough }: { jobs: number; onResult: (result: RunTold) => Promise<void> | void; isEnough: () => boolean },
+  {
+    jobs,
+    onResult,
+    isEnough,
+  }: { jobs: number; onResult: (result: RunTold) => Promise<void> | void; isEnough: () => boolean },
 ): Promise<void> {
   const waiting = [...runs]
   const workOff = async () => {
@@ -31,7 +35,9 @@ function start() {
     /** Undefined when the process ended over it. */
     async run(order: Run): Promise<RunTold | undefined> {
       child.send(order)
-      const [result] = (await Promise.race([once(child, 'message'), ended.then(() => [])])) as [RunTold?]
+      const [result] = (await Promise.race([once(child, 'message'), ended.then(() => [])])) as [
+        RunTold?,
+      ]
       return result
     },
     async end(): Promise<void> {

@@ -9,7 +9,8 @@ import { Harness } from './harness.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-// Longer than the furthest time that anybody asks for, two hours to publish it, and what is left of a token's life.
+// Longer than the furthest time that anybody asks for, two hours to publish it, and what is left of
+// a token's life.
 const calmMs = 16 * hour
 
 export interface RunResult {
@@ -28,7 +29,11 @@ export interface RunResult {
 export async function runSeed(
   session: OneSession,
   seed: number,
-  { days, faults = chooseFaults(seed), listener }: { days: number; faults?: Faults; listener?: (line: string) => void },
+  {
+    days,
+    faults = chooseFaults(seed),
+    listener,
+  }: { days: number; faults?: Faults; listener?: (line: string) => void },
 ): Promise<RunResult> {
   await session.empty()
   // Preloads it: the first use reads a file, at an unpredictable time.
@@ -53,8 +58,21 @@ export async function runSeed(
     await checkEnd(sim, session, harness.book, harness.receivers.received, harness.store)
     await sim.runUntil(sim.now)
   } catch (error) {
-    violation = error instanceof Violation ? error : new Violation('bug', error instanceof Error ? error.stack! : String(error))
+    violation =
+      error instanceof Violation
+        ? error
+        : new Violation('bug', error instanceof Error ? error.stack! : String(error))
   }
   const { deaths, events, seen } = sim
-  return { seed, days, faults, deaths, events, posts: harness.networks.posts.length, violation, seen, traceHash: sim.traceHash() }
+  return {
+    seed,
+    days,
+    faults,
+    deaths,
+    events,
+    posts: harness.networks.posts.length,
+    violation,
+    seen,
+    traceHash: sim.traceHash(),
+  }
 }

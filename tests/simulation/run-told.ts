@@ -15,5 +15,8 @@ export interface RunTold extends Omit<RunResult, 'violation'> {
 
 export function report(result: RunResult): RunTold {
   const { violation } = result
-  return { ...result, violation: violation && { invariant: violation.invariant, message: violation.message } }
+  return {
+    ...result,
+    violation: violation && { invariant: violation.invariant, message: violation.message },
+  }
 }

@@ -11,9 +11,10 @@ import { report, type Run, type RunTold } from './run-told.ts'
 import { Tally } from './tally.ts'
 
 /**
- * Simulated days of the whole machinery: `--days N --seed S`. Each run of `--days-per-run` days comes from one number, S, S+1, …;
- * the same number and program always give the same run. Ctrl-C ends it with what it has so far. Ends with 1 when a promise was
- * broken, when a run that was repeated went otherwise, or when a large set has not met everything that it must meet.
+ * Simulated days of the whole machinery: `--days N --seed S`. Each run of `--days-per-run` days
+ * comes from one number, S, S+1, …; the same number and program always give the same run. Ctrl-C
+ * ends it with what it has so far. Ends with 1 when a promise was broken, when a run that was
+ * repeated went otherwise, or when a large set has not met everything that it must meet.
  */
 const { values } = parseArgs({
   options: {
@@ -34,7 +35,10 @@ const { values } = parseArgs({
     trace: { type: 'boolean', default: false },
     /** Ends at the first broken promise. */
     stop: { type: 'boolean', default: false },
-    /** After a broken promise, tries again without each class of faults: what is left is what it needs. */
+    /**
+     * After a broken promise, tries again without each class of faults: what is left is what it
+     * needs.
+     */
     reduce: { type: 'boolean', default: false },
     /** Writes docs/simulation.md. */
     report: { type: 'boolean', default: false },
@@ -49,7 +53,8 @@ const commit = values.report ? currentCommit() : ''
 const tally = new Tally()
 const broken: RunTold[] = []
 let isCalledOff = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isCalledOff = true))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => (isCalledOff = true))
 
 const runs = chooseRuns()
 const limits = { jobs: Number(values.jobs), onResult, isEnough }
@@ -62,20 +67,29 @@ function chooseRuns(): Run[] {
   const given = readFaults(values.fault)
   const chosen: Run[] = values.kept ? keptSeeds() : []
   for (let index = 0; index * daysPerRun < Number(values.days); index++) {
-    const run = { seed: first + index, days: daysPerRun, faults: { ...chooseFaults(first + index), ...given } }
+    const run = {
+      seed: first + index,
+      days: daysPerRun,
+      faults: { ...chooseFaults(first + index), ...given },
+    }
     chosen.push(run, ...(index % repeatEvery === repeatEvery - 1 ? [run] : []))
   }
   return chosen
 }
 
 function isEnough(): boolean {
-  return isCalledOff || tally.minutes() >= Number(values.minutes) || (values.stop && tally.broken > 0)
+  return (
+    isCalledOff || tally.minutes() >= Number(values.minutes) || (values.stop && tally.broken > 0)
+  )
 }
 
 function onResult(result: RunTold): void {
   const { seed, days, deaths, posts, traceHash, violation } = result
   const outcome = tally.add(result)
-  say(`seed ${seed}: ${days} days, ${deaths} deaths, ${posts} posts, trace ${traceHash} (${tally.line()})`)
+  say(
+    `seed ${seed}: ${days} days, ${deaths} deaths, ${posts} posts, trace ${traceHash} ` +
+      `(${tally.line()})`,
+  )
   if (outcome === 'differs') say(`seed ${seed} went otherwise the second time`)
   if (!violation) return
   broken.push(result)
@@ -86,7 +100,8 @@ async function runTraced(runs: readonly Run[]): Promise<void> {
   await using database = await openDatabase()
   const listener = (line: string) => void process.stderr.write(`${line}\n`)
   for (const { seed, days, faults } of runs)
-    if (!isEnough()) onResult(report(await runSeed(database.session, seed, { days, faults, listener })))
+    if (!isEnough())
+      onResult(report(await runSeed(database.session, seed, { days, faults, listener })))
 }
 
 async function reduce({ violation, ...run }: RunTold): Promise<void> {

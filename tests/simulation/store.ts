@@ -26,7 +26,10 @@ const lateMsMax = 360 * minuteMs
 // As the server gives up on a bucket.
 const givenUpAfterMs = 10_000
 
-/** The store of uploads: outside of all processes, so that it outlives them and carries out what dead ones asked for. */
+/**
+ * The store of uploads: outside of all processes, so that it outlives them and carries out what
+ * dead ones asked for.
+ */
 export class SimulatedStore {
   readonly #sim: Simulation
   readonly #chance: Chance
@@ -55,7 +58,8 @@ export class SimulatedStore {
       blobs,
       intake: {
         ...noUploads.intake,
-        clean: (_, received) => Promise.resolve({ ...noFacts, ...fileOf((received as SentFile).text) }),
+        clean: (_, received) =>
+          Promise.resolve({ ...noFacts, ...fileOf((received as SentFile).text) }),
       },
       mediaFiles: {
         ...noUploads.mediaFiles,
@@ -78,18 +82,26 @@ export class SimulatedStore {
       open: (name) =>
         call('HEAD', () => {
           const file = this.#files.get(keyOf(name))
-          return file ? { bytes: file.text.length, read: () => Readable.from([Buffer.from(file.text)]) } : null
+          return file
+            ? { bytes: file.text.length, read: () => Readable.from([Buffer.from(file.text)]) }
+            : null
         }),
       remove: (name) => call('DELETE', () => this.#remove(name), true),
-      accounts: () => call('LIST', () => [...new Set(this.names().map(({ accountId }) => accountId))]),
+      accounts: () =>
+        call('LIST', () => [...new Set(this.names().map(({ accountId }) => accountId))]),
       removeAll: (accountId) => call('DELETE all', () => this.#removeAll(accountId)),
     }
   }
 
-  #carry<Value>(effect: () => Value, answer: (settled: Settled<Value>) => void, mayBeLate: boolean): void {
+  #carry<Value>(
+    effect: () => Value,
+    answer: (settled: Settled<Value>) => void,
+    mayBeLate: boolean,
+  ): void {
     const sim = this.#sim
     const after = (ms: number, run: () => void) => sim.at(sim.now + ms, run)
-    const fail = () => answer({ ok: false, error: new BlobStoreAway('The store is away in the simulation.') })
+    const fail = () =>
+      answer({ ok: false, error: new BlobStoreAway('The store is away in the simulation.') })
     const [wayMs, backMs] = [this.#chance.between(1, 80), this.#chance.between(1, 80)]
     const luck = sim.isRough ? this.#chance.fraction() : 1
     if (luck < awayPart) return after(wayMs, fail)
@@ -120,7 +132,15 @@ export class SimulatedStore {
 const keyOf = ({ accountId, sha256, nonce }: BlobName) => `${accountId}/${sha256}.${nonce}`
 
 const noFacts = {
-  facts: { kind: 'image', contentType: 'image/png', width: 8, height: 8, durationMs: null, codecs: [], frames: null },
+  facts: {
+    kind: 'image',
+    contentType: 'image/png',
+    width: 8,
+    height: 8,
+    durationMs: null,
+    codecs: [],
+    frames: null,
+  },
 } as const
 
 export function fileOf(text: string) {

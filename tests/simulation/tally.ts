@@ -41,6 +41,9 @@ export class Tally {
 
   line(): string {
     const speed = (this.days / this.minutes()).toFixed(1)
-    return `${this.days} days, ${this.deaths} deaths, ${this.posts} posts, ${this.broken} violations, ${speed} days a minute`
+    return (
+      `${this.days} days, ${this.deaths} deaths, ${this.posts} posts, ${this.broken} ` +
+      `violations, ${speed} days a minute`
+    )
   }
 }

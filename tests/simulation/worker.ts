@@ -91,7 +91,11 @@ export interface Worker {
 }
 
 /** Starts what a worker runs. `alone`: what others held, dead ones held. */
-export async function startWorker(process: SimulatedProcess, harness: Surroundings, alone: boolean): Promise<Worker> {
+export async function startWorker(
+  process: SimulatedProcess,
+  harness: Surroundings,
+  alone: boolean,
+): Promise<Worker> {
   const ports = portsOf(process, harness)
   const wake = ports.wake as ReturnType<typeof liveWake>
   wake.join({ publish: (message) => harness.passHint(process, message) })
@@ -101,7 +105,11 @@ export async function startWorker(process: SimulatedProcess, harness: Surroundin
     await releaseAllDeliveries(ports.db, ports.clock.now())
     await releaseAllRenewals(ports.db, ports.clock.now())
   }
-  const loops = startLoops(ports, { id: `proc_${process.name}`, role: 'all', startedAt: ports.clock.now() }, process.sim.faults.pollScale)
+  const loops = startLoops(
+    ports,
+    { id: `proc_${process.name}`, role: 'all', startedAt: ports.clock.now() },
+    process.sim.faults.pollScale,
+  )
   const stop = async () => {
     await loops.stop()
     await wake.leave()
@@ -120,7 +128,9 @@ const openVault: Vault = {
   seal: (plaintext, context) => Promise.resolve(JSON.stringify([context, plaintext])),
   open(sealed, context) {
     const [place, plaintext] = JSON.parse(sealed) as [string, string]
-    return place === context ? Promise.resolve(plaintext) : Promise.reject(new Error('It was sealed for another place.'))
+    return place === context
+      ? Promise.resolve(plaintext)
+      : Promise.reject(new Error('It was sealed for another place.'))
   },
   isCurrent: () => true,
 }
@@ -130,7 +140,8 @@ function logOf({ sim, name }: SimulatedProcess): Log {
     event(what, facts) {
       sim.trace(name, what)
       if (what === 'publication.fenced') sim.saw('publisher_fenced')
-      if (what === 'delivery.attempted' && facts?.['outcome'] === 'fenced') sim.saw('deliverer_fenced')
+      if (what === 'delivery.attempted' && facts?.['outcome'] === 'fenced')
+        sim.saw('deliverer_fenced')
     },
     warn(what) {
       sim.trace(name, what)
@@ -138,7 +149,8 @@ function logOf({ sim, name }: SimulatedProcess): Log {
     error(what, error) {
       sim.trace(name, what, messageOf(error))
       // An intended fault may end a piece of work; anything else is a bug.
-      if (!isSimulated(error)) sim.violated('bug', `${what}: ${error instanceof Error ? error.stack : String(error)}`)
+      if (!isSimulated(error))
+        sim.violated('bug', `${what}: ${error instanceof Error ? error.stack : String(error)}`)
     },
   }
 }

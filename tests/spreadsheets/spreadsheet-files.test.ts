@@ -9,11 +9,14 @@ import type { DateOrder } from '@crier/sdk/sheet-time.ts'
 const folder = join(import.meta.dirname, 'files')
 const timezone = 'Europe/Berlin'
 const bytesOf = (name: string) => readFile(join(folder, name))
-const read = async (name: string, dateOrder?: DateOrder) => readPostFile(await bytesOf(name), { timezone, dateOrder })
+const read = async (name: string, dateOrder?: DateOrder) =>
+  readPostFile(await bytesOf(name), { timezone, dateOrder })
 
 const times = ['2030-01-08T09:00:00+01:00', '2030-01-09T17:30:00+01:00']
-const timesOf = (posts: readonly FilePost[]) => posts.slice(0, 2).map(({ schedule }) => schedule?.scheduled_at)
-const wrongOf = (posts: readonly FilePost[]) => posts.flatMap(({ number, mistakes }) => mistakes.map((one) => `${number}: ${one}`))
+const timesOf = (posts: readonly FilePost[]) =>
+  posts.slice(0, 2).map(({ schedule }) => schedule?.scheduled_at)
+const wrongOf = (posts: readonly FilePost[]) =>
+  posts.flatMap(({ number, mistakes }) => mistakes.map((one) => `${number}: ${one}`))
 
 const imported: readonly (readonly [name: string, order?: DateOrder])[] = [
   ['excel-de.csv'],
@@ -35,7 +38,10 @@ for (const [name, order] of imported)
     assert.deepEqual(timesOf(posts), times)
     assert.equal(posts.length, 3)
     if (!name.includes('two-columns')) assert.equal(posts[2]!.schedule?.use_next_free_slot, true)
-    assert.match(posts[0]!.draft.content!, /^We open at five; the oven is warm.*\.\nThe bread is ready, too\.$/)
+    assert.match(
+      posts[0]!.draft.content!,
+      /^We open at five; the oven is warm.*\.\nThe bread is ready, too\.$/,
+    )
     assert.equal(posts[1]!.draft.content, 'Grüße, "fresh" café')
   })
 
@@ -46,14 +52,33 @@ for (const name of ['excel-en-us.csv', 'excel-fr-unicode-text.txt', 'sheets-en-u
       posts.map(({ asksDateOrder }) => asksDateOrder),
       [true, true, false],
     )
-    assert.match(wrongOf(posts)[0]!, /^2: scheduled_at “.+2030 0?9:00.*” does not say whether the day or the month comes first\./)
+    assert.match(
+      wrongOf(posts)[0]!,
+      /^2: scheduled_at “.+2030 0?9:00.*” does not say whether the day or the month comes first\./,
+    )
   })
 
 const refusedRows: readonly (readonly [name: string, lines: readonly number[], cure: RegExp])[] = [
-  ['libreoffice-en-us.csv', [2, 4], /^scheduled_at “01\/0[89]\/30 .+” has a year of two digits\. Format the cells with four/],
-  ['libreoffice-de.csv', [2, 4], /^scheduled_at “0[89]\.01\.30 .+” has a year of two digits\. Format the cells with four/],
-  ['libreoffice-fr-two-columns.csv', [2, 3], /^date “08\/01\/30 .+” has a year of two digits\. Format the cells with four/],
-  ['excel-de-numbers-and-narrow.csv', [4], /^scheduled_at “########” .+ Widen the column and save the file again\.$/],
+  [
+    'libreoffice-en-us.csv',
+    [2, 4],
+    /^scheduled_at “01\/0[89]\/30 .+” has a year of two digits\. Format the cells with four/,
+  ],
+  [
+    'libreoffice-de.csv',
+    [2, 4],
+    /^scheduled_at “0[89]\.01\.30 .+” has a year of two digits\. Format the cells with four/,
+  ],
+  [
+    'libreoffice-fr-two-columns.csv',
+    [2, 3],
+    /^date “08\/01\/30 .+” has a year of two digits\. Format the cells with four/,
+  ],
+  [
+    'excel-de-numbers-and-narrow.csv',
+    [4],
+    /^scheduled_at “########” .+ Widen the column and save the file again\.$/,
+  ],
 ]
 
 for (const [name, lines, cure] of refusedRows)
@@ -73,7 +98,10 @@ const refusedFiles: readonly (readonly [name: string, cure: RegExp])[] = [
 
 for (const [name, cure] of refusedFiles)
   test(`readPostFile: says how to save ${name} when it cannot be read`, async () => {
-    await assert.rejects(read(name), (error) => error instanceof FileMistake && cure.test(error.message))
+    await assert.rejects(
+      read(name),
+      (error) => error instanceof FileMistake && cure.test(error.message),
+    )
   })
 
 test('readPostFile: reads a number of a spreadsheet as its time', async () => {
@@ -82,5 +110,8 @@ test('readPostFile: reads a number of a spreadsheet as its time', async () => {
 
 test('tests/spreadsheets: every file is tried', async () => {
   const tried = [...imported, ...refusedRows, ...refusedFiles].map(([name]) => name)
-  assert.deepEqual((await readdir(folder)).filter((name) => name !== 'README.md').toSorted(), tried.toSorted())
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name !== 'README.md').toSorted(),
+    tried.toSorted(),
+  )
 })

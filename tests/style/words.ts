@@ -40,15 +40,21 @@ interface Piece {
 /** The first workspace folder of a path: counts are kept for each. */
 export const folderOf = (file: string): string => file.slice(0, file.indexOf('/'))
 
-const sources = '{contract,server,writing,sandbox,sdk,packages,cli,tests,bench,evaluation,web,operate}/**/*.{ts,tsx,css,sql}'
+const sources =
+  '{contract,server,writing,sandbox,sdk,packages,cli,tests,bench,evaluation,web,operate}/**/*.{ts,tsx,css,sql}'
 // Migrations that were applied cannot change; the others are generated from other sources.
-const excluded = /(^|\/)(node_modules|dist|migrations)\/|^server\/database\/schema\.sql$|^sdk\/(operations|resources)\.ts$|^tests\/style/
+const excluded =
+  /(^|\/)(node_modules|dist|migrations)\/|^server\/database\/schema\.sql$|^sdk\/(operations|resources)\.ts$|^tests\/style/
 
 export function sourceFiles(): readonly string[] {
-  return globSync(sources, { cwd: root, exclude: (name) => /^(node_modules|dist)$/.test(name) }).filter((file) => !excluded.test(file))
+  return globSync(sources, {
+    cwd: root,
+    exclude: (name) => /^(node_modules|dist)$/.test(name),
+  }).filter((file) => !excluded.test(file))
 }
 
-export const places = (): readonly Place[] => sourceFiles().flatMap((file) => placesIn(file, readFileSync(join(root, file), 'utf8')))
+export const places = (): readonly Place[] =>
+  sourceFiles().flatMap((file) => placesIn(file, readFileSync(join(root, file), 'utf8')))
 
 export function placesIn(file: string, source: string): readonly Place[] {
   const pieces = /\.tsx?$/.test(file) ? piecesOf(file, source) : plainComments(source)
@@ -76,7 +82,11 @@ function plainComments(source: string): readonly Piece[] {
 
 function piecesOf(file: string, source: string): readonly Piece[] {
   const { comments, program } = parseSync(file, source)
-  const pieces: Piece[] = comments.map(({ start, value }) => ({ kind: 'comment', start, text: value }))
+  const pieces: Piece[] = comments.map(({ start, value }) => ({
+    kind: 'comment',
+    start,
+    text: value,
+  }))
   const names = new Set<string>()
   const isTest = /\.(test|proof)\.tsx?$/.test(file) || folderOf(file) === 'tests'
   const add = (start: number, text: string) => pieces.push({ kind: 'text', start, text })
@@ -97,8 +107,10 @@ function piecesOf(file: string, source: string): readonly Piece[] {
     },
     CallExpression({ callee, arguments: [title] }) {
       if (!isTest || callee.type !== 'Identifier' || !/^(test|describe)$/.test(callee.name)) return
-      if (title?.type === 'Literal' && typeof title.value === 'string') add(title.start, title.value)
-      if (title?.type === 'TemplateLiteral') for (const { value, start } of title.quasis) add(start, value.raw)
+      if (title?.type === 'Literal' && typeof title.value === 'string')
+        add(title.start, title.value)
+      if (title?.type === 'TemplateLiteral')
+        for (const { value, start } of title.quasis) add(start, value.raw)
     },
   }).visit(program)
   return pieces

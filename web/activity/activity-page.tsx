@@ -30,14 +30,22 @@ export function ActivityPage() {
   const query = useInfiniteQuery({
     queryKey: ['activity', filter],
     queryFn: ({ pageParam }) =>
-      client.listActivity({ query: { ...filter, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
+      client.listActivity({
+        query: { ...filter, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
   })
   const entries = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data])
   const gone = useMemo(() => goneIn(entries), [entries])
-  const actors = useMemo(() => new Map(entries.filter(isPersonOrKey).map((entry) => [entry.actor.id ?? '', actorName(entry)])), [entries])
+  const actors = useMemo(
+    () =>
+      new Map(
+        entries.filter(isPersonOrKey).map((entry) => [entry.actor.id ?? '', actorName(entry)]),
+      ),
+    [entries],
+  )
   return (
     <div className="page">
       <PageHead title={activityTexts.title} />
@@ -78,17 +86,30 @@ export function ActivityPage() {
 const { actors: servers } = activityTexts
 
 // By these the API filters.
-const isPersonOrKey = ({ actor: { type, id } }: Activity) => id !== null && (type === 'person' || type === 'key')
+const isPersonOrKey = ({ actor: { type, id } }: Activity) =>
+  id !== null && (type === 'person' || type === 'key')
 
-function Filters({ search, actors }: { readonly search: ActivitySearch; readonly actors: ReadonlyMap<string, string> }) {
+function Filters({
+  search,
+  actors,
+}: {
+  readonly search: ActivitySearch
+  readonly actors: ReadonlyMap<string, string>
+}) {
   const navigate = useNavigate()
   const change = (part: ActivitySearch) => {
     const given = Object.entries({ ...search, ...part }).filter(([, value]) => value !== '')
-    void navigate({ to: '/activity', search: Object.fromEntries(given), replace: true, resetScroll: false })
+    void navigate({
+      to: '/activity',
+      search: Object.fromEntries(given),
+      replace: true,
+      resetScroll: false,
+    })
   }
   const { actor = '', kind = '', from = '', to = '', object } = search
   const people = [...actors].filter(([id]) => id !== actor)
-  const chosen = actor === '' || actor in servers ? [] : [{ value: actor, label: actors.get(actor) ?? actor }]
+  const chosen =
+    actor === '' || actor in servers ? [] : [{ value: actor, label: actors.get(actor) ?? actor }]
   return (
     <div className="filters">
       <NativeSelect
@@ -108,13 +129,32 @@ function Filters({ search, actors }: { readonly search: ActivitySearch; readonly
         label={activityTexts.what}
         value={kind}
         onChange={(event) => change({ kind: event.target.value })}
-        data={[{ value: '', label: activityTexts.anything }, ...listedActivityKinds.map((value) => ({ value, label: kindLabel(value) }))]}
+        data={[
+          { value: '', label: activityTexts.anything },
+          ...listedActivityKinds.map((value) => ({ value, label: kindLabel(value) })),
+        ]}
       />
-      <TextInput size="xs" type="date" label={activityTexts.from} value={from} onChange={(event) => change({ from: event.target.value })} />
-      <TextInput size="xs" type="date" label={activityTexts.to} value={to} onChange={(event) => change({ to: event.target.value })} />
+      <TextInput
+        size="xs"
+        type="date"
+        label={activityTexts.from}
+        value={from}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <TextInput
+        size="xs"
+        type="date"
+        label={activityTexts.to}
+        value={to}
+        onChange={(event) => change({ to: event.target.value })}
+      />
       {object !== undefined && <span className="state">{activityTexts.onlyObject}</span>}
       {Object.keys(search).length > 0 && (
-        <Button variant="subtle" color="gray" onClick={() => void navigate({ to: '/activity', search: {} })}>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => void navigate({ to: '/activity', search: {} })}
+        >
           {activityTexts.clear}
         </Button>
       )}

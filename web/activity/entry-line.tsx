@@ -18,7 +18,8 @@ export function EntryLine({ entry, titles, zone, gone }: Props) {
   return (
     <>
       <span className="activity-text">
-        <strong>{actorName(entry)}</strong> {before} <ObjectLink entry={entry} title={activityTitle(entry, titles)} gone={gone} /> {after}
+        <strong>{actorName(entry)}</strong> {before}{' '}
+        <ObjectLink entry={entry} title={activityTitle(entry, titles)} gone={gone} /> {after}
       </span>
       <time className="faint small" dateTime={entry.at} title={exactText(entry.at, zone)}>
         {momentText(entry.at, zone)}
@@ -38,12 +39,21 @@ const pages = {
   account: '/settings',
 } as const satisfies Partial<Record<Activity['object_type'], string>>
 
-function ObjectLink({ entry: { object_type, object_id }, title, gone }: Omit<Props, 'titles' | 'zone'> & { readonly title: string }) {
+function ObjectLink({
+  entry: { object_type, object_id },
+  title,
+  gone,
+}: Omit<Props, 'titles' | 'zone'> & { readonly title: string }) {
   if (object_id === null || gone.has(object_id)) return <span>{title}</span>
   switch (object_type) {
     case 'schedule':
       return (
-        <Link className="link" to="/posts/$scheduleId" params={{ scheduleId: object_id }} preload={false}>
+        <Link
+          className="link"
+          to="/posts/$scheduleId"
+          params={{ scheduleId: object_id }}
+          preload={false}
+        >
           {title}
         </Link>
       )
@@ -59,7 +69,12 @@ function ObjectLink({ entry: { object_type, object_id }, title, gone }: Omit<Pro
       return <span>{title}</span>
     case 'webhook':
       return (
-        <Link className="link" to="/developers/webhooks/$webhookId" params={{ webhookId: object_id }} preload={false}>
+        <Link
+          className="link"
+          to="/developers/webhooks/$webhookId"
+          params={{ webhookId: object_id }}
+          preload={false}
+        >
           {title}
         </Link>
       )

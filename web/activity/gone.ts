@@ -14,6 +14,7 @@ const ends: readonly Activity['kind'][] = [
 /** The objects that are no longer there, as their newest entry says. `entries`: newest first. */
 export function goneIn(entries: readonly Activity[]): ReadonlySet<string> {
   const newest = new Map<string, Activity>()
-  for (const entry of entries) if (entry.object_id !== null && !newest.has(entry.object_id)) newest.set(entry.object_id, entry)
+  for (const entry of entries)
+    if (entry.object_id !== null && !newest.has(entry.object_id)) newest.set(entry.object_id, entry)
   return new Set([...newest].filter(([, { kind }]) => ends.includes(kind)).map(([id]) => id))
 }

@@ -14,17 +14,29 @@ export function activityTitle(entry: Activity, titles: Titles): string {
     case 'slots.configured':
       return activityTexts.slotsOf(networkLabels[entry.detail.platform])
     case 'slot.deleted':
-      return activityTexts.on(networkLabels[entry.detail.platform], `${dayName(entry.detail.day)} ${entry.detail.time}`)
+      return activityTexts.on(
+        networkLabels[entry.detail.platform],
+        `${dayName(entry.detail.day)} ${entry.detail.time}`,
+      )
     case 'connection.created':
-      return activityTexts.on(networkLabels[entry.detail.platform], entry.detail.label ?? activityTexts.objects['connection']!)
+      return activityTexts.on(
+        networkLabels[entry.detail.platform],
+        entry.detail.label ?? activityTexts.objects['connection']!,
+      )
     case 'connection.changed':
-      return activityTexts.on(networkLabels[entry.detail.platform], activityTexts.objects['connection']!)
+      return activityTexts.on(
+        networkLabels[entry.detail.platform],
+        activityTexts.objects['connection']!,
+      )
     case 'connection.connected':
     case 'connection.expiring':
     case 'connection.needs_reconnect':
     case 'connection.disconnected':
     case 'connection.removed':
-      return activityTexts.on(networkLabels[entry.detail.platform], entry.detail.account_name ?? activityTexts.objects['connection']!)
+      return activityTexts.on(
+        networkLabels[entry.detail.platform],
+        entry.detail.account_name ?? activityTexts.objects['connection']!,
+      )
     case 'webhook.created':
     case 'webhook.changed':
     case 'webhook.secret_rotated':
@@ -48,7 +60,8 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 const dayName = (day: string) => weekdayName(days.indexOf(day) + 1)
 
 export function actorName({ actor: { type, name } }: Pick<Activity, 'actor'>): string {
-  if (type === 'network' || type === 'operator' || type === 'system') return activityTexts.actors[type]
+  if (type === 'network' || type === 'operator' || type === 'system')
+    return activityTexts.actors[type]
   if (name === null) return activityTexts.nameless[type]
   if (type === 'client') return activityTexts.clientNamed(name)
   return type === 'key' ? activityTexts.keyNamed(name) : name

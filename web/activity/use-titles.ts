@@ -9,7 +9,8 @@ import type { Titles } from './title-of.ts'
 
 const titleLength = 48
 
-// One page of each: what was changed lately is about what is new. Anything older is called by what it is.
+// One page of each: what was changed lately is about what is new. Anything older is called by what
+// it is.
 const newestPosts = queryOptions({
   queryKey: ['schedules', 'newest'],
   queryFn: async () => (await client.listSchedules({ query: { order: 'desc', limit: 100 } })).data,
@@ -27,9 +28,19 @@ export function useTitles(): Titles {
   return useMemo(
     () =>
       new Map([
-        ...(posts ?? []).map(({ schedule_id, opening }) => [schedule_id, shortened(opening)] as const),
-        ...(drafts ?? []).map(({ draft_id, pieces }) => [draft_id, shortened(pieces[0] ?? '')] as const),
-        ...(known ?? []).map((one) => [one.connection_id, activityTexts.on(networkLabels[one.platform], connectionName(one))] as const),
+        ...(posts ?? []).map(
+          ({ schedule_id, opening }) => [schedule_id, shortened(opening)] as const,
+        ),
+        ...(drafts ?? []).map(
+          ({ draft_id, pieces }) => [draft_id, shortened(pieces[0] ?? '')] as const,
+        ),
+        ...(known ?? []).map(
+          (one) =>
+            [
+              one.connection_id,
+              activityTexts.on(networkLabels[one.platform], connectionName(one)),
+            ] as const,
+        ),
       ]),
     [posts, drafts, known],
   )
@@ -38,5 +49,7 @@ export function useTitles(): Titles {
 function shortened(text: string): string {
   const [line = ''] = text.trim().split('\n')
   const letters = [...line]
-  return activityTexts.quoted(letters.length > titleLength ? `${letters.slice(0, titleLength - 1).join('')}…` : line)
+  return activityTexts.quoted(
+    letters.length > titleLength ? `${letters.slice(0, titleLength - 1).join('')}…` : line,
+  )
 }

@@ -37,7 +37,8 @@ export function AgentList() {
                     <strong>{grant.name}</strong>
                     <div className="small faint num">
                       <span className="mono">{grant.host ?? grant.redirect_host}</span> ·{' '}
-                      {agentTexts.allowed(dayText(grant.created_at, zone))} {developerTexts.madeBy(grant.created_by.name)} ·{' '}
+                      {agentTexts.allowed(dayText(grant.created_at, zone))}{' '}
+                      {developerTexts.madeBy(grant.created_by.name)} ·{' '}
                       {agentTexts.ends(dayText(grant.expires_at, zone))}
                     </div>
                   </div>
@@ -45,7 +46,9 @@ export function AgentList() {
                     {developerTexts.scopeCount(grant.scopes.length, Infinity)}
                   </span>
                   <span className="small soft">
-                    {grant.last_used_at === null ? developerTexts.never : developerTexts.used(agoText(grant.last_used_at))}
+                    {grant.last_used_at === null
+                      ? developerTexts.never
+                      : developerTexts.used(agoText(grant.last_used_at))}
                   </span>
                   <Button variant="subtle" color="gray" onClick={() => setEnding(grant)}>
                     {developerTexts.revoke}

@@ -20,5 +20,7 @@ export type AgentRequestParameters = Readonly<Partial<Record<(typeof names)[numb
 /** The OAuth parameters of a program's request; others are left out. */
 export function agentRequestIn(search: string): AgentRequestParameters {
   const given = new URLSearchParams(search)
-  return Object.fromEntries(names.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : [])))
+  return Object.fromEntries(
+    names.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : [])),
+  )
 }

@@ -39,7 +39,13 @@ export function AllowPage() {
   )
 }
 
-function InWorkspace({ person, asked }: { readonly person: SignedInPerson; readonly asked: AgentRequestParameters }) {
+function InWorkspace({
+  person,
+  asked,
+}: {
+  readonly person: SignedInPerson
+  readonly asked: AgentRequestParameters
+}) {
   const [workspace, setWorkspace] = useState(person.account_id)
   const query = useQuery({
     queryKey: ['agent-request', workspace, asked],
@@ -74,7 +80,13 @@ function InWorkspace({ person, asked }: { readonly person: SignedInPerson; reado
   return (
     <Loaded query={query} rows={5}>
       {(request) => (
-        <AllowForm key={workspace} person={person} workspace={workspace} asked={asked} request={request}>
+        <AllowForm
+          key={workspace}
+          person={person}
+          workspace={workspace}
+          asked={asked}
+          request={request}
+        >
           {choice}
         </AllowForm>
       )}
@@ -94,7 +106,8 @@ function AllowForm({ person, workspace, asked, request, children }: Props) {
   const { name, host, redirect_host, is_this_computer, scopes, ticked, declined_url } = request
   const [chosen, setChosen] = useState<readonly Scope[]>(ticked)
   const allow = useMutation({
-    mutationFn: () => clientFor(workspace).createAgentGrant({ body: { ...asked, scopes: [...chosen] } }),
+    mutationFn: () =>
+      clientFor(workspace).createAgentGrant({ body: { ...asked, scopes: [...chosen] } }),
     onSuccess: ({ redirect_to }) => location.assign(redirect_to),
   })
   return (
@@ -113,18 +126,31 @@ function AllowForm({ person, workspace, asked, request, children }: Props) {
       {host === null && <Callout tone="warn">{agentTexts.notChecked(redirect_host)}</Callout>}
       {is_this_computer && <Callout tone="accent">{agentTexts.thisComputer}</Callout>}
       {children}
-      <Choices legend={agentTexts.may} descriptions={scopeTexts} names={scopes} chosen={chosen} choose={setChosen} />
+      <Choices
+        legend={agentTexts.may}
+        descriptions={scopeTexts}
+        names={scopes}
+        chosen={chosen}
+        choose={setChosen}
+      />
       {chosen.includes('schedules:write') && <Callout tone="warn">{agentTexts.publishes}</Callout>}
       {chosen.includes('drafts:write') && !chosen.includes('schedules:write') && (
         <Callout tone="accent">{agentTexts.writesScheduled}</Callout>
       )}
-      <p className="small soft">{agentTexts.asPerson(person.user.name || (person.user.email ?? ''))}</p>
+      <p className="small soft">
+        {agentTexts.asPerson(person.user.name || (person.user.email ?? ''))}
+      </p>
       <ProblemCallout error={allow.error} />
       <div className="row spread">
         <Button variant="default" size="sm" onClick={() => location.assign(declined_url)}>
           {agentTexts.decline}
         </Button>
-        <Button type="submit" size="sm" loading={allow.isPending || allow.isSuccess} disabled={chosen.length === 0}>
+        <Button
+          type="submit"
+          size="sm"
+          loading={allow.isPending || allow.isSuccess}
+          disabled={chosen.length === 0}
+        >
           {agentTexts.allow}
         </Button>
       </div>

@@ -69,7 +69,13 @@ interface Fields {
   readonly language: string
 }
 
-function BrandFields({ values, change }: { readonly values: Fields; readonly change: (part: Partial<Fields>) => void }) {
+function BrandFields({
+  values,
+  change,
+}: {
+  readonly values: Fields
+  readonly change: (part: Partial<Fields>) => void
+}) {
   return (
     <>
       <TextInput

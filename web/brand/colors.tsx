@@ -23,7 +23,11 @@ export function BrandColors({ colors, change }: Props) {
       {colors.length > 0 &&
         names.map((label, index) => (
           <label key={label}>
-            <input type="color" value={chosen[index]} onChange={(event) => change(chosen.with(index, event.target.value))} />
+            <input
+              type="color"
+              value={chosen[index]}
+              onChange={(event) => change(chosen.with(index, event.target.value))}
+            />
             {label}
           </label>
         ))}

@@ -20,7 +20,10 @@ export function Logo({ mediaId, change }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      const made = await client.createMedia({ body: file, query: { name: file.name.slice(0, 200) } })
+      const made = await client.createMedia({
+        body: file,
+        query: { name: file.name.slice(0, 200) },
+      })
       if (made.kind !== 'image') throw new NoImage()
       return made
     },
@@ -47,7 +50,12 @@ export function Logo({ mediaId, change }: Props) {
         }}
       />
       <div className="row">
-        <Button variant="default" size="compact-sm" loading={upload.isPending} onClick={() => input.current?.click()}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={upload.isPending}
+          onClick={() => input.current?.click()}
+        >
           {mediaId === null ? brandTexts.chooseLogo : brandTexts.otherLogo}
         </Button>
         {mediaId !== null && (
@@ -56,7 +64,11 @@ export function Logo({ mediaId, change }: Props) {
           </Button>
         )}
       </div>
-      {upload.error instanceof NoImage ? <Callout tone="bad">{brandTexts.noImage}</Callout> : <ProblemCallout error={upload.error} />}
+      {upload.error instanceof NoImage ? (
+        <Callout tone="bad">{brandTexts.noImage}</Callout>
+      ) : (
+        <ProblemCallout error={upload.error} />
+      )}
     </fieldset>
   )
 }

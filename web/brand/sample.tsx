@@ -11,11 +11,20 @@ type Kit = Account['brand_kit']
  * again.
  */
 const sampleOf = (kit: Kit) =>
-  queryOptions({ queryKey: ['brand-sample', kit], queryFn: newestPicture, placeholderData: (earlier) => earlier })
+  queryOptions({
+    queryKey: ['brand-sample', kit],
+    queryFn: newestPicture,
+    placeholderData: (earlier) => earlier,
+  })
 
-/** The first picture that is drawn of the newest draft without uploads, on a network that takes no post without one. */
+/**
+ * The first picture that is drawn of the newest draft without uploads, on a network that takes no
+ * post without one.
+ */
 async function newestPicture(): Promise<string | null> {
-  const draft = (await client.listDrafts({ query: { limit: 20 } })).data.find(({ media }) => media.length === 0)
+  const draft = (await client.listDrafts({ query: { limit: 20 } })).data.find(
+    ({ media }) => media.length === 0,
+  )
   if (draft === undefined) return null
   const { platforms } = await client.previewDraft({ params: { draft_id: draft.draft_id } })
   return platforms.find(({ platform }) => limitsOf(platform).picturesMin > 0)?.media[0] ?? null

@@ -10,7 +10,10 @@ import { brandTexts } from '../texts/brand.ts'
 type Kit = Account['brand_kit']
 type Values = ReturnType<typeof valuesOf>
 
-/** A brand kit in the fields. Only what was changed in them is saved: another owner may have changed the rest meanwhile. */
+/**
+ * A brand kit in the fields. Only what was changed in them is saved: another owner may have changed
+ * the rest meanwhile.
+ */
 export function useKit(given: Kit) {
   const queries = useQueryClient()
   const [kit, setKit] = useState(given)
@@ -78,5 +81,7 @@ const wordsOf = (text: string, divider: RegExp) =>
 /** The fields that are other ones after it. */
 const differing = <Fields extends object>(before: Fields, after: Fields) =>
   Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields])),
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields]),
+    ),
   ) as Partial<Fields>

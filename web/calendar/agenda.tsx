@@ -22,9 +22,21 @@ interface Props {
 }
 
 /** A month as a list, day by day. Past days are behind a button: people look for coming posts. */
-export function Agenda({ zone, posts, slotTimes, loading, nameOf, acts, picked, isNarrowed }: Props) {
+export function Agenda({
+  zone,
+  posts,
+  slotTimes,
+  loading,
+  nameOf,
+  acts,
+  picked,
+  isNarrowed,
+}: Props) {
   const all = useMemo(
-    () => everything(posts, slotTimes).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    () =>
+      everything(posts, slotTimes).toSorted(
+        (one, other) => Date.parse(one.at) - Date.parse(other.at),
+      ),
     [posts, slotTimes],
   )
   const [withPast, setWithPast] = useState(false)
@@ -33,15 +45,24 @@ export function Agenda({ zone, posts, slotTimes, loading, nameOf, acts, picked, 
   const folded = !withPast && past > 0 && past < all.length
   const listed = useMemo(() => (folded ? all.slice(past) : all), [folded, all, past])
   const { shown, left, more, watchEnd } = useBounded(listed, 60)
-  const days = useMemo(() => [...Map.groupBy(shown, ({ at }) => weekdayText(at, zone))], [shown, zone])
+  const days = useMemo(
+    () => [...Map.groupBy(shown, ({ at }) => weekdayText(at, zone))],
+    [shown, zone],
+  )
   return (
     <div className="calendar card agenda" data-view="list" aria-busy={loading}>
       {folded && (
-        <button type="button" className="agenda-past plain-button link small" onClick={() => startTransition(() => setWithPast(true))}>
+        <button
+          type="button"
+          className="agenda-past plain-button link small"
+          onClick={() => startTransition(() => setWithPast(true))}
+        >
           {calendarTexts.past(past)}
         </button>
       )}
-      {all.length === 0 && !loading && !isNarrowed && <p className="agenda-none soft">{calendarTexts.emptyTitle}</p>}
+      {all.length === 0 && !loading && !isNarrowed && (
+        <p className="agenda-none soft">{calendarTexts.emptyTitle}</p>
+      )}
       {days.map(([day, entries]) => (
         <section key={day} aria-label={day}>
           <h2>{day}</h2>
@@ -69,4 +90,5 @@ export function Agenda({ zone, posts, slotTimes, loading, nameOf, acts, picked, 
   )
 }
 
-const startOfToday = (zone: string) => Temporal.Now.zonedDateTimeISO(zone).startOfDay().epochMilliseconds
+const startOfToday = (zone: string) =>
+  Temporal.Now.zonedDateTimeISO(zone).startOfDay().epochMilliseconds

@@ -15,8 +15,12 @@ import { useMove } from './use-move.ts'
 import { useShownEntries, type ShownChoice } from './use-shown.ts'
 
 // Loaded when a full day is opened, or several are selected.
-const DayOverflow = lazy(() => import('./day-overflow.tsx').then((module) => ({ default: module.DayOverflow })))
-const ChoosingBar = lazy(() => import('./choosing-bar.tsx').then((module) => ({ default: module.ChoosingBar })))
+const DayOverflow = lazy(() =>
+  import('./day-overflow.tsx').then((module) => ({ default: module.DayOverflow })),
+)
+const ChoosingBar = lazy(() =>
+  import('./choosing-bar.tsx').then((module) => ({ default: module.ChoosingBar })),
+)
 
 const nothing: readonly never[] = []
 
@@ -34,9 +38,20 @@ interface Props {
  * The entries of the selected days. It keeps no state of the buttons above it, so that they need
  * not wait for its rendering.
  */
-export const CalendarBody = memo(function CalendarBody({ chosen, zone, isZoneKnown, onDay, onChooses, onClear }: Props) {
+export const CalendarBody = memo(function CalendarBody({
+  chosen,
+  zone,
+  isZoneKnown,
+  onDay,
+  onChooses,
+  onClear,
+}: Props) {
   const { view, day, hidden, only, state, q, chooses } = chosen
-  const { schedules, slots, posts, slotTimes, nameOf, may } = useShownEntries(chosen, zone, isZoneKnown)
+  const { schedules, slots, posts, slotTimes, nameOf, may } = useShownEntries(
+    chosen,
+    zone,
+    isZoneKnown,
+  )
   const { move, refused } = useMove(zone)
   const [overflow, setOverflow] = useState<Overflow | null>(null)
   const selection = useSelection()
@@ -49,10 +64,16 @@ export const CalendarBody = memo(function CalendarBody({ chosen, zone, isZoneKno
     clear()
     onChooses(false)
   }, [clear, onChooses])
-  if (schedules.isError && schedules.data === undefined) return <Failed error={schedules.error} again={() => void schedules.refetch()} />
+  if (schedules.isError && schedules.data === undefined)
+    return <Failed error={schedules.error} again={() => void schedules.refetch()} />
   const isEmpty = schedules.data?.length === 0 && slots.length === 0
   const isNarrowed = hidden.length > 0 || only !== undefined || state !== undefined || q !== ''
-  const findsNothing = isNarrowed && !isEmpty && schedules.data !== undefined && posts.length === 0 && slotTimes.length === 0
+  const findsNothing =
+    isNarrowed &&
+    !isEmpty &&
+    schedules.data !== undefined &&
+    posts.length === 0 &&
+    slotTimes.length === 0
   const shown = { day, zone, posts, slotTimes, loading: schedules.isPending, nameOf, acts, picked }
   return (
     <div className="calendar-body">
@@ -62,11 +83,24 @@ export const CalendarBody = memo(function CalendarBody({ chosen, zone, isZoneKno
       {view === 'list' ? (
         <Agenda key={day} {...shown} isNarrowed={isNarrowed} />
       ) : (
-        <Grid {...shown} view={view} refused={refused} onMove={move} mayMove={mayMovePost} onDay={onDay} />
+        <Grid
+          {...shown}
+          view={view}
+          refused={refused}
+          onMove={move}
+          mayMove={mayMovePost}
+          onDay={onDay}
+        />
       )}
       {overflow && (
         <Suspense fallback={null}>
-          <DayOverflow {...overflow} zone={zone} nameOf={nameOf} selection={picked && selection} onClose={() => setOverflow(null)} />
+          <DayOverflow
+            {...overflow}
+            zone={zone}
+            nameOf={nameOf}
+            selection={picked && selection}
+            onClose={() => setOverflow(null)}
+          />
         </Suspense>
       )}
       {picked && (
@@ -79,14 +113,27 @@ export const CalendarBody = memo(function CalendarBody({ chosen, zone, isZoneKno
 })
 
 /** They stay the same from render to render. */
-function useActs(may: boolean, onOverflow: EntryActs['onOverflow'], toggle: (id: string) => void, onChooses: Props['onChooses']) {
+function useActs(
+  may: boolean,
+  onOverflow: EntryActs['onOverflow'],
+  toggle: (id: string) => void,
+  onChooses: Props['onChooses'],
+) {
   const navigate = useNavigate()
   return useMemo<EntryActs>(
     () => ({
-      onOpen: (scheduleId: string) => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }),
+      onOpen: (scheduleId: string) =>
+        void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }),
       onWrite: (at: string, place?: SlotTime) =>
         void (
-          may && navigate({ to: '/compose', search: { at, ...(place && { platform: place.platform, connection: place.connection_id }) } })
+          may &&
+          navigate({
+            to: '/compose',
+            search: {
+              at,
+              ...(place && { platform: place.platform, connection: place.connection_id }),
+            },
+          })
         ),
       onOverflow,
       onPick: may

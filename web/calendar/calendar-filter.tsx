@@ -34,7 +34,10 @@ export function CalendarFilter({ search: { q = '', state }, narrow, clear }: Pro
         aria-label={calendarTexts.state}
         value={state ?? ''}
         onChange={(event) => narrow({ state: event.target.value })}
-        data={[{ value: '', label: calendarTexts.allStates }, ...calendarStates.map((value) => ({ value, label: statusTexts[value] }))]}
+        data={[
+          { value: '', label: calendarTexts.allStates },
+          ...calendarStates.map((value) => ({ value, label: statusTexts[value] })),
+        ]}
       />
       {(q !== '' || state !== undefined) && (
         <button type="button" className="plain-button link small" onClick={clear}>

@@ -27,16 +27,27 @@ import { useFreeSlotsShown } from './use-free-slots.ts'
 /** All posts of a month, a week or a day, free slots included. */
 export function CalendarPage() {
   const zone = useZone()
-  // Beside the zone: read elsewhere it could be ahead of it, and a month would be asked for in the wrong zone first.
+  // Beside the zone: read elsewhere it could be ahead of it, and a month would be asked for in the
+  // wrong zone first.
   const isZoneKnown = useIsZoneKnown()
   const [showsFree, showFree] = useFreeSlotsShown()
   const { data: may = false } = useQuery(mayWrite)
   const search = useSearch({ from: '/inside/calendar' })
   const [usualView] = useState<View>(firstView)
-  const { view = usualView, day = todayIn(zone), hidden: hiddenNames = '', only, state, q = '' } = search
+  const {
+    view = usualView,
+    day = todayIn(zone),
+    hidden: hiddenNames = '',
+    only,
+    state,
+    q = '',
+  } = search
   const narrow = useNarrow()
   const setDay = useCallback((date: string) => narrow({ day: date }), [narrow])
-  const openDay = useCallback((date: string) => narrow({ view: 'day', day: date }, { replace: false }), [narrow])
+  const openDay = useCallback(
+    (date: string) => narrow({ view: 'day', day: date }, { replace: false }),
+    [narrow],
+  )
   const clear = useCallback(() => narrow({ hidden: '', only: '', state: '', q: '' }), [narrow])
   const isFiltered = state !== undefined || q !== ''
   const [isFilterOpen, openFilter] = useState(isFiltered)
@@ -56,7 +67,10 @@ export function CalendarPage() {
         }
       >
         <DateNav view={view} day={day} setDay={setDay} />
-        <NetworkSwitches hidden={chosen.hidden} setHidden={(hidden) => narrow({ hidden: hidden.join(',') })} />
+        <NetworkSwitches
+          hidden={chosen.hidden}
+          setHidden={(hidden) => narrow({ hidden: hidden.join(',') })}
+        />
         <div className="row calendar-turn">
           <IconSwitch
             icon="filter"
@@ -67,7 +81,15 @@ export function CalendarPage() {
               if (!isOn) narrow({ state: '', q: '' })
             }}
           />
-          {may && <IconSwitch icon="choose" label={calendarTexts.choose} isOn={chooses} turn={setChooses} data-choose-page />}
+          {may && (
+            <IconSwitch
+              icon="choose"
+              label={calendarTexts.choose}
+              isOn={chooses}
+              turn={setChooses}
+              data-choose-page
+            />
+          )}
         </div>
         {may && <FreeSlotSwitch isOn={showsFree} turn={showFree} />}
         <ConnectionFilterMenu only={only} choose={(picked) => narrow({ only: picked ?? '' })} />
@@ -79,7 +101,9 @@ export function CalendarPage() {
           data={views.map((value) => ({ value, label: calendarTexts[value] }))}
         />
       </PageHead>
-      {(isFiltered || isFilterOpen) && <CalendarFilter search={search} narrow={narrow} clear={clear} />}
+      {(isFiltered || isFilterOpen) && (
+        <CalendarFilter search={search} narrow={narrow} clear={clear} />
+      )}
       {/* The buttons answer at once; what they ask for follows when it is drawn. */}
       <CalendarBody
         chosen={useDeferredValue(chosen)}
@@ -96,14 +120,22 @@ export function CalendarPage() {
 const hiddenIn = (names: string): readonly Platform[] => names.split(',').filter(isPlatform)
 
 /**
- * Changes what the address shows; an empty value leaves a parameter out. Another view or a day that is opened is a step that Back
- * returns from; the next month and a filter are not. Stays the same from render to render.
+ * Changes what the address shows; an empty value leaves a parameter out. Another view or a day that
+ * is opened is a step that Back returns from; the next month and a filter are not. Stays the same
+ * from render to render.
  */
-function useNarrow(): (change: Readonly<Record<string, string>>, how?: { readonly replace: boolean }) => void {
+function useNarrow(): (
+  change: Readonly<Record<string, string>>,
+  how?: { readonly replace: boolean },
+) => void {
   const navigate = useNavigate({ from: '/calendar' })
   return useCallback(
     (change, { replace } = { replace: true }) =>
-      void navigate({ search: (before) => calendarSearchIn({ ...before, ...change }), replace, resetScroll: false }),
+      void navigate({
+        search: (before) => calendarSearchIn({ ...before, ...change }),
+        replace,
+        resetScroll: false,
+      }),
     [navigate],
   )
 }
@@ -123,13 +155,23 @@ function DateNav({
 }) {
   return (
     <div className="row calendar-turn">
-      <button type="button" className="icon-button" aria-label={calendarTexts.earlier} onClick={() => setDay(neighbour(view, day, -1))}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={calendarTexts.earlier}
+        onClick={() => setDay(neighbour(view, day, -1))}
+      >
         <Icon name="left" />
       </button>
       <Button variant="default" onClick={() => setDay('')}>
         {calendarTexts.today}
       </Button>
-      <button type="button" className="icon-button" aria-label={calendarTexts.later} onClick={() => setDay(neighbour(view, day, 1))}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={calendarTexts.later}
+        onClick={() => setDay(neighbour(view, day, 1))}
+      >
         <Icon name="right" />
       </button>
     </div>
@@ -160,7 +202,13 @@ function IconSwitch({ icon, label, isOn, turn, ...rest }: IconSwitchProps) {
   )
 }
 
-function FreeSlotSwitch({ isOn, turn }: { readonly isOn: boolean; readonly turn: (on: boolean) => void }) {
+function FreeSlotSwitch({
+  isOn,
+  turn,
+}: {
+  readonly isOn: boolean
+  readonly turn: (on: boolean) => void
+}) {
   return (
     <button
       type="button"
@@ -187,7 +235,9 @@ function NetworkSwitches({
     <div className="row network-switches" role="group" aria-label={calendarTexts.networks}>
       {networksOf(connections).map((platform) => {
         const off = hidden.includes(platform)
-        const label = off ? calendarTexts.show(networkLabels[platform]) : calendarTexts.hide(networkLabels[platform])
+        const label = off
+          ? calendarTexts.show(networkLabels[platform])
+          : calendarTexts.hide(networkLabels[platform])
         return (
           <button
             key={platform}
@@ -196,7 +246,9 @@ function NetworkSwitches({
             aria-pressed={!off}
             aria-label={label}
             title={label}
-            onClick={() => setHidden(off ? hidden.filter((one) => one !== platform) : [...hidden, platform])}
+            onClick={() =>
+              setHidden(off ? hidden.filter((one) => one !== platform) : [...hidden, platform])
+            }
           >
             <NetworkMark network={platform} named={false} />
           </button>

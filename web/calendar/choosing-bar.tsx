@@ -20,14 +20,23 @@ interface Props {
 export function ChoosingBar({ posts, selection, leave }: Props) {
   const queries = useQueryClient()
   // The next posts come first: when there are more than can be selected at once, those are.
-  const all = useMemo(() => posts.toSorted((one, other) => rank(one) - rank(other)).map(({ schedule_id }) => schedule_id), [posts])
+  const all = useMemo(
+    () =>
+      posts.toSorted((one, other) => rank(one) - rank(other)).map(({ schedule_id }) => schedule_id),
+    [posts],
+  )
   const { actions, dialog } = usePostActions(posts, (ids) => {
     selection.leave(ids)
     refreshPosts(queries)
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !isDragging() && document.querySelector('dialog[open]') === null) leave()
+      if (
+        event.key === 'Escape' &&
+        !isDragging() &&
+        document.querySelector('dialog[open]') === null
+      )
+        leave()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
@@ -35,7 +44,12 @@ export function ChoosingBar({ posts, selection, leave }: Props) {
   return (
     <div className="choosing-bar card" role="region" aria-label={calendarTexts.choosing}>
       {all.length === 0 && <span className="soft small">{calendarTexts.nothingToChoose}</span>}
-      <BulkBar selection={selection} all={all} actions={actions} onDone={() => refreshPosts(queries)} />
+      <BulkBar
+        selection={selection}
+        all={all}
+        actions={actions}
+        onDone={() => refreshPosts(queries)}
+      />
       <Button size="compact-sm" variant="subtle" onClick={leave}>
         {calendarTexts.endChoosing}
       </Button>

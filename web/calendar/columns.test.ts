@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { columnsOf } from './columns.ts'
 
-const columns = (...beginnings: number[]) => columnsOf(beginnings, 30).map(({ column, of }) => `${column}/${of}`)
+const columns = (...beginnings: number[]) =>
+  columnsOf(beginnings, 30).map(({ column, of }) => `${column}/${of}`)
 
 test('what does not overlap has the whole width', () => {
   assert.deepEqual(columns(), [])

@@ -5,14 +5,21 @@ interface EntryColumn {
   readonly of: number
 }
 
-/** Side by side what would overlap: for each beginning (in minutes, ascending) its column, where each lasts `minutes`. */
+/**
+ * Side by side what would overlap: for each beginning (in minutes, ascending) its column, where
+ * each lasts `minutes`.
+ */
 export function columnsOf(beginnings: readonly number[], minutes: number): readonly EntryColumn[] {
   const columns: EntryColumn[] = []
   for (let first = 0; first < beginnings.length;) {
     const ends: number[] = []
     const found: number[] = []
     let next = first
-    for (; next < beginnings.length && (next === first || beginnings[next]! < Math.max(...ends)); next++) {
+    for (
+      ;
+      next < beginnings.length && (next === first || beginnings[next]! < Math.max(...ends));
+      next++
+    ) {
       const begins = beginnings[next]!
       const free = ends.findIndex((end) => end <= begins)
       const column = free === -1 ? ends.length : free

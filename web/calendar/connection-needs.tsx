@@ -23,7 +23,10 @@ interface Props {
 export function ConnectionNeeds({ posts, slots }: Props) {
   const { data: connections } = useQuery(connectionsQuery)
   const isHeld = useSyncExternalStore(watchDragging, isDragging)
-  const found = useMemo(() => sentencesOf(connections ?? [], posts, slots), [connections, posts, slots])
+  const found = useMemo(
+    () => sentencesOf(connections ?? [], posts, slots),
+    [connections, posts, slots],
+  )
   const [shown, setShown] = useState(found)
   if (!isHeld && shown !== found) setShown(found)
   if (shown === '') return null
@@ -40,11 +43,26 @@ export function ConnectionNeeds({ posts, slots }: Props) {
   )
 }
 
-function sentencesOf(connections: readonly Connection[], posts: readonly ListedSchedule[], slots: readonly Slot[]): string {
-  const used = new Set([...posts.filter(({ status }) => status === 'pending'), ...slots].map(({ connection_id }) => connection_id))
-  const byNeed = Map.groupBy(connections, (connection) => needOf(connection, used.has(connection.connection_id)))
-  const nameIn = (connection: Connection) => connectionLabel(connection.platform, distinctName(connections, connection))
-  return needs.flatMap((need) => (byNeed.has(need) ? [calendarTexts.needs[need](byNeed.get(need)!.map(nameIn))] : [])).join(' ')
+function sentencesOf(
+  connections: readonly Connection[],
+  posts: readonly ListedSchedule[],
+  slots: readonly Slot[],
+): string {
+  const used = new Set(
+    [...posts.filter(({ status }) => status === 'pending'), ...slots].map(
+      ({ connection_id }) => connection_id,
+    ),
+  )
+  const byNeed = Map.groupBy(connections, (connection) =>
+    needOf(connection, used.has(connection.connection_id)),
+  )
+  const nameIn = (connection: Connection) =>
+    connectionLabel(connection.platform, distinctName(connections, connection))
+  return needs
+    .flatMap((need) =>
+      byNeed.has(need) ? [calendarTexts.needs[need](byNeed.get(need)!.map(nameIn))] : [],
+    )
+    .join(' ')
 }
 
 /**

@@ -33,8 +33,19 @@ export function DayOverflow({ day, posts, slotTimes, zone, nameOf, selection, on
       <ul className="lines">
         {shown.map((post) => (
           <li key={post.schedule_id} className="chosen-line">
-            {selection && <BulkCheck id={post.schedule_id} name={post.opening || calendarTexts.withoutText} selection={selection} />}
-            <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="line" preload={false}>
+            {selection && (
+              <BulkCheck
+                id={post.schedule_id}
+                name={post.opening || calendarTexts.withoutText}
+                selection={selection}
+              />
+            )}
+            <Link
+              to="/posts/$scheduleId"
+              params={{ scheduleId: post.schedule_id }}
+              className="line"
+              preload={false}
+            >
               <NetworkMark network={post.platform} />
               <time dateTime={post.scheduled_at}>{timeText(post.scheduled_at, zone)}</time>
               <ConnectionName name={nameOf(post)?.name ?? null} />
@@ -45,7 +56,12 @@ export function DayOverflow({ day, posts, slotTimes, zone, nameOf, selection, on
         ))}
         {slotTimes.map(({ platform, connection_id, at }) => (
           <li key={connection_id + at}>
-            <Link to="/compose" search={{ at, platform, connection: connection_id }} className="line" preload={false}>
+            <Link
+              to="/compose"
+              search={{ at, platform, connection: connection_id }}
+              className="line"
+              preload={false}
+            >
               <NetworkMark network={platform} />
               <time dateTime={at}>{timeText(at, zone)}</time>
               <ConnectionName name={nameOf({ platform, connection_id })?.name ?? null} />

@@ -17,7 +17,10 @@ export function placeOn(element: HTMLElement, at: string, zone: string): Place |
 }
 
 interface Calendar {
-  /** Where `id` would stand at this point of the window; null where it may not. `top` is the upper edge of what is dragged. */
+  /**
+   * Where `id` would stand at this point of the window; null where it may not. `top` is the upper
+   * edge of what is dragged.
+   */
   readonly placeAt: (id: string, x: number, y: number, top: number) => Place | null
   readonly drop: (id: string, at: string) => void
 }
@@ -28,7 +31,11 @@ export function dragPost(event: PointerEvent<HTMLElement>, calendar: Calendar): 
   if (held === null) return
   const box = held.getBoundingClientRect()
   const grabbed = { x: event.clientX - box.x, y: event.clientY - box.y }
-  startDrag(event, { held, scroller: held.closest<HTMLElement>('.hours'), take: () => take(held, grabbed, calendar) })
+  startDrag(event, {
+    held,
+    scroller: held.closest<HTMLElement>('.hours'),
+    take: () => take(held, grabbed, calendar),
+  })
 }
 
 /** From here on a copy of it follows the pointer. */

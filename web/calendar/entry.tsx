@@ -26,12 +26,22 @@ interface Named {
 }
 
 /** Distinguishes a connection from others of its network; null when there is no other. */
-export type NameOf = (of: { readonly platform: Platform; readonly connection_id: string }) => Named | null
+export type NameOf = (of: {
+  readonly platform: Platform
+  readonly connection_id: string
+}) => Named | null
 
 /** A post or a free slot, in any view. The hint has the time in the viewer's own zone. */
 export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
   if (entry.kind === 'slot')
-    return <SlotTimeContent slotTime={entry.slotTime} time={time} zone={zone} name={nameOf(entry.slotTime)?.name ?? null} />
+    return (
+      <SlotTimeContent
+        slotTime={entry.slotTime}
+        time={time}
+        zone={zone}
+        name={nameOf(entry.slotTime)?.name ?? null}
+      />
+    )
   if (entry.kind === 'overflow') {
     const rest = entry.posts.length + entry.slotTimes.length
     return (
@@ -74,7 +84,9 @@ export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
       <span className="entry-state" role="img" aria-label={statusTexts[standing]}>
         {(standing === 'published' || standing === 'resolved') && <Icon name="check" size={13} />}
         {standing === 'awaiting' && <Icon name="clock" size={13} />}
-        {(standing === 'failed' || standing === 'unconfirmed' || standing === 'rejected') && <Icon name="alert" size={13} />}
+        {(standing === 'failed' || standing === 'unconfirmed' || standing === 'rejected') && (
+          <Icon name="alert" size={13} />
+        )}
       </span>
     </span>
   )
@@ -88,9 +100,17 @@ interface SlotTimeProps {
 }
 
 function SlotTimeContent({ slotTime, time, zone, name }: SlotTimeProps) {
-  const label = calendarTexts.freeSlot(connectionLabel(slotTime.platform, name), momentText(slotTime.at, zone))
+  const label = calendarTexts.freeSlot(
+    connectionLabel(slotTime.platform, name),
+    momentText(slotTime.at, zone),
+  )
   return (
-    <span className="entry entry-place" title={hint(label, slotTime.at, zone)} aria-label={label} role="img">
+    <span
+      className="entry entry-place"
+      title={hint(label, slotTime.at, zone)}
+      aria-label={label}
+      role="img"
+    >
       <NetworkMark network={slotTime.platform} size={15} named={false} />
       <time dateTime={slotTime.at}>{time}</time>
       <span className="entry-free clip">{name ?? calendarTexts.free}</span>
@@ -106,4 +126,6 @@ export const connectionLabel = (platform: Platform, name: string | null) =>
   name === null ? networkLabels[platform] : `${networkLabels[platform]} (${name})`
 
 const hint = (label: string, at: string, zone: string) =>
-  zone === viewerZone ? label : `${label}\n${calendarTexts.zoneOfViewer(viewerZone, momentText(at, viewerZone))}`
+  zone === viewerZone
+    ? label
+    : `${label}\n${calendarTexts.zoneOfViewer(viewerZone, momentText(at, viewerZone))}`

@@ -6,7 +6,16 @@ import { displayStatusOf, type DisplayStatus } from '../shell/display-status.ts'
 import { isCalendarDay, views, type View } from './period.ts'
 
 /** The states to filter by; a post that its owner marked as published counts as published. */
-export const calendarStates = ['pending', 'awaiting', 'rejected', 'publishing', 'published', 'failed', 'unconfirmed', 'dismissed'] as const
+export const calendarStates = [
+  'pending',
+  'awaiting',
+  'rejected',
+  'publishing',
+  'published',
+  'failed',
+  'unconfirmed',
+  'dismissed',
+] as const
 export type ShownState = (typeof calendarStates)[number]
 
 /** The view of the calendar in its address: the period, and the filters. */
@@ -26,10 +35,20 @@ export function calendarSearchIn(search: Record<string, unknown>): CalendarSearc
   return { ...narrowedIn(search), ...onlyIn(search), ...postSearchIn({ q }) }
 }
 
-const narrowedIn = searchReader({ view: isOneOf(views), day: isCalendarDay, hidden: isText, state: isOneOf(calendarStates) })
+const narrowedIn = searchReader({
+  view: isOneOf(views),
+  day: isCalendarDay,
+  hidden: isText,
+  state: isOneOf(calendarStates),
+})
 
-/** Whether a post stands so, and its first line has each of the words, in whatever order and case. */
-export function finderOf(state: ShownState | undefined, q: string): (post: ListedSchedule) => boolean {
+/**
+ * Whether a post stands so, and its first line has each of the words, in whatever order and case.
+ */
+export function finderOf(
+  state: ShownState | undefined,
+  q: string,
+): (post: ListedSchedule) => boolean {
   const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return (post) => {
     if (state !== undefined && calendarStateOf(displayStatusOf(post)) !== state) return false
@@ -38,4 +57,5 @@ export function finderOf(state: ShownState | undefined, q: string): (post: Liste
   }
 }
 
-const calendarStateOf = (standing: DisplayStatus): ShownState => (standing === 'resolved' ? 'published' : standing)
+const calendarStateOf = (standing: DisplayStatus): ShownState =>
+  standing === 'resolved' ? 'published' : standing

@@ -25,7 +25,10 @@ export interface GridProps {
 }
 
 /** The common properties of the grids of a month and of hours. */
-export interface DrawnProps extends Pick<GridProps, 'day' | 'zone' | 'loading' | 'refused' | 'nameOf' | 'onDay' | 'acts' | 'picked'> {
+export interface DrawnProps extends Pick<
+  GridProps,
+  'day' | 'zone' | 'loading' | 'refused' | 'nameOf' | 'onDay' | 'acts' | 'picked'
+> {
   readonly entries: ReadonlyMap<string, CalendarEntry>
   /** The entries by their days in the zone, `YYYY-MM-DD`. */
   readonly byDay: ReadonlyMap<string, readonly (readonly [string, CalendarEntry])[]>

@@ -7,11 +7,24 @@ import { wallTime } from './period.ts'
 import { useRoom } from './use-room.ts'
 
 /** Drawing it takes long, so it is drawn only when what it shows has changed. */
-export const Grid = memo(function Grid({ view, posts, slotTimes, mayMove, onMove, ...same }: GridProps) {
+export const Grid = memo(function Grid({
+  view,
+  posts,
+  slotTimes,
+  mayMove,
+  onMove,
+  ...same
+}: GridProps) {
   const { day, zone, loading } = same
   const room = useRoom(view)
-  const entries = useMemo(() => withoutOverflow(view, posts, slotTimes, zone, room), [view, posts, slotTimes, zone, room])
-  const byDay = useMemo(() => Map.groupBy(entries, ([, entry]) => wallTime(atOf(entry), zone).toPlainDate().toString()), [entries, zone])
+  const entries = useMemo(
+    () => withoutOverflow(view, posts, slotTimes, zone, room),
+    [view, posts, slotTimes, zone, room],
+  )
+  const byDay = useMemo(
+    () => Map.groupBy(entries, ([, entry]) => wallTime(atOf(entry), zone).toPlainDate().toString()),
+    [entries, zone],
+  )
   const move = useCallback(
     (id: string, to: string) => {
       const entry = entries.get(id)
@@ -19,11 +32,16 @@ export const Grid = memo(function Grid({ view, posts, slotTimes, mayMove, onMove
     },
     [entries, onMove],
   )
-  const canMove = (entry: CalendarEntry) => entry.kind === 'post' && entry.post.status === 'pending' && mayMove(entry.post)
+  const canMove = (entry: CalendarEntry) =>
+    entry.kind === 'post' && entry.post.status === 'pending' && mayMove(entry.post)
   const shown = { ...same, entries, byDay, canMove, onMove: move }
   return (
     <div className="calendar card" data-view={view} aria-busy={loading}>
-      {view === 'month' ? <MonthGrid {...shown} /> : <HoursGrid key={`${view} ${day} ${zone}`} view={view} {...shown} />}
+      {view === 'month' ? (
+        <MonthGrid {...shown} />
+      ) : (
+        <HoursGrid key={`${view} ${day} ${zone}`} view={view} {...shown} />
+      )}
     </div>
   )
 })

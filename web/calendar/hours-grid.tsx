@@ -19,7 +19,21 @@ const minutesOfDay = hours * 60
 const step = 30
 
 /** A week or a day by its hours. A click on a half-hour writes for it. */
-export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, refused, canMove, onMove, onDay, acts, picked }: Props) {
+export function HoursGrid({
+  view,
+  entries,
+  byDay,
+  day,
+  zone,
+  loading,
+  nameOf,
+  refused,
+  canMove,
+  onMove,
+  onDay,
+  acts,
+  picked,
+}: Props) {
   const days = daysOf(view, day, reader().weekStart)
   const today = todayIn(zone)
   const scroller = useRef<HTMLDivElement>(null)
@@ -54,12 +68,21 @@ export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, re
         ))}
       </div>
       {days.map((date) => (
-        <section key={date} className="hours-day" aria-label={weekdayText(noonOf(date), 'UTC')} data-today={date === today || undefined}>
+        <section
+          key={date}
+          className="hours-day"
+          aria-label={weekdayText(noonOf(date), 'UTC')}
+          data-today={date === today || undefined}
+        >
           <h2 className="calendar-weekday">
             {view === 'day' ? (
               shortWeekdayText(noonOf(date), 'UTC')
             ) : (
-              <button type="button" aria-label={calendarTexts.openDay(shortWeekdayText(noonOf(date), 'UTC'))} onClick={() => onDay(date)}>
+              <button
+                type="button"
+                aria-label={calendarTexts.openDay(shortWeekdayText(noonOf(date), 'UTC'))}
+                onClick={() => onDay(date)}
+              >
                 {shortWeekdayText(noonOf(date), 'UTC')}
               </button>
             )}
@@ -69,10 +92,15 @@ export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, re
             data-date={date}
             onClick={(event) => {
               if ((event.target as Element).closest('a, button')) return
-              acts.onWrite(instantAt(date, timeAt(event.currentTarget, event.clientY, Math.floor), zone))
+              acts.onWrite(
+                instantAt(date, timeAt(event.currentTarget, event.clientY, Math.floor), zone),
+              )
             }}
           >
-            <Lane entries={byDay.get(date) ?? []} {...{ zone, nameOf, refused, canMove, acts, picked }} />
+            <Lane
+              entries={byDay.get(date) ?? []}
+              {...{ zone, nameOf, refused, canMove, acts, picked }}
+            />
             {date === today && <NowLine zone={zone} />}
           </div>
         </section>
@@ -81,7 +109,10 @@ export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, re
   )
 }
 
-interface LaneProps extends Pick<DrawnProps, 'zone' | 'nameOf' | 'refused' | 'canMove' | 'acts' | 'picked'> {
+interface LaneProps extends Pick<
+  DrawnProps,
+  'zone' | 'nameOf' | 'refused' | 'canMove' | 'acts' | 'picked'
+> {
   readonly entries: readonly (readonly [string, CalendarEntry])[]
 }
 
@@ -97,7 +128,11 @@ function Lane({ entries, zone, nameOf, refused, canMove, acts, picked }: LanePro
     <ul>
       {placed.map(({ id, entry, minutes }, index) => {
         const { column, of } = columns[index]!
-        const style = { top: share(Math.min(minutes, minutesOfDay - step), minutesOfDay), left: share(column, of), width: share(1, of) }
+        const style = {
+          top: share(Math.min(minutes, minutesOfDay - step), minutesOfDay),
+          left: share(column, of),
+          width: share(1, of),
+        }
         return (
           <li key={id} style={style}>
             <PlacedEntry
@@ -125,13 +160,20 @@ function NowLine({ zone }: { readonly zone: string }) {
   return <div className="hours-now" style={{ top: share(minutes, minutesOfDay) }} />
 }
 
-const minutesIn = ({ hour, minute }: { readonly hour: number; readonly minute: number }) => hour * 60 + minute
+const minutesIn = ({ hour, minute }: { readonly hour: number; readonly minute: number }) =>
+  hour * 60 + minute
 
 /** The half-hour at a point of the window, as a time on the clock. */
-function timeAt(lane: HTMLElement, y: number, round: (steps: number) => number): Temporal.PlainTime {
+function timeAt(
+  lane: HTMLElement,
+  y: number,
+  round: (steps: number) => number,
+): Temporal.PlainTime {
   const { top, height } = lane.getBoundingClientRect()
   const minutes = round((((y - top) / height) * minutesOfDay) / step) * step
-  return Temporal.PlainTime.from({ hour: 0 }).add({ minutes: Math.min(Math.max(minutes, 0), minutesOfDay - step) })
+  return Temporal.PlainTime.from({ hour: 0 }).add({
+    minutes: Math.min(Math.max(minutes, 0), minutesOfDay - step),
+  })
 }
 
 const share = (part: number, whole: number) => `${(part / whole) * 100}%`

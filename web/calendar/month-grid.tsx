@@ -12,7 +12,19 @@ import { useIsNarrow } from './use-room.ts'
 const weekDays = 7
 
 /** Six weeks. A click on a day writes for it; its number opens it. */
-export function MonthGrid({ entries, byDay, day, zone, nameOf, refused, canMove, onMove, onDay, acts, picked }: DrawnProps) {
+export function MonthGrid({
+  entries,
+  byDay,
+  day,
+  zone,
+  nameOf,
+  refused,
+  canMove,
+  onMove,
+  onDay,
+  acts,
+  picked,
+}: DrawnProps) {
   const days = daysOf('month', day, reader().weekStart)
   const today = todayIn(zone)
   const { bind, keys } = useRovingDay(days, days.includes(today) ? today : day)
@@ -42,7 +54,9 @@ export function MonthGrid({ entries, byDay, day, zone, nameOf, refused, canMove,
                 data-date={date}
                 data-today={date === today || undefined}
                 data-outside={date.slice(0, 7) !== day.slice(0, 7) || undefined}
-                onClick={(event) => !(event.target as Element).closest('a, button') && acts.onWrite(date)}
+                onClick={(event) =>
+                  !(event.target as Element).closest('a, button') && acts.onWrite(date)
+                }
               >
                 <button
                   type="button"
@@ -84,13 +98,22 @@ export function MonthGrid({ entries, byDay, day, zone, nameOf, refused, canMove,
 function WeekdayName({ date }: { readonly date: string }) {
   const style = useIsNarrow() ? 'narrow' : 'short'
   return (
-    <th scope="col" className="calendar-weekday" aria-label={dayNameText(noonOf(date), 'UTC', 'long')}>
+    <th
+      scope="col"
+      className="calendar-weekday"
+      aria-label={dayNameText(noonOf(date), 'UTC', 'long')}
+    >
       {dayNameText(noonOf(date), 'UTC', style)}
     </th>
   )
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -weekDays, ArrowDown: weekDays }
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -weekDays,
+  ArrowDown: weekDays,
+}
 
 /** One of the numbers is reached by Tab, the others by the arrows from there. */
 function useRovingDay(days: readonly string[], first: string) {
@@ -100,7 +123,8 @@ function useRovingDay(days: readonly string[], first: string) {
   const keys = (event: KeyboardEvent) => {
     const from = [...buttons.current].find(([, button]) => button === event.target)?.[0]
     const step = steps[event.key]
-    const next = from !== undefined && step !== undefined ? days[days.indexOf(from) + step] : undefined
+    const next =
+      from !== undefined && step !== undefined ? days[days.indexOf(from) + step] : undefined
     if (next === undefined) return
     event.preventDefault()
     reach(next)

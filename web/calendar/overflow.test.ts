@@ -5,7 +5,8 @@ import { withoutOverflow } from './overflow.ts'
 import { firstHour } from './period.ts'
 
 const at = '2026-11-24T09:00:00.000Z'
-const post = (id: string) => ({ schedule_id: id, scheduled_at: at, platform: 'x', status: 'pending' }) as ListedSchedule
+const post = (id: string) =>
+  ({ schedule_id: id, scheduled_at: at, platform: 'x', status: 'pending' }) as ListedSchedule
 
 test('two posts at one time both stand in the week; of more, the entry for the rest stands for two at least', () => {
   const two = [...withoutOverflow('week', [post('sch_1'), post('sch_2')], [], 'UTC', 2).values()]
@@ -13,7 +14,15 @@ test('two posts at one time both stand in the week; of more, the entry for the r
     two.map(({ kind }) => kind),
     ['post', 'post'],
   )
-  const three = [...withoutOverflow('week', [post('sch_1'), post('sch_2'), post('sch_3')], [], 'UTC', 2).values()]
+  const three = [
+    ...withoutOverflow(
+      'week',
+      [post('sch_1'), post('sch_2'), post('sch_3')],
+      [],
+      'UTC',
+      2,
+    ).values(),
+  ]
   assert.deepEqual(
     three.map((entry) => (entry.kind === 'overflow' ? entry.posts.length : entry.kind)),
     ['post', 2],
@@ -21,9 +30,15 @@ test('two posts at one time both stand in the week; of more, the entry for the r
 })
 
 test('posts have the room before free slots, and what is shown stands by time', () => {
-  const earlier = { platform: 'x', connection_id: 'conn_1', at: '2026-11-24T08:00:00.000Z' } as const
+  const earlier = {
+    platform: 'x',
+    connection_id: 'conn_1',
+    at: '2026-11-24T08:00:00.000Z',
+  } as const
   const shown = (room: number) =>
-    [...withoutOverflow('month', [post('sch_1'), post('sch_2')], [earlier], 'UTC', room).values()].map(({ kind }) => kind)
+    [
+      ...withoutOverflow('month', [post('sch_1'), post('sch_2')], [earlier], 'UTC', room).values(),
+    ].map(({ kind }) => kind)
   assert.deepEqual(shown(3), ['slot', 'post', 'post'])
   assert.deepEqual(shown(2), ['post', 'overflow'])
 })
@@ -33,7 +48,9 @@ test('free slots that a cell has no room for are in the entry for the rest', () 
     { platform: 'linkedin', connection_id: 'conn_1', at },
     { platform: 'tiktok', connection_id: 'conn_2', at },
   ] as const
-  const rest = [...withoutOverflow('week', [post('sch_1')], slotTimes, 'UTC', 2).values()].find(({ kind }) => kind === 'overflow')
+  const rest = [...withoutOverflow('week', [post('sch_1')], slotTimes, 'UTC', 2).values()].find(
+    ({ kind }) => kind === 'overflow',
+  )
   assert.deepEqual(rest?.kind === 'overflow' && rest.slotTimes, slotTimes)
 })
 

@@ -15,11 +15,18 @@ export type CalendarEntry =
     }
 
 /** The hidden entries behind the one for the rest. */
-export type Overflow = Pick<Extract<CalendarEntry, { readonly kind: 'overflow' }>, 'day' | 'posts' | 'slotTimes'>
+export type Overflow = Pick<
+  Extract<CalendarEntry, { readonly kind: 'overflow' }>,
+  'day' | 'posts' | 'slotTimes'
+>
 
 /** RFC 3339. */
 export const atOf = (entry: CalendarEntry): string =>
-  entry.kind === 'post' ? entry.post.scheduled_at : entry.kind === 'slot' ? entry.slotTime.at : entry.at
+  entry.kind === 'post'
+    ? entry.post.scheduled_at
+    : entry.kind === 'slot'
+      ? entry.slotTime.at
+      : entry.at
 
 /**
  * Limits each day (or hour) to `room` entries, with one for the rest. Rendering thousands of hidden
@@ -32,9 +39,12 @@ export function withoutOverflow(
   zone: string,
   room: number,
 ): Map<string, CalendarEntry> {
-  const whereabouts = (at: string) => (view === 'month' ? shortDayText(at, zone) : hourText(at, zone))
+  const whereabouts = (at: string) =>
+    view === 'month' ? shortDayText(at, zone) : hourText(at, zone)
   const groups = Map.groupBy(everything(posts, slotTimes), ({ at }) => whereabouts(at))
-  return new Map([...groups].flatMap(([where, all]) => entriesOf(where, all, room, view === 'month')))
+  return new Map(
+    [...groups].flatMap(([where, all]) => entriesOf(where, all, room, view === 'month')),
+  )
 }
 
 interface Dated {
@@ -43,9 +53,16 @@ interface Dated {
   readonly entry: CalendarEntry
 }
 
-export function everything(posts: readonly ListedSchedule[], slotTimes: readonly SlotTime[]): Dated[] {
+export function everything(
+  posts: readonly ListedSchedule[],
+  slotTimes: readonly SlotTime[],
+): Dated[] {
   return [
-    ...posts.map((post): Dated => ({ id: post.schedule_id, at: post.scheduled_at, entry: { kind: 'post', post, roomy: false } })),
+    ...posts.map((post): Dated => ({
+      id: post.schedule_id,
+      at: post.scheduled_at,
+      entry: { kind: 'post', post, roomy: false },
+    })),
     ...slotTimes.map((slotTime): Dated => ({
       id: `${slotTime.connection_id} ${slotTime.at}`,
       at: slotTime.at,
@@ -54,7 +71,12 @@ export function everything(posts: readonly ListedSchedule[], slotTimes: readonly
   ]
 }
 
-function entriesOf(where: string, all: readonly Dated[], room: number, mayBeRoomy: boolean): [string, CalendarEntry][] {
+function entriesOf(
+  where: string,
+  all: readonly Dated[],
+  room: number,
+  mayBeRoomy: boolean,
+): [string, CalendarEntry][] {
   // The entry for the rest takes a place itself, so it never replaces a single one.
   const shown = all.slice(0, all.length > room ? room - 1 : room)
   const overflow = all.slice(shown.length)
@@ -63,9 +85,18 @@ function entriesOf(where: string, all: readonly Dated[], room: number, mayBeRoom
   const slotTimes = overflow.flatMap(({ entry }) => (entry.kind === 'slot' ? [entry.slotTime] : []))
   const [first, second] = all
   // A day with one post has room for two lines of its text.
-  const roomy = mayBeRoomy && all.length <= 2 && first?.entry.kind === 'post' && second?.entry.kind !== 'post'
+  const roomy =
+    mayBeRoomy && all.length <= 2 && first?.entry.kind === 'post' && second?.entry.kind !== 'post'
   // Posts come before free slots when there is no room for all; the shown ones are sorted by time.
   const byTime = shown.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-  const pairs = byTime.map(({ id, entry }): [string, CalendarEntry] => [id, entry.kind === 'post' ? { ...entry, roomy } : entry])
-  return next === undefined ? pairs : [...pairs, [`rest of ${where}`, { kind: 'overflow', at: next.at, day: where, posts, slotTimes }]]
+  const pairs = byTime.map(({ id, entry }): [string, CalendarEntry] => [
+    id,
+    entry.kind === 'post' ? { ...entry, roomy } : entry,
+  ])
+  return next === undefined
+    ? pairs
+    : [
+        ...pairs,
+        [`rest of ${where}`, { kind: 'overflow', at: next.at, day: where, posts, slotTimes }],
+      ]
 }

@@ -12,13 +12,21 @@ export type View = (typeof views)[number]
 /** True for an existing day. Years outside of 2000 to 2199 are refused: no post can be there. */
 export function isCalendarDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^2[01]\d\d-\d\d-\d\d$/.test(value)) return false
-  return !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value)
+  return (
+    !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
+    new Date(`${value}T00:00:00Z`).toISOString().startsWith(value)
+  )
 }
 
 const weekDays = 7
 const usualHour = 9
 // A month is six weeks, so that no other one is higher.
-const lengths = { month: { days: 42 }, week: { days: weekDays }, day: { days: 1 }, list: { months: 1 } } as const
+const lengths = {
+  month: { days: 42 },
+  week: { days: weekDays },
+  day: { days: 1 },
+  list: { months: 1 },
+} as const
 
 /** The range of a view, as instants: whole weeks, or the day; the list shows its month. */
 export function periodRange(view: View, day: string, zone: string, weekStart: number): Range {
@@ -27,7 +35,11 @@ export function periodRange(view: View, day: string, zone: string, weekStart: nu
 }
 
 /** The days that a grid has, `YYYY-MM-DD`. */
-export function daysOf(view: Exclude<View, 'list'>, day: string, weekStart: number): readonly string[] {
+export function daysOf(
+  view: Exclude<View, 'list'>,
+  day: string,
+  weekStart: number,
+): readonly string[] {
   const first = firstDay(view, day, weekStart)
   return Array.from({ length: lengths[view].days }, (_, days) => first.add({ days }).toString())
 }
@@ -40,12 +52,14 @@ function firstDay(view: View, day: string, weekStart: number): Temporal.PlainDat
   return from.subtract({ days: (from.dayOfWeek - weekStart + weekDays) % weekDays })
 }
 
-const startOf = (date: Temporal.PlainDate, zone: string) => date.toZonedDateTime(zone).toInstant().toString({ smallestUnit: 'millisecond' })
+const startOf = (date: Temporal.PlainDate, zone: string) =>
+  date.toZonedDateTime(zone).toInstant().toString({ smallestUnit: 'millisecond' })
 
 /** Moves the view by one period. */
 export function neighbour(view: View, day: string, direction: 1 | -1): string {
   const date = Temporal.PlainDate.from(day)
-  if (view === 'day' || view === 'week') return date.add({ days: direction * lengths[view].days }).toString()
+  if (view === 'day' || view === 'week')
+    return date.add({ days: direction * lengths[view].days }).toString()
   return date.with({ day: 1 }).add({ months: direction }).toString()
 }
 
@@ -59,22 +73,32 @@ export function firstHour(times: readonly string[], zone: string, now: string | 
 }
 
 /** The wall time of the zone at an instant (RFC 3339). */
-export const wallTime = (at: string, zone: string): Temporal.ZonedDateTime => Temporal.Instant.from(at).toZonedDateTimeISO(zone)
+export const wallTime = (at: string, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.from(at).toZonedDateTimeISO(zone)
 
 /** Noon of a day `YYYY-MM-DD` in UTC, for texts about the day alone. */
 export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
 /** RFC 3339. A time that the clocks skip is the one after. */
 export const instantAt = (day: string, time: Temporal.PlainTime, zone: string): string =>
-  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString({ smallestUnit: 'millisecond' })
+  Temporal.PlainDate.from(day)
+    .toZonedDateTime({ timeZone: zone, plainTime: time })
+    .toInstant()
+    .toString({ smallestUnit: 'millisecond' })
 
 export const todayIn = (zone: string) => Temporal.Now.plainDateISO(zone).toString()
 
 export function periodTitle(view: View, day: string, { locale, weekStart }: Reader): string {
-  const text = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
-  if (view === 'day') return text({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(day))
+  const text = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  if (view === 'day')
+    return text({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
+      Date.parse(day),
+    )
   if (view !== 'week') return text({ month: 'long', year: 'numeric' }).format(Date.parse(day))
   const first = firstDay('week', day, weekStart)
-  const [from, to] = [first, first.add({ days: weekDays - 1 })].map((date) => Date.parse(date.toString()))
+  const [from, to] = [first, first.add({ days: weekDays - 1 })].map((date) =>
+    Date.parse(date.toString()),
+  )
   return text({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(from!, to!)
 }

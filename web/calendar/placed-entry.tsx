@@ -26,11 +26,33 @@ interface Props {
 }
 
 /** A link to a post, or a button: for a free slot, and for what a cell has no room for. */
-export const PlacedEntry = memo(function PlacedEntry({ id, entry, zone, refused, movable, nameOf, acts, picked }: Props) {
-  const content = <EntryContent entry={entry} time={timeText(atOf(entry), zone)} zone={zone} refused={refused} nameOf={nameOf} />
+export const PlacedEntry = memo(function PlacedEntry({
+  id,
+  entry,
+  zone,
+  refused,
+  movable,
+  nameOf,
+  acts,
+  picked,
+}: Props) {
+  const content = (
+    <EntryContent
+      entry={entry}
+      time={timeText(atOf(entry), zone)}
+      zone={zone}
+      refused={refused}
+      nameOf={nameOf}
+    />
+  )
   if (entry.kind === 'post')
     return (
-      <PostLink scheduleId={entry.post.schedule_id} movableAs={movable ? id : undefined} acts={acts} picked={picked}>
+      <PostLink
+        scheduleId={entry.post.schedule_id}
+        movableAs={movable ? id : undefined}
+        acts={acts}
+        picked={picked}
+      >
         {content}
       </PostLink>
     )
@@ -58,8 +80,17 @@ interface LinkProps extends Pick<Props, 'acts' | 'picked'> {
   readonly children: ReactNode
 }
 
-/** Not a link of the router: hundreds of them would each listen to it. While several are chosen it is a box to check. */
-function PostLink({ scheduleId, movableAs, acts: { onOpen, onPick }, picked, children }: LinkProps) {
+/**
+ * Not a link of the router: hundreds of them would each listen to it. While several are chosen it
+ * is a box to check.
+ */
+function PostLink({
+  scheduleId,
+  movableAs,
+  acts: { onOpen, onPick },
+  picked,
+  children,
+}: LinkProps) {
   return (
     <a
       href={`/posts/${scheduleId}`}
@@ -85,4 +116,5 @@ function PostLink({ scheduleId, movableAs, acts: { onOpen, onPick }, picked, chi
   )
 }
 
-const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+const opensElsewhere = (event: MouseEvent) =>
+  event.ctrlKey || event.metaKey || event.shiftKey || event.altKey

@@ -10,8 +10,13 @@ export function useCalendar({ from, to }: Range, isZoneKnown: boolean) {
   const asked = schedulesBetween(from, to)
   const queries = useQueryClient()
   // Now, not after the first paint: most people's first page waits for it.
-  if (isZoneKnown && queries.getQueryState(asked.queryKey) === undefined) void queries.prefetchQuery(asked)
-  const schedules = useQuery({ ...asked, enabled: isZoneKnown, placeholderData: (earlier) => earlier })
+  if (isZoneKnown && queries.getQueryState(asked.queryKey) === undefined)
+    void queries.prefetchQuery(asked)
+  const schedules = useQuery({
+    ...asked,
+    enabled: isZoneKnown,
+    placeholderData: (earlier) => earlier,
+  })
   const slotList = useQuery(slots)
   useRecentChanges(schedules.data ?? [], from, to)
   return { schedules, slots: slotList.data ?? [] }
@@ -43,7 +48,8 @@ function useRecentChanges(shown: readonly ListedSchedule[], from: string, to: st
     refetchInterval: (query) =>
       liveInterval(query.state, (recent) =>
         [...recent, ...shown].some(
-          ({ status, scheduled_at }) => isLively(status, scheduled_at) && Date.parse(scheduled_at) > Date.now() - behindMs,
+          ({ status, scheduled_at }) =>
+            isLively(status, scheduled_at) && Date.parse(scheduled_at) > Date.now() - behindMs,
         ),
       ),
   })
@@ -51,7 +57,9 @@ function useRecentChanges(shown: readonly ListedSchedule[], from: string, to: st
     if (data.length === 0) return
     const changed = new Map(data.map((schedule) => [schedule.schedule_id, schedule]))
     queries.setQueryData<ListedSchedule[]>(schedulesBetween(from, to).queryKey, (earlier) => {
-      const stale = earlier?.some((old) => (changed.get(old.schedule_id)?.updated_at ?? old.updated_at) > old.updated_at)
+      const stale = earlier?.some(
+        (old) => (changed.get(old.schedule_id)?.updated_at ?? old.updated_at) > old.updated_at,
+      )
       return stale ? earlier?.map((old) => newer(old, changed.get(old.schedule_id))) : earlier
     })
   }, [data, from, to, queries])

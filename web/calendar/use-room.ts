@@ -15,7 +15,10 @@ export function useIsNarrow(): boolean {
   return useSyncExternalStore(watchSize, isNarrow)
 }
 
-/** How many entries there is room for on this screen: in a day's cell of the month, or side by side in an hour. */
+/**
+ * How many entries there is room for on this screen: in a day's cell of the month, or side by side
+ * in an hour.
+ */
 export function useRoom(view: Exclude<View, 'list'>): number {
   return useSyncExternalStore(watchSize, rooms[view])
 }
@@ -25,7 +28,9 @@ const isNarrow = () => globalThis.innerWidth < narrow
 const rooms = {
   month: () => {
     const height = (globalThis.innerHeight - besideGrid) / weeks
-    return isNarrow() ? roomOfNarrow : Math.max(leastOfDay, Math.floor((height - dayNumber) / entry))
+    return isNarrow()
+      ? roomOfNarrow
+      : Math.max(leastOfDay, Math.floor((height - dayNumber) / entry))
   },
   week: () => (isNarrow() ? 1 : 2),
   day: () => (isNarrow() ? 2 : 4),

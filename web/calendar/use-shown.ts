@@ -26,7 +26,11 @@ export interface ShownChoice {
 /**
  * The entries of the selected days: posts, and free slots unless a filter applies to posts only.
  */
-export function useShownEntries({ view, day, hidden, only, state, q, showsFree }: ShownChoice, zone: string, isZoneKnown: boolean) {
+export function useShownEntries(
+  { view, day, hidden, only, state, q, showsFree }: ShownChoice,
+  zone: string,
+  isZoneKnown: boolean,
+) {
   const range = useMemo(() => periodRange(view, day, zone, reader().weekStart), [view, day, zone])
   const { schedules, slots } = useCalendar(range, isZoneKnown)
   const { data: connections } = useQuery(connectionsQuery)
@@ -47,11 +51,20 @@ export function useShownEntries({ view, day, hidden, only, state, q, showsFree }
     return (schedules.data ?? []).filter((post) => isShown(post) && isFound(post))
   }, [schedules.data, isShown, state, q])
   const free = useMemo(
-    () => freeSlotTimes(slots, schedules.data ?? [], Math.max(Date.now(), Date.parse(range.from)), Date.parse(range.to)),
+    () =>
+      freeSlotTimes(
+        slots,
+        schedules.data ?? [],
+        Math.max(Date.now(), Date.parse(range.from)),
+        Date.parse(range.to),
+      ),
     [slots, schedules.data, range],
   )
   // A free slot is a place to write, and it has neither a state nor words.
   const showsSlots = may && showsFree && state === undefined && q === ''
-  const slotTimes = useMemo(() => (showsSlots ? free.filter(isShown) : []), [showsSlots, free, isShown])
+  const slotTimes = useMemo(
+    () => (showsSlots ? free.filter(isShown) : []),
+    [showsSlots, free, isShown],
+  )
   return { schedules, slots, posts, slotTimes, nameOf, may }
 }

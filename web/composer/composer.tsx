@@ -50,7 +50,8 @@ export function Composer({ keeper, may }: Props) {
   useWatched(editings)
   useEffect(() => {
     for (const editing of editings)
-      if (isNew(editing.id()) && targets.chosen[0]) editing.meantFor(meantNetwork(editing.id(), targets.chosen))
+      if (isNew(editing.id()) && targets.chosen[0])
+        editing.meantFor(meantNetwork(editing.id(), targets.chosen))
   })
   useTextFocus(composition.isNew && !drawer ? ids[0]! : null)
   useOwnFocus(own === null ? -1 : drafts.findIndex(({ draft_id }) => draft_id === own))
@@ -65,13 +66,17 @@ export function Composer({ keeper, may }: Props) {
     if (isHere) setRefused(failed)
     if (done.length === 0) return isHere ? undefined : sayNotPlanned(failed, ids)
     if (isHere) setPlanned(done)
-    const left = new Set(fates.flatMap((fate) => (fate.kind === 'planned' ? [] : [fate.target.connection_id])))
+    const left = new Set(
+      fates.flatMap((fate) => (fate.kind === 'planned' ? [] : [fate.target.connection_id])),
+    )
     const next = served.flatMap((one) => remaining(one, fates))
     if (next.length > 0) targets.handOver(next[0]!, [...left])
     else for (const editing of editings) editing.planKeys.forget()
     if (!isHere) {
       const { schedule_id: scheduleId } = done[0]!
-      notifyAfterLeave(keeper, plannedTitle(done), { open: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }) })
+      notifyAfterLeave(keeper, plannedTitle(done), {
+        open: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }),
+      })
       return sayNotPlanned(failed, next)
     }
     if (next.length > 0) show(next)
@@ -79,7 +84,8 @@ export function Composer({ keeper, may }: Props) {
   }
   const sayNotPlanned = (failed: readonly PlanResult[], draftIds: readonly string[]) => {
     const reasons = reasonsOf(failed, targets.all).map(({ text }) => text)
-    if (reasons.length > 0) notifyAfterLeave(keeper, reasons.join(' '), { tone: 'bad', open: () => show(draftIds) })
+    if (reasons.length > 0)
+      notifyAfterLeave(keeper, reasons.join(' '), { tone: 'bad', open: () => show(draftIds) })
   }
   const write = (draftIds: readonly string[]) => {
     const before = ids.filter((_, index) => hasText(editings[index]))
@@ -88,7 +94,10 @@ export function Composer({ keeper, may }: Props) {
     setRefused([])
     targets.handOver(draftIds[0]!)
     show(draftIds)
-    if (before.length > 0) say(composerTexts.earlierKept, { undo: () => show(before.map((id) => editings[ids.indexOf(id)]!.id())) })
+    if (before.length > 0)
+      say(composerTexts.earlierKept, {
+        undo: () => show(before.map((id) => editings[ids.indexOf(id)]!.id())),
+      })
   }
   const useVariant = (id: string) => {
     targets.handOver(id)
@@ -139,7 +148,9 @@ export function Composer({ keeper, may }: Props) {
           }}
         />
       )}
-      {composition.isNew && may && <UnsavedDrafts keeper={keeper} own={ids[0]!} open={(id) => show([id])} />}
+      {composition.isNew && may && (
+        <UnsavedDrafts keeper={keeper} own={ids[0]!} open={(id) => show([id])} />
+      )}
       {targets.query.isError && targets.all.length === 0 && (
         <Failed error={targets.query.error} again={() => void targets.query.refetch()} />
       )}
@@ -150,7 +161,12 @@ export function Composer({ keeper, may }: Props) {
             const id = ids[index]!
             if (query.data === undefined)
               return query.isError ? (
-                <FoundInOtherWorkspace key={id} id={id} error={query.error} again={() => void query.refetch()} />
+                <FoundInOtherWorkspace
+                  key={id}
+                  id={id}
+                  error={query.error}
+                  again={() => void query.refetch()}
+                />
               ) : (
                 <Skeleton key={id} rows={6} />
               )
@@ -188,7 +204,11 @@ export function Composer({ keeper, may }: Props) {
                   name={composerTexts.variant(index + 1)}
                   counts={[{ platform: data.platform, limit: undefined }]}
                   head={
-                    <Button variant="default" size="compact-sm" onClick={() => useVariant(data.draft_id)}>
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      onClick={() => useVariant(data.draft_id)}
+                    >
                       {composerTexts.useVariant}
                     </Button>
                   }
@@ -242,11 +262,24 @@ interface VersionProps {
 }
 
 /** One text, with a preview for each of its connections. */
-function Version({ draft, editing, targets, all, isOnly, onVariants, onTyped, onOwn, onShared }: VersionProps) {
+function Version({
+  draft,
+  editing,
+  targets,
+  all,
+  isOnly,
+  onVariants,
+  onTyped,
+  onOwn,
+  onShared,
+}: VersionProps) {
   const networks = [...new Set(targets.map(({ platform }) => platform))]
   const shown = useTargetPreview(draft, targets.length === 1 ? targets[0] : undefined)
   const counted = networks.length === 0 ? [draft.platform] : networks
-  const counts = counted.map((platform) => ({ platform, limit: shown?.platform === platform ? shown.pieces[0]?.limit : undefined }))
+  const counts = counted.map((platform) => ({
+    platform,
+    limit: shown?.platform === platform ? shown.pieces[0]?.limit : undefined,
+  }))
   const mayDiffer = networks.length > 1 && hasText(editing)
   return (
     <DraftPane
@@ -258,7 +291,11 @@ function Version({ draft, editing, targets, all, isOnly, onVariants, onTyped, on
         <>
           <TypeChoice draft={draft} editing={editing} onTyped={onTyped} />
           {onShared !== null && (
-            <button type="button" className="plain-button link small share-again" onClick={onShared}>
+            <button
+              type="button"
+              className="plain-button link small share-again"
+              onClick={onShared}
+            >
               {composerTexts.shareAgain}
             </button>
           )}
@@ -266,7 +303,9 @@ function Version({ draft, editing, targets, all, isOnly, onVariants, onTyped, on
       }
       onVariants={onVariants}
     >
-      {targets.length === 0 && <p className="soft small">{isOnly ? composerTexts.previewNone : composerTexts.notSent}</p>}
+      {targets.length === 0 && (
+        <p className="soft small">{isOnly ? composerTexts.previewNone : composerTexts.notSent}</p>
+      )}
       {targets.map((connection) => (
         <TargetPreview
           key={connection.connection_id}
@@ -294,7 +333,8 @@ function Version({ draft, editing, targets, all, isOnly, onVariants, onTyped, on
   )
 }
 
-const hasText = (editing: Editing | undefined) => editing !== undefined && sentContent(editing.saving.view()).pieces.length > 0
+const hasText = (editing: Editing | undefined) =>
+  editing !== undefined && sentContent(editing.saving.view()).pieces.length > 0
 
 /** A separate text with the same words; the device keeps it until the server has it. */
 function copyOf({ keeper, contentType, saving }: Editing, platform: Draft['platform']): string {
@@ -309,9 +349,13 @@ function copyOf({ keeper, contentType, saving }: Editing, platform: Draft['platf
  * post without a retry, the text itself, so that the same request is repeated.
  */
 function remaining({ editing, targets }: Served, fates: readonly PlanResult[]): string[] {
-  const own = fates.filter(({ target }) => targets.some(({ connection_id }) => connection_id === target.connection_id))
+  const own = fates.filter(({ target }) =>
+    targets.some(({ connection_id }) => connection_id === target.connection_id),
+  )
   if (own.every(({ kind }) => kind === 'planned')) return own.length > 0 ? [] : [editing.id()]
-  const isKept = own.some((fate) => fate.kind === 'unknown' || (fate.kind === 'refused' && fate.retries !== undefined))
+  const isKept = own.some(
+    (fate) => fate.kind === 'unknown' || (fate.kind === 'refused' && fate.retries !== undefined),
+  )
   if (own.every(({ kind }) => kind !== 'planned') || isKept) return [editing.id()]
   return [copyOf(editing, own.find(({ kind }) => kind === 'refused')!.target.platform)]
 }
@@ -327,7 +371,10 @@ function useWatched(editings: readonly Editing[]): void {
   const key = editings.map((editing) => editing.key).join()
   const subscribe = useMemo(
     () => (watcher: () => void) => {
-      const ends = editings.flatMap(({ saving, uploads }) => [saving.watch(watcher), uploads.watch(watcher)])
+      const ends = editings.flatMap(({ saving, uploads }) => [
+        saving.watch(watcher),
+        uploads.watch(watcher),
+      ])
       return () => {
         for (const end of ends) end()
       }
@@ -335,7 +382,9 @@ function useWatched(editings: readonly Editing[]): void {
     // Equal keys mean equal texts.
     [key],
   )
-  useSyncExternalStore(subscribe, () => editings.map((one) => `${one.id()} ${hasText(one)} ${one.uploads.isBusy}`).join())
+  useSyncExternalStore(subscribe, () =>
+    editings.map((one) => `${one.id()} ${hasText(one)} ${one.uploads.isBusy}`).join(),
+  )
 }
 
 /** The text that was asked for is below all previews of the first: the cursor goes there. */

@@ -24,8 +24,9 @@ interface Made {
 }
 
 /**
- * Makes the draft of a text once, whatever is lost: the request is kept on this device with its key until it is answered, and repeated as it
- * was, also by the page that is opened after a reload and by another tab that writes the same text. What was typed since is an edit of it.
+ * Makes the draft of a text once, whatever is lost: the request is kept on this device with its key
+ * until it is answered, and repeated as it was, also by the page that is opened after a reload and
+ * by another tab that writes the same text. What was typed since is an edit of it.
  */
 export function creationOf(client: Client, keeper: string, id: string) {
   const name = `creating:${id}`
@@ -34,16 +35,26 @@ export function creationOf(client: Client, keeper: string, id: string) {
   return {
     forget,
     async make(wanted: NewDraft): Promise<Made> {
-      const asked = own ?? kept(keeper, name, isAsked) ?? { key: newIdempotencyKey(), body: wanted, tab: tabName() }
+      const asked = own ??
+        kept(keeper, name, isAsked) ?? { key: newIdempotencyKey(), body: wanted, tab: tabName() }
       const isOfOtherTab = own === null && asked.tab !== tabName()
       if (!isOfOtherTab) own = asked
       keep(keeper, name, asked)
       try {
         const made = await client.createDraft({ body: asked.body, idempotencyKey: asked.key })
-        return { made, isWhole: JSON.stringify(asked.body) === JSON.stringify(wanted), isOfOtherTab }
+        return {
+          made,
+          isWhole: JSON.stringify(asked.body) === JSON.stringify(wanted),
+          isOfOtherTab,
+        }
       } catch (error) {
-        if (error instanceof CrierProblem && error.code === 'idempotency_key_in_progress') throw new Error(error.detail, { cause: error })
-        if (error instanceof CrierProblem && error.status < 500 && ![401, 408, 429].includes(error.status)) {
+        if (error instanceof CrierProblem && error.code === 'idempotency_key_in_progress')
+          throw new Error(error.detail, { cause: error })
+        if (
+          error instanceof CrierProblem &&
+          error.status < 500 &&
+          ![401, 408, 429].includes(error.status)
+        ) {
           own = null
           forget()
         }
@@ -55,5 +66,10 @@ export function creationOf(client: Client, keeper: string, id: string) {
 
 function isAsked(value: unknown): value is Asked {
   const { key, body, tab } = (value ?? {}) as Partial<Asked>
-  return typeof key === 'string' && typeof tab === 'string' && typeof body === 'object' && typeof body.platform === 'string'
+  return (
+    typeof key === 'string' &&
+    typeof tab === 'string' &&
+    typeof body === 'object' &&
+    typeof body.platform === 'string'
+  )
 }

@@ -74,5 +74,7 @@ export function DraftPane({ draft, keeper, name, counts, head, onVariants, child
 
 function whyAgain(error: Error | null): string {
   if (isSignedOut(error)) return composerTexts.signedOut
-  return error instanceof CrierProblem && error.code === 'rate_limited' ? composerTexts.tooMany : composerTexts.tryingAgain
+  return error instanceof CrierProblem && error.code === 'rate_limited'
+    ? composerTexts.tooMany
+    : composerTexts.tryingAgain
 }

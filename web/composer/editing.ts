@@ -42,7 +42,8 @@ watchTabName(() => {
 
 // A regained connection is not delayed by the wait for the next try.
 addEventListener('online', () => {
-  for (const { saving } of open.values()) if (saving.view().state === 'trying_again') void saving.flush()
+  for (const { saving } of open.values())
+    if (saving.view().state === 'trying_again') void saving.flush()
 })
 
 /** Says whether a page shows the text. */
@@ -70,7 +71,8 @@ export function closeEditing(draftId: string): void {
   if (!['saved', 'empty'].includes(editing.saving.view().state)) return
   open.delete(editing.key)
   open.delete(editing.id())
-  // Its keys go with it: those that are made when it is opened again do not keep a second window's posts from being made twice.
+  // Its keys go with it: those that are made when it is opened again do not keep a second window's
+  // posts from being made twice.
   editing.forgetPosts()
 }
 
@@ -94,7 +96,8 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
     planKeys.isFor(id)
     open.set(id, editing)
     queries.setQueryData(draftQuery(id).queryKey, made)
-    // Until they are read, or a click that falls into the reading is lost on a button that is disabled.
+    // Until they are read, or a click that falls into the reading is lost on a button that is
+    // disabled.
     queries.setQueryData(schedulesOfDraft(id).queryKey, [], { updatedAt: 0 })
     void queries.invalidateQueries({ queryKey: ['drafts'] })
     // The page that shows it forgets it when the address names the draft: a reload before shows it
@@ -102,16 +105,24 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
     const isShown = [...watchers].map((watcher) => watcher(from, id)).some(Boolean)
     if (!isShown) forgetOwn(keeper, from)
   }
-  const send = async ({ version: named, ...content }: Partial<ComposerContent> & { readonly version: number }): Promise<Draft> => {
+  const send = async ({
+    version: named,
+    ...content
+  }: Partial<ComposerContent> & { readonly version: number }): Promise<Draft> => {
     if (isNew(id)) {
-      const { made, isWhole, isOfOtherTab } = await creation.make(bodyOf(content, platform, draft.content_type))
+      const { made, isWhole, isOfOtherTab } = await creation.make(
+        bodyOf(content, platform, draft.content_type),
+      )
       version = isOfOtherTab ? 0 : made.version
       became(made)
       if (isWhole) return made
     }
     const edited = named === 0 ? version : named
     if (edited === 0) throw new WrittenElsewhere()
-    return client.updateDraft({ params: { draft_id: id }, body: { ...sent(content), version: edited } })
+    return client.updateDraft({
+      params: { draft_id: id },
+      body: { ...sent(content), version: edited },
+    })
   }
   const ports: ConstructorParameters<typeof Saving>[1] = {
     send,
@@ -140,7 +151,8 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
     planKeys,
     id: () => id,
     meantFor: (network) => void (platform = network),
-    forgetPosts: () => queries.removeQueries({ queryKey: schedulesOfDraft(id).queryKey, type: 'inactive' }),
+    forgetPosts: () =>
+      queries.removeQueries({ queryKey: schedulesOfDraft(id).queryKey, type: 'inactive' }),
   }
   return editing
 }
@@ -151,7 +163,11 @@ const sent = ({ pieces, media, ...rest }: Partial<ComposerContent>) => ({
   ...(media && { media: [...media] }),
 })
 
-const bodyOf = (content: Partial<ComposerContent>, platform: Platform, content_type: ContentType): NewDraft => ({
+const bodyOf = (
+  content: Partial<ComposerContent>,
+  platform: Platform,
+  content_type: ContentType,
+): NewDraft => ({
   platform,
   content_type,
   ...sent(content),

@@ -5,8 +5,12 @@ import { isPlatform } from '../data/is-platform.ts'
 // Texts that this device has kept for longer have dashes in their names.
 const pattern = /^new-(post|thread|carousel)-([a-z]+)-([0-9a-f]{32}|[0-9a-f-]{36})$/
 
-/** The name of a text that is no draft yet. It says of which type it is and for which network it was begun, so that an address alone opens it again. */
-export const newDraftId = (platform: Platform, contentType: ContentType): string => `new-${contentType}-${platform}-${newIdempotencyKey()}`
+/**
+ * The name of a text that is no draft yet. It says of which type it is and for which network it was
+ * begun, so that an address alone opens it again.
+ */
+export const newDraftId = (platform: Platform, contentType: ContentType): string =>
+  `new-${contentType}-${platform}-${newIdempotencyKey()}`
 
 export const isNew = (id: string): boolean => pattern.test(id)
 
@@ -53,10 +57,12 @@ export function ownNewDraft(keeper: string, platform: Platform): string {
 const madeOf = (id: string) => `crier:made:${id}`
 
 /** Remembered in this tab: an address, or what this tab began, may go on naming the text. */
-export const becameDraft = (id: string, draftId: string): void => sessionStorage.setItem(madeOf(id), draftId)
+export const becameDraft = (id: string, draftId: string): void =>
+  sessionStorage.setItem(madeOf(id), draftId)
 
 /** The draft that a text has become; else its own id. */
-export const presentId = (id: string): string => (isNew(id) ? (sessionStorage.getItem(madeOf(id)) ?? id) : id)
+export const presentId = (id: string): string =>
+  isNew(id) ? (sessionStorage.getItem(madeOf(id)) ?? id) : id
 
 /** It has become a draft, or was given up: what is begun next is another one. */
 export function forgetOwn(keeper: string, id: string): void {

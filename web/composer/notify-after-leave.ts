@@ -9,7 +9,15 @@ interface Options {
 }
 
 /** Notifies a person who has left the page of the result. Another workspace has no link to it. */
-export function notifyAfterLeave(keeper: string, text: string, { tone = 'plain', open }: Options = {}): void {
+export function notifyAfterLeave(
+  keeper: string,
+  text: string,
+  { tone = 'plain', open }: Options = {},
+): void {
   const isThere = chosenAccount() === accountOf(keeper)
-  say(isThere ? text : composerTexts.inFormer(text), { tone, stays: tone === 'bad', open: isThere ? open : undefined })
+  say(isThere ? text : composerTexts.inFormer(text), {
+    tone,
+    stays: tone === 'bad',
+    open: isThere ? open : undefined,
+  })
 }

@@ -32,7 +32,10 @@ test('what is not saved is kept on the device, and a page that opens later saves
   })
   const later = server.reopened()
   await server.passes(60_000)
-  assert.deepEqual([server.pieces(), later.view().state, server.keptText()], [['Typed while the server is away.'], 'saved', null])
+  assert.deepEqual(
+    [server.pieces(), later.view().state, server.keptText()],
+    [['Typed while the server is away.'], 'saved', null],
+  )
 })
 
 test('saving: does not overwrite a foreign edit from a page that opens later', async () => {
@@ -44,14 +47,19 @@ test('saving: does not overwrite a foreign edit from a page that opens later', a
   server.saving.edit(['Mine, and more.'])
   const later = server.reopened()
   await server.passes(60_000)
-  assert.deepEqual([later.view().state, later.view().pieces, server.pieces()], ['elsewhere', ['Mine, and more.'], ['By somebody else.']])
+  assert.deepEqual(
+    [later.view().state, later.view().pieces, server.pieces()],
+    ['elsewhere', ['Mine, and more.'], ['By somebody else.']],
+  )
 })
 
 test('a text that becomes a draft sends everything, also what it has not: an earlier page may have asked for a draft with a file', async () => {
   const server = newServer([])
   server.notYetDraft().edit(['First words.'])
   await server.passes(700)
-  assert.deepEqual(server.asked, [{ pieces: ['First words.'], media: [], caption: null, first_comment: null }])
+  assert.deepEqual(server.asked, [
+    { pieces: ['First words.'], media: [], caption: null, first_comment: null },
+  ])
 })
 
 test('settle waits through lost requests, and names the version that has the text on the screen', async () => {
@@ -82,7 +90,10 @@ test('settle refuses when the server stays away, takes no such text, has no text
   for (const [fates, pieces, state] of cases) {
     const server = newServer(fates)
     server.saving.edit(pieces)
-    const settled = assert.rejects(server.saving.settle(), (error) => error instanceof NotSaved && error.state === state)
+    const settled = assert.rejects(
+      server.saving.settle(),
+      (error) => error instanceof NotSaved && error.state === state,
+    )
     await server.passes(20_000)
     await settled
     assert.deepEqual(server.pieces(), ['The old text.'])
@@ -90,8 +101,14 @@ test('settle refuses when the server stays away, takes no such text, has no text
   const server = newServer([])
   server.editedElsewhere(['By somebody else.'])
   server.saving.edit(['Mine.'])
-  await assert.rejects(server.saving.settle(), (error) => error instanceof NotSaved && error.state === 'elsewhere')
-  assert.deepEqual([server.pieces(), server.saving.view().pieces], [['By somebody else.'], ['Mine.']])
+  await assert.rejects(
+    server.saving.settle(),
+    (error) => error instanceof NotSaved && error.state === 'elsewhere',
+  )
+  assert.deepEqual(
+    [server.pieces(), server.saving.view().pieces],
+    [['By somebody else.'], ['Mine.']],
+  )
 })
 
 test('saving: does not take an edit with a lost answer for a foreign one', async () => {
@@ -100,7 +117,10 @@ test('saving: does not take an edit with a lost answer for a foreign one', async
   await server.passes(700)
   server.saving.edit(['Second.'])
   await server.passes(60_000)
-  assert.deepEqual([server.pieces(), server.saving.view().state, server.draft().version], [['Second.'], 'saved', 3])
+  assert.deepEqual(
+    [server.pieces(), server.saving.view().state, server.draft().version],
+    [['Second.'], 'saved', 3],
+  )
 })
 
 test('a text that went back to what it was is saved over one whose answer was lost', async () => {
@@ -124,7 +144,10 @@ test('of two texts the person chooses: mine overwrites the other, theirs is take
     assert.equal(server.saving.view().state, 'elsewhere')
     await server.saving[choice]()
     await server.passes(700)
-    assert.deepEqual([server.pieces(), server.saving.view().pieces, server.saving.view().state], [[left], [left], 'saved'])
+    assert.deepEqual(
+      [server.pieces(), server.saving.view().pieces, server.saving.view().state],
+      [[left], [left], 'saved'],
+    )
   }
 })
 
@@ -148,9 +171,18 @@ test('an upload and a caption are saved by themselves, kept on the device, and s
   server.saving.change({ caption: 'Under the slides' })
   await server.passes(700)
   server.saving.change({ caption: 'Under them' })
-  assert.deepEqual(server.keptText(), { pieces: ['The old text.'], media, caption: 'Under them', first_comment: null, version: 2 })
+  assert.deepEqual(server.keptText(), {
+    pieces: ['The old text.'],
+    media,
+    caption: 'Under them',
+    first_comment: null,
+    version: 2,
+  })
   await server.passes(60_000)
-  assert.deepEqual([server.draft().media, server.draft().caption, server.saving.view().state], [media, 'Under them', 'saved'])
+  assert.deepEqual(
+    [server.draft().media, server.draft().caption, server.saving.view().state],
+    [media, 'Under them', 'saved'],
+  )
   assert.deepEqual(server.asked.slice(0, 3), [
     { media },
     { caption: 'Under the slides' },
@@ -163,8 +195,14 @@ test('an empty piece is saved where an upload stands beside it', async () => {
   const media = [{ media_id: 'med_1', piece: 3, alt_text: ' ' }]
   server.saving.change({ pieces: ['One.', ' ', ''], media })
   await server.passes(700)
-  assert.deepEqual([server.pieces(), server.draft().media], [['One.', ''], [{ media_id: 'med_1', piece: 2, alt_text: null }]])
-  assert.deepEqual([server.saving.view().pieces, server.saving.view().state], [['One.', ' ', ''], 'saved'])
+  assert.deepEqual(
+    [server.pieces(), server.draft().media],
+    [['One.', ''], [{ media_id: 'med_1', piece: 2, alt_text: null }]],
+  )
+  assert.deepEqual(
+    [server.saving.view().pieces, server.saving.view().state],
+    [['One.', ' ', ''], 'saved'],
+  )
 })
 
 function problem(status: number, headers: Record<string, string> = {}): CrierProblem {
@@ -194,7 +232,10 @@ function newServer(fates: readonly Fate[]) {
       if (fate === 'lost') throw new TypeError('Failed to fetch')
       if (fate instanceof CrierProblem) throw fate
       if (version !== draft.version)
-        throw new CrierProblem(new Response(null, { status: 409 }), { code: 'conflict', version: draft.version })
+        throw new CrierProblem(new Response(null, { status: 409 }), {
+          code: 'conflict',
+          version: draft.version,
+        })
       draft = { ...draft, ...parts, version: draft.version + 1 } as Draft
       if (fate === 'answer lost') throw new TypeError('Failed to fetch')
       return draft
@@ -216,7 +257,8 @@ function newServer(fates: readonly Fate[]) {
     pieces: () => draft.pieces,
     asked,
     keptText: () => device,
-    editedElsewhere: (pieces: string[]) => void (draft = { ...draft, pieces, version: draft.version + 1 }),
+    editedElsewhere: (pieces: string[]) =>
+      void (draft = { ...draft, pieces, version: draft.version + 1 }),
     async passes(ms: number) {
       const until = now + ms
       for (;;) {

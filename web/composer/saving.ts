@@ -6,7 +6,8 @@ import { composerContent, sentContent, type ComposerContent } from './text/conte
  * `trying_again`: lost on the way, and sent again. `refused`: by the server. `elsewhere`: the draft
  * was edited elsewhere.
  */
-type SavingState = 'saved' | 'waiting' | 'saving' | 'trying_again' | 'refused' | 'elsewhere' | 'empty'
+type SavingState =
+  'saved' | 'waiting' | 'saving' | 'trying_again' | 'refused' | 'elsewhere' | 'empty'
 
 /** The state on the page. */
 export interface SavingView extends ComposerContent {
@@ -98,7 +99,10 @@ export class Saving {
   readonly change = (part: Partial<ComposerContent>): void => {
     this.#keep({ ...this.#view, ...part })
     if (this.#view.state === 'elsewhere') return this.#show(part)
-    this.#show({ ...part, ...(this.#view.state !== 'trying_again' && { state: 'waiting', error: null }) })
+    this.#show({
+      ...part,
+      ...(this.#view.state !== 'trying_again' && { state: 'waiting', error: null }),
+    })
     this.#later(typingPauseMs)
   }
 
@@ -117,20 +121,26 @@ export class Saving {
     await this.#running
   }
 
-  /** Waits until the server has what is on the screen, and tells its version. Throws `NotSaved` when that does not come about. */
+  /**
+   * Waits until the server has what is on the screen, and tells its version. Throws `NotSaved` when
+   * that does not come about.
+   */
   readonly settle = async (): Promise<number> => {
     for (let tries = 1; ; tries++) {
       await this.flush()
       const { state, error } = this.#view
       if (state === 'saved') return this.#draft.version
-      if ((state !== 'trying_again' && state !== 'waiting') || tries >= triesBeforeRefusing) throw new NotSaved(this.#view)
-      if (state === 'trying_again') await new Promise<void>((resolve) => this.#ports.later(pauseAfter(tries, error), resolve))
+      if ((state !== 'trying_again' && state !== 'waiting') || tries >= triesBeforeRefusing)
+        throw new NotSaved(this.#view)
+      if (state === 'trying_again')
+        await new Promise<void>((resolve) => this.#ports.later(pauseAfter(tries, error), resolve))
     }
   }
 
   /** The server's draft was read again. */
   readonly observe = (draft: Draft): void => {
-    if (draft.version <= this.#draft.version || this.#running !== null || this.#mayHave.size > 0) return
+    if (draft.version <= this.#draft.version || this.#running !== null || this.#mayHave.size > 0)
+      return
     if (this.#view.state === 'saved') this.#accept(draft, draft)
   }
 
@@ -152,13 +162,21 @@ export class Saving {
     if (content.pieces.length === 0) return this.#show({ state: 'empty', error: null })
     // While it is tried again the page goes on saying so.
     if (this.#failures === 0) this.#show({ state: 'saving' })
-    // The server may have something else of a request whose answer was lost, and the one that makes a draft outlives the page: then everything is sent.
+    // The server may have something else of a request whose answer was lost, and the one that makes
+    // a draft outlives the page: then everything is sent.
     const isKnown = this.#mayHave.size === 0 && this.#draft.version > 0
     const changed = isKnown ? changedParts(sentContent(this.#draft), content) : content
     // mutant: remember-key
     this.#remember(key)
     try {
-      this.#accept(await this.#ports.send({ ...changed, /* mutant: saved-version */ version: this.#draft.version }), undefined, key)
+      this.#accept(
+        await this.#ports.send({
+          ...changed,
+          /* mutant: saved-version */ version: this.#draft.version,
+        }),
+        undefined,
+        key,
+      )
     } catch (error) {
       await this.#fail(error as Error)
     }
@@ -223,8 +241,13 @@ export class Saving {
 
   #keep(content: ComposerContent): void {
     // A page that is opened again asks once more, too: neither text was chosen yet.
-    const version = this.#view.state === 'elsewhere' && this.#typedOver !== null ? this.#typedOver : this.#draft.version
-    this.#ports.keep(sentContent(content).pieces.length === 0 ? null : { ...composerContent(content), version })
+    const version =
+      this.#view.state === 'elsewhere' && this.#typedOver !== null
+        ? this.#typedOver
+        : this.#draft.version
+    this.#ports.keep(
+      sentContent(content).pieces.length === 0 ? null : { ...composerContent(content), version },
+    )
   }
 
   #later(ms: number): void {
@@ -241,7 +264,8 @@ export class Saving {
 const keyOf = (content: ComposerContent) => JSON.stringify(sentContent(content))
 
 function changedParts(before: ComposerContent, now: ComposerContent): Partial<ComposerContent> {
-  const isSame = (name: keyof ComposerContent) => JSON.stringify(before[name]) === JSON.stringify(now[name])
+  const isSame = (name: keyof ComposerContent) =>
+    JSON.stringify(before[name]) === JSON.stringify(now[name])
   return {
     ...(!isSame('pieces') && { pieces: now.pieces }),
     ...(!isSame('media') && { media: now.media }),
@@ -253,10 +277,14 @@ function changedParts(before: ComposerContent, now: ComposerContent): Partial<Co
 /** Ever longer, and as long as the server asks for. */
 function pauseAfter(failures: number, error: Error | null): number {
   const asked = error instanceof CrierProblem ? (error.retryAfter ?? 0) * 1_000 : 0
-  return Math.max(Math.min(1_000 * 2 ** (failures - 1), longestPauseMs), Math.min(asked, longestAskedMs))
+  return Math.max(
+    Math.min(1_000 * 2 ** (failures - 1), longestPauseMs),
+    Math.min(asked, longestAskedMs),
+  )
 }
 
-export const isOtherVersion = (error: Error) => error instanceof CrierProblem && error.status === 409 && error.version !== null
+export const isOtherVersion = (error: Error) =>
+  error instanceof CrierProblem && error.status === 409 && error.version !== null
 
 /**
  * A session that has ended counts too: after signing in again in another window, nothing has to be

@@ -15,7 +15,9 @@ interface Props {
 
 /** Texts that only this device has: their tab was closed before the server took them. */
 export function UnsavedDrafts({ keeper, own, open }: Props) {
-  const [texts, setTexts] = useState(() => allCopies(keeper).filter(({ draftId }) => isNew(draftId) && draftId !== own))
+  const [texts, setTexts] = useState(() =>
+    allCopies(keeper).filter(({ draftId }) => isNew(draftId) && draftId !== own),
+  )
   const [first] = texts
   if (first === undefined) return null
   const drop = () => {

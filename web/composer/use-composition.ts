@@ -19,7 +19,10 @@ export function useComposition(keeper: string) {
   const named = search.draft
   const [round, setRound] = useState(0)
   const ids = useMemo(
-    () => (named === undefined ? [presentId(ownNewDraft(keeper, search.platform ?? firstNetwork))] : idsIn(named).map(presentId)),
+    () =>
+      named === undefined
+        ? [presentId(ownNewDraft(keeper, search.platform ?? firstNetwork))]
+        : idsIn(named).map(presentId),
     // A new text is begun each time that the address names none.
     [named, keeper, search.platform, round],
   )
@@ -28,7 +31,9 @@ export function useComposition(keeper: string) {
   const read = useQueries({
     queries: all.map((id) => {
       const blank = blankDraft(id)
-      return blank === null ? draftQuery(id) : { ...draftQuery(id), queryFn: async () => blank, initialData: blank, enabled: false }
+      return blank === null
+        ? draftQuery(id)
+        : { ...draftQuery(id), queryFn: async () => blank, initialData: blank, enabled: false }
     }),
   })
   const show = (draftIds: readonly string[], otherWordings: readonly string[] = []) =>
@@ -44,7 +49,12 @@ export function useComposition(keeper: string) {
   const isBehind = present !== (named ?? present) || (named === undefined && !isNew(present))
   useEffect(() => {
     // The page was loaded again before its address named the draft.
-    if (isBehind) void navigate({ to: '/compose', search: (rest) => ({ ...rest, draft: present }), replace: true })
+    if (isBehind)
+      void navigate({
+        to: '/compose',
+        search: (rest) => ({ ...rest, draft: present }),
+        replace: true,
+      })
   }, [navigate, isBehind, present])
   useEffect(() => {
     if (named !== undefined) forgetMade(keeper)
@@ -68,10 +78,14 @@ export function useComposition(keeper: string) {
   }
 }
 
-const idsIn = (text: string): readonly string[] => [...new Set(text.split(',').filter((id) => id !== ''))].slice(0, draftsMax)
+const idsIn = (text: string): readonly string[] =>
+  [...new Set(text.split(',').filter((id) => id !== ''))].slice(0, draftsMax)
 
 /** Once a text has become a draft, the address names the draft. */
-export function useCreated(ids: readonly string[], onCreated: (from: string, to: string) => void): void {
+export function useCreated(
+  ids: readonly string[],
+  onCreated: (from: string, to: string) => void,
+): void {
   const navigate = useNavigate()
   const { history } = useRouter()
   const newest = useRef({ ids, onCreated })
@@ -89,7 +103,11 @@ export function useCreated(ids: readonly string[], onCreated: (from: string, to:
         newest.current = { ...newest.current, ids: draft.split(',') }
         void navigate({
           to: '/compose',
-          search: ({ at, variants }) => ({ draft, ...(variants && { variants }), ...(at && { at }) }),
+          search: ({ at, variants }) => ({
+            draft,
+            ...(variants && { variants }),
+            ...(at && { at }),
+          }),
           replace: true,
           resetScroll: false,
         })

@@ -14,14 +14,22 @@ export function useEditing(draft: Draft, keeper: string) {
   const view = useSyncExternalStore(saving.watch, saving.view)
   const items = useSyncExternalStore(uploads.watch, uploads.view)
   useEffect(() => saving.observe(draft), [saving, draft])
-  useEffect(() => () => void saving.flush().then(() => closeEditing(draft.draft_id)), [saving, draft.draft_id])
+  useEffect(
+    () => () => void saving.flush().then(() => closeEditing(draft.draft_id)),
+    [saving, draft.draft_id],
+  )
   useLeaveQuestion({
     closing: () => !['saved', 'empty'].includes(saving.view().state),
     turning: () => isFailing(saving.view()),
     text: composerTexts.leaveAsk,
   })
-  useLeaveQuestion({ closing: () => uploads.isBusy, turning: () => false, text: mediaTexts.leaveAsk })
+  useLeaveQuestion({
+    closing: () => uploads.isBusy,
+    turning: () => false,
+    text: mediaTexts.leaveAsk,
+  })
   return { ...view, saving, uploads, items }
 }
 
-const isFailing = ({ state }: SavingView) => state === 'trying_again' || state === 'refused' || state === 'elsewhere'
+const isFailing = ({ state }: SavingView) =>
+  state === 'trying_again' || state === 'refused' || state === 'elsewhere'

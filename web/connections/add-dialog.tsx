@@ -21,7 +21,11 @@ export function AddDialog({ close }: { readonly close: () => void }) {
   const [label, setLabel] = useState('')
   const add = useMutation({
     mutationFn: () =>
-      connectInTab(() => client.createConnection({ body: { platform, ...(label.trim() !== '' && { label: label.trim() }) } })),
+      connectInTab(() =>
+        client.createConnection({
+          body: { platform, ...(label.trim() !== '' && { label: label.trim() }) },
+        }),
+      ),
     onSuccess: close,
     onSettled: () => queries.invalidateQueries({ queryKey: connections.queryKey }),
   })

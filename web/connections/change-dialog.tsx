@@ -26,7 +26,9 @@ export function ChangeDialog({ connection, pause, close }: Props) {
     <Dialog title={connectionTexts.changeTitle(connectionName(connection))} onClose={close}>
       <Form
         className="connection-rename"
-        submit={() => change.mutate({ body: { label: typed.trim() || null }, done: connectionTexts.renamed })}
+        submit={() =>
+          change.mutate({ body: { label: typed.trim() || null }, done: connectionTexts.renamed })
+        }
       >
         <TextInput
           label={connectionTexts.label}
@@ -36,7 +38,13 @@ export function ChangeDialog({ connection, pause, close }: Props) {
           maxLength={100}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" size="sm" variant="default" disabled={typed.trim() === before} loading={change.isPending}>
+        <Button
+          type="submit"
+          size="sm"
+          variant="default"
+          disabled={typed.trim() === before}
+          loading={change.isPending}
+        >
           {connectionTexts.save}
         </Button>
       </Form>
@@ -53,7 +61,9 @@ export function ChangeDialog({ connection, pause, close }: Props) {
         </div>
       )}
       <div className="connection-choice">
-        <p className="soft small">{paused ? connectionTexts.pausedText : connectionTexts.pauseText}</p>
+        <p className="soft small">
+          {paused ? connectionTexts.pausedText : connectionTexts.pauseText}
+        </p>
         <Button variant="default" onClick={pause}>
           {paused ? connectionTexts.resume : connectionTexts.pause}
         </Button>

@@ -16,7 +16,12 @@ import { EndDialog } from './end-dialog.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
 import { connectInTab, type ConnectAs } from './use-connect.ts'
 
-const tones = { ok: 'good', expiring: 'warn', needs_reconnect: 'bad', not_connected: 'plain' } as const
+const tones = {
+  ok: 'good',
+  expiring: 'warn',
+  needs_reconnect: 'bad',
+  not_connected: 'plain',
+} as const
 
 interface Props {
   readonly connection: Connection
@@ -30,7 +35,10 @@ export function ConnectionCard({ connection, alone }: Props) {
   const name = alone ? networkLabels[platform] : connectionName(connection)
   const Heading = alone ? 'h2' : 'h3'
   return (
-    <section className="card connection" aria-label={alone ? name : connectionTexts.ofNetwork(name, networkLabels[platform])}>
+    <section
+      className="card connection"
+      aria-label={alone ? name : connectionTexts.ofNetwork(name, networkLabels[platform])}
+    >
       <header className="row">
         <ConnectionPicture connection={connection} />
         <Heading className="connection-name">{name}</Heading>
@@ -62,7 +70,10 @@ export function ConnectionCard({ connection, alone }: Props) {
   )
 }
 
-function Facts({ connection: { connected, account_name, label, token_expires_at, renewal }, alone }: Props) {
+function Facts({
+  connection: { connected, account_name, label, token_expires_at, renewal },
+  alone,
+}: Props) {
   const zone = useZone()
   if (!connected) return null
   return (
@@ -99,7 +110,9 @@ function Actions({ connection }: { readonly connection: Connection }) {
   const { platform, main, connected, health, paused } = connection
   const { data: may = false } = useQuery(mayManage)
   const [asked, setAsked] = useState<'change' | 'pause' | 'end' | null>(null)
-  const connect = useMutation({ mutationFn: (author: ConnectAs) => connectInTab(() => connection, author) })
+  const connect = useMutation({
+    mutationFn: (author: ConnectAs) => connectInTab(() => connection, author),
+  })
   const close = () => setAsked(null)
   if (!may) return null
   return (
@@ -114,7 +127,11 @@ function Actions({ connection }: { readonly connection: Connection }) {
           {connected ? connectionTexts.reconnect : connectionTexts.connect}
         </Button>
         {factsOf(platform).authors.includes('organization') && (
-          <Button variant="default" disabled={connect.isPending} onClick={() => connect.mutate('organization')}>
+          <Button
+            variant="default"
+            disabled={connect.isPending}
+            onClick={() => connect.mutate('organization')}
+          >
             {connectionTexts.asPage}
           </Button>
         )}
@@ -134,7 +151,9 @@ function Actions({ connection }: { readonly connection: Connection }) {
           )}
         </span>
       </div>
-      {asked === 'change' && <ChangeDialog connection={connection} pause={() => setAsked('pause')} close={close} />}
+      {asked === 'change' && (
+        <ChangeDialog connection={connection} pause={() => setAsked('pause')} close={close} />
+      )}
       {asked === 'pause' && <PauseDialog connection={connection} close={close} />}
       {asked === 'end' && <EndDialog connection={connection} close={close} />}
     </>

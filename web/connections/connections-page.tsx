@@ -31,7 +31,13 @@ export function ConnectionsPage() {
       </PageHead>
       <p className="page-lead">{connectionTexts.lead}</p>
       <Loaded query={query} rows={6}>
-        {(connections) => (hasSeveral(connections) ? <ByNetwork connections={connections} /> : <Mains connections={connections} />)}
+        {(connections) =>
+          hasSeveral(connections) ? (
+            <ByNetwork connections={connections} />
+          ) : (
+            <Mains connections={connections} />
+          )
+        }
       </Loaded>
       {adding && <AddDialog close={() => setAdding(false)} />}
       {may && person?.sandbox === true && <FaultPanel />}

@@ -13,8 +13,17 @@ import { connectionTexts } from '../texts/connections.ts'
 import { networkLabels } from '../texts/networks.ts'
 import { shellTexts } from '../texts/shell.ts'
 
-/** Disconnects a main connection, or removes another one. The server refuses to remove one with pending posts. */
-export function EndDialog({ connection, close }: { readonly connection: Connection; readonly close: () => void }) {
+/**
+ * Disconnects a main connection, or removes another one. The server refuses to remove one with
+ * pending posts.
+ */
+export function EndDialog({
+  connection,
+  close,
+}: {
+  readonly connection: Connection
+  readonly close: () => void
+}) {
   const { connection_id, platform, main } = connection
   const name = connectionName(connection)
   const queries = useQueryClient()
@@ -32,10 +41,16 @@ export function EndDialog({ connection, close }: { readonly connection: Connecti
   const isInUse = !main && end.error instanceof CrierProblem && end.error.code === 'conflict'
   return (
     <Dialog title={title} onClose={close}>
-      <p>{main ? connectionTexts.disconnectAsk(name, networkLabels[platform]) : connectionTexts.removeAsk(name)}</p>
+      <p>
+        {main
+          ? connectionTexts.disconnectAsk(name, networkLabels[platform])
+          : connectionTexts.removeAsk(name)}
+      </p>
       {main && (
         <Loaded query={pending} rows={1}>
-          {({ data, next_cursor }) => <p>{connectionTexts.disconnectEffect(data.length, next_cursor !== null)}</p>}
+          {({ data, next_cursor }) => (
+            <p>{connectionTexts.disconnectEffect(data.length, next_cursor !== null)}</p>
+          )}
         </Loaded>
       )}
       <ProblemCallout error={end.error} />

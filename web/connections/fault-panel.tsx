@@ -21,7 +21,11 @@ type Kind = keyof typeof faultTexts
 /** Failures on purpose, in the sandbox only. */
 export function FaultPanel() {
   const queries = useQueryClient()
-  const faults = useQuery({ queryKey: faultsKey, queryFn: async () => (await client.listFaults()).data, refetchInterval: 15_000 })
+  const faults = useQuery({
+    queryKey: faultsKey,
+    queryFn: async () => (await client.listFaults()).data,
+    refetchInterval: 15_000,
+  })
   const refresh = () => queries.invalidateQueries({ queryKey: faultsKey })
   const clear = useMutation({
     mutationFn: () => client.clearFaults(),

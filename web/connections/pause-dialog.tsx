@@ -8,7 +8,13 @@ import { connectionTexts } from '../texts/connections.ts'
 import { useChange } from './use-change.ts'
 
 /** Pauses or resumes a connection, and explains the effect on its posts first. */
-export function PauseDialog({ connection, close }: { readonly connection: Connection; readonly close: () => void }) {
+export function PauseDialog({
+  connection,
+  close,
+}: {
+  readonly connection: Connection
+  readonly close: () => void
+}) {
   const { connection_id, paused } = connection
   const name = connectionName(connection)
   const pending = useQuery({ ...pendingOf(connection_id), staleTime: 0 })

@@ -16,10 +16,21 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'color'> {
   readonly loading?: boolean
 }
 
-export function Button({ loading = false, disabled = false, type = 'button', ...given }: ButtonProps) {
+export function Button({
+  loading = false,
+  disabled = false,
+  type = 'button',
+  ...given
+}: ButtonProps) {
   const { look, rest } = split(given)
   return (
-    <button type={type} disabled={disabled || loading} aria-busy={loading || undefined} {...rest} {...look}>
+    <button
+      type={type}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      {...rest}
+      {...look}
+    >
       <Inside {...given} />
     </button>
   )
@@ -35,7 +46,11 @@ export function LinkButton(given: Look & Omit<ComponentProps<'a'>, 'color'>) {
   )
 }
 
-function Inside({ leftSection, rightSection, children }: Pick<Look, 'leftSection' | 'rightSection'> & { readonly children?: ReactNode }) {
+function Inside({
+  leftSection,
+  rightSection,
+  children,
+}: Pick<Look, 'leftSection' | 'rightSection'> & { readonly children?: ReactNode }) {
   return (
     <>
       {leftSection}
@@ -46,7 +61,16 @@ function Inside({ leftSection, rightSection, children }: Pick<Look, 'leftSection
 }
 
 function split<Given extends Look & { className?: string | undefined }>(given: Given) {
-  const { variant = 'filled', color, size = 'xs', leftSection: _left, rightSection: _right, fullWidth, className, ...rest } = given
+  const {
+    variant = 'filled',
+    color,
+    size = 'xs',
+    leftSection: _left,
+    rightSection: _right,
+    fullWidth,
+    className,
+    ...rest
+  } = given
   const look = {
     className: className === undefined ? 'button' : `button ${className}`,
     'data-variant': variant,

@@ -23,9 +23,14 @@ export function chooseColors(choice: ColorChoice): void {
   for (const announce of listeners) announce()
 }
 
-/** From the system's colours to the others, to its own for good, and back to the system: each step but the last changes what is seen. */
+/**
+ * From the system's colours to the others, to its own for good, and back to the system: each step
+ * but the last changes what is seen.
+ */
 export function nextColors(): ColorChoice {
-  const [own, other] = matchMedia('(prefers-color-scheme: dark)').matches ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  const [own, other] = matchMedia('(prefers-color-scheme: dark)').matches
+    ? (['dark', 'light'] as const)
+    : (['light', 'dark'] as const)
   const next = ({ system: other, [other]: own, [own]: 'system' } as const)[chosen] ?? 'system'
   chooseColors(next)
   return next
@@ -39,8 +44,8 @@ function listen(announce: () => void): () => void {
 }
 
 /**
- * Without a choice the style sheet follows the system. The bars that a telephone draws around the page follow too: of the page's two
- * colours for them the one that fits a choice holds always.
+ * Without a choice the style sheet follows the system. The bars that a telephone draws around the
+ * page follow too: of the page's two colours for them the one that fits a choice holds always.
  */
 function show(choice: ColorChoice): void {
   const root = document.documentElement.dataset

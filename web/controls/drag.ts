@@ -29,10 +29,13 @@ const edge = 60
 const scrollStep = 10
 
 /**
- * Takes an element along with the pointer that was pressed: with a mouse once it moves, with a finger after a long press.
- * Escape ends the drag without a drop, and so does what is returned.
+ * Takes an element along with the pointer that was pressed: with a mouse once it moves, with a
+ * finger after a long press. Escape ends the drag without a drop, and so does what is returned.
  */
-export function startDrag(event: PointerEvent<HTMLElement>, { held, scroller, isHandle = false, take }: Drag): () => void {
+export function startDrag(
+  event: PointerEvent<HTMLElement>,
+  { held, scroller, isHandle = false, take }: Drag,
+): () => void {
   if (event.button !== 0 || !event.isPrimary) return () => {}
   const isFinger = event.pointerType === 'touch'
   const from = { x: event.clientX, y: event.clientY }
@@ -87,8 +90,12 @@ export function startDrag(event: PointerEvent<HTMLElement>, { held, scroller, is
   addEventListener('pointerup', release, { signal })
   addEventListener('pointercancel', () => end(false), { signal })
   addEventListener('keydown', escape, { signal })
-  // Not passive: a finger that drags must not scroll, and a long press must not open the menu of a link.
-  held.addEventListener('touchmove', (touch) => taken !== null && touch.preventDefault(), { signal, passive: false })
+  // Not passive: a finger that drags must not scroll, and a long press must not open the menu of a
+  // link.
+  held.addEventListener('touchmove', (touch) => taken !== null && touch.preventDefault(), {
+    signal,
+    passive: false,
+  })
   held.addEventListener('contextmenu', (menu) => isFinger && menu.preventDefault(), { signal })
   if (isHandle) begin()
   return () => end(false)

@@ -9,15 +9,31 @@ interface Words {
 
 type TextInputProps = Words & Omit<ComponentProps<'input'>, 'size'>
 
-export function TextInput({ label, description, size = 'sm', className, ...input }: TextInputProps) {
+export function TextInput({
+  label,
+  description,
+  size = 'sm',
+  className,
+  ...input
+}: TextInputProps) {
   return (
-    <Field {...{ label, description, size, className }}>{(names) => <input type="text" className="input" {...names} {...input} />}</Field>
+    <Field {...{ label, description, size, className }}>
+      {(names) => <input type="text" className="input" {...names} {...input} />}
+    </Field>
   )
 }
 
-type TextareaProps = Words & ComponentProps<'textarea'> & { /** As high as its text. */ readonly autosize?: boolean }
+type TextareaProps = Words &
+  ComponentProps<'textarea'> & { /** As high as its text. */ readonly autosize?: boolean }
 
-export function Textarea({ label, description, size = 'sm', className, autosize = false, ...textarea }: TextareaProps) {
+export function Textarea({
+  label,
+  description,
+  size = 'sm',
+  className,
+  autosize = false,
+  ...textarea
+}: TextareaProps) {
   const place = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     const element = place.current
@@ -28,7 +44,15 @@ export function Textarea({ label, description, size = 'sm', className, autosize 
   }, [autosize, textarea.value])
   return (
     <Field {...{ label, description, size, className }}>
-      {(names) => <textarea className="input" data-autosize={autosize || undefined} ref={place} {...names} {...textarea} />}
+      {(names) => (
+        <textarea
+          className="input"
+          data-autosize={autosize || undefined}
+          ref={place}
+          {...names}
+          {...textarea}
+        />
+      )}
     </Field>
   )
 }
@@ -41,9 +65,17 @@ interface Option {
 
 type Choice = string | Option | { readonly group: string; readonly items: readonly Option[] }
 
-type SelectProps = Words & Omit<ComponentProps<'select'>, 'size'> & { readonly data: readonly Choice[] }
+type SelectProps = Words &
+  Omit<ComponentProps<'select'>, 'size'> & { readonly data: readonly Choice[] }
 
-export function NativeSelect({ label, description, size = 'sm', className, data, ...select }: SelectProps) {
+export function NativeSelect({
+  label,
+  description,
+  size = 'sm',
+  className,
+  data,
+  ...select
+}: SelectProps) {
   return (
     <Field {...{ label, description, size, className }}>
       {(names) => (
@@ -67,7 +99,11 @@ export function NativeSelect({ label, description, size = 'sm', className, data,
 }
 
 function optionOf(option: string | Option) {
-  const { value, label, disabled = false } = typeof option === 'string' ? { value: option, label: option } : option
+  const {
+    value,
+    label,
+    disabled = false,
+  } = typeof option === 'string' ? { value: option, label: option } : option
   return (
     <option key={value} value={value} disabled={disabled}>
       {label}
@@ -77,7 +113,10 @@ function optionOf(option: string | Option) {
 
 interface FieldProps extends Words {
   readonly className?: string | undefined
-  readonly children: (names: { readonly id: string; readonly 'aria-describedby'?: string }) => ReactNode
+  readonly children: (names: {
+    readonly id: string
+    readonly 'aria-describedby'?: string
+  }) => ReactNode
 }
 
 function Field({ label, description, size, className, children }: FieldProps) {
@@ -103,7 +142,12 @@ export function Checkbox({ label, description, size = 'sm', className, ...input 
   const described = `${id}-description`
   return (
     <div className={className === undefined ? 'check' : `check ${className}`} data-size={size}>
-      <input type="checkbox" id={id} aria-describedby={description === undefined ? undefined : described} {...input} />
+      <input
+        type="checkbox"
+        id={id}
+        aria-describedby={description === undefined ? undefined : described}
+        {...input}
+      />
       <div>
         <label htmlFor={id}>{label}</label>
         {description !== undefined && (

@@ -15,7 +15,13 @@ export function SegmentedControl({ value: chosen, onChange, data, size = 'sm', .
     <div className="segments" role="radiogroup" data-size={size} {...named}>
       {data.map(({ value, label }) => (
         <label key={value} data-chosen={value === chosen || undefined}>
-          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChange(value)} />
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChange(value)}
+          />
           {label}
         </label>
       ))}

@@ -14,5 +14,9 @@ test('allPages reads a list by the hundred until no cursor comes', async () => {
     return Promise.resolve(pages[asked.length - 1]!)
   })
   assert.deepEqual(items, [1, 2, 3])
-  assert.deepEqual(asked, [{ limit: 100 }, { limit: 100, cursor: 'a' }, { limit: 100, cursor: 'b' }])
+  assert.deepEqual(asked, [
+    { limit: 100 },
+    { limit: 100, cursor: 'a' },
+    { limit: 100, cursor: 'b' },
+  ])
 })

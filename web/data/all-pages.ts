@@ -4,7 +4,9 @@ interface Page<Item> {
 }
 
 /** Every item of a list, asked for by the hundred. */
-export async function allPages<Item>(read: (page: { limit: number; cursor?: string }) => Promise<Page<Item>>): Promise<Item[]> {
+export async function allPages<Item>(
+  read: (page: { limit: number; cursor?: string }) => Promise<Page<Item>>,
+): Promise<Item[]> {
   const items: Item[] = []
   let cursor: string | null = null
   do {

@@ -19,11 +19,15 @@ interface Row {
 
 interface Owner {
   readonly person: string
-  /** A new one each time that everything was forgotten: an answer that was asked for before that is not kept after it. */
+  /**
+   * A new one each time that everything was forgotten: an answer that was asked for before that is
+   * not kept after it.
+   */
   readonly visit: string
 }
 
-// A month of every connection, the lists and the last posts of several workspaces. Most answers have a few thousand characters.
+// A month of every connection, the lists and the last posts of several workspaces. Most answers
+// have a few thousand characters.
 const rowsMax = 150
 const charactersMax = 10_000_000
 const charactersOfOneMax = 2_000_000
@@ -37,7 +41,10 @@ const build = document.querySelector<HTMLScriptElement>('script[src*="/index-"]'
 let opened: Promise<IDBDatabase> | undefined
 let writes = 0
 
-/** Says whose answers are kept from now on. Those of anybody else are forgotten first. Tells the visit that the person's answers belong to. */
+/**
+ * Says whose answers are kept from now on. Those of anybody else are forgotten first. Tells the
+ * visit that the person's answers belong to.
+ */
 export async function keepFor(person: string): Promise<string | null> {
   return inStore<string | null>('readwrite', null, async ({ answers, owners }) => {
     const present = (await done(owners.get('owner'))) as Owner | undefined
@@ -112,7 +119,11 @@ interface Stores {
 }
 
 /** In one transaction. A browser that keeps nothing, or has no room, answers `otherwise`. */
-async function inStore<Result>(mode: IDBTransactionMode, otherwise: Result, run: (stores: Stores) => Promise<Result>): Promise<Result> {
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  otherwise: Result,
+  run: (stores: Stores) => Promise<Result>,
+): Promise<Result> {
   try {
     opened ??= openDatabase()
     const transaction = (await opened).transaction(['answers', 'owners'], mode)
@@ -120,7 +131,10 @@ async function inStore<Result>(mode: IDBTransactionMode, otherwise: Result, run:
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error ?? new Error('aborted'))
     })
-    const result = await run({ answers: transaction.objectStore('answers'), owners: transaction.objectStore('owners') })
+    const result = await run({
+      answers: transaction.objectStore('answers'),
+      owners: transaction.objectStore('owners'),
+    })
     await ended
     return result
   } catch {

@@ -1,4 +1,7 @@
-/** An answer of `/auth/*` that is no success; `code` is better-auth's or ours, such as `INVALID_TOKEN`. */
+/**
+ * An answer of `/auth/*` that is no success; `code` is better-auth's or ours, such as
+ * `INVALID_TOKEN`.
+ */
 export class AuthProblem extends Error {
   override readonly name = 'AuthProblem'
   readonly status: number
@@ -28,11 +31,17 @@ export const authOptions = {
 }
 
 export function askAuth<Answer>(path: string, body?: object): Promise<Answer> {
-  return body === undefined ? send<Answer>(path, { method: 'GET' }) : send<Answer>(path, jsonPost(body))
+  return body === undefined
+    ? send<Answer>(path, { method: 'GET' })
+    : send<Answer>(path, jsonPost(body))
 }
 
 function jsonPost(body: object): RequestInit {
-  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
 }
 
 async function send<Answer>(path: string, init: RequestInit): Promise<Answer> {

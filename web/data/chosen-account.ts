@@ -2,7 +2,8 @@ import { forgetEarly } from './early-answers.ts'
 
 const place = 'crier:account'
 
-// A tab keeps its account: another tab that shows another one changes nothing here. A new tab begins with the last one that was chosen.
+// A tab keeps its account: another tab that shows another one changes nothing here. A new tab
+// begins with the last one that was chosen.
 let chosen = takeNamed() ?? sessionStorage.getItem(place) ?? localStorage.getItem(place)
 if (chosen !== null) sessionStorage.setItem(place, chosen)
 

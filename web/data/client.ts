@@ -4,8 +4,8 @@ import { takeEarly } from './early-answers.ts'
 import { noteRateLimit } from './rate-wait.ts'
 
 /**
- * The API as the signed-in person: the cookie says who, the header which of their accounts. Typed by the contract like every
- * other client; nothing is retried here.
+ * The API as the signed-in person: the cookie says who, the header which of their accounts. Typed
+ * by the contract like every other client; nothing is retried here.
  */
 export const client = clientWith(chosenAccount)
 
@@ -17,7 +17,8 @@ function clientWith(accountOf: () => string | null) {
     baseUrl: '',
     fetch: async (address, init) => {
       const account = accountOf()
-      const answer = await (takeEarly(String(address), init?.method, account) ?? fetch(address, withAccount(account, init)))
+      const answer = await (takeEarly(String(address), init?.method, account) ??
+        fetch(address, withAccount(account, init)))
       // mutant: note-rate-limit
       noteRateLimit(answer)
       return answer

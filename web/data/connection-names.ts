@@ -3,17 +3,22 @@ import { connectionTexts } from '../texts/connections.ts'
 import { knownPlatforms } from './is-platform.ts'
 
 /** A connection as people know it: as they call it, else as its network calls the author. */
-export const connectionName = ({ label, account_name }: Connection): string => label ?? account_name ?? connectionTexts.unnamed
+export const connectionName = ({ label, account_name }: Connection): string =>
+  label ?? account_name ?? connectionTexts.unnamed
 
-export const ofNetwork = (connections: readonly Connection[], platform: Platform): readonly Connection[] =>
-  connections.filter((connection) => connection.platform === platform)
+export const ofNetwork = (
+  connections: readonly Connection[],
+  platform: Platform,
+): readonly Connection[] => connections.filter((connection) => connection.platform === platform)
 
 /**
  * The networks to post on, in their order: an account may have no connection of a network that was
  * added later. All, while it is not known.
  */
 export const networksOf = (connections: readonly Connection[] | undefined): readonly Platform[] =>
-  connections === undefined ? knownPlatforms : knownPlatforms.filter((platform) => ofNetwork(connections, platform).length > 0)
+  connections === undefined
+    ? knownPlatforms
+    : knownPlatforms.filter((platform) => ofNetwork(connections, platform).length > 0)
 
 /**
  * The name that distinguishes this connection from others of its network. Null when there is no
@@ -42,7 +47,8 @@ export function shortName(
     .filter((other) => other.connection_id !== connection_id)
     .map((other) => wordsOf(connectionName(other)))
   const words = wordsOf(name)
-  const begins = (other: readonly string[], length: number) => words.slice(0, length).every((word, place) => other[place] === word)
+  const begins = (other: readonly string[], length: number) =>
+    words.slice(0, length).every((word, place) => other[place] === word)
   const own = words.findIndex((_, place) => !others.some((other) => begins(other, place + 1)))
   return words.at(own)!.slice(0, shortest)
 }
@@ -50,7 +56,9 @@ export function shortName(
 const wordsOf = (name: string): readonly string[] => name.match(/[\p{L}\p{N}]+/gu) ?? [name]
 
 /** True when there is more than one. */
-export const hasSeveral = (connections: readonly Connection[]): boolean => connections.some(({ main }) => !main)
+export const hasSeveral = (connections: readonly Connection[]): boolean =>
+  connections.some(({ main }) => !main)
 
 /** For a preview: what the main one would post is asked for by naming none. */
-export const unlessMain = (connection: Connection | undefined) => (connection?.main === false ? connection.connection_id : undefined)
+export const unlessMain = (connection: Connection | undefined) =>
+  connection?.main === false ? connection.connection_id : undefined

@@ -9,11 +9,14 @@ const now = mock.method(performance, 'now', () => 2_000)
 function sent(account: string | null) {
   globalThis.earlyRequests = {
     account,
-    answers: new Map([session, slots].map((address) => [address, Promise.resolve(new Response(address))])),
+    answers: new Map(
+      [session, slots].map((address) => [address, Promise.resolve(new Response(address))]),
+    ),
   }
 }
 
-const taken = async (address: string, account: string | null, method = 'GET') => (await takeEarly(address, method, account))?.text()
+const taken = async (address: string, account: string | null, method = 'GET') =>
+  (await takeEarly(address, method, account))?.text()
 
 test('an early answer is taken once, by a request in the name of the same account', async () => {
   sent('acct_1')

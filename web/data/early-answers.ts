@@ -13,9 +13,14 @@ declare global {
 const openMostMs = 10_000
 
 /**
- * The answer to a request that was sent early, in the name of the same account: once, while the page opens, and before anything was changed.
+ * The answer to a request that was sent early, in the name of the same account: once, while the
+ * page opens, and before anything was changed.
  */
-export function takeEarly(address: string, method: string | undefined, account: string | null): Promise<Response> | undefined {
+export function takeEarly(
+  address: string,
+  method: string | undefined,
+  account: string | null,
+): Promise<Response> | undefined {
   if (method !== 'GET' || performance.now() > openMostMs) forgetEarly()
   const early = globalThis.earlyRequests
   if (early?.account !== account) return undefined
@@ -27,7 +32,8 @@ export function takeEarly(address: string, method: string | undefined, account: 
 /** The server has named the account of the answers: none was chosen before. */
 export function nameEarly(account: string): void {
   const early = globalThis.earlyRequests
-  if (early?.account === null) globalThis.earlyRequests = { ...early, account } satisfies EarlyRequests
+  if (early?.account === null)
+    globalThis.earlyRequests = { ...early, account } satisfies EarlyRequests
 }
 
 /** After a change, or a switch of accounts, data is read again. */

@@ -17,9 +17,11 @@ type Post = Pick<
 >
 
 /** It failed, or may have: it was not marked as published. An archived one is included. */
-const isFailed = (post: Post): boolean => ['failed', 'unconfirmed', 'dismissed'].includes(displayStatusOf(post))
+const isFailed = (post: Post): boolean =>
+  ['failed', 'unconfirmed', 'dismissed'].includes(displayStatusOf(post))
 
-export const isUnconfirmed = (post: Post): boolean => isFailed(post) && post.error_code === 'publication_unconfirmed'
+export const isUnconfirmed = (post: Post): boolean =>
+  isFailed(post) && post.error_code === 'publication_unconfirmed'
 
 /** It is published, may be, or is still to come. */
 export const isPlaced = (post: Post): boolean => !isFailed(post) || isUnconfirmed(post)
@@ -28,7 +30,10 @@ export const isPlaced = (post: Post): boolean => !isFailed(post) || isUnconfirme
  * Later schedules of the same draft on the same connection: the server asks before it publishes
  * both.
  */
-export const republished = <Other extends Post>(post: Post, others: readonly Other[]): Other | undefined =>
+export const republished = <Other extends Post>(
+  post: Post,
+  others: readonly Other[],
+): Other | undefined =>
   others.findLast(
     (other) =>
       other.schedule_id !== post.schedule_id &&
@@ -39,6 +44,17 @@ export const republished = <Other extends Post>(post: Post, others: readonly Oth
       Date.parse(other.created_at) >= Date.parse(post.scheduled_at),
   )
 
-/** The failed post that is published when its draft is scheduled on this connection: the newest one that nothing has replaced. */
-export const toRetry = <Other extends Post>(posts: readonly Other[], connectionId: string): Other | undefined =>
-  posts.findLast((post) => post.connection_id === connectionId && isFailed(post) && republished(post, posts) === undefined)
+/**
+ * The failed post that is published when its draft is scheduled on this connection: the newest one
+ * that nothing has replaced.
+ */
+export const toRetry = <Other extends Post>(
+  posts: readonly Other[],
+  connectionId: string,
+): Other | undefined =>
+  posts.findLast(
+    (post) =>
+      post.connection_id === connectionId &&
+      isFailed(post) &&
+      republished(post, posts) === undefined,
+  )

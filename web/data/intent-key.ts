@@ -3,12 +3,16 @@ import { CrierProblem } from '@crier/sdk/problem.ts'
 import { useRef } from 'react'
 
 /**
- * Runs a request under an idempotency key that stays the same while the same thing is asked for on this page, until it is refused:
- * pressed again after a lost answer, or when one of several requests failed, a button does nothing twice.
+ * Runs a request under an idempotency key that stays the same while the same thing is asked for on
+ * this page, until it is refused: pressed again after a lost answer, or when one of several
+ * requests failed, a button does nothing twice.
  */
 export function useIntentKey() {
   const keys = useRef(new Map<string, string>())
-  return async <Answer>(body: unknown, run: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> => {
+  return async <Answer>(
+    body: unknown,
+    run: (idempotencyKey: string) => Promise<Answer>,
+  ): Promise<Answer> => {
     const intent = JSON.stringify(body)
     const key = keys.current.get(intent) ?? newIdempotencyKey()
     keys.current.set(intent, key)
@@ -22,4 +26,7 @@ export function useIntentKey() {
 }
 
 const isAnswered = (error: unknown) =>
-  error instanceof CrierProblem && error.status < 500 && error.code !== 'idempotency_key_in_progress' && error.code !== 'rate_limited'
+  error instanceof CrierProblem &&
+  error.status < 500 &&
+  error.code !== 'idempotency_key_in_progress' &&
+  error.code !== 'rate_limited'

@@ -1,6 +1,12 @@
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Session } from '@crier/sdk/operations.ts'
-import { onlineManager, type Query, type QueryClient, type QueryFunction, type QueryFunctionContext } from '@tanstack/react-query'
+import {
+  onlineManager,
+  type Query,
+  type QueryClient,
+  type QueryFunction,
+  type QueryFunctionContext,
+} from '@tanstack/react-query'
 import { keepAnswer, keepFor, keptAnswer, type KeptAnswer } from './answers-store.ts'
 import { chosenAccount, stayIn } from './chosen-account.ts'
 import { session } from './queries.ts'
@@ -35,7 +41,10 @@ const earlier = new WeakSet<Query>()
 let visit: Promise<string | null> | undefined
 let keptPerson: Session | undefined
 
-/** Asks the server, and keeps its answer. Where it does not answer and nothing is shown yet, answers what was kept. */
+/**
+ * Asks the server, and keeps its answer. Where it does not answer and nothing is shown yet, answers
+ * what was kept.
+ */
 export async function askOrKept<Data>(
   ask: QueryFunction<Data>,
   context: QueryFunctionContext,
@@ -72,26 +81,41 @@ export async function askOrKept<Data>(
 
 /** The server cannot be reached, directly or through its proxy. */
 function isLost(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof CrierProblem && error.code === 'unknown' && error.status >= 502)
+  return (
+    error instanceof TypeError ||
+    (error instanceof CrierProblem && error.code === 'unknown' && error.status >= 502)
+  )
 }
 
 /** Queries whose answer the server owes. */
-export const isBehind = (query: Query): boolean => isKeptKind(query) && (earlier.has(query) || isLost(query.state.error))
+export const isBehind = (query: Query): boolean =>
+  isKeptKind(query) && (earlier.has(query) || isLost(query.state.error))
 
-/** Null: there is a connection. Else since when (epoch milliseconds) what is on the screen is as it is; 0 where nothing is there. */
+/**
+ * Null: there is a connection. Else since when (epoch milliseconds) what is on the screen is as it
+ * is; 0 where nothing is there.
+ */
 export function behindSince(client: QueryClient): number | null {
   const shown = client.getQueryCache().findAll({ type: 'active', predicate: isKeptKind })
   if (onlineManager.isOnline() && !shown.some(isBehind)) return null
-  const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]))
+  const times = shown.flatMap(({ state }) =>
+    state.data === undefined ? [] : [state.dataUpdatedAt],
+  )
   return times.length === 0 ? 0 : Math.min(...times)
 }
 
 // Polled data of the calendar is too short-lived to be of use.
-const isKeptKind = ({ queryKey }: Query): boolean => keptKinds.has(queryKey[0]) && queryKey[1] !== 'recent'
+const isKeptKind = ({ queryKey }: Query): boolean =>
+  keptKinds.has(queryKey[0]) && queryKey[1] !== 'recent'
 
 const isSession = ({ queryKey }: Query): boolean => queryKey[0] === session.queryKey[0]
 
-async function keep(client: QueryClient, of: ReturnType<typeof keyOf>, data: unknown, begun: typeof visit): Promise<void> {
+async function keep(
+  client: QueryClient,
+  of: ReturnType<typeof keyOf>,
+  data: unknown,
+  begun: typeof visit,
+): Promise<void> {
   const key = await of
   const belongsTo = await (begun ?? visit)
   if (key === null || !belongsTo) return
@@ -126,11 +150,15 @@ async function keyOf(client: QueryClient, query: Query): Promise<string | null> 
 /** The person in the workspace that this tab shows; null where they had none of that name. */
 function inShownAccount({ at, data }: KeptAnswer): KeptAnswer | null {
   const person = data as Session
-  const shown = person.accounts.find(({ account_id }) => account_id === (chosenAccount() ?? person.account_id))
+  const shown = person.accounts.find(
+    ({ account_id }) => account_id === (chosenAccount() ?? person.account_id),
+  )
   if (shown === undefined) return null
   if (chosenAccount() === null) stayIn(shown.account_id)
   return { at, data: { ...person, account_id: shown.account_id, role: shown.role } }
 }
 
 const noAnswerAfter = (ms: number) =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new TypeError('The server took too long.')), ms))
+  new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new TypeError('The server took too long.')), ms),
+  )

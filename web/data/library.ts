@@ -10,7 +10,9 @@ export interface LibrarySearch {
   readonly kind: Media['kind'] | null
 }
 
-/** The uploads of the account that a search finds, newest first. Their addresses hold for an hour. */
+/**
+ * The uploads of the account that a search finds, newest first. Their addresses hold for an hour.
+ */
 export const library = ({ words, kind }: LibrarySearch) =>
   infiniteQueryOptions({
     queryKey: ['uploads', 'list', words, kind],

@@ -10,8 +10,9 @@ const calmMs = 30_000
 const longestMs = 5 * 60_000
 
 /**
- * How long to wait before asking again: soon while something is about to happen, seldom otherwise, ever more seldom while the
- * server does not answer. Pages in the background are not asked for at all (that is the query client's default).
+ * How long to wait before asking again: soon while something is about to happen, seldom otherwise,
+ * ever more seldom while the server does not answer. Pages in the background are not asked for at
+ * all (that is the query client's default).
  */
 export function liveInterval<Data>(state: State<Data>, isLively: (data: Data) => boolean): number {
   const base = state.data !== undefined && isLively(state.data) ? livelyMs : calmMs
@@ -19,4 +20,5 @@ export function liveInterval<Data>(state: State<Data>, isLively: (data: Data) =>
 }
 
 /** A list that has been read on is asked for page by page. */
-const requestsFor = (data: unknown): number => (data as { readonly pages?: readonly unknown[] } | undefined)?.pages?.length ?? 1
+const requestsFor = (data: unknown): number =>
+  (data as { readonly pages?: readonly unknown[] } | undefined)?.pages?.length ?? 1

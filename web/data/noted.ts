@@ -1,4 +1,7 @@
-/** A word that this device has noted for itself; null where there is none, or where the browser keeps nothing. */
+/**
+ * A word that this device has noted for itself; null where there is none, or where the browser
+ * keeps nothing.
+ */
 export function noted(place: string): string | null {
   try {
     return localStorage.getItem(place)
@@ -7,7 +10,10 @@ export function noted(place: string): string | null {
   }
 }
 
-/** Notes it for the next visit; null forgets it. In a browser that keeps nothing it holds until the page is left. */
+/**
+ * Notes it for the next visit; null forgets it. In a browser that keeps nothing it holds until the
+ * page is left.
+ */
 export function note(place: string, word: string | null): void {
   try {
     if (word === null) localStorage.removeItem(place)

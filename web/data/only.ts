@@ -16,5 +16,7 @@ export const onlyIn: (search: Record<string, unknown>) => Only = searchReader({ 
 export const filterOf = (only: string | undefined) =>
   only === undefined ? {} : isPlatform(only) ? { platform: only } : { connection_id: only }
 
-export const belongsTo = (only: string | undefined, { platform, connection_id }: { platform: Platform; connection_id: string }) =>
-  only === undefined || only === platform || only === connection_id
+export const belongsTo = (
+  only: string | undefined,
+  { platform, connection_id }: { platform: Platform; connection_id: string },
+) => only === undefined || only === platform || only === connection_id

@@ -6,17 +6,26 @@ export interface Passkey {
   readonly createdAt: string
 }
 
-export const passkeysPossible = () => typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+export const passkeysPossible = () =>
+  typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
 export async function signInWithPasskey(): Promise<void> {
-  const options = await askAuth<PublicKeyCredentialRequestOptionsJSON>('/passkey/generate-authenticate-options')
-  const credential = await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
+  const options = await askAuth<PublicKeyCredentialRequestOptionsJSON>(
+    '/passkey/generate-authenticate-options',
+  )
+  const credential = await navigator.credentials.get({
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+  })
   await askAuth('/passkey/verify-authentication', { response: jsonOf(credential) })
 }
 
 export async function addPasskey(name: string): Promise<void> {
-  const options = await askAuth<PublicKeyCredentialCreationOptionsJSON>('/passkey/generate-register-options')
-  const credential = await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+  const options = await askAuth<PublicKeyCredentialCreationOptionsJSON>(
+    '/passkey/generate-register-options',
+  )
+  const credential = await navigator.credentials.create({
+    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+  })
   await askAuth('/passkey/verify-registration', { response: jsonOf(credential), name })
 }
 

@@ -3,8 +3,11 @@ import { test } from 'node:test'
 import { profileOf } from './profile-of.ts'
 
 test('profileOf: names the page of a live connection, and none of a simulated one or of an unusual name', () => {
-  const of = (platform: 'linkedin' | 'x' | 'instagram' | 'tiktok', account_name: string | null, kind: 'live' | 'sandbox' = 'live') =>
-    profileOf({ platform, account_name, kind })
+  const of = (
+    platform: 'linkedin' | 'x' | 'instagram' | 'tiktok',
+    account_name: string | null,
+    kind: 'live' | 'sandbox' = 'live',
+  ) => profileOf({ platform, account_name, kind })
   assert.equal(of('x', 'rye'), 'https://x.com/rye')
   assert.equal(of('instagram', 'rye.sons'), 'https://www.instagram.com/rye.sons/')
   assert.equal(of('tiktok', 'rye_1'), 'https://www.tiktok.com/@rye_1')

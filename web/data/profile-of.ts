@@ -3,8 +3,14 @@ import type { Connection } from '@crier/sdk/operations.ts'
 
 const namePart = '{name}'
 
-/** Where a person sees what a connection has published; null where the network names no such page. */
-export function profileOf({ platform, kind, account_name: name }: Pick<Connection, 'platform' | 'kind' | 'account_name'>): string | null {
+/**
+ * Where a person sees what a connection has published; null where the network names no such page.
+ */
+export function profileOf({
+  platform,
+  kind,
+  account_name: name,
+}: Pick<Connection, 'platform' | 'kind' | 'account_name'>): string | null {
   const { profileAddress } = factsOf(platform)
   if (kind !== 'live' || profileAddress === undefined) return null
   if (!profileAddress.includes(namePart)) return profileAddress

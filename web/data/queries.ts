@@ -11,9 +11,15 @@ import { filterOf } from './only.ts'
 import { isUnsaved } from '../shell/use-leave-question.ts'
 import { adoptPreferences, speaksAnother } from '../time/reader.ts'
 
-export const session = queryOptions({ queryKey: ['session'], queryFn: readSession, staleTime: 5 * 60_000 })
+export const session = queryOptions({
+  queryKey: ['session'],
+  queryFn: readSession,
+  staleTime: 5 * 60_000,
+})
 
-const roleQuery = <Selected>(select: (person: Awaited<ReturnType<typeof readSession>>) => Selected) => queryOptions({ ...session, select })
+const roleQuery = <Selected>(
+  select: (person: Awaited<ReturnType<typeof readSession>>) => Selected,
+) => queryOptions({ ...session, select })
 
 /** Whether the person may write drafts and request schedules; a viewer only reads. */
 export const mayWrite = roleQuery(({ role }) => role !== 'viewer')
@@ -30,7 +36,8 @@ export const onlyAsks = roleQuery(({ role }) => role === 'contributor')
 /** Posts that wait for approval, as many as a page holds. */
 export const toApprove = queryOptions({
   queryKey: ['schedules', 'to approve'],
-  queryFn: () => client.listSchedules({ query: { approval: 'awaiting', status: 'pending', limit: 100 } }),
+  queryFn: () =>
+    client.listSchedules({ query: { approval: 'awaiting', status: 'pending', limit: 100 } }),
   refetchInterval: 60_000,
 })
 
@@ -41,13 +48,16 @@ export const countedMax = 10_000
 export const postCounts = (only?: string) =>
   queryOptions({
     queryKey: ['schedules', 'counts', only],
-    queryFn: async () => (await client.listSchedules({ query: { ...filterOf(only), counts: true, limit: 1 } })).counts ?? null,
+    queryFn: async () =>
+      (await client.listSchedules({ query: { ...filterOf(only), counts: true, limit: 1 } }))
+        .counts ?? null,
     refetchInterval: 60_000,
   })
 
 export const draftCount = queryOptions({
   queryKey: ['drafts', 'count'],
-  queryFn: async () => (await client.listDrafts({ query: { counts: true, limit: 1 } })).counts?.unscheduled ?? null,
+  queryFn: async () =>
+    (await client.listDrafts({ query: { counts: true, limit: 1 } })).counts?.unscheduled ?? null,
 })
 
 /**
@@ -82,7 +92,10 @@ export const workspaces = queryOptions({
 
 /** The workspaces of the person that hold a schedule, a draft or a webhook. */
 export const holding = (id: string) =>
-  queryOptions({ queryKey: ['holding', id], queryFn: async () => (await client.listAccounts({ query: { holds: id } })).data })
+  queryOptions({
+    queryKey: ['holding', id],
+    queryFn: async () => (await client.listAccounts({ query: { holds: id } })).data,
+  })
 
 export const account = queryOptions({ queryKey: ['account'], queryFn: () => client.getAccount() })
 
@@ -96,7 +109,10 @@ export const connections = queryOptions({
 export const pendingOf = (connectionId: string) =>
   queryOptions({
     queryKey: ['schedules', 'pending of', connectionId],
-    queryFn: () => client.listSchedules({ query: { connection_id: connectionId, status: 'pending', limit: 100 } }),
+    queryFn: () =>
+      client.listSchedules({
+        query: { connection_id: connectionId, status: 'pending', limit: 100 },
+      }),
   })
 
 /** The slots of all connections. */
@@ -107,10 +123,19 @@ export const slots = queryOptions({
 })
 
 /** The next free slot of a connection; without one, of the network's main one. */
-export const nextFree = ({ platform, connection_id }: { readonly platform: Platform; readonly connection_id: string | undefined }) =>
+export const nextFree = ({
+  platform,
+  connection_id,
+}: {
+  readonly platform: Platform
+  readonly connection_id: string | undefined
+}) =>
   queryOptions({
     queryKey: ['next-free', connection_id ?? platform],
-    queryFn: () => client.nextFreeSlot({ query: { platform, ...(connection_id !== undefined && { connection_id }) } }),
+    queryFn: () =>
+      client.nextFreeSlot({
+        query: { platform, ...(connection_id !== undefined && { connection_id }) },
+      }),
     staleTime: 10_000,
   })
 
@@ -124,18 +149,23 @@ export const schedulesBetween = (from: string, to: string) =>
 export const schedulesOfDraft = (draftId: string) =>
   queryOptions({
     queryKey: ['schedules', 'draft', draftId],
-    queryFn: async () => (await client.listSchedules({ query: { draft_id: draftId, limit: 100 } })).data,
+    queryFn: async () =>
+      (await client.listSchedules({ query: { draft_id: draftId, limit: 100 } })).data,
   })
 
 export const schedule = (scheduleId: string) =>
   queryOptions({
     queryKey: ['schedule', scheduleId],
     queryFn: () => client.getSchedule({ params: { schedule_id: scheduleId } }),
-    refetchInterval: (query) => liveInterval(query.state, (read) => isLively(read.status, read.scheduled_at)),
+    refetchInterval: (query) =>
+      liveInterval(query.state, (read) => isLively(read.status, read.scheduled_at)),
   })
 
 export const draft = (draftId: string) =>
-  queryOptions({ queryKey: ['draft', draftId], queryFn: () => client.getDraft({ params: { draft_id: draftId } }) })
+  queryOptions({
+    queryKey: ['draft', draftId],
+    queryFn: () => client.getDraft({ params: { draft_id: draftId } }),
+  })
 
 /** An upload. Its addresses hold for an hour. */
 export const media = (mediaId: string) =>
@@ -151,7 +181,10 @@ export const preview = (draftId: string, updatedAt: string, connectionId: string
   queryOptions({
     queryKey: ['preview', draftId, updatedAt, connectionId],
     queryFn: () =>
-      client.previewDraft({ params: { draft_id: draftId }, query: connectionId === undefined ? {} : { connection_id: connectionId } }),
+      client.previewDraft({
+        params: { draft_id: draftId },
+        query: connectionId === undefined ? {} : { connection_id: connectionId },
+      }),
     placeholderData: (earlier) => earlier,
   })
 
@@ -165,14 +198,16 @@ export const previews = queryOptions({
 export const repeatOf = (draft_id: string, connection_id: string) =>
   queryOptions({
     queryKey: ['repeats', draft_id, connection_id],
-    queryFn: async () => (await client.listRepeats({ query: { draft_id, connection_id } })).data[0] ?? null,
+    queryFn: async () =>
+      (await client.listRepeats({ query: { draft_id, connection_id } })).data[0] ?? null,
   })
 
 /** Clients' comments on a post, oldest first. */
 export const commentsOn = (scheduleId: string) =>
   queryOptions({
     queryKey: ['comments', scheduleId],
-    queryFn: () => allPages((query) => client.listComments({ params: { schedule_id: scheduleId }, query })),
+    queryFn: () =>
+      allPages((query) => client.listComments({ params: { schedule_id: scheduleId }, query })),
   })
 
 export const webhooks = queryOptions({
@@ -180,7 +215,10 @@ export const webhooks = queryOptions({
   queryFn: () => allPages((query) => client.listWebhooks({ query })),
 })
 
-export const keys = queryOptions({ queryKey: ['keys'], queryFn: () => allPages((query) => client.listKeys({ query })) })
+export const keys = queryOptions({
+  queryKey: ['keys'],
+  queryFn: () => allPages((query) => client.listKeys({ query })),
+})
 
 /** The programs that the person has allowed to use /mcp; an owner sees everybody’s. */
 export const agentGrants = queryOptions({
@@ -190,5 +228,8 @@ export const agentGrants = queryOptions({
 
 /** Something happens to it within a minute, so it is worth asking often. */
 export function isLively(status: ScheduleStatus, scheduledAt: string): boolean {
-  return status === 'publishing' || (status === 'pending' && Date.parse(scheduledAt) - Date.now() < 60_000)
+  return (
+    status === 'publishing' ||
+    (status === 'pending' && Date.parse(scheduledAt) - Date.now() < 60_000)
+  )
 }

@@ -1,5 +1,11 @@
 import { CrierProblem } from '@crier/sdk/problem.ts'
-import { notifyManager, onlineManager, QueryCache, QueryClient, type QueryPersister } from '@tanstack/react-query'
+import {
+  notifyManager,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  type QueryPersister,
+} from '@tanstack/react-query'
 import { searchOnArrival } from '../agents/agent-request.ts'
 import { forgetAnswers } from './answers-store.ts'
 import { askOrKept } from './kept-answers.ts'
@@ -9,7 +15,8 @@ const retriesMax = 3
 // It would take a browser that begins without a connection for one that has one.
 onlineManager.setOnline(navigator.onLine)
 
-// A button is disabled before the second click of a double click, which would send its request again.
+// A button is disabled before the second click of a double click, which would send its request
+// again.
 notifyManager.setScheduler(queueMicrotask)
 
 /** Outside of every account: the way in. */
@@ -26,8 +33,10 @@ export function newQueries(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         persister: askOrKept as QueryPersister,
-        retry: (failures, error) => failures < retriesMax && mayPass(error) && onlineManager.isOnline(),
-        retryDelay: (failures, error) => Math.max(secondsAsked(error) * 1_000, Math.min(1_000 * 2 ** failures, 20_000)),
+        retry: (failures, error) =>
+          failures < retriesMax && mayPass(error) && onlineManager.isOnline(),
+        retryDelay: (failures, error) =>
+          Math.max(secondsAsked(error) * 1_000, Math.min(1_000 * 2 ** failures, 20_000)),
       },
       // Without a connection they fail with an error. A delayed mutation would take effect when the
       // person no longer expects it.
@@ -36,7 +45,9 @@ export function newQueries(): QueryClient {
   })
 }
 
-/** A refusal stays one however often it is asked; what is overloaded, away or broken may come back. */
+/**
+ * A refusal stays one however often it is asked; what is overloaded, away or broken may come back.
+ */
 function mayPass(error: Error): boolean {
   return !(error instanceof CrierProblem) || error.status === 429 || error.status >= 500
 }

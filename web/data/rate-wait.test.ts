@@ -6,7 +6,13 @@ test('noteRateLimit: keeps the latest end of a wait of more than two seconds and
   const ends: number[] = []
   const end = watchRateWait(() => ends.push(rateWaitEnd()))
   const note = (status: number, retryAfter?: string) =>
-    noteRateLimit({ status, headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter }) }, 1_000)
+    noteRateLimit(
+      {
+        status,
+        headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+      },
+      1_000,
+    )
   note(429, '2')
   note(429)
   note(429, 'Wed, 21 Oct 2026 07:28:00 GMT')

@@ -8,8 +8,8 @@ let own: string | undefined
 const page = newIdempotencyKey()
 
 /**
- * Tells this tab from others of the same browser, also after a reload. A tab that was duplicated has the name of the other one: the page
- * that is open says so, and goes on under a new name.
+ * Tells this tab from others of the same browser, also after a reload. A tab that was duplicated
+ * has the name of the other one: the page that is open says so, and goes on under a new name.
  */
 export function tabName(): string {
   if (own !== undefined) return own
@@ -17,7 +17,9 @@ export function tabName(): string {
   take(name)
   channel = new BroadcastChannel(place)
   channel.addEventListener('message', (event) => {
-    const { data } = event as unknown as { readonly data: { readonly name?: unknown; readonly page?: unknown } }
+    const { data } = event as unknown as {
+      readonly data: { readonly name?: unknown; readonly page?: unknown }
+    }
     if (data.name === own && data.page !== page) rename()
   })
   channel.postMessage({ name, page })

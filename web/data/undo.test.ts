@@ -6,9 +6,13 @@ import { comesBack, configureAgain, scheduleAgain } from './undo.ts'
 
 test('configureAgain gives a connection its slots back in their zone, and no zone where it had none', async () => {
   const bodies: unknown[] = []
-  const client = { configureSlots: ({ body }: { body: unknown }) => Promise.resolve(bodies.push(body)) } as unknown as Client
+  const client = {
+    configureSlots: ({ body }: { body: unknown }) => Promise.resolve(bodies.push(body)),
+  } as unknown as Client
   const of = { platform: 'x', connection_id: 'conn_1' } as const
-  await configureAgain(client, of, [{ day: 'monday', time: '09:00', timezone: 'Europe/Berlin' } as Slot])
+  await configureAgain(client, of, [
+    { day: 'monday', time: '09:00', timezone: 'Europe/Berlin' } as Slot,
+  ])
   await configureAgain(client, of, [])
   assert.deepEqual(bodies, [
     { ...of, timezone: 'Europe/Berlin', slots: [{ days: ['monday'], time: '09:00' }] },

@@ -29,20 +29,42 @@ export function scheduleAgain(
   { draft_id, platform, connection_id, scheduled_at, not_later_than }: Schedule,
 ): Promise<Schedule> {
   return orSay(
-    client.scheduleDraft({ body: { draft_id, platform, connection_id, scheduled_at, ...(not_later_than !== null && { not_later_than }) } }),
+    client.scheduleDraft({
+      body: {
+        draft_id,
+        platform,
+        connection_id,
+        scheduled_at,
+        ...(not_later_than !== null && { not_later_than }),
+      },
+    }),
   )
 }
 
 /** The week of a connection as it was. */
-export async function configureAgain(client: Client, { platform, connection_id }: Calendar, slots: readonly Slot[]): Promise<void> {
+export async function configureAgain(
+  client: Client,
+  { platform, connection_id }: Calendar,
+  slots: readonly Slot[],
+): Promise<void> {
   const [first] = slots
   const timezone = first === undefined ? {} : { timezone: first.timezone }
   await orSay(
-    client.configureSlots({ body: { platform, connection_id, ...timezone, slots: slots.map(({ day, time }) => ({ days: [day], time })) } }),
+    client.configureSlots({
+      body: {
+        platform,
+        connection_id,
+        ...timezone,
+        slots: slots.map(({ day, time }) => ({ days: [day], time })),
+      },
+    }),
   )
 }
 
-async function orSay<Answer>(request: Promise<Answer>, reasons = undoTexts.reasons): Promise<Answer> {
+async function orSay<Answer>(
+  request: Promise<Answer>,
+  reasons = undoTexts.reasons,
+): Promise<Answer> {
   try {
     return await request
   } catch (error) {

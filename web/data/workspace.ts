@@ -48,7 +48,12 @@ export function enterWorkspace(accountId: string): void {
   chooseAccount(accountId)
   const queries = newQueries()
   // The person stays the same; only their role changes.
-  if (person && membership) queries.setQueryData(session.queryKey, { ...person, account_id: accountId, role: membership.role })
+  if (person && membership)
+    queries.setQueryData(session.queryKey, {
+      ...person,
+      account_id: accountId,
+      role: membership.role,
+    })
   shown = { visit: shown.visit + 1, queries }
   for (const watcher of watchers) watcher()
   before.clear()

@@ -10,7 +10,13 @@ interface Props<Name extends string> {
 }
 
 /** Names of the contract to tick, each with what it is for. */
-export function Choices<Name extends string>({ legend, descriptions, names, chosen, choose }: Props<Name>) {
+export function Choices<Name extends string>({
+  legend,
+  descriptions,
+  names,
+  chosen,
+  choose,
+}: Props<Name>) {
   return (
     <fieldset className="scopes">
       <legend>{legend}</legend>
@@ -19,7 +25,9 @@ export function Choices<Name extends string>({ legend, descriptions, names, chos
           key={name}
           size="xs"
           checked={chosen.includes(name)}
-          onChange={({ target }) => choose(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))}
+          onChange={({ target }) =>
+            choose(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+          }
           label={<span className="mono">{name}</span>}
           description={descriptions[name]}
         />

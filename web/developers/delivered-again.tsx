@@ -15,7 +15,9 @@ interface Props {
 /** The results of repeated deliveries, updated while the webhook is tried. */
 export function DeliveredAgainCard({ outcomes, close }: Props) {
   const webhookIds = [...new Set(outcomes.map(({ webhookId }) => webhookId))]
-  const present = useQueries({ queries: webhookIds.map(newestDeliveries) }).flatMap(({ data }) => data?.data ?? [])
+  const present = useQueries({ queries: webhookIds.map(newestDeliveries) }).flatMap(
+    ({ data }) => data?.data ?? [],
+  )
   if (outcomes.length === 0) return null
   return (
     <section className="card delivered-again" aria-label={eventPageTexts.outcomes} role="status">
@@ -29,13 +31,16 @@ export function DeliveredAgainCard({ outcomes, close }: Props) {
       </header>
       <ul className="lines">
         {outcomes.map(({ id, webhookId, named, delivery, error }) => {
-          const now = present.find(({ delivery_id }) => delivery_id === delivery?.delivery_id) ?? delivery
+          const now =
+            present.find(({ delivery_id }) => delivery_id === delivery?.delivery_id) ?? delivery
           const last = now?.attempts.at(-1)
           return (
             <li key={`${id} ${webhookId}`} className="line outcome-line">
               <span className="line-text num">{named}</span>
               <span className="small soft num outcome-said">
-                {error === null ? last?.status && eventPageTexts.answered(last.status) : messageOf(error)}
+                {error === null
+                  ? last?.status && eventPageTexts.answered(last.status)
+                  : messageOf(error)}
               </span>
               {now === null ? (
                 <span className="state" data-tone="bad">

@@ -35,10 +35,15 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
               size="xs"
               aria-label={developerTexts.outcome}
               value={outcome ?? ''}
-              onChange={({ target }) => setOutcome(target.value === '' ? null : (target.value as Outcome))}
+              onChange={({ target }) =>
+                setOutcome(target.value === '' ? null : (target.value as Outcome))
+              }
               data={[
                 { value: '', label: developerTexts.everyOutcome },
-                ...Object.entries(developerTexts.outcomes).map(([value, label]) => ({ value, label })),
+                ...Object.entries(developerTexts.outcomes).map(([value, label]) => ({
+                  value,
+                  label,
+                })),
               ]}
             />
           </div>
@@ -70,11 +75,19 @@ function Log({ webhookId, outcome, deliver, showAll }: LogProps) {
     queryFn: ({ pageParam }) =>
       client.listDeliveries({
         params,
-        query: { limit: 20, ...(outcome && { outcome }), ...(pageParam !== null && { cursor: pageParam }) },
+        query: {
+          limit: 20,
+          ...(outcome && { outcome }),
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
-    refetchInterval: ({ state }) => liveInterval(state, ({ pages }) => pages[0]?.data.some((one) => one.outcome === 'pending') === true),
+    refetchInterval: ({ state }) =>
+      liveInterval(
+        state,
+        ({ pages }) => pages[0]?.data.some((one) => one.outcome === 'pending') === true,
+      ),
   })
   const redeliver = useMutation({
     mutationFn: again,
@@ -87,11 +100,17 @@ function Log({ webhookId, outcome, deliver, showAll }: LogProps) {
     },
     onError: (error) => say(messageOf(error), { tone: 'bad' }),
   })
-  if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
+  if (query.isError && !query.data)
+    return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={5} />
   const deliveries = query.data.pages.flatMap(({ data }) => data)
   const shown = deliveries.find(({ delivery_id }) => delivery_id === chosen) ?? deliveries[0]
-  if (shown === undefined) return outcome === null ? <FirstTest webhookId={webhookId} /> : <NoneOfOutcome showAll={showAll} />
+  if (shown === undefined)
+    return outcome === null ? (
+      <FirstTest webhookId={webhookId} />
+    ) : (
+      <NoneOfOutcome showAll={showAll} />
+    )
   const named = (id: string) => {
     const { event, created_at } = deliveries.find(({ delivery_id }) => delivery_id === id)!
     return eventPageTexts.named(event, exactText(created_at, zone))
@@ -111,8 +130,16 @@ function Log({ webhookId, outcome, deliver, showAll }: LogProps) {
         onDone={() => void readAgain()}
       />
       <div className="delivery-columns">
-        <DeliveryList {...{ deliveries, query, selection, named }} openId={shown.delivery_id} show={setChosen} />
-        <DeliveryDetail delivery={shown} busy={redeliver.isPending} redeliver={() => redeliver.mutate(shown.delivery_id)} />
+        <DeliveryList
+          {...{ deliveries, query, selection, named }}
+          openId={shown.delivery_id}
+          show={setChosen}
+        />
+        <DeliveryDetail
+          delivery={shown}
+          busy={redeliver.isPending}
+          redeliver={() => redeliver.mutate(shown.delivery_id)}
+        />
       </div>
     </>
   )
@@ -121,7 +148,8 @@ function Log({ webhookId, outcome, deliver, showAll }: LogProps) {
 function FirstTest({ webhookId }: { readonly webhookId: string }) {
   const queries = useQueryClient()
   const send = useMutation({
-    mutationFn: () => client.testWebhook({ params: { webhook_id: webhookId }, body: { event: 'post.published' } }),
+    mutationFn: () =>
+      client.testWebhook({ params: { webhook_id: webhookId }, body: { event: 'post.published' } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['deliveries', webhookId] }),
     onError: (error) => say(messageOf(error), { tone: 'bad' }),
   })

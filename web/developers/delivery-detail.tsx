@@ -34,7 +34,9 @@ export function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
       <div>
         <div className="row spread">
           <h3>{developerTexts.request}</h3>
-          {delivery.request_body !== null && <CopyButton text={delivery.request_body} label={eventPageTexts.copyBody} />}
+          {delivery.request_body !== null && (
+            <CopyButton text={delivery.request_body} label={eventPageTexts.copyBody} />
+          )}
         </div>
         {delivery.request_body === null || delivery.request_headers === null ? (
           <p className="small faint">{developerTexts.notSent}</p>
@@ -45,7 +47,9 @@ export function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
         )}
       </div>
       {delivery.next_attempt_at !== null && (
-        <p className="small soft num">{developerTexts.next(exactText(delivery.next_attempt_at, zone))}</p>
+        <p className="small soft num">
+          {developerTexts.next(exactText(delivery.next_attempt_at, zone))}
+        </p>
       )}
       {delivery.attempts.map((attempt) => (
         <div key={attempt.attempt} className="attempt">
@@ -53,11 +57,15 @@ export function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
             <h3>{developerTexts.attempt(attempt.attempt)}</h3>
             <span className="small faint num">
               {exactText(attempt.attempted_at, zone)} ·{' '}
-              {attempt.duration_ms === null ? developerTexts.runs : developerTexts.ms(attempt.duration_ms)}
+              {attempt.duration_ms === null
+                ? developerTexts.runs
+                : developerTexts.ms(attempt.duration_ms)}
             </span>
           </div>
           <p className="num">
-            <strong data-ok={attempt.status !== null && attempt.status < 300}>{attempt.status ?? developerTexts.noAnswer}</strong>{' '}
+            <strong data-ok={attempt.status !== null && attempt.status < 300}>
+              {attempt.status ?? developerTexts.noAnswer}
+            </strong>{' '}
             {attempt.error !== null && (
               <span className="soft" lang="en">
                 {attempt.error}

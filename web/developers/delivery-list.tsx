@@ -32,7 +32,8 @@ export function DeliveryList({ deliveries, query, selection, named, openId, show
               onClick={() => show(delivery_id)}
             >
               <span className="line-text">
-                <span className="mono">{event}</span> {test && <span className="sandbox-mark">{developerTexts.testMark}</span>}
+                <span className="mono">{event}</span>{' '}
+                {test && <span className="sandbox-mark">{developerTexts.testMark}</span>}
                 <span className="small faint num delivery-time">{exactText(created_at, zone)}</span>
               </span>
               <DeliveryState outcome={outcome} />

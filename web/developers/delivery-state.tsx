@@ -5,7 +5,11 @@ const tones = { pending: 'accent', delivered: 'good', dropped: 'bad' } as const
 
 export function DeliveryState({ outcome }: Pick<Delivery, 'outcome'>) {
   return (
-    <span className="state" data-tone={tones[outcome]} data-moving={outcome === 'pending' || undefined}>
+    <span
+      className="state"
+      data-tone={tones[outcome]}
+      data-moving={outcome === 'pending' || undefined}
+    >
       {developerTexts.outcomes[outcome]}
     </span>
   )

@@ -16,12 +16,23 @@ export function EditWebhookDialog({ webhook, changed, close }: Props) {
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: ({ url, events }: WebhookFields) =>
-      client.updateWebhook({ params: { webhook_id: webhook.webhook_id }, body: { url, events: [...events] } }),
+      client.updateWebhook({
+        params: { webhook_id: webhook.webhook_id },
+        body: { url, events: [...events] },
+      }),
     onSuccess: async (saved) => {
       changed(saved)
       close()
       await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
     },
   })
-  return <WebhookForm title={developerTexts.edit} button={developerTexts.saveWebhook} initial={webhook} save={save} close={close} />
+  return (
+    <WebhookForm
+      title={developerTexts.edit}
+      button={developerTexts.saveWebhook}
+      initial={webhook}
+      save={save}
+      close={close}
+    />
+  )
 }

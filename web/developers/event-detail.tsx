@@ -28,7 +28,12 @@ export function EventDetail({ event, webhooks }: Props) {
       <div className="row spread">
         <span className="mono faint">{event.event_id}</span>
         {'schedule_id' in event.data && !event.test && (
-          <Link className="link small" to="/posts/$scheduleId" params={{ scheduleId: event.data.schedule_id }} preload={false}>
+          <Link
+            className="link small"
+            to="/posts/$scheduleId"
+            params={{ scheduleId: event.data.schedule_id }}
+            preload={false}
+          >
             {texts.openPost}
           </Link>
         )}
@@ -54,7 +59,9 @@ export function EventDetail({ event, webhooks }: Props) {
               </Link>
             </p>
           ) : (
-            all.map((webhook) => <EventAtWebhook key={webhook.webhook_id} event={event} webhook={webhook} />)
+            all.map((webhook) => (
+              <EventAtWebhook key={webhook.webhook_id} event={event} webhook={webhook} />
+            ))
           )
         }
       </Loaded>
@@ -66,7 +73,13 @@ export function EventDetail({ event, webhooks }: Props) {
  * The deliveries of an event to one webhook, and the button that sends it again, whatever the
  * webhook is subscribed to.
  */
-function EventAtWebhook({ event: { event_id }, webhook }: { readonly event: ListedEvent; readonly webhook: Webhook }) {
+function EventAtWebhook({
+  event: { event_id },
+  webhook,
+}: {
+  readonly event: ListedEvent
+  readonly webhook: Webhook
+}) {
   const { webhook_id } = webhook
   const zone = useZone()
   const queries = useQueryClient()
@@ -83,11 +96,21 @@ function EventAtWebhook({ event: { event_id }, webhook }: { readonly event: List
   return (
     <div className="attempt">
       <div className="row spread event-webhook">
-        <Link className="link webhook-url clip" to="/developers/webhooks/$webhookId" params={{ webhookId: webhook_id }} preload={false}>
+        <Link
+          className="link webhook-url clip"
+          to="/developers/webhooks/$webhookId"
+          params={{ webhookId: webhook_id }}
+          preload={false}
+        >
           {webhook.url}
         </Link>
         {webhook.enabled ? (
-          <Button variant="default" size="compact-sm" loading={deliver.isPending} onClick={() => deliver.mutate()}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={deliver.isPending}
+            onClick={() => deliver.mutate()}
+          >
             {own?.length === 0 ? texts.deliver : developerTexts.redeliver}
           </Button>
         ) : (
@@ -95,7 +118,11 @@ function EventAtWebhook({ event: { event_id }, webhook }: { readonly event: List
         )}
       </div>
       {query.isError && !query.data && <p className="small soft">{messageOf(query.error)}</p>}
-      {own?.length === 0 && <p className="small faint">{query.data?.next_cursor === null ? texts.neverSent : texts.notAmongNewest}</p>}
+      {own?.length === 0 && (
+        <p className="small faint">
+          {query.data?.next_cursor === null ? texts.neverSent : texts.notAmongNewest}
+        </p>
+      )}
       {own?.map((delivery) => {
         const last = delivery.attempts.at(-1)
         return (
@@ -104,7 +131,8 @@ function EventAtWebhook({ event: { event_id }, webhook }: { readonly event: List
               <DeliveryState outcome={delivery.outcome} />{' '}
               {last && (
                 <span className="small faint num">
-                  {exactText(last.attempted_at, zone)} · {last.status === null ? developerTexts.noAnswer : texts.answered(last.status)}
+                  {exactText(last.attempted_at, zone)} ·{' '}
+                  {last.status === null ? developerTexts.noAnswer : texts.answered(last.status)}
                 </span>
               )}
             </summary>

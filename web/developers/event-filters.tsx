@@ -9,7 +9,12 @@ import { eventSearchIn, type EventSearch } from './event-search.ts'
 export function EventFilters({ search }: { readonly search: EventSearch }) {
   const navigate = useNavigate()
   const change = (part: Record<string, string>) =>
-    void navigate({ to: '/developers/events', search: eventSearchIn({ ...search, ...part }), replace: true, resetScroll: false })
+    void navigate({
+      to: '/developers/events',
+      search: eventSearchIn({ ...search, ...part }),
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <div className="filters">
       <NativeSelect
@@ -26,9 +31,19 @@ export function EventFilters({ search }: { readonly search: EventSearch }) {
         value={search.from ?? ''}
         onChange={(event) => change({ from: event.target.value })}
       />
-      <TextInput size="xs" type="date" label={texts.to} value={search.to ?? ''} onChange={(event) => change({ to: event.target.value })} />
+      <TextInput
+        size="xs"
+        type="date"
+        label={texts.to}
+        value={search.to ?? ''}
+        onChange={(event) => change({ to: event.target.value })}
+      />
       {Object.keys(search).length > 0 && (
-        <Button variant="subtle" color="gray" onClick={() => change({ event: '', from: '', to: '' })}>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => change({ event: '', from: '', to: '' })}
+        >
           {texts.clear}
         </Button>
       )}

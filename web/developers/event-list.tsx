@@ -25,7 +25,13 @@ export function EventList({ events, query, selection, openId, show }: Props) {
       <ul className="lines">
         {events.map(({ event_id, event, created_at, test, data }) => (
           <li key={event_id} className="chosen-line">
-            {selection && <BulkCheck id={event_id} name={texts.named(event, exactText(created_at, zone))} selection={selection} />}
+            {selection && (
+              <BulkCheck
+                id={event_id}
+                name={texts.named(event, exactText(created_at, zone))}
+                selection={selection}
+              />
+            )}
             <button
               type="button"
               className="line plain-button delivery-line"
@@ -33,8 +39,11 @@ export function EventList({ events, query, selection, openId, show }: Props) {
               onClick={() => show(event_id)}
             >
               <span className="line-text">
-                <span className="mono">{event}</span> {test && <span className="sandbox-mark">{developerTexts.testMark}</span>}
-                {'error_code' in data && <span className="mono event-error clip">{data.error_code}</span>}
+                <span className="mono">{event}</span>{' '}
+                {test && <span className="sandbox-mark">{developerTexts.testMark}</span>}
+                {'error_code' in data && (
+                  <span className="mono event-error clip">{data.error_code}</span>
+                )}
                 <span className="small faint num delivery-time">{exactText(created_at, zone)}</span>
               </span>
               {'platform' in data && <NetworkMark network={data.platform} size={20} />}

@@ -49,12 +49,15 @@ function Events() {
   const query = useInfiniteQuery({
     queryKey: ['events', filter],
     queryFn: ({ pageParam }) =>
-      client.listEvents({ query: { ...filter, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
+      client.listEvents({
+        query: { ...filter, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     refetchInterval: ({ state }) => liveInterval(state, () => false),
   })
-  if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
+  if (query.isError && !query.data)
+    return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={8} />
   const events = query.data.pages.flatMap(({ data }) => data)
   const shown = events.find(({ event_id }) => event_id === openId) ?? events[0]
@@ -103,7 +106,11 @@ function deliverTo(
     done: texts.deliveredAgain,
     run: (event_id) => {
       const { event, created_at } = events.find((one) => one.event_id === event_id)!
-      const one = { id: event_id, webhookId: webhook_id, named: texts.named(event, exactText(created_at, zone)) }
+      const one = {
+        id: event_id,
+        webhookId: webhook_id,
+        named: texts.named(event, exactText(created_at, zone)),
+      }
       return deliver(one, () => client.deliverEvent({ params: { event_id }, body: { webhook_id } }))
     },
   }

@@ -4,6 +4,10 @@ import type { EventName, Operations } from '@crier/sdk/operations.ts'
 export type ListedEvent = Operations['listEvents']['output']['data'][number]
 
 // Without their texts: the address is read before any page is loaded.
-const known: Record<EventName, true> = { 'post.published': true, 'post.failed': true, 'credits.low': true }
+const known: Record<EventName, true> = {
+  'post.published': true,
+  'post.failed': true,
+  'credits.low': true,
+}
 
 export const allEvents = Object.keys(known) as readonly EventName[]

@@ -37,7 +37,12 @@ export function KeysPage() {
           </div>
         </header>
         <Loaded query={query}>
-          {(keys) => <KeyList keys={keys.filter(({ revoked_at }) => revoked_at === null)} create={() => setAsked(true)} />}
+          {(keys) => (
+            <KeyList
+              keys={keys.filter(({ revoked_at }) => revoked_at === null)}
+              create={() => setAsked(true)}
+            />
+          )}
         </Loaded>
       </section>
       <AgentList />
@@ -47,7 +52,13 @@ export function KeysPage() {
   )
 }
 
-function KeyList({ keys, create }: { readonly keys: readonly ApiKey[]; readonly create: () => void }) {
+function KeyList({
+  keys,
+  create,
+}: {
+  readonly keys: readonly ApiKey[]
+  readonly create: () => void
+}) {
   const zone = useZone()
   const [ending, setEnding] = useState<ApiKey | null>(null)
   if (keys.length === 0)
@@ -66,8 +77,11 @@ function KeyList({ keys, create }: { readonly keys: readonly ApiKey[]; readonly 
             <div className="line-text">
               <strong>{key.name ?? developerTexts.unnamed}</strong>
               <div className="small faint num">
-                <span className="mono">{key.shown}…</span> · {developerTexts.created(dayText(key.created_at, zone))}{' '}
-                {key.created_by === null ? developerTexts.byOperator : developerTexts.madeBy(key.created_by.name)}
+                <span className="mono">{key.shown}…</span> ·{' '}
+                {developerTexts.created(dayText(key.created_at, zone))}{' '}
+                {key.created_by === null
+                  ? developerTexts.byOperator
+                  : developerTexts.madeBy(key.created_by.name)}
                 {key.expires_at !== null && ` · ${expiryText(key.expires_at, zone)}`}
               </div>
             </div>
@@ -75,7 +89,9 @@ function KeyList({ keys, create }: { readonly keys: readonly ApiKey[]; readonly 
               {developerTexts.scopeCount(key.scopes.length, Object.keys(scopeTexts).length)}
             </span>
             <span className="small soft">
-              {key.last_used_at === null ? developerTexts.never : developerTexts.used(agoText(key.last_used_at))}
+              {key.last_used_at === null
+                ? developerTexts.never
+                : developerTexts.used(agoText(key.last_used_at))}
             </span>
             <Button variant="subtle" color="gray" onClick={() => setEnding(key)}>
               {developerTexts.revoke}

@@ -27,7 +27,15 @@ const presets = {
     'schedules:read',
     'schedules:request',
   ],
-  publish: ['drafts:read', 'drafts:write', 'media:read', 'media:write', 'account:read', 'schedules:read', 'schedules:write'],
+  publish: [
+    'drafts:read',
+    'drafts:write',
+    'media:read',
+    'media:write',
+    'account:read',
+    'schedules:read',
+    'schedules:write',
+  ],
   everything: scopes,
 } satisfies Readonly<Record<keyof typeof developerTexts.presets, readonly Scope[]>>
 
@@ -53,7 +61,15 @@ export function NewKey({ close }: { readonly close: () => void }) {
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
   })
-  if (create.data) return <ShownOnce title={developerTexts.newKey} hint={developerTexts.keyOnce} secret={create.data.key} close={close} />
+  if (create.data)
+    return (
+      <ShownOnce
+        title={developerTexts.newKey}
+        hint={developerTexts.keyOnce}
+        secret={create.data.key}
+        close={close}
+      />
+    )
   return (
     <FormDialog
       title={developerTexts.newKey}
@@ -91,7 +107,13 @@ export function NewKey({ close }: { readonly close: () => void }) {
       />
       <details>
         <summary className="link small">{developerTexts.chooseScopes}</summary>
-        <Choices legend={developerTexts.scopes} descriptions={scopeTexts} names={scopes} chosen={chosen} choose={setChosen} />
+        <Choices
+          legend={developerTexts.scopes}
+          descriptions={scopeTexts}
+          names={scopes}
+          chosen={chosen}
+          choose={setChosen}
+        />
       </details>
       {chosen.includes('drafts:write') && <EditsNotice chosen={chosen} />}
     </FormDialog>
@@ -100,6 +122,14 @@ export function NewKey({ close }: { readonly close: () => void }) {
 
 /** Explains the effect of `drafts:write` on scheduled posts, which depends on the other scopes. */
 function EditsNotice({ chosen }: { readonly chosen: readonly Scope[] }) {
-  const how = chosen.includes('schedules:write') ? 'all' : chosen.includes('schedules:request') ? 'waits' : 'some'
-  return <Callout tone={how === 'waits' ? 'accent' : 'warn'}>{developerTexts.writesScheduled[how]}</Callout>
+  const how = chosen.includes('schedules:write')
+    ? 'all'
+    : chosen.includes('schedules:request')
+      ? 'waits'
+      : 'some'
+  return (
+    <Callout tone={how === 'waits' ? 'accent' : 'warn'}>
+      {developerTexts.writesScheduled[how]}
+    </Callout>
+  )
 }

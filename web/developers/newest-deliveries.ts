@@ -9,6 +9,8 @@ import { liveInterval } from '../data/live-interval.ts'
 export const newestDeliveries = (webhookId: string) =>
   queryOptions({
     queryKey: ['deliveries', webhookId, 'newest'],
-    queryFn: () => client.listDeliveries({ params: { webhook_id: webhookId }, query: { limit: 100 } }),
-    refetchInterval: ({ state }) => liveInterval(state, ({ data }) => data.some(({ outcome }) => outcome === 'pending')),
+    queryFn: () =>
+      client.listDeliveries({ params: { webhook_id: webhookId }, query: { limit: 100 } }),
+    refetchInterval: ({ state }) =>
+      liveInterval(state, ({ data }) => data.some(({ outcome }) => outcome === 'pending')),
   })

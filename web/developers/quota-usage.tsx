@@ -16,7 +16,10 @@ export function QuotaUsage({ title, used, allowed, plan }: Props) {
     <section className="card card-body usage-room">
       <div className="row spread">
         <h2>
-          {title} <span className="small faint usage-note">{developerTexts.allowedBy(allowedText, plan)}</span>
+          {title}{' '}
+          <span className="small faint usage-note">
+            {developerTexts.allowedBy(allowedText, plan)}
+          </span>
         </h2>
         <strong className="num usage-total">{usedText}</strong>
       </div>

@@ -23,12 +23,16 @@ export function RequestsPage() {
   const { data: keys = [] } = useQuery({ ...keysQuery, enabled: managesKeys })
   const query = useInfiniteQuery({
     queryKey: ['requests'],
-    queryFn: ({ pageParam }) => client.listRequests({ query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
+    queryFn: ({ pageParam }) =>
+      client.listRequests({
+        query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     refetchInterval: ({ state }) => liveInterval(state, () => false),
   })
-  if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
+  if (query.isError && !query.data)
+    return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={8} />
   const requests = query.data.pages.flatMap(({ data }) => data)
   const names = new Map(keys.map(({ key_id, name }) => [key_id, name ?? developerTexts.unnamed]))
@@ -53,7 +57,10 @@ export function RequestsPage() {
         <ul className="lines">
           {requests.map((request, place) => (
             // Callers choose the ids of their requests, and may use one for several.
-            <li key={`${request.at} ${request.request_id} ${place}`} className="line request-line num">
+            <li
+              key={`${request.at} ${request.request_id} ${place}`}
+              className="line request-line num"
+            >
               <RequestLine request={request} keyName={names.get(request.key_id) ?? null} />
             </li>
           ))}
@@ -64,12 +71,21 @@ export function RequestsPage() {
   )
 }
 
-function RequestLine({ request, keyName }: { readonly request: AnsweredRequest; readonly keyName: string | null }) {
+function RequestLine({
+  request,
+  keyName,
+}: {
+  readonly request: AnsweredRequest
+  readonly keyName: string | null
+}) {
   const { at, method, path_template, status, code, request_id, key_id, duration_ms } = request
   const zone = useZone()
   return (
     <>
-      <strong className="request-status" data-tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}>
+      <strong
+        className="request-status"
+        data-tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}
+      >
         {status}
       </strong>
       <span className="line-text request-text">
@@ -77,12 +93,19 @@ function RequestLine({ request, keyName }: { readonly request: AnsweredRequest; 
           <strong>{method}</strong> {path_template ?? texts.noOperation}
         </span>{' '}
         {code !== null && (
-          <a className="mono link" href={`/problems/${code}`} target="_blank" rel="noreferrer" title={texts.codeMeans(code)}>
+          <a
+            className="mono link"
+            href={`/problems/${code}`}
+            target="_blank"
+            rel="noreferrer"
+            title={texts.codeMeans(code)}
+          >
             {code}
           </a>
         )}
         <span className="small faint request-facts">
-          {keyName ?? <span className="mono">{key_id}</span>} · {texts.request} <span className="mono">{request_id}</span>
+          {keyName ?? <span className="mono">{key_id}</span>} · {texts.request}{' '}
+          <span className="mono">{request_id}</span>
         </span>
       </span>
       <span className="small soft">{developerTexts.ms(duration_ms)}</span>

@@ -26,7 +26,13 @@ export function RevokeDialog({ name, mark, question, revoke, queryKey, close }: 
     },
   })
   return (
-    <FormDialog title={developerTexts.revoke} color="red" action={action} submit={() => action.mutate()} close={close}>
+    <FormDialog
+      title={developerTexts.revoke}
+      color="red"
+      action={action}
+      submit={() => action.mutate()}
+      close={close}
+    >
       <p>
         <strong>{name}</strong> <span className="mono faint">{mark}</span>
       </p>

@@ -49,14 +49,24 @@ function curlFor(draftId: string | null, platform: string): string {
     draftId === null
       ? ['/api/generate-post', { platform, topic }]
       : ['/api/schedules', { draft_id: draftId, platform, use_next_free_slot: true }]
-  return `curl ${location.origin}${path} \\\n  -H "Authorization: Bearer $CRIER_API_KEY" \\\n  -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(sent)}'`
+  return (
+    `curl ${location.origin}${path} \\\n  -H "Authorization: Bearer $CRIER_API_KEY" \\\n  -H ` +
+    `"Content-Type: application/json" \\\n  -d '${JSON.stringify(sent)}'`
+  )
 }
 
 /** For the package, not for the client that this page has. */
 function sdkFor(draftId: string | null, platform: string): string {
   const call =
     draftId === null
-      ? `const draft = await crier.drafts.generatePost({ platform: '${platform}', topic: '${topic}' })\nconsole.log(draft.content)`
-      : `const schedule = await crier.schedules.create({\n  draft_id: '${draftId}',\n  platform: '${platform}',\n  use_next_free_slot: true,\n})\nconsole.log(schedule.scheduled_at)`
-  return `// npm install ./crier-sdk-0.2.0.tgz (${location.origin}/docs/guide/packages)\nimport { createCrier } from 'crier-sdk'\n\nconst crier = createCrier({ baseUrl: '${location.origin}', apiKey: process.env.CRIER_API_KEY })\n${call}`
+      ? `const draft = await crier.drafts.generatePost({ platform: '${platform}', topic: ` +
+        `'${topic}' })\nconsole.log(draft.content)`
+      : `const schedule = await crier.schedules.create({\n  draft_id: '${draftId}',\n  ` +
+        `platform: '${platform}',\n  use_next_free_slot: ` +
+        `true,\n})\nconsole.log(schedule.scheduled_at)`
+  return (
+    `// npm install ./crier-sdk-0.2.0.tgz (${location.origin}/docs/guide/packages)\nimport { ` +
+    `createCrier } from 'crier-sdk'\n\nconst crier = createCrier({ baseUrl: '${location.origin}', ` +
+    `apiKey: process.env.CRIER_API_KEY })\n${call}`
+  )
 }

@@ -15,7 +15,8 @@ const step = 14
 export function UsageChart({ title, days, note }: Props) {
   const total = days.reduce((sum, { count }) => sum + count, 0)
   const most = Math.max(1, ...days.map(({ count }) => count))
-  const dayText = (date: string, count: number) => developerTexts.day(shortDayText(date, 'UTC'), count, title.toLowerCase())
+  const dayText = (date: string, count: number) =>
+    developerTexts.day(shortDayText(date, 'UTC'), count, title.toLowerCase())
   return (
     <section className="card card-body usage-chart">
       <div className="row spread">

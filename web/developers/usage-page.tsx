@@ -8,8 +8,14 @@ import { useZone } from '../time/zone.ts'
 import { UsageChart } from './usage-chart.tsx'
 import { QuotaUsage } from './quota-usage.tsx'
 
-const usage = { queryKey: ['usage'], queryFn: async () => (await client.getUsage({ query: { days: 30 } })).days }
-const ledger = { queryKey: ['ledger'], queryFn: async () => (await client.listLedger({ query: { limit: 20 } })).data }
+const usage = {
+  queryKey: ['usage'],
+  queryFn: async () => (await client.getUsage({ query: { days: 30 } })).days,
+}
+const ledger = {
+  queryKey: ['ledger'],
+  queryFn: async () => (await client.listLedger({ query: { limit: 20 } })).data,
+}
 
 export function UsagePage() {
   const usageQuery = useQuery(usage)
@@ -21,7 +27,10 @@ export function UsagePage() {
       <Loaded query={usageQuery} rows={5}>
         {(days) => (
           <div className="usage">
-            <UsageChart title={developerTexts.credits} days={days.map(({ date, credits }) => ({ date, count: credits }))} />
+            <UsageChart
+              title={developerTexts.credits}
+              days={days.map(({ date, credits }) => ({ date, count: credits }))}
+            />
             <UsageChart
               title={developerTexts.requests}
               days={days.map(({ date, requests }) => ({ date, count: requests }))}
@@ -32,8 +41,18 @@ export function UsagePage() {
       </Loaded>
       {owner && (
         <>
-          <QuotaUsage title={developerTexts.uploads} used={owner.media_bytes_used} allowed={owner.media_bytes} plan={owner.plan} />
-          <QuotaUsage title={developerTexts.textBytes} used={owner.text_bytes_used} allowed={owner.text_bytes} plan={owner.plan} />
+          <QuotaUsage
+            title={developerTexts.uploads}
+            used={owner.media_bytes_used}
+            allowed={owner.media_bytes}
+            plan={owner.plan}
+          />
+          <QuotaUsage
+            title={developerTexts.textBytes}
+            used={owner.text_bytes_used}
+            allowed={owner.text_bytes}
+            plan={owner.plan}
+          />
         </>
       )}
       <section className="card">
@@ -46,7 +65,8 @@ export function UsagePage() {
               {rows.map((row) => (
                 <li key={`${row.at} ${row.reference} ${row.kind}`} className="line num">
                   <span className="line-text">
-                    {ledgerTexts[row.kind]} <span className="small faint">{exactText(row.at, zone)}</span>
+                    {ledgerTexts[row.kind]}{' '}
+                    <span className="small faint">{exactText(row.at, zone)}</span>
                   </span>
                   <strong>{row.amount > 0 ? `+${row.amount}` : row.amount}</strong>
                   <span className="faint ledger-balance" title={developerTexts.balance}>

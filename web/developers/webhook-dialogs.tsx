@@ -16,14 +16,35 @@ interface Props {
 export function RotateDialog({ webhookId, close }: Props) {
   const [atOnce, setAtOnce] = useState(false)
   const rotate = useMutation({
-    mutationFn: () => client.rotateWebhookSecret({ params: { webhook_id: webhookId }, body: { expire_previous: atOnce } }),
+    mutationFn: () =>
+      client.rotateWebhookSecret({
+        params: { webhook_id: webhookId },
+        body: { expire_previous: atOnce },
+      }),
   })
   if (rotate.data)
-    return <ShownOnce title={developerTexts.rotate} hint={developerTexts.secretOnce} secret={rotate.data.secret} close={close} />
+    return (
+      <ShownOnce
+        title={developerTexts.rotate}
+        hint={developerTexts.secretOnce}
+        secret={rotate.data.secret}
+        close={close}
+      />
+    )
   return (
-    <FormDialog title={developerTexts.rotate} action={rotate} submit={() => rotate.mutate()} close={close}>
+    <FormDialog
+      title={developerTexts.rotate}
+      action={rotate}
+      submit={() => rotate.mutate()}
+      close={close}
+    >
       <p className="soft">{developerTexts.rotateAsk}</p>
-      <Checkbox size="xs" checked={atOnce} onChange={(event) => setAtOnce(event.target.checked)} label={developerTexts.expirePrevious} />
+      <Checkbox
+        size="xs"
+        checked={atOnce}
+        onChange={(event) => setAtOnce(event.target.checked)}
+        label={developerTexts.expirePrevious}
+      />
     </FormDialog>
   )
 }
@@ -39,7 +60,13 @@ export function RemoveDialog({ webhookId, close }: Props) {
     },
   })
   return (
-    <FormDialog title={developerTexts.remove} color="red" action={remove} submit={() => remove.mutate()} close={close}>
+    <FormDialog
+      title={developerTexts.remove}
+      color="red"
+      action={remove}
+      submit={() => remove.mutate()}
+      close={close}
+    >
       <p>{developerTexts.removeAsk}</p>
     </FormDialog>
   )

@@ -15,7 +15,11 @@ interface Props {
   readonly title: string
   readonly button: string
   readonly initial: WebhookFields
-  readonly save: { readonly mutate: (fields: WebhookFields) => void; readonly isPending: boolean; readonly error: Error | null }
+  readonly save: {
+    readonly mutate: (fields: WebhookFields) => void
+    readonly isPending: boolean
+    readonly error: Error | null
+  }
   readonly close: () => void
 }
 
@@ -41,7 +45,13 @@ export function WebhookForm({ title, button, initial, save, close }: Props) {
         onChange={(event) => setUrl(event.target.value)}
         required
       />
-      <Choices legend={developerTexts.events} descriptions={eventTexts} names={allEvents} chosen={events} choose={setEvents} />
+      <Choices
+        legend={developerTexts.events}
+        descriptions={eventTexts}
+        names={allEvents}
+        chosen={events}
+        choose={setEvents}
+      />
     </FormDialog>
   )
 }

@@ -14,7 +14,10 @@ import { EditWebhookDialog } from './edit-webhook.tsx'
 import { RemoveDialog, RotateDialog } from './webhook-dialogs.tsx'
 
 const listQuery = (webhookId: string) =>
-  queryOptions({ queryKey: ['webhook', webhookId], queryFn: () => client.getWebhook({ params: { webhook_id: webhookId } }) })
+  queryOptions({
+    queryKey: ['webhook', webhookId],
+    queryFn: () => client.getWebhook({ params: { webhook_id: webhookId } }),
+  })
 
 export function WebhookPage() {
   const { webhookId } = useParams({ from: '/inside/developers/webhooks/$webhookId' })
@@ -27,11 +30,13 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
   const { webhook_id } = webhook
   const [asked, setAsked] = useState<'edit' | 'rotate' | 'remove' | null>(null)
   const turn = useMutation({
-    mutationFn: () => client.updateWebhook({ params: { webhook_id }, body: { enabled: !webhook.enabled } }),
+    mutationFn: () =>
+      client.updateWebhook({ params: { webhook_id }, body: { enabled: !webhook.enabled } }),
     onSuccess: (changed) => queries.setQueryData(listQuery(webhook_id).queryKey, changed),
   })
   const test = useMutation({
-    mutationFn: (event: EventName) => client.testWebhook({ params: { webhook_id }, body: { event } }),
+    mutationFn: (event: EventName) =>
+      client.testWebhook({ params: { webhook_id }, body: { event } }),
     onSuccess: async () => {
       say(developerTexts.tested)
       await queries.invalidateQueries({ queryKey: ['deliveries', webhook_id] })
@@ -48,14 +53,18 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
         </header>
         <div className="card-body stack">
           <p className="small faint">{webhook.events.join(', ')}</p>
-          {webhook.disabled_reason !== null && <Callout tone="warn">{webhook.disabled_reason}</Callout>}
+          {webhook.disabled_reason !== null && (
+            <Callout tone="warn">{webhook.disabled_reason}</Callout>
+          )}
           <div className="row">
             <NativeSelect
               size="xs"
               aria-label={developerTexts.test}
               value=""
               disabled={test.isPending}
-              onChange={(event) => event.target.value !== '' && test.mutate(event.target.value as EventName)}
+              onChange={(event) =>
+                event.target.value !== '' && test.mutate(event.target.value as EventName)
+              }
               data={[{ value: '', label: `${developerTexts.test} …` }, ...allEvents]}
             />
             <Button variant="default" loading={turn.isPending} onClick={() => turn.mutate()}>
@@ -67,7 +76,12 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
             <Button variant="default" onClick={() => setAsked('rotate')}>
               {developerTexts.rotate}
             </Button>
-            <Button variant="subtle" color="gray" className="push" onClick={() => setAsked('remove')}>
+            <Button
+              variant="subtle"
+              color="gray"
+              className="push"
+              onClick={() => setAsked('remove')}
+            >
               {developerTexts.remove}
             </Button>
           </div>

@@ -44,7 +44,11 @@ function Webhooks() {
             <ul className="lines">
               {webhooks.map((webhook) => (
                 <li key={webhook.webhook_id}>
-                  <Link className="line" to="/developers/webhooks/$webhookId" params={{ webhookId: webhook.webhook_id }}>
+                  <Link
+                    className="line"
+                    to="/developers/webhooks/$webhookId"
+                    params={{ webhookId: webhook.webhook_id }}
+                  >
                     <span className="line-text">
                       <strong className="clip webhook-url">{webhook.url}</strong>
                       <span className="small faint">{webhook.events.join(', ')}</span>
@@ -71,7 +75,22 @@ function NewWebhook({ close }: { readonly close: () => void }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
   })
   if (create.data)
-    return <ShownOnce title={developerTexts.newWebhook} hint={developerTexts.secretOnce} secret={create.data.secret} close={close} />
+    return (
+      <ShownOnce
+        title={developerTexts.newWebhook}
+        hint={developerTexts.secretOnce}
+        secret={create.data.secret}
+        close={close}
+      />
+    )
   const initial = { url: '', events: allEvents }
-  return <WebhookForm title={developerTexts.newWebhook} button={developerTexts.newWebhook} initial={initial} save={create} close={close} />
+  return (
+    <WebhookForm
+      title={developerTexts.newWebhook}
+      button={developerTexts.newWebhook}
+      initial={initial}
+      save={create}
+      close={close}
+    />
+  )
 }

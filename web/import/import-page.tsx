@@ -2,7 +2,13 @@ import { networkNames } from '@crier/contract/networks/index.ts'
 import { csvText, FileMistake } from '@crier/sdk/csv.ts'
 import { exportMax, exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
 import type { ImportResult } from '@crier/sdk/import-posts.ts'
-import { fileColumns, postsMax, postsOfText, sampleFile, type FilePost } from '@crier/sdk/post-file.ts'
+import {
+  fileColumns,
+  postsMax,
+  postsOfText,
+  sampleFile,
+  type FilePost,
+} from '@crier/sdk/post-file.ts'
 import { dateOrders, type DateOrder, type TimeReading } from '@crier/sdk/sheet-time.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -106,7 +112,12 @@ function Choosing({ choose }: { readonly choose: (file: File) => Promise<void> }
         }}
       />
       <div className="row">
-        <Button variant="default" onClick={() => download('crier-sample.csv', csvText(sampleFile(first!, second!)), 'text/csv')}>
+        <Button
+          variant="default"
+          onClick={() =>
+            download('crier-sample.csv', csvText(sampleFile(first!, second!)), 'text/csv')
+          }
+        >
           {importTexts.sample}
         </Button>
       </div>
@@ -126,11 +137,22 @@ function Choosing({ choose }: { readonly choose: (file: File) => Promise<void> }
   )
 }
 
-/** Asks whether the day or the month comes first, by the first date that can be read in two ways. */
-function Ordering({ asking, order }: { readonly asking: Asking; readonly order: (dateOrder: DateOrder | null) => void }) {
+/**
+ * Asks whether the day or the month comes first, by the first date that can be read in two ways.
+ */
+function Ordering({
+  asking,
+  order,
+}: {
+  readonly asking: Asking
+  readonly order: (dateOrder: DateOrder | null) => void
+}) {
   const { name, text, timezone } = asking
   const at = postsOfText(text, { timezone }).findIndex(({ asksDateOrder }) => asksDateOrder)
-  const timesRead = dateOrders.map((dateOrder) => ({ dateOrder, reading: postsOfText(text, { timezone, dateOrder })[at]?.timesRead[0] }))
+  const timesRead = dateOrders.map((dateOrder) => ({
+    dateOrder,
+    reading: postsOfText(text, { timezone, dateOrder })[at]?.timesRead[0],
+  }))
   const written = timesRead.find(({ reading }) => reading !== undefined)?.reading?.written
   return (
     <section className="card card-body stack">
@@ -152,10 +174,16 @@ function Ordering({ asking, order }: { readonly asking: Asking; readonly order: 
 
 type Job = ReturnType<typeof useImport>
 
-function Moving({ job: { importing, progress, error, isKept, again, giveUp } }: { readonly job: Job }) {
+function Moving({
+  job: { importing, progress, error, isKept, again, giveUp },
+}: {
+  readonly job: Job
+}) {
   const { name, phase } = importing!
   const text =
-    phase === 'dropping' ? importTexts.dropping : importTexts[phase === 'checking' ? 'checking' : 'scheduling'](progress.done, progress.of)
+    phase === 'dropping'
+      ? importTexts.dropping
+      : importTexts[phase === 'checking' ? 'checking' : 'scheduling'](progress.done, progress.of)
   return (
     <section className="card card-body stack">
       <h2 className="import-name">{name}</h2>
@@ -197,7 +225,9 @@ function Fates({ job: { importing, posts, schedule, giveUp, close } }: { readonl
         <div className="row">
           {isDone ? (
             <>
-              <Button onClick={() => download('crier-result.csv', resultOf(fates), 'text/csv')}>{importTexts.result}</Button>
+              <Button onClick={() => download('crier-result.csv', resultOf(fates), 'text/csv')}>
+                {importTexts.result}
+              </Button>
               <Link to="/posts" className="link">
                 {importTexts.posts}
               </Link>
@@ -214,7 +244,11 @@ function Fates({ job: { importing, posts, schedule, giveUp, close } }: { readonl
       </div>
       <ol className="card import-rows" aria-label={importTexts.rows}>
         {fates.map((fate) => (
-          <Row key={fate.number} fate={fate} post={posts.find(({ number }) => number === fate.number)} />
+          <Row
+            key={fate.number}
+            fate={fate}
+            post={posts.find(({ number }) => number === fate.number)}
+          />
         ))}
       </ol>
     </section>
@@ -246,16 +280,28 @@ function Row({ fate, post }: { readonly fate: ImportResult; readonly post: FileP
           {readingWords(reading)}
         </p>
       ))}
-      {fate.detail !== '' && <p className="import-detail soft small">{problemText(fate.code, fate.detail).text}</p>}
+      {fate.detail !== '' && (
+        <p className="import-detail soft small">{problemText(fate.code, fate.detail).text}</p>
+      )}
     </li>
   )
 }
 
 const readingWords = ({ written, at, timezone, clock }: TimeReading) =>
-  [importTexts.reading(written, momentText(at, timezone), timezone), importTexts.clock[clock]].filter((text) => text !== '').join(' ')
+  [importTexts.reading(written, momentText(at, timezone), timezone), importTexts.clock[clock]]
+    .filter((text) => text !== '')
+    .join(' ')
 
 function resultOf(fates: readonly ImportResult[]): string {
-  const columns = ['number', 'platform', 'state', 'scheduled_at', 'schedule_id', 'draft_id', 'detail'] as const
+  const columns = [
+    'number',
+    'platform',
+    'state',
+    'scheduled_at',
+    'schedule_id',
+    'draft_id',
+    'detail',
+  ] as const
   return csvText([columns, ...fates.map((fate) => columns.map((name) => String(fate[name] ?? '')))])
 }
 

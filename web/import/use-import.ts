@@ -1,5 +1,11 @@
 import { newIdempotencyKey } from '@crier/sdk/retry.ts'
-import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type ImportResult } from '@crier/sdk/import-posts.ts'
+import {
+  checkPosts,
+  dropDrafts,
+  schedulePosts,
+  type ImportPorts,
+  type ImportResult,
+} from '@crier/sdk/import-posts.ts'
 import { postsOfText, textOfFile, type FilePost } from '@crier/sdk/post-file.ts'
 import type { DateOrder, TimeRules } from '@crier/sdk/sheet-time.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +14,10 @@ import { clientFor } from '../data/client.ts'
 import { keep, kept } from '../data/kept.ts'
 import { accountOf } from '../data/use-storage-key.ts'
 
-/** An import on its way. It is kept on this device with its file, so that a page that is opened again goes on. */
+/**
+ * An import on its way. It is kept on this device with its file, so that a page that is opened
+ * again goes on.
+ */
 interface Importing {
   /** In each idempotency key. */
   readonly run: string
@@ -65,7 +74,8 @@ export function useImport(keeper: string, timezone: string) {
       (after) => {
         if (controller.signal.aborted) return
         change(after)
-        for (const queryKey of [['schedules'], ['drafts'], ['next-free']]) void queries.invalidateQueries({ queryKey })
+        for (const queryKey of [['schedules'], ['drafts'], ['next-free']])
+          void queries.invalidateQueries({ queryKey })
       },
       (failure: Error) => {
         if (!controller.signal.aborted) setError(failure)
@@ -74,7 +84,15 @@ export function useImport(keeper: string, timezone: string) {
   }
   const begin = (name: string, text: string, rules: TimeRules) => {
     setAsking(null)
-    go({ run: `import-${newIdempotencyKey()}`, begun: Date.now(), name, text, rules, phase: 'checking', fates: [] })
+    go({
+      run: `import-${newIdempotencyKey()}`,
+      begun: Date.now(),
+      name,
+      text,
+      rules,
+      phase: 'checking',
+      fates: [],
+    })
   }
   useEffect(() => {
     if (found !== null && isMoving(found)) go(found)
@@ -92,7 +110,8 @@ export function useImport(keeper: string, timezone: string) {
     /** Throws a `FileMistake`. */
     choose: (name: string, bytes: Uint8Array) => {
       const text = textOfFile(bytes)
-      if (postsOfText(text, { timezone }).some(({ asksDateOrder }) => asksDateOrder)) setAsking({ name, text, timezone })
+      if (postsOfText(text, { timezone }).some(({ asksDateOrder }) => asksDateOrder))
+        setAsking({ name, text, timezone })
       else begin(name, text, { timezone })
     },
     asking,
@@ -102,8 +121,10 @@ export function useImport(keeper: string, timezone: string) {
       if (dateOrder === null) setAsking(null)
       else begin(asking.name, asking.text, { timezone: asking.timezone, dateOrder })
     },
-    // From here on it asks under its keys: the drafts of the check are there, however long ago that was.
-    schedule: () => importing !== null && go({ ...importing, begun: Date.now(), phase: 'scheduling' }),
+    // From here on it asks under its keys: the drafts of the check are there, however long ago that
+    // was.
+    schedule: () =>
+      importing !== null && go({ ...importing, begun: Date.now(), phase: 'scheduling' }),
     /** Before anything is scheduled: takes back what was saved. */
     giveUp: () => importing !== null && go({ ...importing, phase: 'dropping' }),
     again: () => importing !== null && go(importing),
@@ -111,18 +132,28 @@ export function useImport(keeper: string, timezone: string) {
   }
 }
 
-const isMoving = ({ phase }: Importing) => phase === 'checking' || phase === 'scheduling' || phase === 'dropping'
+const isMoving = ({ phase }: Importing) =>
+  phase === 'checking' || phase === 'scheduling' || phase === 'dropping'
 
 /** Does what the phase says; null: nothing is left of it. */
-async function work(keeper: string, ports: ImportPorts, given: Importing): Promise<Importing | null> {
+async function work(
+  keeper: string,
+  ports: ImportPorts,
+  given: Importing,
+): Promise<Importing | null> {
   if (given.phase === 'dropping') {
     await dropDrafts(ports, kept(keeper, placeOfDrafts, areTexts) ?? [])
     keep(keeper, placeOfDrafts, null)
     return null
   }
   const posts = postsIn(given)
-  if (given.phase === 'checking') return { ...given, phase: 'checked', fates: await checkPosts(ports, posts) }
-  const refused = new Map(given.fates.filter(({ state }) => state === 'refused').map((fate) => [fate.number, { ...fate, draft_id: null }]))
+  if (given.phase === 'checking')
+    return { ...given, phase: 'checked', fates: await checkPosts(ports, posts) }
+  const refused = new Map(
+    given.fates
+      .filter(({ state }) => state === 'refused')
+      .map((fate) => [fate.number, { ...fate, draft_id: null }]),
+  )
   await dropDrafts(
     ports,
     given.fates.flatMap(({ state, draft_id }) => (state === 'refused' ? (draft_id ?? []) : [])),
@@ -136,11 +167,18 @@ async function work(keeper: string, ports: ImportPorts, given: Importing): Promi
   return {
     ...given,
     phase: 'done',
-    fates: given.fates.map(({ number }) => refused.get(number) ?? made.find((one) => one.number === number)!),
+    fates: given.fates.map(
+      ({ number }) => refused.get(number) ?? made.find((one) => one.number === number)!,
+    ),
   }
 }
 
-function portsOf(keeper: string, run: string, signal: AbortSignal, report: (progress: Progress) => void): ImportPorts {
+function portsOf(
+  keeper: string,
+  run: string,
+  signal: AbortSignal,
+  report: (progress: Progress) => void,
+): ImportPorts {
   const client = clientFor(accountOf(keeper))
   return {
     client: {
@@ -148,7 +186,8 @@ function portsOf(keeper: string, run: string, signal: AbortSignal, report: (prog
       createDraft: async (input) => {
         const draft = await client.createDraft(input)
         const before = kept(keeper, placeOfDrafts, areTexts) ?? []
-        if (!before.includes(draft.draft_id)) keep(keeper, placeOfDrafts, [...before, draft.draft_id])
+        if (!before.includes(draft.draft_id))
+          keep(keeper, placeOfDrafts, [...before, draft.draft_id])
         return draft
       },
     },
@@ -165,16 +204,20 @@ function postsIn({ text, rules }: Importing): readonly FilePost[] {
 
 function readKept(keeper: string): { found: Importing | null; isTooOld: boolean } {
   const found = kept(keeper, place, isImporting)
-  if (found === null || !isMoving(found) || Date.now() - found.begun < goesOnFor) return { found, isTooOld: false }
+  if (found === null || !isMoving(found) || Date.now() - found.begun < goesOnFor)
+    return { found, isTooOld: false }
   for (const name of [place, placeOfDrafts]) keep(keeper, name, null)
   return { found: null, isTooOld: true }
 }
 
-const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
+const areTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 function isImporting(value: unknown): value is Importing {
   const { run, begun, name, text, rules, phase, fates } = (value ?? {}) as Partial<Importing>
   return (
-    [run, name, text, rules?.timezone, phase].every((one) => typeof one === 'string') && typeof begun === 'number' && Array.isArray(fates)
+    [run, name, text, rules?.timezone, phase].every((one) => typeof one === 'string') &&
+    typeof begun === 'number' &&
+    Array.isArray(fates)
   )
 }

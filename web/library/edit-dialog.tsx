@@ -18,14 +18,24 @@ import { undoTexts } from '../texts/undo.ts'
  * Names and describes an upload, or deletes it, which can be undone; that is refused while a
  * pending post shows it.
  */
-export function EditMediaDialog({ file, close }: { readonly file: Media; readonly close: () => void }) {
+export function EditMediaDialog({
+  file,
+  close,
+}: {
+  readonly file: Media
+  readonly close: () => void
+}) {
   const { media_id, kind, url } = file
   const params = { media_id }
   const queries = useQueryClient()
   const [name, setName] = useState(file.name ?? '')
   const [altText, setAltText] = useState(file.alt_text ?? '')
   const save = useMutation({
-    mutationFn: () => client.updateMedia({ params, body: { name: name.trim() || null, alt_text: altText.trim() || null } }),
+    mutationFn: () =>
+      client.updateMedia({
+        params,
+        body: { name: name.trim() || null, alt_text: altText.trim() || null },
+      }),
     onSuccess: async (saved) => {
       queries.setQueryData(mediaQuery(media_id).queryKey, saved)
       await queries.invalidateQueries({ queryKey: ['uploads'] })
@@ -34,7 +44,8 @@ export function EditMediaDialog({ file, close }: { readonly file: Media; readonl
     },
   })
   const refresh = async () => {
-    for (const key of ['uploads', 'account', 'draft', 'drafts', 'preview']) await queries.invalidateQueries({ queryKey: [key] })
+    for (const key of ['uploads', 'account', 'draft', 'drafts', 'preview'])
+      await queries.invalidateQueries({ queryKey: [key] })
   }
   const remove = useMutation({
     mutationFn: () => client.deleteMedia({ params }),
@@ -58,7 +69,12 @@ export function EditMediaDialog({ file, close }: { readonly file: Media; readonl
       submit={() => save.mutate()}
       close={close}
       beside={
-        <Button variant="default" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+        <Button
+          variant="default"
+          color="red"
+          loading={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
           {libraryTexts.remove}
         </Button>
       }
@@ -69,7 +85,12 @@ export function EditMediaDialog({ file, close }: { readonly file: Media; readonl
           {libraryTexts.open}
         </a>
       )}
-      <TextInput label={libraryTexts.name} value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+      <TextInput
+        label={libraryTexts.name}
+        value={name}
+        maxLength={200}
+        onChange={(event) => setName(event.target.value)}
+      />
       {kind !== 'document' && (
         <Textarea
           label={libraryTexts.altText}

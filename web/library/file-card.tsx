@@ -8,7 +8,13 @@ import { bytesText } from '../time/bytes.ts'
 import { lengthText } from '../time/length.ts'
 
 /** An upload, with what is known of it and what can be done with it. */
-export function FileCard({ file, children }: { readonly file: Media; readonly children: ReactNode }) {
+export function FileCard({
+  file,
+  children,
+}: {
+  readonly file: Media
+  readonly children: ReactNode
+}) {
   const { kind, bytes, width, height, duration_ms, alt_text, status, detail } = file
   return (
     <article className="card library-card">
@@ -19,7 +25,10 @@ export function FileCard({ file, children }: { readonly file: Media; readonly ch
         </p>
         <p className="small faint num">
           {mediaTexts.kinds[kind]} · {bytesText(bytes)}
-          {width !== null && height !== null && kind !== 'document' && ` · ${libraryTexts.size(width, height)}`}
+          {width !== null &&
+            height !== null &&
+            kind !== 'document' &&
+            ` · ${libraryTexts.size(width, height)}`}
           {duration_ms !== null && ` · ${lengthText(duration_ms)}`}
         </p>
         {status === 'failed' && (
@@ -29,7 +38,9 @@ export function FileCard({ file, children }: { readonly file: Media; readonly ch
           </p>
         )}
         {status === 'processing' && <p className="small faint">{libraryTexts.processing}</p>}
-        {status === 'ready' && kind !== 'document' && <p className="small soft library-alt">{alt_text ?? libraryTexts.noAltText}</p>}
+        {status === 'ready' && kind !== 'document' && (
+          <p className="small soft library-alt">{alt_text ?? libraryTexts.noAltText}</p>
+        )}
       </div>
       <div className="library-actions">{children}</div>
     </article>

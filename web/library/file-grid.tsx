@@ -44,20 +44,30 @@ export function FileGrid({ only, whereEmpty, children }: Props) {
           aria-label={libraryTexts.kind}
           value={kind ?? ''}
           onChange={(event) => setKind(kinds.find((value) => value === event.target.value) ?? null)}
-          data={[{ value: '', label: libraryTexts.anyKind }, ...kinds.map((value) => ({ value, label: libraryTexts.kinds[value] }))]}
+          data={[
+            { value: '', label: libraryTexts.anyKind },
+            ...kinds.map((value) => ({ value, label: libraryTexts.kinds[value] })),
+          ]}
         />
       </div>
       {isSearch && files !== undefined && !list.isPlaceholderData && (
         <p className="small faint" role="status">
-          {list.hasNextPage ? libraryTexts.foundFirst(files.length) : libraryTexts.found(files.length)}
+          {list.hasNextPage
+            ? libraryTexts.foundFirst(files.length)
+            : libraryTexts.found(files.length)}
         </p>
       )}
       {files === undefined && list.error === null && <Skeleton rows={6} />}
-      {files === undefined && list.error !== null && <Failed error={list.error} again={() => void list.refetch()} />}
+      {files === undefined && list.error !== null && (
+        <Failed error={list.error} again={() => void list.refetch()} />
+      )}
       {files?.length === 0 && (
         <div className="card">
           {isSearch ? (
-            <Empty title={libraryTexts.none} text={words === '' ? libraryTexts.noneOfKind : libraryTexts.noneText(words)}>
+            <Empty
+              title={libraryTexts.none}
+              text={words === '' ? libraryTexts.noneOfKind : libraryTexts.noneText(words)}
+            >
               <Button
                 variant="default"
                 onClick={() => {

@@ -19,13 +19,17 @@ export function LibraryPage() {
   const { data: may = false } = useQuery(mayWrite)
   const { data: owner } = useQuery(account)
   const uploading = useRef<HTMLDivElement>(null)
-  const choose = () => uploading.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()
+  const choose = () =>
+    uploading.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()
   const [edited, setEdited] = useState<Media | null>(null)
   return (
     <div className="page">
       <PageHead
         title={libraryTexts.title}
-        note={owner && libraryTexts.room(bytesText(owner.media_bytes_used), bytesText(owner.media_bytes))}
+        note={
+          owner &&
+          libraryTexts.room(bytesText(owner.media_bytes_used), bytesText(owner.media_bytes))
+        }
       />
       <div className="stack">
         {may && keeper !== undefined && (
@@ -33,10 +37,18 @@ export function LibraryPage() {
             <Uploading key={keeper} keeper={keeper} />
           </div>
         )}
-        <FileGrid only={() => true} whereEmpty={may && <Button onClick={choose}>{libraryTexts.uploadFirst}</Button>}>
+        <FileGrid
+          only={() => true}
+          whereEmpty={may && <Button onClick={choose}>{libraryTexts.uploadFirst}</Button>}
+        >
           {(file) =>
             may && (
-              <Button variant="default" size="compact-sm" aria-label={libraryTexts.edit(mediaLabel(file))} onClick={() => setEdited(file)}>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={libraryTexts.edit(mediaLabel(file))}
+                onClick={() => setEdited(file)}
+              >
                 {libraryTexts.editShort}
               </Button>
             )
@@ -52,7 +64,10 @@ const nothing = { pieces: [''], media: [], caption: null, first_comment: null } 
 
 /** Files that belong to no draft yet. */
 function Uploading({ keeper }: { readonly keeper: string }) {
-  const board = useFreeEditorState(keeper, 'library', nothing, { read: () => nothing, change: () => undefined })
+  const board = useFreeEditorState(keeper, 'library', nothing, {
+    read: () => nothing,
+    change: () => undefined,
+  })
   return (
     <PieceMedia board={board} piece={1} labelOf={() => libraryTexts.title} fromLibrary={false}>
       {null}

@@ -11,7 +11,8 @@ interface Props {
 }
 
 // Texts that were uploaded to write from are nothing to show.
-const canBeShown = ({ status, content_type }: Media) => status === 'ready' && !content_type.startsWith('text/')
+const canBeShown = ({ status, content_type }: Media) =>
+  status === 'ready' && !content_type.startsWith('text/')
 
 /** Puts an upload beside a text. */
 export function PickDialog({ pick, close }: Props) {

@@ -8,18 +8,38 @@ import { Dialog } from '../shell/dialog.tsx'
 import { ProblemCallout } from '../shell/states.tsx'
 import { cropTexts } from '../texts/crop.ts'
 import { shellTexts } from '../texts/shell.ts'
-import { largestCrop, movedCrop, resizedCrop, stretchedCrop, type Corner, type Crop, type Ratio, type CropSize } from './crop.ts'
+import {
+  largestCrop,
+  movedCrop,
+  resizedCrop,
+  stretchedCrop,
+  type Corner,
+  type Crop,
+  type Ratio,
+  type CropSize,
+} from './crop.ts'
 import './crop.css'
 import { mediaLabel } from './name-of.ts'
 import { newUploader } from './uploader.ts'
 
-const ratios = { free: null, square: 1, portrait: 4 / 5, phone: 3 / 4, wide: 1.91, tall: 9 / 16 } as const satisfies Record<string, Ratio>
+const ratios = {
+  free: null,
+  square: 1,
+  portrait: 4 / 5,
+  phone: 3 / 4,
+  wide: 1.91,
+  tall: 9 / 16,
+} as const satisfies Record<string, Ratio>
 type Shape = keyof typeof ratios
 const shapes = Object.keys(ratios) as Shape[]
 
 const corners: readonly Corner[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
 
-export type CroppedPicture = Media & { readonly url: string; readonly width: number; readonly height: number }
+export type CroppedPicture = Media & {
+  readonly url: string
+  readonly width: number
+  readonly height: number
+}
 
 interface Props {
   readonly picture: CroppedPicture
@@ -42,7 +62,14 @@ export function CropDialog({ picture, use, close }: Props) {
       const file = await cutOut(image.current!, crop, picture)
       const none = () => undefined
       upload.current = new AbortController()
-      const run = { known: null, signal: upload.current.signal, sent: none, waits: none, remember: none, reads: none }
+      const run = {
+        known: null,
+        signal: upload.current.signal,
+        sent: none,
+        waits: none,
+        remember: none,
+        reads: none,
+      }
       return newUploader(keeper!, queries).upload(file, run)
     },
     onSuccess: (cropped) => {
@@ -74,7 +101,11 @@ export function CropDialog({ picture, use, close }: Props) {
           <Button variant="default" onClick={close}>
             {shellTexts.cancel}
           </Button>
-          <Button loading={save.isPending} disabled={keeper === undefined} onClick={() => save.mutate()}>
+          <Button
+            loading={save.isPending}
+            disabled={keeper === undefined}
+            onClick={() => save.mutate()}
+          >
             {cropTexts.use}
           </Button>
         </div>
@@ -94,8 +125,14 @@ interface Editing {
  * The crop area, moved by the pointer as a whole or by a corner. Sliders serve without a pointer.
  */
 function Frame({ crop, setCrop, picture, ratio }: Editing) {
-  const begun = useRef<{ readonly x: number; readonly y: number; readonly crop: Crop; readonly corner: Corner | null } | null>(null)
-  const scaleOf = (frame: Element) => picture.width / frame.parentElement!.getBoundingClientRect().width
+  const begun = useRef<{
+    readonly x: number
+    readonly y: number
+    readonly crop: Crop
+    readonly corner: Corner | null
+  } | null>(null)
+  const scaleOf = (frame: Element) =>
+    picture.width / frame.parentElement!.getBoundingClientRect().width
   const begin = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     event.preventDefault()
@@ -108,8 +145,12 @@ function Frame({ crop, setCrop, picture, ratio }: Editing) {
     const { x, y, crop: from, corner } = begun.current
     const scale = scaleOf(event.currentTarget)
     const by = { x: (event.clientX - x) * scale, y: (event.clientY - y) * scale }
-    if (corner === null) return setCrop(movedCrop(from, { left: from.left + by.x, top: from.top + by.y }, picture))
-    const at = { x: from.left + (corner.endsWith('right') ? from.width : 0), y: from.top + (corner.startsWith('bottom') ? from.height : 0) }
+    if (corner === null)
+      return setCrop(movedCrop(from, { left: from.left + by.x, top: from.top + by.y }, picture))
+    const at = {
+      x: from.left + (corner.endsWith('right') ? from.width : 0),
+      y: from.top + (corner.startsWith('bottom') ? from.height : 0),
+    }
     setCrop(stretchedCrop(from, corner, { x: at.x + by.x, y: at.y + by.y }, picture, ratio))
   }
   const end = () => (begun.current = null)
@@ -156,8 +197,18 @@ function Sliders({ crop, setCrop, picture, ratio }: Editing) {
           },
         ]
       : []),
-    { label: cropTexts.left, value: left, most: picture.width - width, with: (to: number) => movedCrop(crop, { left: to, top }, picture) },
-    { label: cropTexts.top, value: top, most: picture.height - height, with: (to: number) => movedCrop(crop, { left, top: to }, picture) },
+    {
+      label: cropTexts.left,
+      value: left,
+      most: picture.width - width,
+      with: (to: number) => movedCrop(crop, { left: to, top }, picture),
+    },
+    {
+      label: cropTexts.top,
+      value: top,
+      most: picture.height - height,
+      with: (to: number) => movedCrop(crop, { left, top: to }, picture),
+    },
   ]
   return (
     <div className="crop-sliders">
@@ -187,7 +238,11 @@ function ownAddress(url: string): string {
 
 const written = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
-async function cutOut(image: HTMLImageElement, { left, top, width, height }: Crop, picture: Media): Promise<File> {
+async function cutOut(
+  image: HTMLImageElement,
+  { left, top, width, height }: Crop,
+  picture: Media,
+): Promise<File> {
   await image.decode()
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   canvas.getContext('2d')!.drawImage(image, left, top, width, height, 0, 0, width, height)

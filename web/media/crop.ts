@@ -21,10 +21,17 @@ const sideMin = 64
 export function largestCrop(picture: CropSize, ratio: Ratio): Crop {
   const width = ratio === null ? picture.width : Math.min(picture.width, picture.height * ratio)
   const height = ratio === null ? picture.height : width / ratio
-  return whole({ left: (picture.width - width) / 2, top: (picture.height - height) / 2, width, height }, picture)
+  return whole(
+    { left: (picture.width - width) / 2, top: (picture.height - height) / 2, width, height },
+    picture,
+  )
 }
 
-export function movedCrop(crop: Crop, { left, top }: Pick<Crop, 'left' | 'top'>, picture: CropSize): Crop {
+export function movedCrop(
+  crop: Crop,
+  { left, top }: Pick<Crop, 'left' | 'top'>,
+  picture: CropSize,
+): Crop {
   return whole({ ...crop, left, top }, picture)
 }
 
@@ -38,28 +45,64 @@ export function stretchedCrop(
 ): Crop {
   const [isTop, isLeft] = [corner.startsWith('top'), corner.endsWith('left')]
   const [right, bottom] = [crop.left + crop.width, crop.top + crop.height]
-  const room = { width: isLeft ? right : picture.width - crop.left, height: isTop ? bottom : picture.height - crop.top }
-  const asked = { width: isLeft ? right - to.x : to.x - crop.left, height: isTop ? bottom - to.y : to.y - crop.top }
+  const room = {
+    width: isLeft ? right : picture.width - crop.left,
+    height: isTop ? bottom : picture.height - crop.top,
+  }
+  const asked = {
+    width: isLeft ? right - to.x : to.x - crop.left,
+    height: isTop ? bottom - to.y : to.y - crop.top,
+  }
   const { width, height } = sized(asked, room, ratio)
-  return whole({ left: isLeft ? right - width : crop.left, top: isTop ? bottom - height : crop.top, width, height }, picture)
+  return whole(
+    {
+      left: isLeft ? right - width : crop.left,
+      top: isTop ? bottom - height : crop.top,
+      width,
+      height,
+    },
+    picture,
+  )
 }
 
 /** Wider or higher around its middle, as far as the picture goes. */
-export function resizedCrop(crop: Crop, asked: Partial<CropSize>, picture: CropSize, ratio: Ratio): Crop {
+export function resizedCrop(
+  crop: Crop,
+  asked: Partial<CropSize>,
+  picture: CropSize,
+  ratio: Ratio,
+): Crop {
   const { width, height } = sized(
-    { width: crop.width, height: crop.height, ...(ratio === null ? asked : widthFrom(asked, ratio)) },
+    {
+      width: crop.width,
+      height: crop.height,
+      ...(ratio === null ? asked : widthFrom(asked, ratio)),
+    },
     picture,
     ratio,
   )
-  return whole({ left: crop.left + (crop.width - width) / 2, top: crop.top + (crop.height - height) / 2, width, height }, picture)
+  return whole(
+    {
+      left: crop.left + (crop.width - width) / 2,
+      top: crop.top + (crop.height - height) / 2,
+      width,
+      height,
+    },
+    picture,
+  )
 }
 
-const widthFrom = ({ width, height }: Partial<CropSize>, ratio: number): Partial<CropSize> => ({ width: width ?? height! * ratio })
+const widthFrom = ({ width, height }: Partial<CropSize>, ratio: number): Partial<CropSize> => ({
+  width: width ?? height! * ratio,
+})
 
 function sized(asked: CropSize, room: CropSize, ratio: Ratio): CropSize {
   const least = (side: number) => Math.min(sideMin, side)
   if (ratio === null)
-    return { width: between(asked.width, least(room.width), room.width), height: between(asked.height, least(room.height), room.height) }
+    return {
+      width: between(asked.width, least(room.width), room.width),
+      height: between(asked.height, least(room.height), room.height),
+    }
   const most = Math.min(room.width, room.height * ratio)
   const width = between(asked.width, Math.min(sideMin * Math.max(1, ratio), most), most)
   return { width, height: width / ratio }
@@ -77,4 +120,5 @@ function whole({ left, top, ...size }: Crop, picture: CropSize): Crop {
   }
 }
 
-const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
+const between = (value: number, least: number, most: number) =>
+  Math.max(least, Math.min(value, most))

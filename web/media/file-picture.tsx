@@ -8,7 +8,13 @@ import './file-picture.css'
  * The thumbnail of an upload, or an icon of its type, with the length of a video. Its name is
  * beside it.
  */
-export function FilePicture({ media, className }: { readonly media: Media | undefined; readonly className: string }) {
+export function FilePicture({
+  media,
+  className,
+}: {
+  readonly media: Media | undefined
+  readonly className: string
+}) {
   // Until the server has tried, it is unknown that no thumbnail can be made.
   const [broken, setBroken] = useState<string | null>(null)
   const address = media?.thumbnail_url
@@ -16,7 +22,13 @@ export function FilePicture({ media, className }: { readonly media: Media | unde
   return (
     <span className={className} aria-hidden="true">
       {address && address !== broken ? (
-        <img src={address} alt="" draggable={false} loading="lazy" onError={() => setBroken(address)} />
+        <img
+          src={address}
+          alt=""
+          draggable={false}
+          loading="lazy"
+          onError={() => setBroken(address)}
+        />
       ) : (
         <Icon name={iconOf(media)} size={22} />
       )}
@@ -25,4 +37,5 @@ export function FilePicture({ media, className }: { readonly media: Media | unde
   )
 }
 
-const iconOf = (media: Media | undefined) => (media?.kind === 'document' ? 'reference' : media?.kind === 'video' ? 'video' : 'picture')
+const iconOf = (media: Media | undefined) =>
+  media?.kind === 'document' ? 'reference' : media?.kind === 'video' ? 'video' : 'picture'

@@ -1,14 +1,17 @@
 import { noteRateLimit } from '../data/rate-wait.ts'
 import type { SendBytes } from './bytes-request.ts'
 
-/** As `fetch` does it, for an account; but `fetch` does not tell how much of a body has been sent. */
+/**
+ * As `fetch` does it, for an account; but `fetch` does not tell how much of a body has been sent.
+ */
 export function sendBytesOf(accountId: string): SendBytes {
   return ({ method, path, headers, body, signal, onSent }) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted()
       const request = new XMLHttpRequest()
       request.open(method, path)
-      for (const [name, value] of Object.entries({ 'crier-account': accountId, ...headers })) request.setRequestHeader(name, value)
+      for (const [name, value] of Object.entries({ 'crier-account': accountId, ...headers }))
+        request.setRequestHeader(name, value)
       request.upload.addEventListener('progress', ({ loaded }) => onSent?.(loaded))
       const cut = () => reject(new TypeError('The link to the server broke.'))
       request.addEventListener('error', cut)

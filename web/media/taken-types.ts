@@ -9,4 +9,5 @@ export const takenTypes: readonly string[] = [
 ]
 
 /** A file of no known type is sent: some systems name none. */
-export const mayBeTaken = ({ type }: { readonly type: string }): boolean => type === '' || takenTypes.includes(type)
+export const mayBeTaken = ({ type }: { readonly type: string }): boolean =>
+  type === '' || takenTypes.includes(type)

@@ -21,7 +21,10 @@ test('a large file goes in parts, and after a cut from where the server is', asy
   const server = newServer(['taken', 'taken', 'cut', 'taken', 'answer lost', 'taken'])
   assert.equal(await server.upload(26), 'med_1')
   assert.deepEqual(
-    server.asked.map(({ method, headers }) => [method, Number(headers['upload-offset'] ?? -1) / mebibyte]),
+    server.asked.map(({ method, headers }) => [
+      method,
+      Number(headers['upload-offset'] ?? -1) / mebibyte,
+    ]),
     [
       ['POST', -1 / mebibyte],
       ['PATCH', 0],
@@ -33,7 +36,10 @@ test('a large file goes in parts, and after a cut from where the server is', asy
       ['PATCH', 20],
     ],
   )
-  assert.deepEqual([server.received(), server.remembered], [26 * mebibyte, ['/api/media/uploads/upl_1', null]])
+  assert.deepEqual(
+    [server.received(), server.remembered],
+    [26 * mebibyte, ['/api/media/uploads/upl_1', null]],
+  )
   assert.equal(server.sent.at(-1), 26 * mebibyte)
 })
 
@@ -56,7 +62,10 @@ test('uploadFile: starts over once when the server has lost the first parts', as
   const lost = newServer(['taken', 'taken', 404, 'taken'])
   assert.equal(await lost.upload(10), 'med_1')
   assert.deepEqual(
-    lost.asked.map(({ method, headers }) => [method, Number(headers['upload-offset'] ?? 0) / mebibyte]),
+    lost.asked.map(({ method, headers }) => [
+      method,
+      Number(headers['upload-offset'] ?? 0) / mebibyte,
+    ]),
     [
       ['POST', 0],
       ['PATCH', 0],
@@ -67,10 +76,21 @@ test('uploadFile: starts over once when the server has lost the first parts', as
       ['PATCH', 8],
     ],
   )
-  assert.deepEqual(lost.remembered, ['/api/media/uploads/upl_1', null, '/api/media/uploads/upl_1', null])
+  assert.deepEqual(lost.remembered, [
+    '/api/media/uploads/upl_1',
+    null,
+    '/api/media/uploads/upl_1',
+    null,
+  ])
   const twice = newServer(['taken', 'taken', 404, 'taken', 'taken', 'taken', 404])
-  await assert.rejects(twice.upload(10), (error) => error instanceof CrierProblem && error.status === 404)
-  assert.deepEqual([twice.asked.filter(({ method }) => method === 'POST').length, twice.remembered.at(-1)], [2, null])
+  await assert.rejects(
+    twice.upload(10),
+    (error) => error instanceof CrierProblem && error.status === 404,
+  )
+  assert.deepEqual(
+    [twice.asked.filter(({ method }) => method === 'POST').length, twice.remembered.at(-1)],
+    [2, null],
+  )
 })
 
 test('uploadFile: completes a restarted upload, however far the first one had come', async () => {
@@ -81,9 +101,15 @@ test('uploadFile: completes a restarted upload, however far the first one had co
 
 test('a refusal ends an upload at once, and a server that stays away ends it after a while', async () => {
   const full = newServer([413])
-  await assert.rejects(full.upload(10), (error) => error instanceof CrierProblem && error.status === 413)
+  await assert.rejects(
+    full.upload(10),
+    (error) => error instanceof CrierProblem && error.status === 413,
+  )
   const unreadable = newServer(['taken', 422])
-  await assert.rejects(unreadable.upload(10), (error) => error instanceof CrierProblem && error.status === 422)
+  await assert.rejects(
+    unreadable.upload(10),
+    (error) => error instanceof CrierProblem && error.status === 422,
+  )
   assert.deepEqual(unreadable.remembered, ['/api/media/uploads/upl_1', null])
   const away = newServer(Array.from({ length: 99 }, () => 'cut' as const))
   await assert.rejects(away.upload(1), TypeError)
@@ -91,7 +117,11 @@ test('a refusal ends an upload at once, and a server that stays away ends it aft
 })
 
 test('a server that takes no byte does not keep an upload going without end', async () => {
-  const server = newServer(Array.from({ length: 99 }, (_, turn) => (turn === 0 || turn % 2 === 0 ? ('taken' as const) : 503)))
+  const server = newServer(
+    Array.from({ length: 99 }, (_, turn) =>
+      turn === 0 || turn % 2 === 0 ? ('taken' as const) : 503,
+    ),
+  )
   await assert.rejects(server.upload(10), CrierProblem)
   assert.ok(server.asked.length < 25, String(server.asked.length))
 })
@@ -118,12 +148,20 @@ function newServer(fates: readonly Fate[], { received = 0 } = {}) {
     const bytes = request.method === 'PATCH' ? request.body!.size : 0
     there += fate === 'cut' ? Math.floor(bytes / 2) : bytes
     if (fate !== 'taken') throw new TypeError('cut')
-    if (request.path.startsWith('/api/media?')) return Response.json({ media_id: 'med_1' }, { status: 201 })
+    if (request.path.startsWith('/api/media?'))
+      return Response.json({ media_id: 'med_1' }, { status: 201 })
     const headers = { 'upload-offset': String(there), location: '/api/media/uploads/upl_1' }
-    return new Response(null, { status: 204, headers: { ...headers, ...(there === size && { 'crier-media-id': 'med_1' }) } })
+    return new Response(null, {
+      status: 204,
+      headers: { ...headers, ...(there === size && { 'crier-media-id': 'med_1' }) },
+    })
   }
   let keys = 0
-  const ports = { send, pause: async (ms: number) => void pauses.push(ms), newKey: () => `key ${(keys += 1)}` }
+  const ports = {
+    send,
+    pause: async (ms: number) => void pauses.push(ms),
+    newKey: () => `key ${(keys += 1)}`,
+  }
   return {
     asked,
     pauses,

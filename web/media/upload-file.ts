@@ -20,15 +20,25 @@ export interface Progress {
 const wholeMax = 5 * 1_048_576
 // The size of a request that proxies allow.
 const partBytes = 8 * 1_048_576
-// Each cut is followed by a question how far it came: some three minutes without a byte, then a person presses the button.
+// Each cut is followed by a question how far it came: some three minutes without a byte, then a
+// person presses the button.
 const idleMax = 16
 const longestPauseMs = 30_000
 const uploads = '/api/media/uploads'
 const tus = { 'tus-resumable': '1.0.0' }
 
 /** Uploads a file and returns its id: whole, or in parts that resume after an interruption. */
-export async function uploadFile(ports: Ports, file: File, known: string | null, progress: Progress, signal: AbortSignal): Promise<string> {
-  const step = file.size > wholeMax ? inParts(ports, file, known, progress, signal) : whole(ports, file, progress, signal)
+export async function uploadFile(
+  ports: Ports,
+  file: File,
+  known: string | null,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<string> {
+  const step =
+    file.size > wholeMax
+      ? inParts(ports, file, known, progress, signal)
+      : whole(ports, file, progress, signal)
   let [idle, farthest] = [0, 0]
   let last: unknown = new TypeError('No answer brought it on.')
   for (;;) {
@@ -55,30 +65,48 @@ type Step = () => Promise<number | string>
 
 /** Each call tries once. The key makes a repetition after a lost answer safe. */
 function whole({ send, newKey }: Ports, file: File, progress: Progress, signal: AbortSignal): Step {
-  const headers = { 'content-type': file.type || 'application/octet-stream', 'idempotency-key': newKey() }
+  const headers = {
+    'content-type': file.type || 'application/octet-stream',
+    'idempotency-key': newKey(),
+  }
   const path = `/api/media?${new URLSearchParams({ name: shortName(file) }).toString()}`
   return async () => {
-    const answer = await orProblem(send({ method: 'POST', path, headers, body: file, signal, onSent: progress.sent }))
+    const answer = await orProblem(
+      send({ method: 'POST', path, headers, body: file, signal, onSent: progress.sent }),
+    )
     return ((await answer.json()) as { readonly media_id: string }).media_id
   }
 }
 
 /** Begins, asks how far it came, or sends a part. */
-function inParts({ send }: Ports, file: File, known: string | null, progress: Progress, signal: AbortSignal): Step {
+function inParts(
+  { send }: Ports,
+  file: File,
+  known: string | null,
+  progress: Progress,
+  signal: AbortSignal,
+): Step {
   let address = known
   let isAnew = false
   // Unknown: the server tells.
   let offset: number | null = null
   const ask = async (
-    request: Pick<BytesRequest, 'method' | 'path' | 'body' | 'onSent'> & { readonly headers?: Record<string, string> },
+    request: Pick<BytesRequest, 'method' | 'path' | 'body' | 'onSent'> & {
+      readonly headers?: Record<string, string>
+    },
   ) => {
-    const answer = await orProblem(send({ ...request, headers: { ...tus, ...request.headers }, signal }))
+    const answer = await orProblem(
+      send({ ...request, headers: { ...tus, ...request.headers }, signal }),
+    )
     offset = Number(answer.headers.get('upload-offset'))
     progress.sent(offset)
     return { answer, reached: answer.headers.get('crier-media-id') ?? offset }
   }
   const begin = async () => {
-    const headers = { 'upload-length': String(file.size), 'upload-metadata': `name ${base64(shortName(file))}` }
+    const headers = {
+      'upload-length': String(file.size),
+      'upload-metadata': `name ${base64(shortName(file))}`,
+    }
     const { answer } = await ask({ method: 'POST', path: uploads, headers })
     address = answer.headers.get('location')!
     progress.remember(address)
@@ -87,10 +115,16 @@ function inParts({ send }: Ports, file: File, known: string | null, progress: Pr
   const goOn = async (path: string) => {
     if (offset === null) return (await ask({ method: 'HEAD', path })).reached
     const from = offset
-    const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(from) }
+    const headers = {
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(from),
+    }
     // Should this fail, the server has some part of it.
     offset = null
-    const part = { body: file.slice(from, from + partBytes), onSent: (bytes: number) => progress.sent(from + bytes) }
+    const part = {
+      body: file.slice(from, from + partBytes),
+      onSent: (bytes: number) => progress.sent(from + bytes),
+    }
     return (await ask({ method: 'PATCH', path, headers, ...part })).reached
   }
   return async () => {
@@ -118,7 +152,9 @@ function inParts({ send }: Ports, file: File, known: string | null, progress: Pr
 
 /** Gives up what was sent of an upload in parts; the server forgets it within a day anyway. */
 export async function deleteUpload(send: SendBytes, path: string): Promise<void> {
-  await send({ method: 'DELETE', path, headers: tus, signal: AbortSignal.timeout(30_000) }).catch(() => undefined)
+  await send({ method: 'DELETE', path, headers: tus, signal: AbortSignal.timeout(30_000) }).catch(
+    () => undefined,
+  )
 }
 
 async function orProblem(sent: Promise<Response>): Promise<Response> {
@@ -127,7 +163,9 @@ async function orProblem(sent: Promise<Response>): Promise<Response> {
   return answer
 }
 
-/** A cut, a server that is away or busy, and another request that still writes to the same upload. */
+/**
+ * A cut, a server that is away or busy, and another request that still writes to the same upload.
+ */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof CrierProblem)) return error instanceof TypeError
   return error.status >= 500 || [408, 423, 429].includes(error.status)

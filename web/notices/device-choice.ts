@@ -13,7 +13,11 @@ export const canNotify = (): boolean => 'Notification' in globalThis && 'locks' 
 export function useIsNotified(personId: string | undefined): boolean {
   return useSyncExternalStore(
     watch,
-    () => personId !== undefined && canNotify() && noted(place) === personId && Notification.permission === 'granted',
+    () =>
+      personId !== undefined &&
+      canNotify() &&
+      noted(place) === personId &&
+      Notification.permission === 'granted',
   )
 }
 

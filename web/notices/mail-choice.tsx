@@ -17,7 +17,8 @@ const choices = Object.keys(noticeTexts.choices) as (keyof typeof noticeTexts.ch
 /** The kinds and times of notification emails; each change is saved at once. */
 export function MailChoice({ person }: { readonly person: SignedInPerson }) {
   const queries = useQueryClient()
-  // Shown at once: what a mutation holds is drawn a moment later, and a box would jump back in between.
+  // Shown at once: what a mutation holds is drawn a moment later, and a box would jump back in
+  // between.
   const [wanted, setWanted] = useState<Partial<Choice>>({})
   const save = useMutation({
     mutationFn: (notices: Partial<Choice>) => client.updateSession({ body: { notices } }),
@@ -41,7 +42,9 @@ export function MailChoice({ person }: { readonly person: SignedInPerson }) {
       <div className="card-body stack">
         <p className="soft small">{noticeTexts.mailNote}</p>
         {!person.mail && <Callout tone="warn">{noticeTexts.noMail}</Callout>}
-        {person.mail && !person.user.email_proven && <Callout tone="warn">{noticeTexts.notProven}</Callout>}
+        {person.mail && !person.user.email_proven && (
+          <Callout tone="warn">{noticeTexts.notProven}</Callout>
+        )}
         {choices.map((name) => (
           <Checkbox
             key={name}
@@ -63,4 +66,6 @@ export function MailChoice({ person }: { readonly person: SignedInPerson }) {
 }
 
 const without = (wanted: Partial<Choice>, known: Partial<Choice>): Partial<Choice> =>
-  Object.fromEntries(Object.entries(wanted).filter(([name, value]) => known[name as keyof Choice] !== value))
+  Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => known[name as keyof Choice] !== value),
+  )

@@ -12,8 +12,15 @@ import { notificationLink } from './place-of.ts'
 type Notice = Awaited<ReturnType<typeof client.listNotices>>['data'][number]
 
 /** A notification with its subject and time; it links to the subject. */
-export function NotificationLine({ notice, zone }: { readonly notice: Notice; readonly zone: string }) {
-  const { kind, at, read, open, platform, connection_name, scheduled_at, opening, error_code } = notice
+export function NotificationLine({
+  notice,
+  zone,
+}: {
+  readonly notice: Notice
+  readonly zone: string
+}) {
+  const { kind, at, read, open, platform, connection_name, scheduled_at, opening, error_code } =
+    notice
   const facts = [
     error_code === null ? null : reasonTexts[error_code],
     connection_name,
@@ -21,7 +28,11 @@ export function NotificationLine({ notice, zone }: { readonly notice: Notice; re
   ].filter(Boolean)
   return (
     <LinkTo notice={notice}>
-      {platform === null ? <Icon name="alert" size={20} /> : <NetworkMark network={platform} size={20} />}
+      {platform === null ? (
+        <Icon name="alert" size={20} />
+      ) : (
+        <NetworkMark network={platform} size={20} />
+      )}
       <span className="line-text">
         <span className="notice-kind">{noticeTexts.kinds[kind]}</span>
         {opening !== null && <span className="clip notice-opening">{opening}</span>}

@@ -18,7 +18,10 @@ export function NotificationsPage() {
   const zone = useZone()
   const query = useInfiniteQuery({
     queryKey: ['notices', 'list'],
-    queryFn: ({ pageParam }) => client.listNotices({ query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
+    queryFn: ({ pageParam }) =>
+      client.listNotices({
+        query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     refetchInterval: 60_000,
@@ -32,15 +35,25 @@ export function NotificationsPage() {
   const newest = notices[0]?.at
   return (
     <div className="page">
-      <PageHead title={noticeTexts.title} {...(unread > 0 && { note: noticeTexts.unread(unread, unreadShownMax) })}>
+      <PageHead
+        title={noticeTexts.title}
+        {...(unread > 0 && { note: noticeTexts.unread(unread, unreadShownMax) })}
+      >
         {unread > 0 && newest !== undefined && (
-          <Button variant="default" size="sm" loading={read.isPending} onClick={() => read.mutate(newest)}>
+          <Button
+            variant="default"
+            size="sm"
+            loading={read.isPending}
+            onClick={() => read.mutate(newest)}
+          >
             {noticeTexts.markRead}
           </Button>
         )}
       </PageHead>
       <ProblemCallout error={read.error} />
-      {query.isError && !query.data && <Failed error={query.error} again={() => void query.refetch()} />}
+      {query.isError && !query.data && (
+        <Failed error={query.error} again={() => void query.refetch()} />
+      )}
       {query.isPending && <Skeleton rows={6} />}
       {query.data && notices.length === 0 && (
         <div className="card">

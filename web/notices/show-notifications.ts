@@ -23,7 +23,10 @@ const urgent: ReadonlySet<Notice['kind']> = new Set([
   'connection_needs_reconnect',
 ])
 
-/** Tells of new notices of a workspace until it is ended. Of all tabs one does, and another goes on when that is closed. */
+/**
+ * Tells of new notices of a workspace until it is ended. Of all tabs one does, and another goes on
+ * when that is closed.
+ */
 export function showNotifications(accountId: string, open: (path: string) => void): () => void {
   const ending = new AbortController()
   const look = () => void showNew(accountId, open).catch(() => undefined)
@@ -36,7 +39,9 @@ export function showNotifications(accountId: string, open: (path: string) => voi
         resolve()
       })
     })
-  navigator.locks.request(`crier-notices ${accountId}`, { signal: ending.signal }, untilEnded).catch(() => undefined)
+  navigator.locks
+    .request(`crier-notices ${accountId}`, { signal: ending.signal }, untilEnded)
+    .catch(() => undefined)
   return () => ending.abort()
 }
 
@@ -58,10 +63,17 @@ async function showNew(accountId: string, open: (path: string) => void): Promise
     await show(notice, accountId, open)
 }
 
-async function show(notice: Notice, accountId: string, open: (path: string) => void): Promise<void> {
+async function show(
+  notice: Notice,
+  accountId: string,
+  open: (path: string) => void,
+): Promise<void> {
   const { notice_id, kind, connection_name, scheduled_at } = notice
   const path = notificationLink(notice)
-  const body = [connection_name, scheduled_at === null ? null : noticeTexts.planned(momentText(scheduled_at, viewerZone))]
+  const body = [
+    connection_name,
+    scheduled_at === null ? null : noticeTexts.planned(momentText(scheduled_at, viewerZone)),
+  ]
     .filter(Boolean)
     .join(' · ')
   const look = { body, tag: notice_id, icon: '/icon-192.png', data: `${path}?account=${accountId}` }
@@ -74,6 +86,8 @@ async function show(notice: Notice, accountId: string, open: (path: string) => v
     })
   } catch {
     // Telephones leave it to the service worker, which opens a window.
-    await (await navigator.serviceWorker.getRegistration())?.showNotification(noticeTexts.kinds[kind], look)
+    await (
+      await navigator.serviceWorker.getRegistration()
+    )?.showNotification(noticeTexts.kinds[kind], look)
   }
 }

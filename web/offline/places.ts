@@ -1,4 +1,7 @@
-/** By the first part of their addresses, the pages that open without a connection: those that the server answers with the dashboard. */
+/**
+ * By the first part of their addresses, the pages that open without a connection: those that the
+ * server answers with the dashboard.
+ */
 export const offlinePlaces = [
   '',
   'calendar',

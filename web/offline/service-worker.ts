@@ -16,7 +16,10 @@ interface Worker {
   skipWaiting(): Promise<void>
   addEventListener(name: 'install' | 'activate', heard: (event: WaitingEvent) => void): void
   addEventListener(name: 'fetch', heard: (event: AskedEvent) => void): void
-  addEventListener(name: 'notificationclick', heard: (event: WaitingEvent & { readonly notification: Notification }) => void): void
+  addEventListener(
+    name: 'notificationclick',
+    heard: (event: WaitingEvent & { readonly notification: Notification }) => void,
+  ): void
 }
 
 /** Written in by build.ts. */
@@ -34,7 +37,10 @@ const mark = '/favicon.svg'
 // A slower connection is as good as none to a waiting person.
 const waitMostMs = 6_000
 
-/** The dashboard's page and files, so that it opens without a connection. It keeps nothing that anybody reads or writes there. */
+/**
+ * The dashboard's page and files, so that it opens without a connection. It keeps nothing that
+ * anybody reads or writes there.
+ */
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('fetch', (event) => {
@@ -43,7 +49,8 @@ worker.addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== worker.location.origin) return
   if (mode === 'navigate') {
     if (offlinePlaces.includes(pathname.split('/')[1] ?? '')) event.respondWith(openPage(event))
-  } else if (pathname.startsWith('/assets/') || pathname === mark) event.respondWith(fileOf(event.request, pathname))
+  } else if (pathname.startsWith('/assets/') || pathname === mark)
+    event.respondWith(fileOf(event.request, pathname))
 })
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
@@ -56,13 +63,17 @@ async function install(): Promise<void> {
   // During a rolling update a server of another version may answer: the next update check tries
   // again.
   const named = [...(await answer.clone().text()).matchAll(/\/assets\/[\w.-]+/g)]
-  if (named.length === 0 || !named.every(([file]) => shell.files.includes(file))) throw new Error('The page is of another version.')
+  if (named.length === 0 || !named.every(([file]) => shell.files.includes(file)))
+    throw new Error('The page is of another version.')
   await cache.addAll([...shell.files, mark])
   await cache.put(page, answer)
   await worker.skipWaiting()
 }
 
-/** One version before stays: its pages may still be open, and load files of theirs that the server no longer has. */
+/**
+ * One version before stays: its pages may still be open, and load files of theirs that the server
+ * no longer has.
+ */
 async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(kind) && name !== own)
   for (const name of others.slice(0, -1)) await caches.delete(name)
@@ -76,7 +87,9 @@ async function openPage(event: AskedEvent): Promise<Response> {
   const asked = event.preloadResponse.then((preloaded) => preloaded ?? fetch(event.request))
   if (kept === undefined) return asked
   // Without the id that each answer of ours has it is a proxy that says so.
-  const answered = asked.then((answer) => (answer.status >= 502 && !answer.headers.has('x-request-id') ? kept : answer))
+  const answered = asked.then((answer) =>
+    answer.status >= 502 && !answer.headers.has('x-request-id') ? kept : answer,
+  )
   return Promise.race([answered.catch(() => kept), after(waitMostMs, kept)])
 }
 
@@ -94,4 +107,5 @@ async function fileOf(request: Request, path: string): Promise<Response> {
   return answer
 }
 
-const after = (ms: number, answer: Response) => new Promise<Response>((resolve) => setTimeout(() => resolve(answer), ms))
+const after = (ms: number, answer: Response) =>
+  new Promise<Response>((resolve) => setTimeout(() => resolve(answer), ms))

@@ -5,7 +5,12 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Textarea } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
-import { draft as draftQuery, mayApprove, schedule as scheduleQuery, toApprove } from '../data/queries.ts'
+import {
+  draft as draftQuery,
+  mayApprove,
+  schedule as scheduleQuery,
+  toApprove,
+} from '../data/queries.ts'
 import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
@@ -30,7 +35,9 @@ export function ApprovalPanel({ post }: { readonly post: Schedule }) {
       <h2>{texts.title[state]}</h2>
       <p className="soft">
         {requested_by === null ? texts.changed : texts.asked(requested_by.name)}{' '}
-        {state !== 'awaiting' && decided_at !== null && texts.decided[state](decided_by?.name ?? null, momentText(decided_at, zone))}
+        {state !== 'awaiting' &&
+          decided_at !== null &&
+          texts.decided[state](decided_by?.name ?? null, momentText(decided_at, zone))}
         {state === 'awaiting' && post.status === 'pending' && texts.waits}
       </p>
       {comment !== null && <Callout tone="accent">{comment}</Callout>}
@@ -53,14 +60,23 @@ function NextToApprove({ post }: { readonly post: Schedule }) {
   )
 }
 
-function Decision({ post, state }: { readonly post: Schedule; readonly state: keyof typeof texts.title }) {
+function Decision({
+  post,
+  state,
+}: {
+  readonly post: Schedule
+  readonly state: keyof typeof texts.title
+}) {
   const queries = useQueryClient()
   const [comment, setComment] = useState('')
   const { draft, isBeingRead } = useShownDraft(post)
   const decide = useMutation({
     mutationFn: (decision: 'approved' | 'rejected') => {
       // The decision applies to the text on this page.
-      const asked = { params: { schedule_id: post.schedule_id }, body: { comment, draft_version: draft!.version } }
+      const asked = {
+        params: { schedule_id: post.schedule_id },
+        body: { comment, draft_version: draft!.version },
+      }
       return decision === 'approved' ? client.approveSchedule(asked) : client.rejectSchedule(asked)
     },
     onSuccess: (_, decision) => say(texts.done[decision]),
@@ -82,12 +98,20 @@ function Decision({ post, state }: { readonly post: Schedule; readonly state: ke
       />
       <div className="row">
         {state !== 'approved' && (
-          <Button loading={decide.isPending} disabled={isBeingRead} onClick={() => decide.mutate('approved')}>
+          <Button
+            loading={decide.isPending}
+            disabled={isBeingRead}
+            onClick={() => decide.mutate('approved')}
+          >
             {texts.approve}
           </Button>
         )}
         {state !== 'rejected' && (
-          <Button variant="default" disabled={decide.isPending || isBeingRead} onClick={() => decide.mutate('rejected')}>
+          <Button
+            variant="default"
+            disabled={decide.isPending || isBeingRead}
+            onClick={() => decide.mutate('rejected')}
+          >
             {texts.reject}
           </Button>
         )}

@@ -22,7 +22,10 @@ interface Props {
   readonly onDone: (ids: readonly string[]) => void
 }
 
-/** Shows each text and picture in full before they are approved together. What was changed meanwhile is refused and stays. */
+/**
+ * Shows each text and picture in full before they are approved together. What was changed meanwhile
+ * is refused and stays.
+ */
 export function ApproveDialog({ posts, close, onDone }: Props) {
   const zone = useZone()
   const queries = useQueryClient()
@@ -32,7 +35,8 @@ export function ApproveDialog({ posts, close, onDone }: Props) {
     mutationFn: () =>
       runEach(
         left.map((post, index) => ({ ...post, draft_version: drafts[index]!.data!.version })),
-        ({ schedule_id, draft_version }) => client.approveSchedule({ params: { schedule_id }, body: { draft_version } }),
+        ({ schedule_id, draft_version }) =>
+          client.approveSchedule({ params: { schedule_id }, body: { draft_version } }),
       ),
     onSuccess: async ({ done, refused }) => {
       if (done.length > 0) say(bulk.approved(done.length))

@@ -45,7 +45,10 @@ interface Props {
 export function BulkBar({ selection, all, actions, onDone, children }: Props) {
   const [running, setRunning] = useState(false)
   const chosen = selection.ids.filter((id) => all.includes(id))
-  const [asked, setAsked] = useState<{ readonly action: BulkAction; readonly ids: readonly string[] } | null>(null)
+  const [asked, setAsked] = useState<{
+    readonly action: BulkAction
+    readonly ids: readonly string[]
+  } | null>(null)
   const act = async ({ done, run, undo }: BulkAction, ids: readonly string[]) => {
     setRunning(true)
     const ran = await runEach(ids, run)
@@ -53,8 +56,10 @@ export function BulkBar({ selection, all, actions, onDone, children }: Props) {
     selection.clear()
     onDone()
     const ended = ran.done.map(({ item }) => item)
-    if (ran.refused[0] !== undefined) say(texts.refused(ran.refused.length, messageOf(ran.refused[0].error)), { tone: 'bad' })
-    if (ended.length > 0) say(done(ended.length), undo && { undo: () => void undoAll(() => undo(ended), onDone) })
+    if (ran.refused[0] !== undefined)
+      say(texts.refused(ran.refused.length, messageOf(ran.refused[0].error)), { tone: 'bad' })
+    if (ended.length > 0)
+      say(done(ended.length), undo && { undo: () => void undoAll(() => undo(ended), onDone) })
   }
   const begin = (action: BulkAction | BulkQuestion, ids: readonly string[]) => {
     if ('open' in action) action.open(ids)
@@ -65,7 +70,11 @@ export function BulkBar({ selection, all, actions, onDone, children }: Props) {
   return (
     <div className="bulk-bar">
       <label className="row small">
-        <input type="checkbox" checked={selection.hasAll(all)} onChange={() => selection.toggleAll(all)} />
+        <input
+          type="checkbox"
+          checked={selection.hasAll(all)}
+          onChange={() => selection.toggleAll(all)}
+        />
         {chosen.length === 0 ? texts.all : texts.chosen(chosen.length)}
       </label>
       {chosen.length > 0 && children}
@@ -73,7 +82,13 @@ export function BulkBar({ selection, all, actions, onDone, children }: Props) {
         const ids = action.takes === undefined ? chosen : chosen.filter(action.takes)
         if (ids.length === 0) return null
         return (
-          <Button key={action.label} size="compact-sm" variant="default" loading={running} onClick={() => begin(action, ids)}>
+          <Button
+            key={action.label}
+            size="compact-sm"
+            variant="default"
+            loading={running}
+            onClick={() => begin(action, ids)}
+          >
             {ids.length < chosen.length ? texts.onlyOf(action.label, ids.length) : action.label}
           </Button>
         )

@@ -25,14 +25,18 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** A new draft with the content of a post, for another time or another connection of its network. */
+/**
+ * A new draft with the content of a post, for another time or another connection of its network.
+ */
 export function CopyDialog({ post, close, onDone }: Props) {
   const zone = useZone()
   const navigate = useNavigate()
   const { data: connections = [] } = useQuery(connectionsQuery)
   const own = ofNetwork(connections, post.platform)
   const [connection, setConnection] = useState(post.connection_id)
-  const [when, setWhen] = useState(() => wallTimeOf(nextWeek(post.scheduled_at, zone, Date.now()), zone))
+  const [when, setWhen] = useState(() =>
+    wallTimeOf(nextWeek(post.scheduled_at, zone, Date.now()), zone),
+  )
   const copies = useCopies()
   const end = () => {
     copies.end()
@@ -42,7 +46,8 @@ export function CopyDialog({ post, close, onDone }: Props) {
     mutationFn: (time: CopyTime) => copies.schedule(post, time, connection),
     onSuccess: (made) => {
       say(texts.done(momentText(made.scheduled_at, zone)), {
-        open: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId: made.schedule_id } }),
+        open: () =>
+          void navigate({ to: '/posts/$scheduleId', params: { scheduleId: made.schedule_id } }),
         undo: () => void undoAll(() => dropCopies([made]), onDone),
       })
       onDone()
@@ -70,7 +75,11 @@ export function CopyDialog({ post, close, onDone }: Props) {
           <Button variant="default" disabled={waits} onClick={() => write.mutate()}>
             {texts.asDraft}
           </Button>
-          <Button variant="default" disabled={waits} onClick={() => schedule.mutate({ use_next_free_slot: true })}>
+          <Button
+            variant="default"
+            disabled={waits}
+            onClick={() => schedule.mutate({ use_next_free_slot: true })}
+          >
             {postTexts.toNextFree}
           </Button>
         </>

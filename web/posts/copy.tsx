@@ -5,7 +5,9 @@ import { Button } from '../controls/button.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { refreshPosts } from './refresh-posts.ts'
 
-const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((module) => ({ default: module.CopyDialog })))
+const CopyDialog = lazy(() =>
+  import('./copy-dialog.tsx').then((module) => ({ default: module.CopyDialog })),
+)
 
 /** Duplicates a post at another time. */
 export function CopyPost({ post }: { readonly post: Schedule }) {
@@ -18,7 +20,11 @@ export function CopyPost({ post }: { readonly post: Schedule }) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <CopyDialog post={post} close={() => setOpen(false)} onDone={() => refreshPosts(queries)} />
+          <CopyDialog
+            post={post}
+            close={() => setOpen(false)}
+            onDone={() => refreshPosts(queries)}
+          />
         </Suspense>
       )}
     </>

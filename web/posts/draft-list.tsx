@@ -29,7 +29,11 @@ const pageSize = 30
 const kinds = ['open', 'used', 'deleted'] as const
 type Kind = (typeof kinds)[number]
 
-const filters = { open: { scheduled: false }, used: { scheduled: true }, deleted: { deleted: true } } as const
+const filters = {
+  open: { scheduled: false },
+  used: { scheduled: true },
+  deleted: { deleted: true },
+} as const
 
 export function DraftList({ words }: { readonly words: string }) {
   const [kind, setKind] = useState<Kind>('open')
@@ -40,7 +44,12 @@ export function DraftList({ words }: { readonly words: string }) {
     queryKey: ['drafts', 'list', kind, words],
     queryFn: ({ pageParam }) =>
       client.listDrafts({
-        query: { limit: pageSize, ...filters[kind], ...(words !== '' && { q: words }), ...(pageParam !== null && { cursor: pageParam }) },
+        query: {
+          limit: pageSize,
+          ...filters[kind],
+          ...(words !== '' && { q: words }),
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
       }),
     placeholderData: (earlier) => earlier,
     initialPageParam: null as string | null,
@@ -59,7 +68,8 @@ export function DraftList({ words }: { readonly words: string }) {
       })
       void refresh()
     },
-    onError: (error) => say(isScheduled(error) ? postTexts.deleteScheduled : messageOf(error), { tone: 'bad' }),
+    onError: (error) =>
+      say(isScheduled(error) ? postTexts.deleteScheduled : messageOf(error), { tone: 'bad' }),
   })
   const restore = useMutation({
     mutationFn: (draft_id: string) => undoDraftDeletion(client, draft_id),
@@ -69,10 +79,16 @@ export function DraftList({ words }: { readonly words: string }) {
     },
     onError: (error) => say(messageOf(error), { tone: 'bad' }),
   })
-  if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
+  if (query.isError && !query.data)
+    return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={8} />
   const drafts = query.data.pages.flatMap(({ data }) => data)
-  const [title = '', text = ''] = words !== '' ? postTexts.noneFound : kind === 'open' ? postTexts.empty.drafts : postTexts.noDrafts[kind]
+  const [title = '', text = ''] =
+    words !== ''
+      ? postTexts.noneFound
+      : kind === 'open'
+        ? postTexts.empty.drafts
+        : postTexts.noDrafts[kind]
   // A text that was used goes with its posts.
   const isDeletable = kind === 'open'
   const removeAll: BulkAction = {
@@ -114,13 +130,19 @@ export function DraftList({ words }: { readonly words: string }) {
         {drafts.map((draft) => (
           <li key={draft.draft_id} className="draft-line">
             {may && isDeletable && (
-              <BulkCheck id={draft.draft_id} name={draft.pieces[0]?.slice(0, 60) || calendarTexts.withoutText} selection={selection} />
+              <BulkCheck
+                id={draft.draft_id}
+                name={draft.pieces[0]?.slice(0, 60) || calendarTexts.withoutText}
+                selection={selection}
+              />
             )}
             <Line draft={draft} isOpen={kind !== 'deleted'}>
               <NetworkMark network={draft.platform} size={20} />
               {draft.media[0] && <FirstPicture mediaId={draft.media[0].media_id} />}
               <span className="line-text">
-                <span className="clip post-opening">{draft.pieces[0]?.split('\n')[0] || calendarTexts.withoutText}</span>
+                <span className="clip post-opening">
+                  {draft.pieces[0]?.split('\n')[0] || calendarTexts.withoutText}
+                </span>
                 <span className="small faint">
                   {contentTypeNames[draft.content_type]} · {postTexts.draftMeta(draft.writer)}
                   {draft.model_calls && postTexts.modelCalls(draft.model_calls)}
@@ -131,7 +153,12 @@ export function DraftList({ words }: { readonly words: string }) {
               </time>
             </Line>
             {may && kind === 'deleted' && (
-              <Button variant="default" size="compact-sm" loading={restore.isPending} onClick={() => restore.mutate(draft.draft_id)}>
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={restore.isPending}
+                onClick={() => restore.mutate(draft.draft_id)}
+              >
                 {postTexts.restore}
               </Button>
             )}
@@ -155,7 +182,15 @@ export function DraftList({ words }: { readonly words: string }) {
 }
 
 /** A deleted draft is opened once it is restored. */
-function Line({ draft, isOpen, children }: { readonly draft: Draft; readonly isOpen: boolean; readonly children: ReactNode }) {
+function Line({
+  draft,
+  isOpen,
+  children,
+}: {
+  readonly draft: Draft
+  readonly isOpen: boolean
+  readonly children: ReactNode
+}) {
   if (!isOpen) return <div className="line post-line">{children}</div>
   return (
     <Link to="/compose" search={{ draft: draft.draft_id }} className="line post-line" data-edit>

@@ -17,7 +17,12 @@ export function NextStep({ view, words }: Props) {
   const { data: may = false } = useQuery(mayWrite)
   if (words !== '')
     return (
-      <Button variant="default" onClick={() => void navigate({ to: '/posts', search: ({ q: _, ...rest }) => ({ ...rest, show: view }) })}>
+      <Button
+        variant="default"
+        onClick={() =>
+          void navigate({ to: '/posts', search: ({ q: _, ...rest }) => ({ ...rest, show: view }) })
+        }
+      >
         {postTexts.showAll}
       </Button>
     )

@@ -42,12 +42,19 @@ function MoveDialog({ post, close }: { readonly post: Schedule; readonly close: 
   const [when, setWhen] = useState(present)
   const [limit, setLimit] = useState(presentLimit)
   const limitField = useRef<HTMLInputElement>(null)
-  // Only what was changed: the fields have no seconds, and name the first of two equal times when clocks go back.
+  // Only what was changed: the fields have no seconds, and name the first of two equal times when
+  // clocks go back.
   const timed = () => (when === present ? {} : { scheduled_at: instantOfWallTime(when, zone) })
-  const limited = () => (limit === presentLimit ? {} : { not_later_than: limit === '' ? null : instantOfWallTime(limit, zone) })
+  const limited = () =>
+    limit === presentLimit
+      ? {}
+      : { not_later_than: limit === '' ? null : instantOfWallTime(limit, zone) }
   const move = useMutation({
     mutationFn: (time: { scheduled_at?: string } | { use_next_free_slot: true }) =>
-      client.moveSchedule({ params: { schedule_id: post.schedule_id }, body: { ...time, ...limited() } }),
+      client.moveSchedule({
+        params: { schedule_id: post.schedule_id },
+        body: { ...time, ...limited() },
+      }),
     onSuccess: async ({ scheduled_at }) => {
       close()
       say(`${postTexts.moved}: ${momentText(scheduled_at, zone)}`)
@@ -70,7 +77,9 @@ function MoveDialog({ post, close }: { readonly post: Schedule; readonly close: 
           variant="default"
           disabled={move.isPending}
           // A field that is half filled in has no value, as an empty one.
-          onClick={() => limitField.current?.reportValidity() && move.mutate({ use_next_free_slot: true })}
+          onClick={() =>
+            limitField.current?.reportValidity() && move.mutate({ use_next_free_slot: true })
+          }
         >
           {postTexts.toNextFree}
         </Button>

@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Button, LinkButton } from '../controls/button.tsx'
 import { distinctName } from '../data/connection-names.ts'
-import { connections as connectionsQuery, mayApprove, mayWrite, repeatOf, schedule as scheduleQuery } from '../data/queries.ts'
+import {
+  connections as connectionsQuery,
+  mayApprove,
+  mayWrite,
+  repeatOf,
+  schedule as scheduleQuery,
+} from '../data/queries.ts'
 import { AskClient } from '../previews/ask-client.tsx'
 import { ClientComments } from '../previews/client-comments.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -39,7 +45,11 @@ export function PostPage() {
   return (
     <div className="page">
       {query.isError && query.data === undefined ? (
-        <FoundInOtherWorkspace id={scheduleId} error={query.error} again={() => void query.refetch()} />
+        <FoundInOtherWorkspace
+          id={scheduleId}
+          error={query.error}
+          again={() => void query.refetch()}
+        />
       ) : (
         <Loaded query={query} rows={8}>
           {(post) => <Post post={post} />}
@@ -61,7 +71,12 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
     <>
       <PageHead title={postTexts.post(networkLabels[post.platform])}>
         {post.external_url !== null && (
-          <LinkButton variant="default" href={safeAddress(post.external_url)} target="_blank" rel="noreferrer">
+          <LinkButton
+            variant="default"
+            href={safeAddress(post.external_url)}
+            target="_blank"
+            rel="noreferrer"
+          >
             {postTexts.onNetwork}
           </LinkButton>
         )}
@@ -71,7 +86,11 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
         {may && <CopyPost post={post} />}
         {mayChange && post.status === 'failed' && <PutAway post={post} />}
         {may && post.status !== 'published' && post.status !== 'publishing' && (
-          <Button variant="default" data-edit-page onClick={() => void navigate({ to: '/compose', search: composing(post) })}>
+          <Button
+            variant="default"
+            data-edit-page
+            onClick={() => void navigate({ to: '/compose', search: composing(post) })}
+          >
             {postTexts.edit}
           </Button>
         )}
@@ -112,7 +131,10 @@ function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
   const { facts } = postTexts
   const { data: connections } = useQuery(connectionsQuery)
   const { data: repeat = null } = useQuery(repeatOf(post.draft_id, post.connection_id))
-  const late = post.published_at === null ? null : (Date.parse(post.published_at) - Date.parse(post.scheduled_at)) / 1_000
+  const late =
+    post.published_at === null
+      ? null
+      : (Date.parse(post.published_at) - Date.parse(post.scheduled_at)) / 1_000
   return (
     <div className="card card-body stack">
       <div className="row">
@@ -126,7 +148,8 @@ function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
       <dl className="facts num">
         <dt>{facts.time}</dt>
         <dd>
-          {momentText(post.scheduled_at, zone)} <span className="faint">{zone.replaceAll('_', ' ')}</span>
+          {momentText(post.scheduled_at, zone)}{' '}
+          <span className="faint">{zone.replaceAll('_', ' ')}</span>
         </dd>
         {zone !== viewerZone && (
           <>

@@ -37,9 +37,18 @@ export function PostText({ post }: { readonly post: Schedule }) {
 }
 
 /** The address of the editor, with the preview of its connection. */
-export const composing = ({ draft_id, connection_id }: Schedule) => ({ draft: draft_id, connection: connection_id })
+export const composing = ({ draft_id, connection_id }: Schedule) => ({
+  draft: draft_id,
+  connection: connection_id,
+})
 
-function PostMedia({ draft: { media: own }, fitted }: { readonly draft: Draft; readonly fitted: Fitted | undefined }) {
+function PostMedia({
+  draft: { media: own },
+  fitted,
+}: {
+  readonly draft: Draft
+  readonly fitted: Fitted | undefined
+}) {
   const ids = [...new Set(own.map(({ media_id }) => media_id))]
   const read = useQueries({ queries: ids.map((id) => mediaQuery(id)) })
   const pictures =
@@ -49,7 +58,13 @@ function PostMedia({ draft: { media: own }, fitted }: { readonly draft: Draft; r
           const upload = read[ids.indexOf(media_id)]?.data
           const address = fitted?.media[index] ?? upload?.url ?? null
           if (address === null) return []
-          return [{ address, kind: upload?.kind ?? 'image', altText: alt_text ?? mediaTexts.inPreview(index + 1) }]
+          return [
+            {
+              address,
+              kind: upload?.kind ?? 'image',
+              altText: alt_text ?? mediaTexts.inPreview(index + 1),
+            },
+          ]
         })
   return <Slides pictures={pictures} slides={[]} colors={[]} document={undefined} />
 }

@@ -26,7 +26,11 @@ export function PostsPage() {
       to: '/posts',
       search: ({ only: before, ...rest }) => {
         const picked = 'only' in change ? change.only : before
-        return { show, ...postSearchIn({ ...rest, ...change }), ...(picked !== undefined && { only: picked }) }
+        return {
+          show,
+          ...postSearchIn({ ...rest, ...change }),
+          ...(picked !== undefined && { only: picked }),
+        }
       },
       replace: true,
       resetScroll: false,
@@ -40,7 +44,9 @@ export function PostsPage() {
         <Link to="/import" className="link small">
           {importTexts.title}
         </Link>
-        {may && <Button onClick={() => void navigate({ to: '/compose' })}>{postTexts.write}</Button>}
+        {may && (
+          <Button onClick={() => void navigate({ to: '/compose' })}>{postTexts.write}</Button>
+        )}
       </PageHead>
       <nav className="tabs" aria-label={postTexts.title}>
         {postViews.map((view) => (
@@ -95,7 +101,13 @@ export function PostsPage() {
           {show === 'drafts' ? (
             <DraftList words={words} />
           ) : (
-            <ScheduleList key={show} view={show} only={only} words={words} order={order ?? firstOrder(show)} />
+            <ScheduleList
+              key={show}
+              view={show}
+              only={only}
+              words={words}
+              order={order ?? firstOrder(show)}
+            />
           )}
         </>
       )}
@@ -111,7 +123,12 @@ export function PostsPage() {
 function Count({ view, only }: { readonly view: PostView; readonly only: string | undefined }) {
   const { data: posts } = useQuery(postCounts(only))
   const { data: drafts } = useQuery(draftCount)
-  const count = view === 'queue' || view === 'repeats' ? 0 : view === 'drafts' ? (drafts ?? 0) : (posts?.[view] ?? 0)
+  const count =
+    view === 'queue' || view === 'repeats'
+      ? 0
+      : view === 'drafts'
+        ? (drafts ?? 0)
+        : (posts?.[view] ?? 0)
   if (count === 0) return null
   return (
     <span className="tab-count num">

@@ -11,7 +11,8 @@ import { postTexts } from '../texts/posts.ts'
 export function PutAway({ post: { schedule_id, dismissed } }: { readonly post: Schedule }) {
   const queries = useQueryClient()
   const change = useMutation({
-    mutationFn: () => client.moveSchedule({ params: { schedule_id }, body: { dismissed: !dismissed } }),
+    mutationFn: () =>
+      client.moveSchedule({ params: { schedule_id }, body: { dismissed: !dismissed } }),
     onSuccess: async () => {
       say(dismissed ? postTexts.fetchedBack : postTexts.putAwayDone)
       await queries.invalidateQueries({ queryKey: scheduleQuery(schedule_id).queryKey })

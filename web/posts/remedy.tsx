@@ -14,7 +14,9 @@ import { Republished, useRepublished, useRetry } from './use-retry.tsx'
 import { composing } from './post-text.tsx'
 
 /** Which button belongs to what a person can do. */
-const actions: Readonly<Record<NonNullable<ScheduleWithAttempts['error_code']>, 'reconnect' | 'edit' | 'retry' | 'choose'>> = {
+const actions: Readonly<
+  Record<NonNullable<ScheduleWithAttempts['error_code']>, 'reconnect' | 'edit' | 'retry' | 'choose'>
+> = {
   platform_token_expired: 'reconnect',
   platform_not_connected: 'reconnect',
   platform_permission_denied: 'reconnect',
@@ -41,10 +43,12 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
   const { data: asks = false } = useQuery(onlyAsks)
   const { data: manages = false } = useQuery(mayManage)
   const mayChange = useMayChange()(post)
-  const has = (warning: string) => post.status === 'published' && post.warnings.some(({ code }) => code === warning)
+  const has = (warning: string) =>
+    post.status === 'published' && post.warnings.some(({ code }) => code === warning)
   const incomplete = has('thread_incomplete')
   // The server asks for its owner's word where the comment may be there.
-  const isDoubtful = retry.error instanceof CrierProblem && retry.error.code === 'confirmation_required'
+  const isDoubtful =
+    retry.error instanceof CrierProblem && retry.error.code === 'confirmation_required'
   if (incomplete || has('comment_missing'))
     return (
       mayChange &&
@@ -55,7 +59,12 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
               {incomplete ? postTexts.retryMissing : postTexts.retryComment}
             </Button>
             {isDoubtful && !incomplete && (
-              <Button color="red" variant="light" loading={retry.isPending} onClick={() => retry.mutate({ force: true })}>
+              <Button
+                color="red"
+                variant="light"
+                loading={retry.isPending}
+                onClick={() => retry.mutate({ force: true })}
+              >
                 {postTexts.commentAgain}
               </Button>
             )}
@@ -66,7 +75,12 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
     )
   if (post.status !== 'failed' || post.error_code === null) return null
   const action = actions[post.error_code]
-  if (action === 'choose') return decides || post.resolution !== null ? <Unconfirmed post={post} /> : <Undecided post={post} />
+  if (action === 'choose')
+    return decides || post.resolution !== null ? (
+      <Unconfirmed post={post} />
+    ) : (
+      <Undecided post={post} />
+    )
   return (
     <section className="card card-body stack">
       <Callout tone="bad">{failureText(post)}</Callout>
@@ -83,15 +97,21 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
                 ? postTexts.askAgain
                 : postTexts.othersPublish}
         </p>
-        {action === 'reconnect' && decides && !manages && <p className="soft">{postTexts.ownersReconnect}</p>}
+        {action === 'reconnect' && decides && !manages && (
+          <p className="soft">{postTexts.ownersReconnect}</p>
+        )}
       </div>
       {may && (
         <div className="row">
           {action === 'reconnect' && manages && (
-            <Button onClick={() => void navigate({ to: '/connections' })}>{postTexts.reconnect}</Button>
+            <Button onClick={() => void navigate({ to: '/connections' })}>
+              {postTexts.reconnect}
+            </Button>
           )}
           {action === 'edit' && other === undefined && (
-            <Button onClick={() => void navigate({ to: '/compose', search: composing(post) })}>{postTexts.edit}</Button>
+            <Button onClick={() => void navigate({ to: '/compose', search: composing(post) })}>
+              {postTexts.edit}
+            </Button>
           )}
           {mayChange && (
             <Button

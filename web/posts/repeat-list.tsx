@@ -6,7 +6,11 @@ import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { distinctName } from '../data/connection-names.ts'
 import { belongsTo } from '../data/only.ts'
-import { connections as connectionsQuery, draft as draftQuery, mayApprove } from '../data/queries.ts'
+import {
+  connections as connectionsQuery,
+  draft as draftQuery,
+  mayApprove,
+} from '../data/queries.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { More } from '../shell/more.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -29,20 +33,29 @@ export function RepeatList({ only }: { readonly only: string | undefined }) {
   const [changed, setChanged] = useState<Repeat | null>(null)
   const query = useInfiniteQuery({
     queryKey: ['repeats', 'list'],
-    queryFn: ({ pageParam }) => client.listRepeats({ query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
+    queryFn: ({ pageParam }) =>
+      client.listRepeats({
+        query: { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   })
-  if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
+  if (query.isError && !query.data)
+    return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={6} />
-  const repeats = query.data.pages.flatMap(({ data }) => data).filter((repeat) => belongsTo(only, repeat))
+  const repeats = query.data.pages
+    .flatMap(({ data }) => data)
+    .filter((repeat) => belongsTo(only, repeat))
   const [title = '', text = ''] = postTexts.empty.repeats
   return (
     <>
       {repeats.length === 0 ? (
         <div className="card">
           <Empty title={title} text={text}>
-            <Button variant="default" onClick={() => void navigate({ to: '/posts', search: { show: 'published' } })}>
+            <Button
+              variant="default"
+              onClick={() => void navigate({ to: '/posts', search: { show: 'published' } })}
+            >
               {texts.choose}
             </Button>
           </Empty>
@@ -50,7 +63,11 @@ export function RepeatList({ only }: { readonly only: string | undefined }) {
       ) : (
         <ul className="card lines">
           {repeats.map((repeat) => (
-            <RepeatLine key={repeat.repeat_id} repeat={repeat} change={may ? () => setChanged(repeat) : null} />
+            <RepeatLine
+              key={repeat.repeat_id}
+              repeat={repeat}
+              change={may ? () => setChanged(repeat) : null}
+            />
           ))}
         </ul>
       )}
@@ -60,11 +77,18 @@ export function RepeatList({ only }: { readonly only: string | undefined }) {
   )
 }
 
-function RepeatLine({ repeat, change }: { readonly repeat: Repeat; readonly change: (() => void) | null }) {
+function RepeatLine({
+  repeat,
+  change,
+}: {
+  readonly repeat: Repeat
+  readonly change: (() => void) | null
+}) {
   const zone = useZone()
   const { data: connections } = useQuery(connectionsQuery)
   const { data: draft } = useQuery(draftQuery(repeat.draft_id))
-  const opening = draft === undefined ? '…' : draft.pieces[0]?.split('\n')[0] || calendarTexts.withoutText
+  const opening =
+    draft === undefined ? '…' : draft.pieces[0]?.split('\n')[0] || calendarTexts.withoutText
   const words = (
     <>
       <NetworkMark network={repeat.platform} size={20} />
@@ -78,7 +102,9 @@ function RepeatLine({ repeat, change }: { readonly repeat: Repeat; readonly chan
         {repeat.scheduled_at === null ? (
           texts.noneNext
         ) : (
-          <time dateTime={repeat.scheduled_at}>{texts.next(momentText(repeat.scheduled_at, zone))}</time>
+          <time dateTime={repeat.scheduled_at}>
+            {texts.next(momentText(repeat.scheduled_at, zone))}
+          </time>
         )}
       </span>
     </>
@@ -90,12 +116,21 @@ function RepeatLine({ repeat, change }: { readonly repeat: Repeat; readonly chan
           {words}
         </Link>
       ) : (
-        <Link to="/posts/$scheduleId" params={{ scheduleId: repeat.schedule_id }} className="line post-line">
+        <Link
+          to="/posts/$scheduleId"
+          params={{ scheduleId: repeat.schedule_id }}
+          className="line post-line"
+        >
           {words}
         </Link>
       )}
       {change && (
-        <Button variant="default" size="compact-sm" aria-label={texts.changeOf(opening)} onClick={change}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={texts.changeOf(opening)}
+          onClick={change}
+        >
           {texts.change}
         </Button>
       )}

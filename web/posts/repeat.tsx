@@ -49,9 +49,17 @@ export function RepeatDialog({ post: { draft_id, connection_id }, repeat, close 
   const save = useMutation({
     mutationFn: (every_weeks: number) =>
       repeat === null
-        ? client.createRepeat({ body: { draft_id, connection_id, every_weeks, ...(draft && { draft_version: draft.version }) } })
+        ? client.createRepeat({
+            body: {
+              draft_id,
+              connection_id,
+              every_weeks,
+              ...(draft && { draft_version: draft.version }),
+            },
+          })
         : client.updateRepeat({ params: { repeat_id: repeat.repeat_id }, body: { every_weeks } }),
-    onSuccess: ({ every_weeks, scheduled_at }) => done(texts.saved(every_weeks, scheduled_at && momentText(scheduled_at, zone))),
+    onSuccess: ({ every_weeks, scheduled_at }) =>
+      done(texts.saved(every_weeks, scheduled_at && momentText(scheduled_at, zone))),
   })
   const stop = useMutation({
     mutationFn: (repeat_id: string) => client.deleteRepeat({ params: { repeat_id } }),
@@ -66,7 +74,11 @@ export function RepeatDialog({ post: { draft_id, connection_id }, repeat, close 
       close={close}
       beside={
         repeat !== null && (
-          <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate(repeat.repeat_id)}>
+          <Button
+            variant="default"
+            loading={stop.isPending}
+            onClick={() => stop.mutate(repeat.repeat_id)}
+          >
             {texts.stop}
           </Button>
         )

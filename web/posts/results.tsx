@@ -8,7 +8,13 @@ const names = ['views', 'likes', 'comments', 'shares'] as const
 const isTold = (results: Results) => names.some((name) => results[name] !== null)
 
 /** The analytics of a post, and when they were read. */
-export function ResultsCard({ post, zone }: { readonly post: Pick<Schedule, 'status' | 'results'>; readonly zone: string }) {
+export function ResultsCard({
+  post,
+  zone,
+}: {
+  readonly post: Pick<Schedule, 'status' | 'results'>
+  readonly zone: string
+}) {
   const { results } = post
   if (post.status !== 'published') return null
   return (
@@ -28,7 +34,9 @@ export function ResultsCard({ post, zone }: { readonly post: Pick<Schedule, 'sta
             <p className="soft small">{resultTexts.untoldAll}</p>
           )}
           <p className="faint small">
-            <time dateTime={results.read_at}>{resultTexts.readAt(momentText(results.read_at, zone))}</time>
+            <time dateTime={results.read_at}>
+              {resultTexts.readAt(momentText(results.read_at, zone))}
+            </time>
           </p>
         </>
       )}
@@ -40,15 +48,25 @@ function Fact({ name, count }: { readonly name: string; readonly count: number |
   return (
     <>
       <dt>{name}</dt>
-      <dd>{count === null ? <span className="faint">{resultTexts.untold}</span> : numberText(count)}</dd>
+      <dd>
+        {count === null ? <span className="faint">{resultTexts.untold}</span> : numberText(count)}
+      </dd>
     </>
   )
 }
 
 /** For a line of a list: only the reported numbers. */
-export function ResultsLine({ results, zone }: { readonly results: Schedule['results']; readonly zone: string }) {
+export function ResultsLine({
+  results,
+  zone,
+}: {
+  readonly results: Schedule['results']
+  readonly zone: string
+}) {
   if (results === null || !isTold(results)) return null
-  const told = names.flatMap((name) => (results[name] === null ? [] : [`${resultTexts.names[name]} ${numberText(results[name])}`]))
+  const told = names.flatMap((name) =>
+    results[name] === null ? [] : [`${resultTexts.names[name]} ${numberText(results[name])}`],
+  )
   return (
     <span className="small faint num" title={resultTexts.readAt(momentText(results.read_at, zone))}>
       {told.join(' · ')}

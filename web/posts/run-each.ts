@@ -4,7 +4,10 @@ interface Ran<Item, Answer> {
 }
 
 /** One after the other, in this order: what one refuses keeps none of the others. */
-export async function runEach<Item, Answer>(items: readonly Item[], run: (item: Item) => Promise<Answer>): Promise<Ran<Item, Answer>> {
+export async function runEach<Item, Answer>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Answer>,
+): Promise<Ran<Item, Answer>> {
   const done: { item: Item; answer: Answer }[] = []
   const refused: { item: Item; error: Error }[] = []
   for (const item of items)

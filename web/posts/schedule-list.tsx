@@ -57,14 +57,18 @@ export function ScheduleList({ view, only, words, order }: Props) {
   const query = useInfiniteQuery({
     queryKey: ['schedules', 'list', filter],
     queryFn: ({ pageParam }) =>
-      client.listSchedules({ query: { ...filter, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } }),
+      client.listSchedules({
+        query: { ...filter, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) },
+      }),
     placeholderData: (earlier) => earlier,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     refetchInterval: ({ state }) =>
       liveInterval(
         state,
-        ({ pages }) => status === 'publishing' || pages[0]?.data.some((post) => isLively(post.status, post.scheduled_at)) === true,
+        ({ pages }) =>
+          status === 'publishing' ||
+          pages[0]?.data.some((post) => isLively(post.status, post.scheduled_at)) === true,
       ),
   })
   const posts = query.data?.pages.flatMap(({ data }) => data) ?? []
@@ -72,12 +76,22 @@ export function ScheduleList({ view, only, words, order }: Props) {
     selection.leave(ids)
     refreshPosts(queries)
   })
-  if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
+  if (query.isError && !query.data)
+    return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={8} />
-  const [title = '', text = ''] = words !== '' ? postTexts.nonePostFound : dismissed ? postTexts.nonePutAway : postTexts.empty[view]
+  const [title = '', text = ''] =
+    words !== ''
+      ? postTexts.nonePostFound
+      : dismissed
+        ? postTexts.nonePutAway
+        : postTexts.empty[view]
   const turn = status === 'failed' && (
     <p className="list-turn">
-      <button type="button" className="plain-button link small" onClick={() => setDismissed(!dismissed)}>
+      <button
+        type="button"
+        className="plain-button link small"
+        onClick={() => setDismissed(!dismissed)}
+      >
         {dismissed ? postTexts.hidePutAway : postTexts.showPutAway}
       </button>
     </p>
@@ -94,8 +108,15 @@ export function ScheduleList({ view, only, words, order }: Props) {
       </>
     )
   const own = posts.filter(mayChange)
-  // While another list is read, the lines of the one before stay: they are not what the actions are for.
-  const actions = query.isPlaceholderData ? [] : view === 'failed' ? [putting(dismissed)] : isToCome(view) ? ofPosts : []
+  // While another list is read, the lines of the one before stay: they are not what the actions are
+  // for.
+  const actions = query.isPlaceholderData
+    ? []
+    : view === 'failed'
+      ? [putting(dismissed)]
+      : isToCome(view)
+        ? ofPosts
+        : []
   return (
     <>
       <BulkBar
@@ -109,7 +130,11 @@ export function ScheduleList({ view, only, words, order }: Props) {
         {posts.map((post) => (
           <li key={post.schedule_id} className="chosen-line">
             {actions.length > 0 && mayChange(post) && (
-              <BulkCheck id={post.schedule_id} name={post.opening || calendarTexts.withoutText} selection={selection} />
+              <BulkCheck
+                id={post.schedule_id}
+                name={post.opening || calendarTexts.withoutText}
+                selection={selection}
+              />
             )}
             <PostLine post={post} zone={zone} name={distinctName(connections, post)} />
           </li>
@@ -125,21 +150,47 @@ export function ScheduleList({ view, only, words, order }: Props) {
 const isToCome = (view: Props['view']) => view === 'pending' || view === 'awaiting'
 
 function putting(dismissed: boolean): BulkAction {
-  const put = (schedule_id: string, away: boolean) => client.moveSchedule({ params: { schedule_id }, body: { dismissed: away } })
-  const putAll = (ids: readonly string[], away: boolean) => Promise.all(ids.map((id) => put(id, away)))
+  const put = (schedule_id: string, away: boolean) =>
+    client.moveSchedule({ params: { schedule_id }, body: { dismissed: away } })
+  const putAll = (ids: readonly string[], away: boolean) =>
+    Promise.all(ids.map((id) => put(id, away)))
   return dismissed
-    ? { label: bulk.fetchBack, done: bulk.fetchedBack, run: (id) => put(id, false), undo: (ids) => putAll(ids, true) }
-    : { label: bulk.putAway, done: bulk.putAwayDone, run: (id) => put(id, true), undo: (ids) => putAll(ids, false) }
+    ? {
+        label: bulk.fetchBack,
+        done: bulk.fetchedBack,
+        run: (id) => put(id, false),
+        undo: (ids) => putAll(ids, true),
+      }
+    : {
+        label: bulk.putAway,
+        done: bulk.putAwayDone,
+        run: (id) => put(id, true),
+        undo: (ids) => putAll(ids, false),
+      }
 }
 
-function PostLine({ post, zone, name }: { readonly post: ListedSchedule; readonly zone: string; readonly name: string | null }) {
+function PostLine({
+  post,
+  zone,
+  name,
+}: {
+  readonly post: ListedSchedule
+  readonly zone: string
+  readonly name: string | null
+}) {
   return (
-    <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="line post-line">
+    <Link
+      to="/posts/$scheduleId"
+      params={{ scheduleId: post.schedule_id }}
+      className="line post-line"
+    >
       <NetworkMark network={post.platform} size={20} />
       <PostPicture address={post.thumbnail_url} size={36} />
       <span className="line-text">
         <span className="clip post-opening">{post.opening || calendarTexts.withoutText}</span>
-        {post.error_code !== null && post.resolution === null && <span className="small post-error clip">{reasonOf(post)}</span>}
+        {post.error_code !== null && post.resolution === null && (
+          <span className="small post-error clip">{reasonOf(post)}</span>
+        )}
         <ResultsLine results={post.results} zone={zone} />
       </span>
       {post.warnings.some(({ code }) => code === 'thread_incomplete') && (
@@ -163,7 +214,12 @@ function PostLine({ post, zone, name }: { readonly post: ListedSchedule; readonl
   )
 }
 
-/** The API's own words name calls to make where only a person can decide; here there are buttons for them. */
+/**
+ * The API's own words name calls to make where only a person can decide; here there are buttons for
+ * them.
+ */
 function reasonOf(post: ListedSchedule): string | null {
-  return post.error_code === 'publication_unconfirmed' ? remedyTexts[post.error_code] : failureText(post)
+  return post.error_code === 'publication_unconfirmed'
+    ? remedyTexts[post.error_code]
+    : failureText(post)
 }

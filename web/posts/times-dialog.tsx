@@ -31,7 +31,10 @@ interface Props {
 // A day, or the same day of the next week.
 const firstDays = { move: '1', copy: '7' } as const
 
-/** Moves or copies several posts by days, to a time of day, or into the next free slots. Those that are refused stay, for another time. */
+/**
+ * Moves or copies several posts by days, to a time of day, or into the next free slots. Those that
+ * are refused stay, for another time.
+ */
 export function TimesDialog({ what, posts, close, onDone }: Props) {
   const zone = useZone()
   const [left, setLeft] = useState(posts)
@@ -44,16 +47,27 @@ export function TimesDialog({ what, posts, close, onDone }: Props) {
     close()
   }
   const put = async (post: ListedSchedule, at: CopyTime) =>
-    what === 'copy' ? copies.schedule(post, at) : client.moveSchedule({ params: { schedule_id: post.schedule_id }, body: at })
+    what === 'copy'
+      ? copies.schedule(post, at)
+      : client.moveSchedule({ params: { schedule_id: post.schedule_id }, body: at })
   const act = useMutation({
     mutationFn: (slots: boolean) =>
       runEach(slots ? inTurn(left, { days: 0, time: '' }) : inTurn(left, shift), (post) =>
-        put(post, slots ? { use_next_free_slot: true } : { scheduled_at: shifted(post.scheduled_at, shift, zone) }),
+        put(
+          post,
+          slots
+            ? { use_next_free_slot: true }
+            : { scheduled_at: shifted(post.scheduled_at, shift, zone) },
+        ),
       ),
     onSuccess: ({ done, refused }) => {
       const ids = done.map(({ item }) => item.schedule_id)
-      const undo = () => (what === 'copy' ? dropCopies(done.map(({ answer }) => answer)) : moveBack(done.map(({ item }) => item)))
-      if (done.length > 0) say(texts[what].done(done.length), { undo: () => void undoAll(undo, () => onDone([])) })
+      const undo = () =>
+        what === 'copy'
+          ? dropCopies(done.map(({ answer }) => answer))
+          : moveBack(done.map(({ item }) => item))
+      if (done.length > 0)
+        say(texts[what].done(done.length), { undo: () => void undoAll(undo, () => onDone([])) })
       onDone(ids)
       setLeft(refused.map(({ item }) => item))
       if (refused.length === 0) end()
@@ -95,7 +109,9 @@ export function TimesDialog({ what, posts, close, onDone }: Props) {
       </div>
       <Foreseen posts={left} shift={shift} zone={zone} />
       {refusal !== undefined && !act.isPending && (
-        <Callout tone="bad">{postTexts.bulk.refused(left.length, messageOf(refusal.error))}</Callout>
+        <Callout tone="bad">
+          {postTexts.bulk.refused(left.length, messageOf(refusal.error))}
+        </Callout>
       )}
     </FormDialog>
   )
@@ -104,7 +120,15 @@ export function TimesDialog({ what, posts, close, onDone }: Props) {
 const foreseenMax = 4
 
 /** From when to when the first of them go. */
-function Foreseen({ posts, shift, zone }: { readonly posts: readonly ListedSchedule[]; readonly shift: Shift; readonly zone: string }) {
+function Foreseen({
+  posts,
+  shift,
+  zone,
+}: {
+  readonly posts: readonly ListedSchedule[]
+  readonly shift: Shift
+  readonly zone: string
+}) {
   const shown = inTurn(posts, { days: 0, time: '' }).slice(0, foreseenMax)
   return (
     <ul className="times-foreseen small num">
@@ -115,13 +139,18 @@ function Foreseen({ posts, shift, zone }: { readonly posts: readonly ListedSched
             <NetworkMark network={platform} size={15} />
             <span className="clip">{opening || calendarTexts.withoutText}</span>
             <span className="times-to">
-              <span className="faint">{momentText(scheduled_at, zone)} →</span> {momentText(to, zone)}
-              {Date.parse(to) <= Date.now() && <strong className="times-over">{calendarTexts.inPast}</strong>}
+              <span className="faint">{momentText(scheduled_at, zone)} →</span>{' '}
+              {momentText(to, zone)}
+              {Date.parse(to) <= Date.now() && (
+                <strong className="times-over">{calendarTexts.inPast}</strong>
+              )}
             </span>
           </li>
         )
       })}
-      {posts.length > shown.length && <li className="faint">{calendarTexts.more(posts.length - shown.length)}</li>}
+      {posts.length > shown.length && (
+        <li className="faint">{calendarTexts.more(posts.length - shown.length)}</li>
+      )}
     </ul>
   )
 }

@@ -32,7 +32,10 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
   const params = { schedule_id: post.schedule_id }
   const resolve = useMutation({
     mutationFn: () =>
-      client.resolveSchedule({ params, body: { published: true, ...(address.trim() !== '' && { external_url: address.trim() }) } }),
+      client.resolveSchedule({
+        params,
+        body: { published: true, ...(address.trim() !== '' && { external_url: address.trim() }) },
+      }),
     onSuccess: async () => {
       say(postTexts.recorded)
       await queries.invalidateQueries({ queryKey: scheduleQuery(post.schedule_id).queryKey })
@@ -42,7 +45,11 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
   const zone = useZone()
   const resolution = resolve.data?.resolution ?? post.resolution
   if (resolution !== null)
-    return <Callout tone="good">{postTexts.resolvedText(resolution.by.name, momentText(resolution.at, zone))}</Callout>
+    return (
+      <Callout tone="good">
+        {postTexts.resolvedText(resolution.by.name, momentText(resolution.at, zone))}
+      </Callout>
+    )
   return (
     <section className="card card-body stack">
       <div>
@@ -59,7 +66,12 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
         <Form className="choice" submit={() => resolve.mutate()}>
           <h3>{postTexts.itIsOut}</h3>
           <p className="soft small">{postTexts.itIsOutText}</p>
-          <TextInput type="url" label={postTexts.itsAddress} value={address} onChange={(event) => setAddress(event.target.value)} />
+          <TextInput
+            type="url"
+            label={postTexts.itsAddress}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
           <Button type="submit" loading={resolve.isPending}>
             {postTexts.itIsOut}
           </Button>
@@ -67,7 +79,12 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
         <div className="choice">
           <h3>{postTexts.itIsNotOut}</h3>
           <p className="soft small">{postTexts.itIsNotOutText}</p>
-          <Button color="red" variant="light" loading={retry.isPending} onClick={() => setAsked(true)}>
+          <Button
+            color="red"
+            variant="light"
+            loading={retry.isPending}
+            onClick={() => setAsked(true)}
+          >
             {postTexts.publishAgain}
           </Button>
         </div>

@@ -10,8 +10,9 @@ type Original = Pick<Schedule, 'schedule_id' | 'draft_id' | 'platform' | 'connec
 export type CopyTime = { readonly scheduled_at: string } | { readonly use_next_free_slot: true }
 
 /**
- * Copies posts: a new draft with the content of each, and a schedule for it. Asked again after a refusal or a lost answer, none of them
- * is copied twice; `end` deletes the drafts that have got no time.
+ * Copies posts: a new draft with the content of each, and a schedule for it. Asked again after a
+ * refusal or a lost answer, none of them is copied twice; `end` deletes the drafts that have got no
+ * time.
  */
 export function useCopies() {
   const once = useIntentKey()
@@ -37,15 +38,22 @@ function copier(once: ReturnType<typeof useIntentKey>) {
       idle.delete(draftId)
       return draftId
     },
-    schedule: async (post: Original, time: CopyTime, connectionId = post.connection_id): Promise<Schedule> => {
+    schedule: async (
+      post: Original,
+      time: CopyTime,
+      connectionId = post.connection_id,
+    ): Promise<Schedule> => {
       const draft_id = await draftOf(post)
       const body = { draft_id, platform: post.platform, connection_id: connectionId, ...time }
-      const made = await once(body, (idempotencyKey) => client.scheduleDraft({ body, idempotencyKey }))
+      const made = await once(body, (idempotencyKey) =>
+        client.scheduleDraft({ body, idempotencyKey }),
+      )
       idle.delete(draft_id)
       return made
     },
     end: () => {
-      for (const draft_id of idle) void client.deleteDraft({ params: { draft_id } }).catch(() => undefined)
+      for (const draft_id of idle)
+        void client.deleteDraft({ params: { draft_id } }).catch(() => undefined)
       idle.clear()
     },
   }

@@ -5,7 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { republished } from '../data/failed-post.ts'
-import { draft as draftQuery, schedule as scheduleQuery, schedulesOfDraft } from '../data/queries.ts'
+import {
+  draft as draftQuery,
+  schedule as scheduleQuery,
+  schedulesOfDraft,
+} from '../data/queries.ts'
 import { ConfirmDialog } from '../shell/question.tsx'
 import { Callout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
@@ -20,8 +24,8 @@ interface RetryBody {
 }
 
 /**
- * Publishes the text that the page shows: where the draft has another one by now, nothing, and the page reads it. Where the text was
- * scheduled again since, `question` is asked first.
+ * Publishes the text that the page shows: where the draft has another one by now, nothing, and the
+ * page reads it. Where the text was scheduled again since, `question` is asked first.
  */
 export function useRetry(post: Schedule) {
   const { schedule_id: scheduleId, draft_id } = post
@@ -30,15 +34,27 @@ export function useRetry(post: Schedule) {
   const ofDraft = schedulesOfDraft(draft_id)
   const [asked, setAsked] = useState<RetryBody | null>(null)
   const retry = useMutation({
-    mutationFn: async ({ body, isConfirmed }: { readonly body: RetryBody; readonly isConfirmed: boolean }) => {
-      // Read now: another tab may have scheduled the text since this page was opened, and `force` skips the server's own check.
+    mutationFn: async ({
+      body,
+      isConfirmed,
+    }: {
+      readonly body: RetryBody
+      readonly isConfirmed: boolean
+    }) => {
+      // Read now: another tab may have scheduled the text since this page was opened, and `force`
+      // skips the server's own check.
       const isDoubled = async () =>
-        post.status === 'failed' && republished(post, await queries.fetchQuery({ ...ofDraft, staleTime: 0 })) !== undefined
+        post.status === 'failed' &&
+        republished(post, await queries.fetchQuery({ ...ofDraft, staleTime: 0 })) !== undefined
       if (!isConfirmed && (await isDoubled())) return 'ask'
       try {
         await client.retrySchedule({
           params: { schedule_id: scheduleId },
-          body: { ...body, ...(isConfirmed && { force: true }), ...(draft && { draft_version: draft.version }) },
+          body: {
+            ...body,
+            ...(isConfirmed && { force: true }),
+            ...(draft && { draft_version: draft.version }),
+          },
         })
         return 'retried'
       } catch (error) {
@@ -63,11 +79,18 @@ export function useRetry(post: Schedule) {
     />
   )
   const { isPending, error } = retry
-  return { isPending, error, question, mutate: (body: RetryBody) => retry.mutate({ body, isConfirmed: false }) }
+  return {
+    isPending,
+    error,
+    question,
+    mutate: (body: RetryBody) => retry.mutate({ body, isConfirmed: false }),
+  }
 }
 
 const isOfOther = (error: unknown) =>
-  error instanceof CrierProblem && error.code === 'confirmation_required' && error.facts['conflicting_schedule_id'] !== undefined
+  error instanceof CrierProblem &&
+  error.code === 'confirmation_required' &&
+  error.facts['conflicting_schedule_id'] !== undefined
 
 /** The later schedule of a failed post's text. */
 export function useRepublished(post: Schedule): Schedule | undefined {

@@ -21,12 +21,21 @@ const selectedMax = 50
 export function useSelection(): PostSelection {
   const [ids, setIds] = useState<readonly string[]>([])
   const toggle = useCallback(
-    (id: string) => setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(0, selectedMax))),
+    (id: string) =>
+      setIds((before) =>
+        before.includes(id)
+          ? before.filter((one) => one !== id)
+          : [...before, id].slice(0, selectedMax),
+      ),
     [],
   )
-  const leave = useCallback((left: readonly string[]) => setIds((before) => before.filter((id) => !left.includes(id))), [])
+  const leave = useCallback(
+    (left: readonly string[]) => setIds((before) => before.filter((id) => !left.includes(id))),
+    [],
+  )
   const clear = useCallback(() => setIds([]), [])
-  const hasAll = (all: readonly string[]) => all.length > 0 && all.slice(0, selectedMax).every((id) => ids.includes(id))
+  const hasAll = (all: readonly string[]) =>
+    all.length > 0 && all.slice(0, selectedMax).every((id) => ids.includes(id))
   return {
     ids,
     has: (id) => ids.includes(id),

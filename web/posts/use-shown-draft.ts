@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { unlessMain } from '../data/connection-names.ts'
 import { connections as connectionsQuery, draft as draftQuery, preview } from '../data/queries.ts'
 
-/** The draft of a post, and how its connection will post it; `fitted` is undefined while that is read, and where it cannot be. */
+/**
+ * The draft of a post, and how its connection will post it; `fitted` is undefined while that is
+ * read, and where it cannot be.
+ */
 export function useShownDraft({ draft_id, connection_id, platform }: Schedule) {
   const { data: draft } = useQuery(draftQuery(draft_id))
   const { data: connections } = useQuery(connectionsQuery)
@@ -13,6 +16,8 @@ export function useShownDraft({ draft_id, connection_id, platform }: Schedule) {
     enabled: draft !== undefined,
   })
   // Placeholder data is of an earlier version, which must not be decided on.
-  const fitted = isPlaceholderData ? undefined : data?.platforms.find((one) => one.platform === platform)
+  const fitted = isPlaceholderData
+    ? undefined
+    : data?.platforms.find((one) => one.platform === platform)
   return { draft, fitted, isBeingRead: draft === undefined || (isFetching && fitted === undefined) }
 }

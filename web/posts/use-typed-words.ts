@@ -20,7 +20,8 @@ export function useTypedWords(inAddress: string, toAddress: (words: string) => v
   useEffect(() => {
     const place = onTheirWay.current.indexOf(inAddress)
     onTheirWay.current = place === -1 ? [] : onTheirWay.current.slice(place + 1)
-    if (place === -1) setTyped((before) => (before.trim() === inAddress.trim() ? before : inAddress))
+    if (place === -1)
+      setTyped((before) => (before.trim() === inAddress.trim() ? before : inAddress))
   }, [inAddress])
   const type = (text: string) => {
     setTyped(text)

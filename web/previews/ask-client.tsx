@@ -31,7 +31,13 @@ export function AskClient({ scheduleIds, label = previewTexts.ask }: Props) {
   )
 }
 
-function MakeLink({ scheduleIds, close }: { readonly scheduleIds: readonly string[]; readonly close: () => void }) {
+function MakeLink({
+  scheduleIds,
+  close,
+}: {
+  readonly scheduleIds: readonly string[]
+  readonly close: () => void
+}) {
   const queries = useQueryClient()
   const { data: may = false } = useQuery(mayApproveQuery)
   const [days, setDays] = useState(14)
@@ -39,11 +45,21 @@ function MakeLink({ scheduleIds, close }: { readonly scheduleIds: readonly strin
   const make = useMutation({
     mutationFn: () => {
       const expires_at = new Date(Date.now() + days * 86_400_000).toISOString()
-      return client.createPreview({ body: { schedule_ids: scheduleIds, expires_at, may_approve: may && approves } })
+      return client.createPreview({
+        body: { schedule_ids: scheduleIds, expires_at, may_approve: may && approves },
+      })
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: previewsQuery.queryKey }),
   })
-  if (make.data) return <ShownOnce title={previewTexts.title} hint={previewTexts.once} secret={make.data.url} close={close} />
+  if (make.data)
+    return (
+      <ShownOnce
+        title={previewTexts.title}
+        hint={previewTexts.once}
+        secret={make.data.url}
+        close={close}
+      />
+    )
   return (
     <FormDialog
       title={previewTexts.title}
@@ -57,7 +73,10 @@ function MakeLink({ scheduleIds, close }: { readonly scheduleIds: readonly strin
       <NativeSelect
         label={previewTexts.expiry}
         value={String(days)}
-        data={choices.map((choice) => ({ value: String(choice), label: previewTexts.days(choice) }))}
+        data={choices.map((choice) => ({
+          value: String(choice),
+          label: previewTexts.days(choice),
+        }))}
         onChange={(event) => setDays(Number(event.target.value))}
       />
       {may && (

@@ -27,25 +27,27 @@ export function ClientLinks() {
         <h2>{previewTexts.links}</h2>
       </header>
       <ul className="lines">
-        {working.map(({ preview_id, schedule_ids, may_approve, created_by, expires_at, comments }) => (
-          <li key={preview_id} className="line">
-            <div className="line-text">
-              <div>{previewTexts.link(schedule_ids.length, may_approve)}</div>
-              <div className="small soft">
-                {previewTexts.linkBy(created_by.name, momentText(expires_at, zone))}
-                {comments > 0 && ` · ${previewTexts.comments(comments)}`}
+        {working.map(
+          ({ preview_id, schedule_ids, may_approve, created_by, expires_at, comments }) => (
+            <li key={preview_id} className="line">
+              <div className="line-text">
+                <div>{previewTexts.link(schedule_ids.length, may_approve)}</div>
+                <div className="small soft">
+                  {previewTexts.linkBy(created_by.name, momentText(expires_at, zone))}
+                  {comments > 0 && ` · ${previewTexts.comments(comments)}`}
+                </div>
               </div>
-            </div>
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={revoke.isPending && revoke.variables === preview_id}
-              onClick={() => revoke.mutate(preview_id)}
-            >
-              {previewTexts.revoke}
-            </Button>
-          </li>
-        ))}
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={revoke.isPending && revoke.variables === preview_id}
+                onClick={() => revoke.mutate(preview_id)}
+              >
+                {previewTexts.revoke}
+              </Button>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )

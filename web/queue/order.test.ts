@@ -39,7 +39,10 @@ test('a shuffle has every post once, always another order, and leaves a post wit
     assert.equal(order.toSorted().join(''), 'abcd')
     assert.notEqual(order.join(''), 'abcd')
     assert.equal(shuffled([post('a', 1), post('b', 2)], () => draw).join(''), 'ba')
-    assert.equal(shuffled([post('a', 1), post('b', 2, 3), post('c', 4)], () => draw).join(''), 'cba')
+    assert.equal(
+      shuffled([post('a', 1), post('b', 2, 3), post('c', 4)], () => draw).join(''),
+      'cba',
+    )
     assert.equal(shuffled([post('a', 1, 9), post('b', 2)], () => draw).join(''), 'ba')
   }
   assert.deepEqual(shuffled([post('a', 1)], Math.random), ['a'])

@@ -25,16 +25,27 @@ export function dealt<Post extends Queued>(posts: readonly Post[], ids: readonly
 
 /** The first post that would be published after its limit. */
 export const beyondLimit = <Post extends Queued>(posts: readonly Post[]): Post | undefined =>
-  posts.find(({ scheduled_at, not_later_than }) => not_later_than !== null && scheduled_at >= not_later_than)
+  posts.find(
+    ({ scheduled_at, not_later_than }) => not_later_than !== null && scheduled_at >= not_later_than,
+  )
 
 /** The part of the new order that changed: nothing else needs to be named. */
-export function changedSpan(before: readonly string[], after: readonly string[]): readonly string[] {
+export function changedSpan(
+  before: readonly string[],
+  after: readonly string[],
+): readonly string[] {
   const differs = (id: string, index: number) => id !== before[index]
   return after.slice(after.findIndex(differs), after.findLastIndex(differs) + 1)
 }
 
-/** Another order by chance (`random`: from 0 to below 1). A post with a limit keeps its place, unless the last time lies before the limit. */
-export function shuffled<Post extends Queued>(posts: readonly Post[], random: () => number): readonly string[] {
+/**
+ * Another order by chance (`random`: from 0 to below 1). A post with a limit keeps its place,
+ * unless the last time lies before the limit.
+ */
+export function shuffled<Post extends Queued>(
+  posts: readonly Post[],
+  random: () => number,
+): readonly string[] {
   const last = posts.at(-1)?.scheduled_at ?? ''
   const isFree = ({ not_later_than }: Post) => not_later_than === null || last < not_later_than
   const free = posts.filter(isFree).map(({ schedule_id }) => schedule_id)

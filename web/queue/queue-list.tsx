@@ -26,9 +26,13 @@ export function QueueList({ connectionId }: { readonly connectionId: string }) {
   const query = useQuery({
     ...pendingOf(connectionId),
     staleTime: 0,
-    refetchInterval: ({ state }) => liveInterval(state, ({ data }) => data.some((post) => isLively(post.status, post.scheduled_at))),
+    refetchInterval: ({ state }) =>
+      liveInterval(state, ({ data }) =>
+        data.some((post) => isLively(post.status, post.scheduled_at)),
+      ),
   })
-  if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
+  if (query.isError && !query.data)
+    return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={6} />
   const { data: posts, next_cursor: more } = query.data
   const [title, text] = queueTexts.empty
@@ -37,7 +41,12 @@ export function QueueList({ connectionId }: { readonly connectionId: string }) {
       <div className="card">
         <Empty title={title} text={text}>
           {writes && (
-            <Button variant="default" onClick={() => void navigate({ to: '/compose', search: { connection: connectionId } })}>
+            <Button
+              variant="default"
+              onClick={() =>
+                void navigate({ to: '/compose', search: { connection: connectionId } })
+              }
+            >
               {queueTexts.write}
             </Button>
           )}
@@ -114,7 +123,8 @@ function Movable({ posts, connectionId, zone }: MovableProps) {
     if (document.activeElement === document.body && list.current?.contains(had)) had.focus()
   }, [posts])
   // While a line is on its way, each shows the time that it would have.
-  const placeOf = (place: number) => (lifted ? movedTo([...ids.keys()], lifted.from, lifted.to).indexOf(place) : place)
+  const placeOf = (place: number) =>
+    lifted ? movedTo([...ids.keys()], lifted.from, lifted.to).indexOf(place) : place
   return (
     <>
       <div className="row spread queue-hint">
@@ -133,7 +143,12 @@ function Movable({ posts, connectionId, zone }: MovableProps) {
       <span role="status" className="visually-hidden">
         {announced}
       </span>
-      <ol className="card lines queue" aria-label={queueTexts.list} ref={list} data-moving={lifted !== null || undefined}>
+      <ol
+        className="card lines queue"
+        aria-label={queueTexts.list}
+        ref={list}
+        data-moving={lifted !== null || undefined}
+      >
         {posts.map((post, place) => {
           const name = openingOf(post)
           const shift = shiftOf(place)
@@ -186,12 +201,19 @@ function Movable({ posts, connectionId, zone }: MovableProps) {
 
 function QueueLine({ post, when }: { readonly post: ListedSchedule; readonly when: string }) {
   return (
-    <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="line post-line" draggable={false}>
+    <Link
+      to="/posts/$scheduleId"
+      params={{ scheduleId: post.schedule_id }}
+      className="line post-line"
+      draggable={false}
+    >
       <PostPicture address={post.thumbnail_url} size={36} />
       <span className="line-text">
         <span className="clip post-opening">{openingOf(post)}</span>
       </span>
-      {['awaiting', 'rejected'].includes(displayStatusOf(post)) && <StateBadge standing={displayStatusOf(post)} />}
+      {['awaiting', 'rejected'].includes(displayStatusOf(post)) && (
+        <StateBadge standing={displayStatusOf(post)} />
+      )}
       <time className="soft small num" dateTime={post.scheduled_at}>
         {when}
       </time>

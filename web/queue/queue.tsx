@@ -22,7 +22,9 @@ export function Queue({ only, choose }: Props) {
   const query = useQuery(connectionsQuery)
   const next = useQuery({
     queryKey: ['queue', 'next of all'],
-    queryFn: async () => (await client.listSchedules({ query: { status: 'pending', limit: 1 } })).data[0]?.connection_id ?? null,
+    queryFn: async () =>
+      (await client.listSchedules({ query: { status: 'pending', limit: 1 } })).data[0]
+        ?.connection_id ?? null,
     enabled: only === undefined,
     // The choice stays while its posts are put in order.
     staleTime: Infinity,
@@ -33,7 +35,10 @@ export function Queue({ only, choose }: Props) {
     <Loaded query={query}>
       {(connections) => {
         const wanted = only ?? next.data
-        const chosen = connections.find((one) => one.connection_id === wanted || (one.platform === wanted && one.main)) ?? connections[0]
+        const chosen =
+          connections.find(
+            (one) => one.connection_id === wanted || (one.platform === wanted && one.main),
+          ) ?? connections[0]
         if (!chosen) return null
         return (
           <>
@@ -43,7 +48,10 @@ export function Queue({ only, choose }: Props) {
                 aria-label={queueTexts.connection}
                 value={chosen.connection_id}
                 onChange={(event) => choose(event.target.value)}
-                data={connections.map((one) => ({ value: one.connection_id, label: labelOf(one, connections) }))}
+                data={connections.map((one) => ({
+                  value: one.connection_id,
+                  label: labelOf(one, connections),
+                }))}
               />
             </div>
             {chosen.paused && <Callout tone="warn">{connectionTexts.pausedText}</Callout>}
@@ -56,4 +64,6 @@ export function Queue({ only, choose }: Props) {
 }
 
 const labelOf = (one: Connection, all: readonly Connection[]): string =>
-  ofNetwork(all, one.platform).length > 1 ? `${networkLabels[one.platform]}: ${connectionName(one)}` : networkLabels[one.platform]
+  ofNetwork(all, one.platform).length > 1
+    ? `${networkLabels[one.platform]}: ${connectionName(one)}`
+    : networkLabels[one.platform]

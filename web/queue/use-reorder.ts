@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { startDrag } from '../controls/drag.ts'
 
 /** A line that is picked up: by the pointer, or by the keyboard. */
@@ -19,8 +26,8 @@ interface Listener {
 }
 
 /**
- * Picks up lines of a list and puts them down at another place, by the pointer or by keys. Its lines are the elements of `list` with
- * `data-place`, their places from 0 on.
+ * Picks up lines of a list and puts them down at another place, by the pointer or by keys. Its
+ * lines are the elements of `list` with `data-place`, their places from 0 on.
  */
 export function useReorder(list: RefObject<HTMLElement | null>, listener: Listener) {
   const [lifted, setLifted] = useState<Lifted | null>(null)
@@ -40,11 +47,15 @@ export function useReorder(list: RefObject<HTMLElement | null>, listener: Listen
     stopDrag.current()
   }
   useEffect(() => () => stop(), [])
-  // Where the lines stood when one was picked up, in the document: what is drawn meanwhile is shifted.
+  // Where the lines stood when one was picked up, in the document: what is drawn meanwhile is
+  // shifted.
   const places = useRef<readonly { readonly top: number; readonly height: number }[]>([])
   const lift = (place: number, by: Lifted['by']) => {
     const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])]
-    places.current = lines.map((line) => ({ top: line.getBoundingClientRect().top + scrollY, height: line.offsetHeight }))
+    places.current = lines.map((line) => ({
+      top: line.getBoundingClientRect().top + scrollY,
+      height: line.offsetHeight,
+    }))
     put({ from: place, to: place, offset: 0, height: places.current[place]!.height, by })
   }
   const follow = (offset: number) => {
@@ -52,7 +63,8 @@ export function useReorder(list: RefObject<HTMLElement | null>, listener: Listen
     if (!now) return
     const { top, height } = places.current[now.from]!
     const middle = top + height / 2 + offset
-    const middleOf = (place: number) => places.current[place]!.top + places.current[place]!.height / 2
+    const middleOf = (place: number) =>
+      places.current[place]!.top + places.current[place]!.height / 2
     let to = now.from
     while (to > 0 && middle < middleOf(to - 1)) to--
     while (to < places.current.length - 1 && middle > middleOf(to + 1)) to++
@@ -66,7 +78,9 @@ export function useReorder(list: RefObject<HTMLElement | null>, listener: Listen
     else present.current.left(now.from)
   }
   const byKeys = (now: Lifted, to: number) => {
-    const passed = places.current.slice(Math.min(now.from, to), Math.max(now.from, to) + 1).reduce((sum, { height }) => sum + height, 0)
+    const passed = places.current
+      .slice(Math.min(now.from, to), Math.max(now.from, to) + 1)
+      .reduce((sum, { height }) => sum + height, 0)
     const offset = Math.sign(to - now.from) * (passed - now.height)
     put({ ...now, to, offset })
     listener.at(to)
@@ -94,7 +108,10 @@ export function useReorder(list: RefObject<HTMLElement | null>, listener: Listen
       } else if (now && event.key === 'Escape') end(false)
       else if (now && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
         event.preventDefault()
-        const to = Math.min(Math.max(now.to + (event.key === 'ArrowUp' ? -1 : 1), 0), places.current.length - 1)
+        const to = Math.min(
+          Math.max(now.to + (event.key === 'ArrowUp' ? -1 : 1), 0),
+          places.current.length - 1,
+        )
         if (to !== now.to) byKeys(now, to)
       }
     },

@@ -18,7 +18,12 @@ export function AccountCard({ person }: { readonly person: SignedInPerson }) {
   const [email, setEmail] = useState(person.user.email ?? '')
   const save = useMutation({
     mutationFn: () =>
-      client.updateSession({ body: { ...(name !== person.user.name && { name }), ...(email !== (person.user.email ?? '') && { email }) } }),
+      client.updateSession({
+        body: {
+          ...(name !== person.user.name && { name }),
+          ...(email !== (person.user.email ?? '') && { email }),
+        },
+      }),
     onSuccess: (changed) => {
       queries.setQueryData(session.queryKey, changed)
       if (changed.pending_email !== null) setEmail(changed.user.email ?? '')
@@ -34,13 +39,19 @@ export function AccountCard({ person }: { readonly person: SignedInPerson }) {
         <dl className="facts">
           <dt>{settingsTexts.id}</dt>
           <dd className="row">
-            <span className="mono">{person.account_id}</span> <CopyButton text={person.account_id} />
+            <span className="mono">{person.account_id}</span>{' '}
+            <CopyButton text={person.account_id} />
           </dd>
           <dt>{settingsTexts.plan}</dt>
           <dd>{owner?.plan}</dd>
         </dl>
         <Form className="settings-pair" submit={() => save.mutate()}>
-          <TextInput label={settingsTexts.name} value={name} onChange={(event) => setName(event.target.value)} autoComplete="name" />
+          <TextInput
+            label={settingsTexts.name}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            autoComplete="name"
+          />
           <TextInput
             label={settingsTexts.email}
             type="email"
@@ -59,7 +70,9 @@ export function AccountCard({ person }: { readonly person: SignedInPerson }) {
             {settingsTexts.save}
           </Button>
         </Form>
-        {person.pending_email !== null && <Callout tone="warn">{settingsTexts.pendingEmail(person.pending_email)}</Callout>}
+        {person.pending_email !== null && (
+          <Callout tone="warn">{settingsTexts.pendingEmail(person.pending_email)}</Callout>
+        )}
         <ProblemCallout error={save.error} />
       </div>
     </section>

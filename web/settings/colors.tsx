@@ -1,4 +1,9 @@
-import { chooseColors, colorChoices, useColorChoice, type ColorChoice } from '../controls/color-scheme.ts'
+import {
+  chooseColors,
+  colorChoices,
+  useColorChoice,
+  type ColorChoice,
+} from '../controls/color-scheme.ts'
 import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 

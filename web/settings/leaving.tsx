@@ -41,7 +41,9 @@ export function Leaving({ accountId }: { readonly accountId: string }) {
 }
 
 async function download(accountId: string): Promise<void> {
-  const answer = await fetch('/api/account/export', { headers: { 'crier-account': chosenAccount() ?? accountId } })
+  const answer = await fetch('/api/account/export', {
+    headers: { 'crier-account': chosenAccount() ?? accountId },
+  })
   if (!answer.ok) throw await readProblem(answer)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await answer.blob())
@@ -51,7 +53,13 @@ async function download(accountId: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-function DeleteDialog({ accountId, close }: { readonly accountId: string; readonly close: () => void }) {
+function DeleteDialog({
+  accountId,
+  close,
+}: {
+  readonly accountId: string
+  readonly close: () => void
+}) {
   const [typed, setTyped] = useState('')
   const remove = useMutation({
     mutationFn: () => client.deleteAccount({ body: { account_id: accountId } }),
@@ -72,7 +80,12 @@ function DeleteDialog({ accountId, close }: { readonly accountId: string; readon
     >
       <p>{settingsTexts.deleteText}</p>
       <code className="code code-wrap">{accountId}</code>
-      <TextInput label={settingsTexts.deleteType} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
+      <TextInput
+        label={settingsTexts.deleteType}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+      />
     </FormDialog>
   )
 }

@@ -17,7 +17,8 @@ const listQuery = { queryKey: ['members'], queryFn: async () => (await client.li
 
 type Member = Awaited<ReturnType<typeof client.listMembers>>['data'][number]
 type Role = keyof typeof settingsTexts.roles
-const roleChoices = () => Object.entries(settingsTexts.roles).map(([value, label]) => ({ value, label }))
+const roleChoices = () =>
+  Object.entries(settingsTexts.roles).map(([value, label]) => ({ value, label }))
 
 export function Members() {
   const queries = useQueryClient()
@@ -29,7 +30,8 @@ export function Members() {
     onSuccess: () => queries.invalidateQueries({ queryKey: listQuery.queryKey }),
   })
   const change = useMutation({
-    mutationFn: ({ id, role }: { id: string; role: Role }) => client.updateMember({ params: { member_id: id }, body: { role } }),
+    mutationFn: ({ id, role }: { id: string; role: Role }) =>
+      client.updateMember({ params: { member_id: id }, body: { role } }),
     onSettled: () => queries.invalidateQueries(),
   })
   return (
@@ -72,7 +74,12 @@ export function Members() {
                   change={(role) => change.mutate({ id: member.member_id, role })}
                 />
                 {!isOnlyOwner(member, members) && (
-                  <Button variant="subtle" color="gray" disabled={remove.isPending} onClick={() => setLeaving(member)}>
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    disabled={remove.isPending}
+                    onClick={() => setLeaving(member)}
+                  >
                     {settingsTexts.remove}
                   </Button>
                 )}
@@ -106,7 +113,11 @@ interface MemberRoleProps {
 }
 
 /** Chosen first, and changed by the button: arrow keys change a choice with each press. */
-function MemberRole({ member: { member_id, name, email, role: present }, disabled, change }: MemberRoleProps) {
+function MemberRole({
+  member: { member_id, name, email, role: present },
+  disabled,
+  change,
+}: MemberRoleProps) {
   const { data: reader } = useQuery(session)
   const [role, setRole] = useState(present)
   const [isAsked, setAsked] = useState(false)
@@ -121,7 +132,11 @@ function MemberRole({ member: { member_id, name, email, role: present }, disable
         data={roleChoices()}
       />
       {role !== present && (
-        <Button variant="default" disabled={disabled} onClick={() => (isOwn ? setAsked(true) : change(role))}>
+        <Button
+          variant="default"
+          disabled={disabled}
+          onClick={() => (isOwn ? setAsked(true) : change(role))}
+        >
           {settingsTexts.changeRole}
         </Button>
       )}

@@ -7,7 +7,10 @@ import { ProblemCallout } from '../shell/states.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import { agoText } from '../time/format.ts'
 
-const listQuery = { queryKey: ['passkeys'], queryFn: () => askAuth<Passkey[]>('/passkey/list-user-passkeys') }
+const listQuery = {
+  queryKey: ['passkeys'],
+  queryFn: () => askAuth<Passkey[]>('/passkey/list-user-passkeys'),
+}
 
 export function Passkeys() {
   const queries = useQueryClient()
@@ -17,26 +20,46 @@ export function Passkeys() {
     await queries.invalidateQueries({ queryKey: session.queryKey })
     await queries.invalidateQueries({ queryKey: listQuery.queryKey })
   }
-  const add = useMutation({ mutationFn: () => addPasskey(settingsTexts.passkeyName), onSuccess: refresh })
-  const remove = useMutation({ mutationFn: (id: string) => askAuth('/passkey/delete-passkey', { id }), onSuccess: refresh })
+  const add = useMutation({
+    mutationFn: () => addPasskey(settingsTexts.passkeyName),
+    onSuccess: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => askAuth('/passkey/delete-passkey', { id }),
+    onSuccess: refresh,
+  })
   const can = possible?.passkeys === true && passkeysPossible()
   return (
     <section className="card">
       <header className="card-head">
         <h2>{settingsTexts.passkeys}</h2>
         <div className="actions">
-          <Button variant="default" disabled={!can} loading={add.isPending} onClick={() => add.mutate()}>
+          <Button
+            variant="default"
+            disabled={!can}
+            loading={add.isPending}
+            onClick={() => add.mutate()}
+          >
             {settingsTexts.addPasskey}
           </Button>
         </div>
       </header>
       <div className="card-body stack">
-        <p className="soft">{can || possible === undefined ? settingsTexts.passkeysText : settingsTexts.passkeysImpossible}</p>
+        <p className="soft">
+          {can || possible === undefined
+            ? settingsTexts.passkeysText
+            : settingsTexts.passkeysImpossible}
+        </p>
         {passkeys.map(({ id, name, createdAt }) => (
           <div key={id} className="row">
             <strong>{name ?? settingsTexts.passkeyName}</strong>
             <span className="faint small">{agoText(createdAt)}</span>
-            <Button className="push" variant="subtle" color="gray" onClick={() => remove.mutate(id)}>
+            <Button
+              className="push"
+              variant="subtle"
+              color="gray"
+              onClick={() => remove.mutate(id)}
+            >
               {settingsTexts.remove}
             </Button>
           </div>

@@ -21,7 +21,11 @@ export function PasswordForm({ person }: { readonly person: SignedInPerson }) {
   const change = useMutation({
     mutationFn: () =>
       hasPassword
-        ? askAuth('/change-password', { currentPassword: current, newPassword: fresh, revokeOtherSessions: others })
+        ? askAuth('/change-password', {
+            currentPassword: current,
+            newPassword: fresh,
+            revokeOtherSessions: others,
+          })
         : askAuth('/set-password', { newPassword: fresh }),
     onSuccess: async () => {
       setCurrent('')
@@ -49,13 +53,23 @@ export function PasswordForm({ person }: { readonly person: SignedInPerson }) {
               required
             />
           )}
-          <NewPassword label={settingsTexts.fresh} placeholder={settingsTexts.freshHint} value={fresh} change={setFresh} />
+          <NewPassword
+            label={settingsTexts.fresh}
+            placeholder={settingsTexts.freshHint}
+            value={fresh}
+            change={setFresh}
+          />
           <Button type="submit" variant="default" size="sm" loading={change.isPending}>
             {hasPassword ? settingsTexts.changePassword : settingsTexts.setPassword}
           </Button>
         </div>
         {hasPassword && (
-          <Checkbox size="xs" checked={others} onChange={(event) => setOthers(event.target.checked)} label={settingsTexts.others} />
+          <Checkbox
+            size="xs"
+            checked={others}
+            onChange={(event) => setOthers(event.target.checked)}
+            label={settingsTexts.others}
+          />
         )}
       </Form>
     </section>

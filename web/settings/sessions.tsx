@@ -16,7 +16,10 @@ interface Session {
 const listQuery = {
   queryKey: ['sessions'],
   queryFn: async () => {
-    const [sessions, own] = await Promise.all([askAuth<Session[]>('/list-sessions'), askAuth<{ session: Session } | null>('/get-session')])
+    const [sessions, own] = await Promise.all([
+      askAuth<Session[]>('/list-sessions'),
+      askAuth<{ session: Session } | null>('/get-session'),
+    ])
     return sessions.map((session) => ({ ...session, here: session.id === own?.session.id }))
   },
 }
@@ -25,8 +28,14 @@ export function SessionList() {
   const queries = useQueryClient()
   const query = useQuery(listQuery)
   const refresh = () => queries.invalidateQueries({ queryKey: listQuery.queryKey })
-  const end = useMutation({ mutationFn: (token: string) => askAuth('/revoke-session', { token }), onSuccess: refresh })
-  const endOthers = useMutation({ mutationFn: () => askAuth('/revoke-other-sessions', {}), onSuccess: refresh })
+  const end = useMutation({
+    mutationFn: (token: string) => askAuth('/revoke-session', { token }),
+    onSuccess: refresh,
+  })
+  const endOthers = useMutation({
+    mutationFn: () => askAuth('/revoke-other-sessions', {}),
+    onSuccess: refresh,
+  })
   return (
     <section className="card">
       <header className="card-head">
@@ -58,7 +67,12 @@ export function SessionList() {
                     {settingsTexts.here}
                   </span>
                 ) : (
-                  <Button variant="subtle" color="gray" disabled={end.isPending} onClick={() => end.mutate(session.token)}>
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    disabled={end.isPending}
+                    onClick={() => end.mutate(session.token)}
+                  >
                     {settingsTexts.end}
                   </Button>
                 )}
@@ -76,7 +90,11 @@ function browserOf(userAgent: string | null): string {
   if (userAgent === null) return '?'
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/(\d+)/.exec(userAgent)
   const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(userAgent)
-  return browser ? [`${names[browser[1] ?? ''] ?? browser[1]} ${browser[2]}`, system?.[1]].filter(Boolean).join(', ') : userAgent
+  return browser
+    ? [`${names[browser[1] ?? ''] ?? browser[1]} ${browser[2]}`, system?.[1]]
+        .filter(Boolean)
+        .join(', ')
+    : userAgent
 }
 
 const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' }

@@ -24,7 +24,15 @@ export function NotFound() {
 }
 
 /** Without the frame of the dashboard, which may be what has failed. */
-function PageAlone({ title, text, children }: { readonly title: string; readonly text: string; readonly children: ReactNode }) {
+function PageAlone({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}) {
   return (
     <main className="sign-in">
       <div className="sign-in-card card">

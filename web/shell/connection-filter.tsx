@@ -11,7 +11,10 @@ interface Props {
   readonly choose: (only: string | undefined) => void
 }
 
-/** Narrows a list to a network or a connection. Not there for who has one connection of each network, unless the address asks for one. */
+/**
+ * Narrows a list to a network or a connection. Not there for who has one connection of each
+ * network, unless the address asks for one.
+ */
 export function ConnectionFilterMenu({ only, choose }: Props) {
   const { data } = useQuery(connections)
   if (data === undefined || (only === undefined && !hasSeveral(data))) return null
@@ -35,12 +38,19 @@ function optionsOf(platform: Platform, connections: readonly Connection[]) {
   const own = ofNetwork(connections, platform)
   const whole = { value: platform, label: networkLabels[platform] }
   if (own.length < 2) return whole
-  const items = own.map((connection) => ({ value: connection.connection_id, label: connectionName(connection) }))
-  return { group: networkLabels[platform], items: [{ ...whole, label: connectionTexts.allOf(networkLabels[platform]) }, ...items] }
+  const items = own.map((connection) => ({
+    value: connection.connection_id,
+    label: connectionName(connection),
+  }))
+  return {
+    group: networkLabels[platform],
+    items: [{ ...whole, label: connectionTexts.allOf(networkLabels[platform]) }, ...items],
+  }
 }
 
 /** The address may name a connection that is gone: its finished posts are still there. */
 function removed(only: string | undefined, connections: readonly Connection[]) {
-  const isKnown = !only?.startsWith('conn_') || connections.some(({ connection_id }) => connection_id === only)
+  const isKnown =
+    !only?.startsWith('conn_') || connections.some(({ connection_id }) => connection_id === only)
   return isKnown ? [] : [{ value: only!, label: connectionTexts.removedOne }]
 }

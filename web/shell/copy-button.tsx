@@ -5,7 +5,13 @@ import { Icon } from './icon.tsx'
 
 const shownMs = 1_500
 
-export function CopyButton({ text, label = shellTexts.copy }: { readonly text: string; readonly label?: string }) {
+export function CopyButton({
+  text,
+  label = shellTexts.copy,
+}: {
+  readonly text: string
+  readonly label?: string
+}) {
   const [copied, setCopied] = useState(false)
   const copy = async (button: HTMLElement) => {
     await putAside(text, button)
@@ -24,7 +30,10 @@ export function CopyButton({ text, label = shellTexts.copy }: { readonly text: s
   )
 }
 
-/** Over plain http, as in a local network, a page has no clipboard: there a field beside the button is selected and copied. */
+/**
+ * Over plain http, as in a local network, a page has no clipboard: there a field beside the button
+ * is selected and copied.
+ */
 async function putAside(text: string, button: HTMLElement): Promise<void> {
   if (globalThis.isSecureContext) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')

@@ -11,12 +11,16 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A dialog of the browser's own: it keeps the focus inside, closes by Escape, and gives the focus back. */
+/**
+ * A dialog of the browser's own: it keeps the focus inside, closes by Escape, and gives the focus
+ * back.
+ */
 export function Dialog({ title, wide = false, closesBeside = true, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   // A drag that begins in the dialog and ends beside it is a click on the dialog itself, too.
   const isPressedBeside = useRef(false)
-  // Before the dialog leaves the page: once it has left, the browser no longer gives the focus back.
+  // Before the dialog leaves the page: once it has left, the browser no longer gives the focus
+  // back.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -32,11 +36,18 @@ export function Dialog({ title, wide = false, closesBeside = true, onClose, chil
         onClose()
       }}
       onPointerDown={(event) => (isPressedBeside.current = event.target === dialog.current)}
-      onClick={(event) => closesBeside && isPressedBeside.current && event.target === dialog.current && onClose()}
+      onClick={(event) =>
+        closesBeside && isPressedBeside.current && event.target === dialog.current && onClose()
+      }
     >
       <div className="sheet-head">
         <h2>{title}</h2>
-        <button type="button" className="icon-button" aria-label={shellTexts.close} onClick={onClose}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={shellTexts.close}
+          onClick={onClose}
+        >
           <Icon name="close" />
         </button>
       </div>

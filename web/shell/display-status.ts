@@ -5,7 +5,8 @@ import type { Schedule, ScheduleStatus } from '@crier/sdk/operations.ts'
  * marked as published or archived needs no attention, and one that waits for its time without an
  * approval is not published.
  */
-export type DisplayStatus = ScheduleStatus | 'resolved' | 'dismissed' | 'unconfirmed' | 'awaiting' | 'rejected'
+export type DisplayStatus =
+  ScheduleStatus | 'resolved' | 'dismissed' | 'unconfirmed' | 'awaiting' | 'rejected'
 
 export function displayStatusOf({
   status,
@@ -13,9 +14,13 @@ export function displayStatusOf({
   dismissed,
   approval,
   error_code,
-}: Pick<Schedule, 'status' | 'resolution' | 'dismissed' | 'approval' | 'error_code'>): DisplayStatus {
+}: Pick<
+  Schedule,
+  'status' | 'resolution' | 'dismissed' | 'approval' | 'error_code'
+>): DisplayStatus {
   if (resolution !== null) return 'resolved'
-  if (status === 'pending' && approval !== null && approval.state !== 'approved') return approval.state
+  if (status === 'pending' && approval !== null && approval.state !== 'approved')
+    return approval.state
   if (status !== 'failed') return status
   if (dismissed) return 'dismissed'
   return error_code === 'publication_unconfirmed' ? 'unconfirmed' : 'failed'

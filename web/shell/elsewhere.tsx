@@ -6,8 +6,19 @@ import { workspaceTexts } from '../texts/workspaces.ts'
 import { Empty, Failed, Skeleton } from './states.tsx'
 import { useSwitch } from './use-switch.ts'
 
-/** An object could not be read: where another workspace of the person holds it, the way there; otherwise what went wrong. */
-export function FoundInOtherWorkspace({ id, error, again }: { readonly id: string; readonly error: Error; readonly again: () => void }) {
+/**
+ * An object could not be read: where another workspace of the person holds it, the way there;
+ * otherwise what went wrong.
+ */
+export function FoundInOtherWorkspace({
+  id,
+  error,
+  again,
+}: {
+  readonly id: string
+  readonly error: Error
+  readonly again: () => void
+}) {
   const isMissing = error instanceof CrierProblem && error.status === 404
   const { data, isFetching } = useQuery({ ...holding(id), enabled: isMissing })
   const enter = useSwitch()

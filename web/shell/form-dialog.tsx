@@ -21,7 +21,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A dialog that does one thing: its fields or its question, why that was refused, and the button, which waits while it is done. */
+/**
+ * A dialog that does one thing: its fields or its question, why that was refused, and the button,
+ * which waits while it is done.
+ */
 export function FormDialog({
   title,
   button = title,
@@ -47,7 +50,12 @@ export function FormDialog({
           ) : (
             beside
           )}
-          <Button type="submit" color={color} loading={action?.isPending ?? false} disabled={disabled}>
+          <Button
+            type="submit"
+            color={color}
+            loading={action?.isPending ?? false}
+            disabled={disabled}
+          >
             {button}
           </Button>
         </div>

@@ -12,7 +12,11 @@ export function More({ query, children }: { readonly query: Pages; readonly chil
   if (!query.hasNextPage) return null
   return (
     <div className="empty">
-      <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      <Button
+        variant="default"
+        loading={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
         {children}
       </Button>
     </div>

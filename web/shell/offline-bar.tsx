@@ -15,7 +15,11 @@ export function OfflineBar() {
   useAskAgain(queries, since !== null)
   return (
     <div role="status">
-      {since !== null && <div className="bar">{since === 0 ? shellTexts.offline : shellTexts.offlineAt(timeOf(since))}</div>}
+      {since !== null && (
+        <div className="bar">
+          {since === 0 ? shellTexts.offline : shellTexts.offlineAt(timeOf(since))}
+        </div>
+      )}
     </div>
   )
 }
@@ -23,7 +27,11 @@ export function OfflineBar() {
 function useBehindSince(queries: QueryClient): number | null {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const ends = [queries.getQueryCache().subscribe(changed), onlineManager.subscribe(changed), watchDragging(changed)]
+      const ends = [
+        queries.getQueryCache().subscribe(changed),
+        onlineManager.subscribe(changed),
+        watchDragging(changed),
+      ]
       return () => {
         for (const end of ends) end()
       }

@@ -1,7 +1,15 @@
 import { useEffect, type ReactNode } from 'react'
 import { shellTexts } from '../texts/shell.ts'
 
-export function PageHead({ title, note, children }: { readonly title: string; readonly note?: ReactNode; readonly children?: ReactNode }) {
+export function PageHead({
+  title,
+  note,
+  children,
+}: {
+  readonly title: string
+  readonly note?: ReactNode
+  readonly children?: ReactNode
+}) {
   useEffect(() => {
     document.title = `${title} · ${shellTexts.product}`
   }, [title])

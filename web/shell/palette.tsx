@@ -52,7 +52,10 @@ const textMax = 120
 // Typing a word does not search for each of its beginnings.
 const pauseMs = 200
 
-/** Everything by its name: typing narrows, the arrows choose, Enter does it. Posts and drafts are found by their words. */
+/**
+ * Everything by its name: typing narrows, the arrows choose, Enter does it. Posts and drafts are
+ * found by their words.
+ */
 export function CommandPalette({ early, places, choose, switchColors, showKeys, close }: Props) {
   const navigate = useNavigate()
   const { data: may = false } = useQuery(mayWrite)
@@ -69,7 +72,15 @@ export function CommandPalette({ early, places, choose, switchColors, showKeys, 
   })
   const commands: Command[] = [
     ...(may
-      ? [{ id: 'write', icon: 'write' as const, text: paletteTexts.write, note: 'C', run: () => void navigate({ to: '/compose' }) }]
+      ? [
+          {
+            id: 'write',
+            icon: 'write' as const,
+            text: paletteTexts.write,
+            note: 'C',
+            run: () => void navigate({ to: '/compose' }),
+          },
+        ]
       : []),
     ...places.map(({ to, name, icon, key }) => ({
       id: name,
@@ -82,7 +93,8 @@ export function CommandPalette({ early, places, choose, switchColors, showKeys, 
     { id: 'colors', icon: 'moon', text: shellTexts.switchColors, note: '', run: switchColors },
     { id: 'keys', icon: 'info', text: shellTexts.shortcuts, note: '?', run: showKeys },
   ]
-  // Enter does what was typed, however fast it comes: never a line of the list that the words before it found.
+  // Enter does what was typed, however fast it comes: never a line of the list that the words
+  // before it found.
   const named = commands.filter(({ text }) => plain(text).includes(plain(words)))
   const isSearch = words.length >= shortestSearch
   const found = isSearch && words === wanted ? search.data : undefined
@@ -94,7 +106,8 @@ export function CommandPalette({ early, places, choose, switchColors, showKeys, 
       icon: 'posts' as const,
       text: post.opening.slice(0, textMax) || paletteTexts.withoutText,
       note: `${networkLabels[post.platform]} · ${statusTexts[displayStatusOf(post)]}`,
-      run: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId: post.schedule_id } }),
+      run: () =>
+        void navigate({ to: '/posts/$scheduleId', params: { scheduleId: post.schedule_id } }),
     })),
     ...(found?.drafts ?? []).map(({ draft_id, platform, pieces }) => ({
       id: draft_id,
@@ -109,7 +122,8 @@ export function CommandPalette({ early, places, choose, switchColors, showKeys, 
     const next = (chosen + step + all.length) % all.length
     setAt(next)
     const id = all[next]?.id
-    if (id !== undefined) document.getElementById(optionId(id))?.scrollIntoView({ block: 'nearest' })
+    if (id !== undefined)
+      document.getElementById(optionId(id))?.scrollIntoView({ block: 'nearest' })
   }
   const run = (command: Command) => {
     close()
@@ -154,8 +168,16 @@ export function CommandPalette({ early, places, choose, switchColors, showKeys, 
             move(step)
           }}
         />
-        {all.length === 0 && <p className="soft">{isFinding ? paletteTexts.finding : paletteTexts.none}</p>}
-        <ul id="command-list" className="workspace-list" role="listbox" aria-label={paletteTexts.title} hidden={all.length === 0}>
+        {all.length === 0 && (
+          <p className="soft">{isFinding ? paletteTexts.finding : paletteTexts.none}</p>
+        )}
+        <ul
+          id="command-list"
+          className="workspace-list"
+          role="listbox"
+          aria-label={paletteTexts.title}
+          hidden={all.length === 0}
+        >
           {all.map((command, index) => (
             <li
               key={command.id}
@@ -164,7 +186,9 @@ export function CommandPalette({ early, places, choose, switchColors, showKeys, 
               aria-selected={index === chosen}
               onClick={() => run(command)}
               // A list that changes under a resting mouse fires a move of zero.
-              onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setAt(index)}
+              onMouseMove={({ movementX, movementY }) =>
+                (movementX !== 0 || movementY !== 0) && setAt(index)
+              }
             >
               <Icon name={command.icon} />
               <span className="clip">{command.text}</span>

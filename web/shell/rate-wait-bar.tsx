@@ -21,7 +21,10 @@ export function RateWaitBar() {
   )
 }
 
-/** By the clock of each render: a time that was kept would be that of the last tick, from before this wait began. */
+/**
+ * By the clock of each render: a time that was kept would be that of the last tick, from before
+ * this wait began.
+ */
 function useSecondsLeft(end: number): number {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
   useEffect(() => {

@@ -2,7 +2,10 @@ import { messageOf } from './states.tsx'
 import { say } from './toasts.tsx'
 
 /** Undoes something and says that it is undone, or why it is not. */
-export async function sayUndone<Answer>(undo: () => Promise<Answer>, text: (answer: Answer) => string): Promise<void> {
+export async function sayUndone<Answer>(
+  undo: () => Promise<Answer>,
+  text: (answer: Answer) => string,
+): Promise<void> {
   try {
     say(text(await undo()))
   } catch (error) {

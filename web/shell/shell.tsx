@@ -33,7 +33,12 @@ const places = [
   { to: '/developers', name: 'developers', icon: 'developers', key: 'd' },
   { to: '/brand', name: 'brand', icon: 'brand', key: 'b' },
   { to: '/settings', name: 'settings', icon: 'settings', key: 'e' },
-] as const satisfies readonly { to: string; name: keyof typeof shellTexts; icon: IconName; key: string }[]
+] as const satisfies readonly {
+  to: string
+  name: keyof typeof shellTexts
+  icon: IconName
+  key: string
+}[]
 
 /** The frame of one workspace: another one has its own cache, and is rendered again. */
 export function Shell() {
@@ -128,7 +133,13 @@ function WorkspaceButton({ choose }: { readonly choose: () => void }) {
   const shown = data?.accounts.find(({ account_id }) => account_id === data.account_id)
   if (shown === undefined) return null
   return (
-    <button type="button" className="workspace-button" aria-haspopup="dialog" title={shellTexts.switchWorkspace} onClick={choose}>
+    <button
+      type="button"
+      className="workspace-button"
+      aria-haspopup="dialog"
+      title={shellTexts.switchWorkspace}
+      onClick={choose}
+    >
       <WorkspaceMark id={shown.account_id} name={shown.name} />
       <span className="clip">{shown.name}</span>
       <kbd>W</kbd>
@@ -144,7 +155,11 @@ function ToApprove({ short = false }: { readonly short?: boolean }) {
   if (!may || count === 0) return null
   return (
     <span className="state push num" data-tone="warn">
-      <CountText count={count} text={shellTexts.toApprove(count, count === countedMax)} short={short} />
+      <CountText
+        count={count}
+        text={shellTexts.toApprove(count, count === countedMax)}
+        short={short}
+      />
     </span>
   )
 }
@@ -152,7 +167,8 @@ function ToApprove({ short = false }: { readonly short?: boolean }) {
 function Credits() {
   const { data } = useQuery(account)
   if (data === undefined) return null
-  const share = data.monthly_quota === 0 ? 0 : Math.min(data.credits_remaining / data.monthly_quota, 1)
+  const share =
+    data.monthly_quota === 0 ? 0 : Math.min(data.credits_remaining / data.monthly_quota, 1)
   return (
     <div className="credits num">
       <strong>{shellTexts.creditsLeft(data.credits_remaining, data.monthly_quota)}</strong>

@@ -18,7 +18,9 @@ interface Place {
 }
 
 // Loaded on first use.
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.CommandPalette })))
+const Palette = lazy(() =>
+  import('./palette.tsx').then((module) => ({ default: module.CommandPalette })),
+)
 
 const chordMs = 1_200
 const singleKeysPlace = 'crier:single-keys'
@@ -30,7 +32,13 @@ const hidden: readonly Place[] = [{ to: '/workspaces', name: 'workspaces', icon:
  * name. Letters do nothing while the person types, or has turned them off: dictation sends many
  * letters.
  */
-export function Shortcuts({ places, choose }: { readonly places: readonly Place[]; readonly choose: () => void }) {
+export function Shortcuts({
+  places,
+  choose,
+}: {
+  readonly places: readonly Place[]
+  readonly choose: () => void
+}) {
   const navigate = useNavigate()
   const [shown, setShown] = useState<'keys' | 'palette' | null>(null)
   // Input before the palette had loaded: it is the beginning of its words, and no shortcut.
@@ -59,8 +67,17 @@ export function Shortcuts({ places, choose }: { readonly places: readonly Place[
         if (takeEarlyKey(early.current, event)) event.preventDefault()
         return
       }
-      if (!isOn || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen() || isTyping(event.target)) return
-      const place = event.timeStamp < chordUntil ? all.find(({ key }) => key === event.key) : undefined
+      if (
+        !isOn ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isDialogOpen() ||
+        isTyping(event.target)
+      )
+        return
+      const place =
+        event.timeStamp < chordUntil ? all.find(({ key }) => key === event.key) : undefined
       chordUntil = event.key === 'g' ? event.timeStamp + chordMs : 0
       if (place) void navigate({ to: place.to })
       else if (event.key === 'c') void navigate({ to: '/compose' })
@@ -152,5 +169,8 @@ function ShortcutLine({ keys, does }: { readonly keys: readonly string[]; readon
 const typedIn = 'input:not([type=radio], [type=checkbox]), textarea, select'
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches(`${typedIn}, dialog, dialog *`))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches(`${typedIn}, dialog, dialog *`))
+  )
 }

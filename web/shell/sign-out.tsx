@@ -23,7 +23,10 @@ export function SignOut({ person }: { readonly person: Person }) {
   const navigate = useNavigate()
   const [loses, setLoses] = useState(false)
   const [asked, setAsked] = useState(false)
-  const leave = useMutation({ mutationFn: signOut, onError: (error) => say(messageOf(error), { tone: 'bad' }) })
+  const leave = useMutation({
+    mutationFn: signOut,
+    onError: (error) => say(messageOf(error), { tone: 'bad' }),
+  })
   const ask = useMutation({
     mutationFn: () => hasWayBack(person),
     onSuccess: (has) => (has ? leave.mutate() : setAsked(true)),
@@ -71,7 +74,9 @@ export function SignOut({ person }: { readonly person: Person }) {
 }
 
 async function hasWayBack({ has_password, mail }: Person): Promise<boolean> {
-  return has_password || mail || (await askAuth<Passkey[]>('/passkey/list-user-passkeys')).length > 0
+  return (
+    has_password || mail || (await askAuth<Passkey[]>('/passkey/list-user-passkeys')).length > 0
+  )
 }
 
 async function signOut(): Promise<void> {

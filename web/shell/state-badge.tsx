@@ -15,7 +15,11 @@ const tones = {
 
 export function StateBadge({ standing }: { readonly standing: DisplayStatus }) {
   return (
-    <span className="state" data-tone={tones[standing]} data-moving={standing === 'publishing' || undefined}>
+    <span
+      className="state"
+      data-tone={tones[standing]}
+      data-moving={standing === 'publishing' || undefined}
+    >
       {statusTexts[standing]}
     </span>
   )

@@ -39,7 +39,9 @@ export function Failed({ error, again }: { readonly error: Error; readonly again
     <div className="empty card" role="alert">
       <h2>{shellTexts.failedTitle}</h2>
       <p>{messageOf(error)}</p>
-      {error instanceof CrierProblem && error.requestId !== null && <p className="mono faint">{shellTexts.requestId(error.requestId)}</p>}
+      {error instanceof CrierProblem && error.requestId !== null && (
+        <p className="mono faint">{shellTexts.requestId(error.requestId)}</p>
+      )}
       <div className="row">
         <Button variant="default" onClick={again}>
           {shellTexts.tryAgain}
@@ -49,7 +51,15 @@ export function Failed({ error, again }: { readonly error: Error; readonly again
   )
 }
 
-export function Empty({ title, text, children }: { readonly title: string; readonly text: string; readonly children?: ReactNode }) {
+export function Empty({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}) {
   return (
     <div className="empty">
       <h2>{title}</h2>
@@ -91,7 +101,8 @@ export function ProblemCallout({ error }: { readonly error: Error | null }) {
   )
 }
 
-export const isSignedOut = (error: Error | null) => error instanceof CrierProblem && error.status === 401
+export const isSignedOut = (error: Error | null) =>
+  error instanceof CrierProblem && error.status === 401
 
 export function messageOf(error: Error): string {
   // The API's message is about keys; here the person has none.

@@ -20,7 +20,9 @@ export function Switcher({ close }: { readonly close: () => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   useEffect(() => field.current?.focus(), [])
-  const found = (person?.accounts ?? []).filter(({ name }) => plain(name).includes(plain(typed.trim())))
+  const found = (person?.accounts ?? []).filter(({ name }) =>
+    plain(name).includes(plain(typed.trim())),
+  )
   const at = Math.max(
     found.findIndex(({ account_id }) => account_id === (chosen ?? person?.account_id)),
     0,
@@ -67,7 +69,13 @@ export function Switcher({ close }: { readonly close: () => void }) {
           }}
         />
         {found.length === 0 && <p className="soft">{workspaceTexts.none}</p>}
-        <ul id="workspace-list" className="workspace-list" role="listbox" aria-label={workspaceTexts.title} hidden={found.length === 0}>
+        <ul
+          id="workspace-list"
+          className="workspace-list"
+          role="listbox"
+          aria-label={workspaceTexts.title}
+          hidden={found.length === 0}
+        >
           {found.map(({ account_id, name, role }, index) => (
             <li
               key={account_id}
@@ -80,7 +88,9 @@ export function Switcher({ close }: { readonly close: () => void }) {
               <WorkspaceMark id={account_id} name={name} />
               <span className="clip">{name}</span>
               <span className="push small faint">
-                {account_id === person?.account_id ? workspaceTexts.here : workspaceTexts.roles[role]}
+                {account_id === person?.account_id
+                  ? workspaceTexts.here
+                  : workspaceTexts.roles[role]}
               </span>
             </li>
           ))}

@@ -28,7 +28,10 @@ interface Options {
 }
 
 /** Says in passing what has happened. */
-export function say(text: string, { tone = 'plain', undo, open, stays = false }: Options = {}): void {
+export function say(
+  text: string,
+  { tone = 'plain', undo, open, stays = false }: Options = {},
+): void {
   count += 1
   const id = count
   set([...toasts, { id, text, tone, undo, open }].slice(-mostAtOnce))
@@ -57,7 +60,12 @@ export function Toasts() {
   return (
     <div className="toasts" role="status" aria-live="polite">
       {shown.map(({ id, text, tone, undo, open }) => (
-        <div key={id} className="toast" data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+        <div
+          key={id}
+          className="toast"
+          data-tone={tone}
+          role={tone === 'bad' ? 'alert' : undefined}
+        >
           <span>{text}</span>
           {open && (
             <button

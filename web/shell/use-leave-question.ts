@@ -25,7 +25,8 @@ export function useLeaveQuestion(questions: Questions): void {
   }, [])
   useBlocker({
     // An address that changes on the same page takes nothing away.
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && turning() && !globalThis.confirm(text),
+    shouldBlockFn: ({ current, next }) =>
+      current.pathname !== next.pathname && turning() && !globalThis.confirm(text),
     enableBeforeUnload: () => !isAgreed && closing(),
   })
 }
@@ -37,4 +38,5 @@ export const isUnsaved = (): boolean => [...open].some(({ current }) => current.
 export const leaveUnasked = (): void => void (isAgreed = true)
 
 /** Asks, where something on the page is not saved, before all of the page is taken away. */
-export const askAboutUnsaved = (): boolean => [...open].every(({ current }) => !current.closing() || globalThis.confirm(current.text))
+export const askAboutUnsaved = (): boolean =>
+  [...open].every(({ current }) => !current.closing() || globalThis.confirm(current.text))

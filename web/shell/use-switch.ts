@@ -10,7 +10,10 @@ const lists: readonly (readonly [RegExp, string])[] = [
   [/^\/developers\/webhooks\/.+/, '/developers/webhooks'],
 ]
 
-/** Shows another workspace, on the same kind of page or at `to`. Asks first where something is not saved. */
+/**
+ * Shows another workspace, on the same kind of page or at `to`. Asks first where something is not
+ * saved.
+ */
 export function useSwitch() {
   const navigate = useNavigate()
   const router = useRouter()

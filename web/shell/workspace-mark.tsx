@@ -2,7 +2,8 @@ const tones = ['accent', 'good', 'warn', 'plain'] as const
 
 /** A workspace's initials, always in the same colour. */
 export function WorkspaceMark({ id, name }: { readonly id: string; readonly name: string }) {
-  const tone = tones[[...id].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % tones.length]
+  const tone =
+    tones[[...id].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % tones.length]
   return (
     <span className="workspace-mark" data-tone={tone} aria-hidden="true">
       {initialsOf(name)}

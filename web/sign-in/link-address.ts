@@ -14,6 +14,8 @@ export function linkTokenIn(hash: string): LinkToken | null {
  * and line breaks, and read a backslash as a slash: the dashboard writes no such path.
  */
 export const isOwnPath = (path: string | undefined): path is string =>
-  path !== undefined && /^\/(?!\/)[^\s\p{Cc}\\]*$/u.test(path) && new URL(path, anyOrigin).origin === anyOrigin
+  path !== undefined &&
+  /^\/(?!\/)[^\s\p{Cc}\\]*$/u.test(path) &&
+  new URL(path, anyOrigin).origin === anyOrigin
 
 const anyOrigin = 'https://this-server.invalid'

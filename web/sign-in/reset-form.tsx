@@ -9,7 +9,9 @@ import { NewPassword } from './new-password.tsx'
 
 export function ResetForm({ token }: { readonly token: string }) {
   const [password, setPassword] = useState('')
-  const reset = useMutation({ mutationFn: () => askAuth('/reset-password', { newPassword: password, token }) })
+  const reset = useMutation({
+    mutationFn: () => askAuth('/reset-password', { newPassword: password, token }),
+  })
   if (reset.isSuccess)
     return (
       <Callout tone="good">

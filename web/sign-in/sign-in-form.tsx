@@ -51,7 +51,13 @@ export function SignInForm({ options, enter }: Props) {
         {signInTexts.signIn}
       </Button>
       {options?.passkeys === true && passkeysPossible() && (
-        <Button variant="default" size="sm" loading={passkey.isPending} onClick={() => passkey.mutate()} fullWidth>
+        <Button
+          variant="default"
+          size="sm"
+          loading={passkey.isPending}
+          onClick={() => passkey.mutate()}
+          fullWidth
+        >
           {signInTexts.passkey}
         </Button>
       )}
@@ -67,13 +73,29 @@ export function SignInForm({ options, enter }: Props) {
 }
 
 /** Links by email for a person without their password. */
-function MailedLinks({ disabled, ask }: { readonly disabled: boolean; readonly ask: (path: string) => void }) {
+function MailedLinks({
+  disabled,
+  ask,
+}: {
+  readonly disabled: boolean
+  readonly ask: (path: string) => void
+}) {
   return (
     <div className="row spread small">
-      <button type="button" className="plain-button link" disabled={disabled} onClick={() => ask('/sign-in/magic-link')}>
+      <button
+        type="button"
+        className="plain-button link"
+        disabled={disabled}
+        onClick={() => ask('/sign-in/magic-link')}
+      >
         {signInTexts.mailLink}
       </button>
-      <button type="button" className="plain-button link" disabled={disabled} onClick={() => ask('/request-password-reset')}>
+      <button
+        type="button"
+        className="plain-button link"
+        disabled={disabled}
+        onClick={() => ask('/request-password-reset')}
+      >
         {signInTexts.forgotten}
       </button>
     </div>
@@ -82,5 +104,9 @@ function MailedLinks({ disabled, ask }: { readonly disabled: boolean; readonly a
 
 function Refused({ error }: { readonly error: Error | null }) {
   const isWrong = error instanceof AuthProblem && error.status === 401
-  return isWrong ? <Callout tone="bad">{signInTexts.wrong}</Callout> : <ProblemCallout error={error} />
+  return isWrong ? (
+    <Callout tone="bad">{signInTexts.wrong}</Callout>
+  ) : (
+    <ProblemCallout error={error} />
+  )
 }

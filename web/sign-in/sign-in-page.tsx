@@ -38,7 +38,11 @@ export function SignInPage() {
         {linkToken?.kind === 'reset' ? (
           <ResetForm token={linkToken.token} />
         ) : linkToken !== null && asksFirst ? (
-          <UseLinkForm link={{ ...linkToken, kind: linkToken.kind }} working={working} useLink={useLink} />
+          <UseLinkForm
+            link={{ ...linkToken, kind: linkToken.kind }}
+            working={working}
+            useLink={useLink}
+          />
         ) : (
           <SignInForm options={data} enter={enter} />
         )}

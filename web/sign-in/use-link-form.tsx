@@ -43,5 +43,7 @@ function InvitationLead({ token }: { readonly token: string }) {
   })
   if (isPending) return <p aria-busy="true">&nbsp;</p>
   if (data === undefined) return <p>{signInTexts.links.invitation.lead}</p>
-  return <p>{signInTexts.invitedBy(data.inviter, data.workspace, settingsTexts.roles[data.role])}</p>
+  return (
+    <p>{signInTexts.invitedBy(data.inviter, data.workspace, settingsTexts.roles[data.role])}</p>
+  )
 }

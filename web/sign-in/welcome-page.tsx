@@ -32,7 +32,13 @@ export function WelcomePage() {
       <div className="sign-in-card card">
         <img src="/favicon.svg" alt="" width={38} height={38} />
         <Loaded query={query} rows={3}>
-          {(person) => (comesBackAlone(person) || saidLater(person) ? <GoOn goOn={goOn} /> : <WayBack person={person} goOn={goOn} />)}
+          {(person) =>
+            comesBackAlone(person) || saidLater(person) ? (
+              <GoOn goOn={goOn} />
+            ) : (
+              <WayBack person={person} goOn={goOn} />
+            )
+          }
         </Loaded>
       </div>
     </main>
@@ -48,8 +54,14 @@ function GoOn({ goOn }: { readonly goOn: () => void }) {
 function WayBack({ person, goOn }: { readonly person: SignedInPerson; readonly goOn: () => void }) {
   const { data: possible } = useQuery(authOptions)
   const [password, setPassword] = useState('')
-  const set = useMutation({ mutationFn: () => askAuth('/set-password', { newPassword: password }), onSuccess: goOn })
-  const passkey = useMutation({ mutationFn: () => addPasskey(settingsTexts.passkeyName), onSuccess: goOn })
+  const set = useMutation({
+    mutationFn: () => askAuth('/set-password', { newPassword: password }),
+    onSuccess: goOn,
+  })
+  const passkey = useMutation({
+    mutationFn: () => addPasskey(settingsTexts.passkeyName),
+    onSuccess: goOn,
+  })
   const later = () => {
     sayLater(person)
     goOn()
@@ -61,7 +73,14 @@ function WayBack({ person, goOn }: { readonly person: SignedInPerson; readonly g
       {person.user.email !== null && (
         <>
           {/* A password manager keeps the password under this address. */}
-          <input type="email" name="email" autoComplete="username" value={person.user.email} readOnly hidden />
+          <input
+            type="email"
+            name="email"
+            autoComplete="username"
+            value={person.user.email}
+            readOnly
+            hidden
+          />
           <NewPassword
             label={settingsTexts.fresh}
             description={signInTexts.stay.signsInAs(person.user.email)}
@@ -75,7 +94,13 @@ function WayBack({ person, goOn }: { readonly person: SignedInPerson; readonly g
         </>
       )}
       {possible?.passkeys === true && passkeysPossible() && (
-        <Button variant="default" size="sm" loading={passkey.isPending} onClick={() => passkey.mutate()} fullWidth>
+        <Button
+          variant="default"
+          size="sm"
+          loading={passkey.isPending}
+          onClick={() => passkey.mutate()}
+          fullWidth
+        >
           {settingsTexts.addPasskey}
         </Button>
       )}

@@ -31,7 +31,13 @@ export function AddOnDays({ add }: { readonly add: (days: readonly Day[], time: 
         data={choices.map((value) => ({ value, label: slotTexts.days[value] }))}
         onChange={({ target }) => setChosen(choices.find((one) => one === target.value) ?? chosen)}
       />
-      <TextInput type="time" aria-label={slotTexts.timeOnDays} value={time} onChange={(event) => setTime(event.target.value)} required />
+      <TextInput
+        type="time"
+        aria-label={slotTexts.timeOnDays}
+        value={time}
+        onChange={(event) => setTime(event.target.value)}
+        required
+      />
       <Button type="submit" variant="default">
         {slotTexts.addOnDays}
       </Button>

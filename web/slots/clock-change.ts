@@ -10,18 +10,38 @@ interface ClockChange {
   utcBefore(time: string): string
   utcAfter(time: string): string
   /** The effect on a slot at this local time on that day. */
-  fate(day: Day, time: string): { kind: 'kept' } | { kind: 'skipped'; to: string } | { kind: 'repeated' }
+  fate(
+    day: Day,
+    time: string,
+  ): { kind: 'kept' } | { kind: 'skipped'; to: string } | { kind: 'repeated' }
 }
 
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const satisfies readonly Day[]
+const days = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const satisfies readonly Day[]
 
-/** The next time that a zone's clocks change, and what that means for slots; null where they never do. */
+/**
+ * The next time that a zone's clocks change, and what that means for slots; null where they never
+ * do.
+ */
 export function nextClockChange(zone: string, nowMs = Date.now()): ClockChange | null {
-  const after = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).getTimeZoneTransition('next')
+  const after = Temporal.Instant.fromEpochMilliseconds(nowMs)
+    .toZonedDateTimeISO(zone)
+    .getTimeZoneTransition('next')
   if (after === null) return null
   const before = after.subtract({ nanoseconds: 1 })
   const by = (after.offsetNanoseconds - before.offsetNanoseconds) / 60e9
-  const wallBefore = after.toInstant().toZonedDateTimeISO('UTC').add({ nanoseconds: before.offsetNanoseconds }).toPlainDateTime()
+  const wallBefore = after
+    .toInstant()
+    .toZonedDateTimeISO('UTC')
+    .add({ nanoseconds: before.offsetNanoseconds })
+    .toPlainDateTime()
   const date = wallBefore.toPlainDate()
   return {
     at: after.toInstant().toString(),
@@ -30,11 +50,16 @@ export function nextClockChange(zone: string, nowMs = Date.now()): ClockChange |
     wallTime: wallBefore.toPlainTime().toString({ smallestUnit: 'minute' }),
     utcBefore: (time) => utcOf(date.subtract({ days: 1 }), time, zone),
     utcAfter: (time) => utcOf(date.add({ days: 1 }), time, zone),
-    fate: (day, time) => (day === days[date.dayOfWeek - 1] ? fateOn(date, time, zone) : { kind: 'kept' }),
+    fate: (day, time) =>
+      day === days[date.dayOfWeek - 1] ? fateOn(date, time, zone) : { kind: 'kept' },
   }
 }
 
-function fateOn(date: Temporal.PlainDate, time: string, zone: string): ReturnType<ClockChange['fate']> {
+function fateOn(
+  date: Temporal.PlainDate,
+  time: string,
+  zone: string,
+): ReturnType<ClockChange['fate']> {
   const wall = date.toPlainDateTime(Temporal.PlainTime.from(time))
   const earlier = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
   const later = wall.toZonedDateTime(zone, { disambiguation: 'later' })
@@ -42,7 +67,10 @@ function fateOn(date: Temporal.PlainDate, time: string, zone: string): ReturnTyp
   const isThere = earlier.toPlainDateTime().equals(wall)
   return isThere
     ? { kind: 'repeated' }
-    : { kind: 'skipped', to: wall.toZonedDateTime(zone).toPlainTime().toString({ smallestUnit: 'minute' }) }
+    : {
+        kind: 'skipped',
+        to: wall.toZonedDateTime(zone).toPlainTime().toString({ smallestUnit: 'minute' }),
+      }
 }
 
 function utcOf(date: Temporal.PlainDate, time: string, zone: string): string {

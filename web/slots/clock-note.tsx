@@ -6,7 +6,13 @@ import { nextClockChange } from './clock-change.ts'
 import type { WeeklyTime } from './weekly-time.ts'
 
 /** The next change of daylight saving time, slot by slot where it matters. */
-export function ClockNote({ zone, times }: { readonly zone: string; readonly times: readonly WeeklyTime[] }) {
+export function ClockNote({
+  zone,
+  times,
+}: {
+  readonly zone: string
+  readonly times: readonly WeeklyTime[]
+}) {
   const change = useMemo(() => nextClockChange(zone), [zone])
   const sample = times[0]?.time ?? '09:00'
   return (
@@ -31,7 +37,11 @@ export function ClockNote({ zone, times }: { readonly zone: string; readonly tim
                 const fate = change.fate(day, time)
                 if (fate.kind === 'kept') return []
                 return [
-                  <li key={`${day} ${time}`}>{fate.kind === 'skipped' ? slotTexts.skipped(time, fate.to) : slotTexts.repeated(time)}</li>,
+                  <li key={`${day} ${time}`}>
+                    {fate.kind === 'skipped'
+                      ? slotTexts.skipped(time, fate.to)
+                      : slotTexts.repeated(time)}
+                  </li>,
                 ]
               })}
             </ul>

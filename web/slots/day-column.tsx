@@ -19,7 +19,11 @@ export function DayColumn({ name, times, add, remove }: Props) {
       {times.toSorted().map((one) => (
         <span key={one} className="week-slot num">
           {timeOfDayText(one)}
-          <button type="button" aria-label={slotTexts.remove(name, one)} onClick={() => remove(one)}>
+          <button
+            type="button"
+            aria-label={slotTexts.remove(name, one)}
+            onClick={() => remove(one)}
+          >
             <Icon name="close" size={12} />
           </button>
         </span>
@@ -30,7 +34,13 @@ export function DayColumn({ name, times, add, remove }: Props) {
           if (time !== '') add(time)
         }}
       >
-        <input type="time" aria-label={slotTexts.time(name)} value={time} onChange={(event) => setTime(event.target.value)} required />
+        <input
+          type="time"
+          aria-label={slotTexts.time(name)}
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+          required
+        />
         <button type="submit" aria-label={slotTexts.add(name)}>
           <Icon name="plus" size={14} />
         </button>

@@ -4,7 +4,11 @@ import { useState } from 'react'
 import { NativeSelect } from '../controls/field.tsx'
 import { useStorageKey } from '../data/use-storage-key.ts'
 import { connectionName, networksOf } from '../data/connection-names.ts'
-import { connections as connectionsQuery, mayApprove, slots as slotsQuery } from '../data/queries.ts'
+import {
+  connections as connectionsQuery,
+  mayApprove,
+  slots as slotsQuery,
+} from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { ChangedBy } from '../shell/changed-by.tsx'
 import { PageHead } from '../shell/page-head.tsx'
@@ -27,7 +31,13 @@ export function SlotsPage() {
       <Loaded query={query} rows={7}>
         {(slots) => (
           <Loaded query={connections} rows={7}>
-            {(known) => (keeper === undefined ? <Skeleton rows={7} /> : <Networks slots={slots} connections={known} keeper={keeper} />)}
+            {(known) =>
+              keeper === undefined ? (
+                <Skeleton rows={7} />
+              ) : (
+                <Networks slots={slots} connections={known} keeper={keeper} />
+              )
+            }
           </Loaded>
         )}
       </Loaded>
@@ -66,7 +76,9 @@ function Networks({ slots, connections, keeper }: Props) {
           >
             <NetworkMark network={one} named={false} size={16} />
             {networkLabels[one]}
-            <span className="faint num">{slots.filter((slot) => slot.platform === one).length}</span>
+            <span className="faint num">
+              {slots.filter((slot) => slot.platform === one).length}
+            </span>
           </button>
         ))}
       </div>
@@ -78,7 +90,9 @@ function Networks({ slots, connections, keeper }: Props) {
           onChange={(event) => setChosen(event.target.value)}
           data={present.map((one) => ({
             value: one.connection_id,
-            label: `${connectionName(one)} · ${slotTexts.count(slots.filter(({ connection_id }) => connection_id === one.connection_id).length)}`,
+            label:
+              `${connectionName(one)} · ` +
+              `${slotTexts.count(slots.filter(({ connection_id }) => connection_id === one.connection_id).length)}`,
           }))}
         />
       )}

@@ -9,11 +9,17 @@ export interface Week {
 }
 
 /** A week that is being changed. It is kept on this device until it is saved or discarded. */
-export function useWeek(keeper: string, connectionId: string, slots: readonly Slot[], zone: string) {
+export function useWeek(
+  keeper: string,
+  connectionId: string,
+  slots: readonly Slot[],
+  zone: string,
+) {
   const name = `slots:${connectionId}`
   const saved: Week = { times: slots.map(({ day, time }) => ({ day, time })), zone }
   const [week, setWeek] = useState<Week>(() => kept(keeper, name, isWeek) ?? saved)
-  const isChanged = ({ times, zone: other }: Week) => other !== zone || keyOf(times) !== keyOf(slots)
+  const isChanged = ({ times, zone: other }: Week) =>
+    other !== zone || keyOf(times) !== keyOf(slots)
   const set = (next: Week) => {
     setWeek(next)
     keep(keeper, name, isChanged(next) ? next : null)
@@ -26,7 +32,8 @@ export function useWeek(keeper: string, connectionId: string, slots: readonly Sl
     /** The server has these; what was changed while they were on their way stays. */
     forget: (sent: Week) => {
       const now = kept(keeper, name, isWeek)
-      if (now !== null && now.zone === sent.zone && keyOf(now.times) === keyOf(sent.times)) keep(keeper, name, null)
+      if (now !== null && now.zone === sent.zone && keyOf(now.times) === keyOf(sent.times))
+        keep(keeper, name, null)
     },
   }
 }
@@ -40,6 +47,8 @@ const keyOf = (times: readonly WeeklyTime[]) =>
 function isWeek(value: unknown): value is Week {
   const { times, zone } = (value ?? {}) as Partial<Week>
   return (
-    Array.isArray(times) && times.every(({ day, time }) => typeof day === 'string' && typeof time === 'string') && typeof zone === 'string'
+    Array.isArray(times) &&
+    times.every(({ day, time }) => typeof day === 'string' && typeof time === 'string') &&
+    typeof zone === 'string'
   )
 }

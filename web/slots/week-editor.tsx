@@ -26,10 +26,20 @@ import { useWeek, type Week } from './use-week.ts'
 /** In the order of the reader's week. */
 function daysOfWeek(): readonly (readonly [Day, string])[] {
   const { weekStart } = reader()
-  return days.map((_, index) => (index + weekStart - 1) % days.length).map((index) => [days[index]!, weekdayName(index + 1)])
+  return days
+    .map((_, index) => (index + weekStart - 1) % days.length)
+    .map((index) => [days[index]!, weekdayName(index + 1)])
 }
 
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const satisfies readonly Day[]
+const days = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const satisfies readonly Day[]
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 interface Props {
@@ -41,11 +51,20 @@ interface Props {
   readonly zone: string
 }
 
-/** A connection's week. Nothing changes on the server before it is saved, and then all of it at once. */
+/**
+ * A connection's week. Nothing changes on the server before it is saved, and then all of it at
+ * once.
+ */
 export function WeekEditor({ keeper, connection, connections, slots, zone: zoneBefore }: Props) {
   const queries = useQueryClient()
-  const slotsOf = ({ connection_id }: Connection) => slots.filter((slot) => slot.connection_id === connection_id)
-  const { times, zone, changed, change, discard, forget } = useWeek(keeper, connection.connection_id, slotsOf(connection), zoneBefore)
+  const slotsOf = ({ connection_id }: Connection) =>
+    slots.filter((slot) => slot.connection_id === connection_id)
+  const { times, zone, changed, change, discard, forget } = useWeek(
+    keeper,
+    connection.connection_id,
+    slotsOf(connection),
+    zoneBefore,
+  )
   const leaving = () => changed
   useLeaveQuestion({ closing: leaving, turning: leaving, text: slotTexts.leaveAsk })
   const refresh = async () => {
@@ -53,9 +72,20 @@ export function WeekEditor({ keeper, connection, connections, slots, zone: zoneB
     await queries.invalidateQueries({ queryKey: ['next-free'] })
   }
   const save = useMutation({
-    mutationFn: ({ target: { platform, connection_id }, week }: { readonly target: Connection; readonly week: Week }) =>
+    mutationFn: ({
+      target: { platform, connection_id },
+      week,
+    }: {
+      readonly target: Connection
+      readonly week: Week
+    }) =>
       client.configureSlots({
-        body: { platform, connection_id, timezone: week.zone, slots: week.times.map(({ day, time }) => ({ days: [day], time })) },
+        body: {
+          platform,
+          connection_id,
+          timezone: week.zone,
+          slots: week.times.map(({ day, time }) => ({ days: [day], time })),
+        },
       }),
     onSuccess: async ({ next_free_slot }, { target, week }) => {
       const before = slotsOf(target)
@@ -101,7 +131,11 @@ export function WeekEditor({ keeper, connection, connections, slots, zone: zoneB
                 {slotTexts.discard}
               </Button>
             )}
-            <Button disabled={!changed} loading={save.isPending} onClick={() => save.mutate({ target: connection, week: { times, zone } })}>
+            <Button
+              disabled={!changed}
+              loading={save.isPending}
+              onClick={() => save.mutate({ target: connection, week: { times, zone } })}
+            >
               {slotTexts.save}
             </Button>
           </div>
@@ -112,15 +146,27 @@ export function WeekEditor({ keeper, connection, connections, slots, zone: zoneB
               key={day}
               name={name}
               times={times.filter((one) => one.day === day).map(({ time }) => time)}
-              add={(time) => change({ times: [...times.filter((one) => one.day !== day || one.time !== time), { day, time }] })}
-              remove={(time) => change({ times: times.filter((one) => one.day !== day || one.time !== time) })}
+              add={(time) =>
+                change({
+                  times: [
+                    ...times.filter((one) => one.day !== day || one.time !== time),
+                    { day, time },
+                  ],
+                })
+              }
+              remove={(time) =>
+                change({ times: times.filter((one) => one.day !== day || one.time !== time) })
+              }
             />
           ))}
         </div>
         <AddOnDays
           add={(chosen, time) =>
             change({
-              times: [...times.filter((one) => one.time !== time || !chosen.includes(one.day)), ...chosen.map((day) => ({ day, time }))],
+              times: [
+                ...times.filter((one) => one.time !== time || !chosen.includes(one.day)),
+                ...chosen.map((day) => ({ day, time })),
+              ],
             })
           }
         />
@@ -149,7 +195,9 @@ interface CopyToProps {
  */
 function CopyTo({ from, connections, disabled, copy }: CopyToProps) {
   const [chosen, setChosen] = useState('')
-  const targets = knownPlatforms.flatMap((platform) => ofNetwork(connections, platform)).filter((one) => one !== from)
+  const targets = knownPlatforms
+    .flatMap((platform) => ofNetwork(connections, platform))
+    .filter((one) => one !== from)
   const target = targets.find(({ connection_id }) => connection_id === chosen)
   return (
     <>

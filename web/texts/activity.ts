@@ -16,7 +16,10 @@ interface Words {
 }
 
 type Told = {
-  readonly [Kind in ListedActivityKind]: readonly [label: string, describe: (detail: DetailOf<Kind>, words: Words) => Sentence]
+  readonly [Kind in ListedActivityKind]: readonly [
+    label: string,
+    describe: (detail: DetailOf<Kind>, words: Words) => Sentence,
+  ]
 }
 
 export const activityTexts = texts('activityTexts', {
@@ -61,7 +64,8 @@ export const activityTexts = texts('activityTexts', {
   on: (network: string, name: string) => `${name} (${network})`,
 })
 
-const listed = (names: readonly string[]) => names.map((name) => name.replace('brand_kit.', 'brand kit: ').replaceAll('_', ' ')).join(', ')
+const listed = (names: readonly string[]) =>
+  names.map((name) => name.replace('brand_kit.', 'brand kit: ').replaceAll('_', ' ')).join(', ')
 
 const toldOfDrafts = {
   'draft.created': ['Draft written', ({ platform }) => ['wrote', `for ${networkLabels[platform]}`]],
@@ -80,19 +84,29 @@ const toldOfPosts = {
   ],
   'schedule.moved': [
     'Post moved',
-    ({ scheduled_at }, { moment }) => ['moved', `from ${moment(scheduled_at.from)} to ${moment(scheduled_at.to)}`],
+    ({ scheduled_at }, { moment }) => [
+      'moved',
+      `from ${moment(scheduled_at.from)} to ${moment(scheduled_at.to)}`,
+    ],
   ],
   'schedule.limited': [
     'Post limited',
-    ({ not_later_than: { to } }, { moment }) => (to === null ? ['lifted', 'its limit'] : ['limited', `to no later than ${moment(to)}`]),
+    ({ not_later_than: { to } }, { moment }) =>
+      to === null ? ['lifted', 'its limit'] : ['limited', `to no later than ${moment(to)}`],
   ],
   'schedule.cancelled': [
     'Post cancelled',
-    ({ platform, scheduled_at }, { moment }) => ['cancelled', `on ${networkLabels[platform]}, planned for ${moment(scheduled_at)}`],
+    ({ platform, scheduled_at }, { moment }) => [
+      'cancelled',
+      `on ${networkLabels[platform]}, planned for ${moment(scheduled_at)}`,
+    ],
   ],
   'schedule.publishing': ['Post begun', () => ['began to publish', '']],
   'schedule.published': ['Post published', () => ['published', '']],
-  'schedule.failed': ['Post failed', ({ error_code }) => ['could not publish', `(${listed([error_code])})`]],
+  'schedule.failed': [
+    'Post failed',
+    ({ error_code }) => ['could not publish', `(${listed([error_code])})`],
+  ],
   'schedule.postponed': ['Post put off', () => ['put off', 'to try again soon']],
   'schedule.approved': ['Post approved', () => ['approved', '']],
   'schedule.rejected': ['Post rejected', () => ['rejected', '']],
@@ -106,14 +120,23 @@ const toldOfPosts = {
   ],
   'schedule.commented': ['Comment on a post', () => ['commented on', '']],
   'schedule.resolved': ['Post said to be out', () => ['said that', 'is out']],
-  'schedule.dismissed': ['Post put away', ({ dismissed }) => (dismissed ? ['put', 'away'] : ['fetched', 'back'])],
+  'schedule.dismissed': [
+    'Post put away',
+    ({ dismissed }) => (dismissed ? ['put', 'away'] : ['fetched', 'back']),
+  ],
 } as const satisfies Partial<Told>
 
 const weeks = (count: number) => (count === 1 ? 'week' : `${count} weeks`)
 
 const toldOfConnections = {
-  'repeat.created': ['Repeat made', ({ every_weeks }) => ['made', `to come back every ${weeks(every_weeks)}`]],
-  'repeat.changed': ['Repeat changed', ({ every_weeks: { to } }) => ['changed', `to come back every ${weeks(to)}`]],
+  'repeat.created': [
+    'Repeat made',
+    ({ every_weeks }) => ['made', `to come back every ${weeks(every_weeks)}`],
+  ],
+  'repeat.changed': [
+    'Repeat changed',
+    ({ every_weeks: { to } }) => ['changed', `to come back every ${weeks(to)}`],
+  ],
   'repeat.deleted': ['Repeat ended', () => ['ended', '']],
   'preview.created': [
     'Preview made',
@@ -127,9 +150,15 @@ const toldOfConnections = {
   'media.changed': ['File changed', ({ fields }) => ['changed', `(${listed(fields)})`]],
   'media.deleted': ['File deleted', () => ['deleted', '']],
   'media.restored': ['File restored', () => ['restored', '']],
-  'slots.configured': ['Slots changed', ({ slots }) => ['changed', `from ${slots.from} to ${slots.to} a week`]],
+  'slots.configured': [
+    'Slots changed',
+    ({ slots }) => ['changed', `from ${slots.from} to ${slots.to} a week`],
+  ],
   'slot.deleted': ['Slot deleted', () => ['deleted', '']],
-  'connection.connected': ['Connected', ({ account_name }) => ['connected', account_name === null ? '' : `as ${account_name}`]],
+  'connection.connected': [
+    'Connected',
+    ({ account_name }) => ['connected', account_name === null ? '' : `as ${account_name}`],
+  ],
   'connection.changed': ['Connection changed', ({ fields }) => ['changed', `(${listed(fields)})`]],
   'connection.created': ['Connection added', () => ['added', '']],
   'connection.expiring': ['Renewal lost', () => ['lost the answer to the renewal of', '']],
@@ -149,27 +178,51 @@ const toldOfDevelopers = {
   'agent_grant.created': ['Agent allowed', () => ['allowed', 'to work here']],
   'agent_grant.revoked': [
     'Agent revoked',
-    ({ reason }) => ['ended the access of', reason === 'token_reused' ? ': one of its tokens came twice, so it was stolen' : ''],
+    ({ reason }) => [
+      'ended the access of',
+      reason === 'token_reused' ? ': one of its tokens came twice, so it was stolen' : '',
+    ],
   ],
 } as const satisfies Partial<Told>
 
 const toldOfPeople = {
   'invitation.created': ['Invited', ({ role }) => ['made', `as ${role}`]],
-  'invitation.changed': ['Invitation changed', ({ role }) => ['changed', `from ${role.from} to ${role.to}`]],
+  'invitation.changed': [
+    'Invitation changed',
+    ({ role }) => ['changed', `from ${role.from} to ${role.to}`],
+  ],
   'invitation.withdrawn': ['Invitation withdrawn', () => ['withdrew', '']],
   'member.joined': ['Member joined', ({ role }) => ['joined:', `as ${role}`]],
-  'member.changed': ['Role changed', ({ role }) => ['changed the role of', `from ${role.from} to ${role.to}`]],
+  'member.changed': [
+    'Role changed',
+    ({ role }) => ['changed the role of', `from ${role.from} to ${role.to}`],
+  ],
   'member.removed': ['Member removed', () => ['removed', '']],
   'account.created': ['Workspace made', () => ['made', '']],
   'account.changed': ['Workspace changed', ({ fields }) => ['changed', `(${listed(fields)})`]],
-  'account.plan_changed': ['Plan changed', ({ plan }) => ['moved', `from the plan ${plan.from} to ${plan.to}`]],
-  'credits.granted': ['Credits granted', ({ amount }) => [`granted ${numberText(amount)} credits to`, '']],
-  'credits.low': ['Credits low', ({ credits }) => ['saw credits run low in', `: ${numberText(credits)} left`]],
+  'account.plan_changed': [
+    'Plan changed',
+    ({ plan }) => ['moved', `from the plan ${plan.from} to ${plan.to}`],
+  ],
+  'credits.granted': [
+    'Credits granted',
+    ({ amount }) => [`granted ${numberText(amount)} credits to`, ''],
+  ],
+  'credits.low': [
+    'Credits low',
+    ({ credits }) => ['saw credits run low in', `: ${numberText(credits)} left`],
+  ],
   'texts.over_quota': [
     'Texts above the plan',
-    ({ text_bytes_used }) => ['found that the texts of', `exceed the plan: ${bytesText(text_bytes_used)}`],
+    ({ text_bytes_used }) => [
+      'found that the texts of',
+      `exceed the plan: ${bytesText(text_bytes_used)}`,
+    ],
   ],
-  'credits.renewed': ['Credits renewed', ({ balance }) => ['renewed the credits of', `: ${numberText(balance)}`]],
+  'credits.renewed': [
+    'Credits renewed',
+    ({ balance }) => ['renewed the credits of', `: ${numberText(balance)}`],
+  ],
 } as const satisfies Partial<Told>
 
 export const changeTexts = texts('changeTexts', {

@@ -12,15 +12,21 @@ export const brandTexts = texts('brandTexts', {
   hashtags: 'Hashtags',
   hashtagsHint: 'Separated by spaces or commas',
   signature: 'In generated drafts',
-  signatures: { off: 'None of these hashtags', few: 'The first two', all: 'All, as far as usual on the network' },
+  signatures: {
+    off: 'None of these hashtags',
+    few: 'The first two',
+    all: 'All, as far as usual on the network',
+  },
   examples: 'Examples of your voice',
   examplesHint: (most: number) =>
-    `Up to ${most} posts of your own. A language model is shown the nearest three, for how you write; nothing they say is taken over.`,
+    `Up to ${most} posts of your own. A language model is shown the nearest three, for how ` +
+    'you write; nothing they say is taken over.',
   example: (number: number) => `Example ${number}`,
   addExample: 'Add an example',
   removeExample: (number: number) => `Remove example ${number}`,
   logo: 'Logo',
-  logoHint: 'Drawn on pictures instead of the first letter of the name, where the network allows it.',
+  logoHint:
+    'Drawn on pictures instead of the first letter of the name, where the network allows it.',
   chooseLogo: 'Choose a picture',
   otherLogo: 'Choose another picture',
   removeLogo: 'Without a logo',

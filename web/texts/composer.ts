@@ -1,7 +1,8 @@
 import { numberText } from '../time/format.ts'
 import { texts } from './texts.ts'
 
-const listOf = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+const listOf = (names: readonly string[]) =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
 export const composerTexts = texts('composerTexts', {
   title: 'Write',
@@ -14,9 +15,11 @@ export const composerTexts = texts('composerTexts', {
   notChosen: 'Your post',
   notSent: 'None of the networks that you chose gets this one.',
   pausedConnections: (names: readonly string[]) =>
-    `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} paused: a post waits there until it is resumed.`,
+    `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} paused: a post waits there until ` +
+    'it is resumed.',
   notConnected: (names: readonly string[]) =>
-    `No account is connected to ${listOf(names)} yet: a post fails at its time unless that has changed.`,
+    `No account is connected to ${listOf(names)} yet: a post fails at its time unless that ` +
+    'has changed.',
   writeForMe: 'Write for me',
   earlierKept: 'What you wrote before is among your drafts.',
   ownVersion: 'Write it differently',
@@ -28,11 +31,14 @@ export const composerTexts = texts('composerTexts', {
   leftOpen: 'Go on writing',
   leftDrop: 'Throw away',
   leftDropped: 'Thrown away',
-  leftNoRoom: 'This browser has no room to take the text over. Nothing was lost: throw something else away, then try again.',
+  leftNoRoom:
+    'This browser has no room to take the text over. Nothing was lost: throw something else ' +
+    'away, then try again.',
   other: (count: number) =>
     count === 1
       ? 'Another window has typed this into the draft, and it is not saved:'
-      : `${numberText(count)} other windows have typed into the draft, and it is not saved. One of them:`,
+      : `${numberText(count)} other windows have typed into the draft, and it is not saved. One ` +
+        'of them:',
   otherTake: 'Take this text',
   otherTaken: 'Taken. Your own text comes back by undo.',
   notUndone: 'Not undone: the text was changed or left since then.',
@@ -51,21 +57,25 @@ export const composerTexts = texts('composerTexts', {
   slotOf: (name: string, moment: string) => `${name}: ${moment}`,
   asThread: (count: number) => `Publish a thread of ${count} posts`,
   asThreadAsk: (network: string, count: number) =>
-    `The text is too long for one post on ${network}. It is published there as a thread of ${count} posts. Shorten it, or write it differently for ${network}, to publish one post.`,
+    `The text is too long for one post on ${network}. It is published there as a thread of ` +
+    `${count} posts. Shorten it, or write it differently for ${network}, to publish one post.`,
   planned: (count: number) => (count === 1 ? 'Scheduled' : `Scheduled on ${count} networks`),
   published: (count: number) => (count === 1 ? 'Published' : `Published on ${count} networks`),
-  notPublished: (count: number) => (count === 1 ? 'A post was not published' : `${count} posts were not published`),
+  notPublished: (count: number) =>
+    count === 1 ? 'A post was not published' : `${count} posts were not published`,
   asked: 'Waits for approval',
   undone: 'Taken back. The text is here again.',
   undoneTooLate: 'Too late to undo: the post is being published or is published already.',
   noAnswer: 'The server does not answer. Try again: nothing is scheduled twice.',
-  noSlots: (names: readonly string[]) => `${listOf(names)} ${names.length === 1 ? 'has' : 'have'} no slots.`,
+  noSlots: (names: readonly string[]) =>
+    `${listOf(names)} ${names.length === 1 ? 'has' : 'have'} no slots.`,
   networks: 'For',
   topic: 'Topic',
   topicHint: 'Subject, angle or opening hook',
   topicPlaceholder: 'What we learnt moving our bakery’s orders to one screen',
   sourceHint:
-    'Optional: pages’ addresses, notes pasted as text, or files. The draft keeps to what stands there; a topic alone gives it little to say.',
+    'Optional: pages’ addresses, notes pasted as text, or files. The draft keeps to what ' +
+    'stands there; a topic alone gives it little to say.',
   sourceNeeded: 'A remix needs a source: a page’s address, notes, or a file.',
   changeType: (name: string) => `Change to ${name}`,
   tone: 'Tone',
@@ -76,10 +86,12 @@ export const composerTexts = texts('composerTexts', {
   generate: 'Write draft',
   generateSeveral: (count: number) => `Write ${count} drafts`,
   balance: (used: number, left: number) => `${used} used · ${numberText(left)} credits left`,
-  written: (count: number, balance: string) => `${count === 1 ? 'The draft is' : `${count} drafts are`} written: ${balance}`,
+  written: (count: number, balance: string) =>
+    `${count === 1 ? 'The draft is' : `${count} drafts are`} written: ${balance}`,
   failedOn: (network: string) => `${network} could not be written. It was not charged.`,
   text: 'Text',
-  piece: (type: string, number: number) => (type === 'carousel' ? `Slide ${number}` : `Post ${number}`),
+  piece: (type: string, number: number) =>
+    type === 'carousel' ? `Slide ${number}` : `Post ${number}`,
   addPiece: (type: string) => (type === 'carousel' ? 'Add slide' : 'Add post'),
   addFirstComment: 'Add a first comment',
   firstComment: 'First comment',
@@ -95,19 +107,25 @@ export const composerTexts = texts('composerTexts', {
     elsewhere: 'Not saved: changed elsewhere',
     empty: 'Not saved: there is no text',
   },
-  tryingAgain: 'The server does not answer. The text is kept on this device and is saved as soon as the server is back.',
-  signedOut: 'Your session has ended. The text is kept on this device: sign in again in another window, and it is saved.',
+  tryingAgain:
+    'The server does not answer. The text is kept on this device and is saved as soon as the ' +
+    'server is back.',
+  signedOut:
+    'Your session has ended. The text is kept on this device: sign in again in another ' +
+    'window, and it is saved.',
   elsewhere: 'This draft was changed in another window, or by another person. There it now reads:',
   keepMine: 'Keep my text',
   takeTheirs: 'Take that text',
-  leaveAsk: 'The text is not saved yet. It is kept on this device, and saving goes on. Leave this page?',
+  leaveAsk:
+    'The text is not saved yet. It is kept on this device, and saving goes on. Leave this page?',
   timeOpen: 'Fill in day and time to schedule it.',
   limitOpen: 'Fill in day and time of the limit, or choose “No limit”.',
   tooMany: 'Your plan takes no more requests for a moment. It goes on by itself.',
   planningAsk: 'The post is still being scheduled. Leave this page?',
   inFormer: (text: string) => `In the workspace that you left: ${text}`,
   notScheduled: {
-    trying_again: 'Not scheduled: the text on this page could not be saved. Try again when the server answers.',
+    trying_again:
+      'Not scheduled: the text on this page could not be saved. Try again when the server answers.',
     waiting: 'Not scheduled: the text was still being changed.',
     saving: 'Not scheduled: the text was still being saved.',
     refused: 'Not scheduled: the text on this page was not taken.',
@@ -115,13 +133,18 @@ export const composerTexts = texts('composerTexts', {
     empty: 'Not scheduled: there is no text.',
     saved: 'Not scheduled.',
   },
-  seenOther: 'Not scheduled: the draft was changed elsewhere. This page now shows the present text; schedule it if it is right.',
+  seenOther:
+    'Not scheduled: the draft was changed elsewhere. This page now shows the present text; ' +
+    'schedule it if it is right.',
   failedAt: (connection: string, moment: string) => `${connection}: this post failed on ${moment}.`,
   retriesFailed: 'Scheduling it here publishes that post. No second post is made.',
   openFailed: 'Open the failed post',
-  mayBeOut: 'Not scheduled: this text may be published already. Open the post of this draft and decide there.',
+  mayBeOut:
+    'Not scheduled: this text may be published already. Open the post of this draft and ' +
+    'decide there.',
   scheduleAgain: 'Schedule it once more',
-  length: (length: number | null, limit: number) => `${length === null ? '…' : numberText(length)} / ${numberText(limit)}`,
+  length: (length: number | null, limit: number) =>
+    `${length === null ? '…' : numberText(length)} / ${numberText(limit)}`,
   units: {
     weighted: 'X counts addresses as 23 and some characters as two',
     characters: 'Counted in characters',

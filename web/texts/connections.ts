@@ -1,10 +1,13 @@
 import { texts } from './texts.ts'
 
-const postCount = (count: number, more: boolean) => (count === 1 ? '1 post' : `${count}${more ? '+' : ''} posts`)
+const postCount = (count: number, more: boolean) =>
+  count === 1 ? '1 post' : `${count}${more ? '+' : ''} posts`
 
 // The default of CRIER_MAX_LATENESS: what the operator has set is not told to browsers.
 const afterPause =
-  'When the pause ends, posts that are at most a day late go out at once, one after the other. Later ones fail as missed, and can be published by hand. (Your operator may have set another limit than a day.)'
+  'When the pause ends, posts that are at most a day late go out at once, one after the ' +
+  'other. Later ones fail as missed, and can be published by hand. (Your operator may have ' +
+  'set another limit than a day.)'
 
 export const connectionTexts = texts('connectionTexts', {
   title: 'Connections',
@@ -28,7 +31,8 @@ export const connectionTexts = texts('connectionTexts', {
   main: 'Main',
   mainHint: 'The one that is meant where only the network is named',
   mainText: (network: string) =>
-    `The main connection is meant where only ${network} is named, as in calls of the API. What is planned already stays where it is.`,
+    `The main connection is meant where only ${network} is named, as in calls of the API. ` +
+    'What is planned already stays where it is.',
   makeMain: 'Make main',
   madeMain: 'It is the main connection now. Nothing that is planned has moved.',
   paused: 'Paused',
@@ -41,7 +45,8 @@ export const connectionTexts = texts('connectionTexts', {
   pauseEffect: (pending: number, more: boolean) => [
     pending === 0
       ? 'No post is scheduled here now. What is scheduled later waits too.'
-      : `${postCount(pending, more)} ${pending === 1 ? 'is' : 'are'} scheduled here, and will wait. What is being published just now still goes out.`,
+      : `${postCount(pending, more)} ${pending === 1 ? 'is' : 'are'} scheduled here, and will ` +
+        'wait. What is being published just now still goes out.',
     afterPause,
   ],
   resumeEffect: (due: number, more: boolean) =>
@@ -52,13 +57,21 @@ export const connectionTexts = texts('connectionTexts', {
   resumed: (name: string) => `${name} sends again`,
   remove: 'Remove',
   removeAsk: (name: string) =>
-    `Remove ${name}? Its slots go with it. What it has published stays on the network, and in the list of posts.`,
+    `Remove ${name}? Its slots go with it. What it has published stays on the network, and in ` +
+    'the list of posts.',
   removed: 'Removed',
   seeItsPosts: 'See the posts that wait here',
   addOne: 'Add a connection',
-  addText: 'One more account or page to publish as. It has its own calendar, its own name and its own pause.',
+  addText:
+    'One more account or page to publish as. It has its own calendar, its own name and its ' +
+    'own pause.',
   addAndConnect: 'Add and connect',
-  health: { ok: 'Connected', expiring: 'Expires soon', needs_reconnect: 'Reconnect needed', not_connected: 'Not connected' },
+  health: {
+    ok: 'Connected',
+    expiring: 'Expires soon',
+    needs_reconnect: 'Reconnect needed',
+    not_connected: 'Not connected',
+  },
   sandbox: 'Sandbox',
   sandboxHint: 'A simulated network inside this server. Nothing leaves it.',
   connect: 'Connect',
@@ -68,7 +81,8 @@ export const connectionTexts = texts('connectionTexts', {
   disconnectEffect: (pending: number, more: boolean) =>
     pending === 0
       ? 'No post is scheduled here.'
-      : `${postCount(pending, more)} ${pending === 1 ? 'is' : 'are'} scheduled here and will fail at the scheduled time, unless you connect it again before.`,
+      : `${postCount(pending, more)} ${pending === 1 ? 'is' : 'are'} scheduled here and will ` +
+        'fail at the scheduled time, unless you connect it again before.',
   disconnected: 'Disconnected',
   opened: 'Allow it in the tab that opened. This page follows.',
   asPage: 'As a page',
@@ -79,7 +93,8 @@ export const connectionTexts = texts('connectionTexts', {
   renewal: { automatic: 'renewed automatically', by_hand: 'then connect the account again' },
   rehearse: 'Rehearse a failure',
   rehearseText:
-    'The sandbox networks can misbehave on purpose, so that you see beforehand what your posts, your webhooks and you yourself will do.',
+    'The sandbox networks can misbehave on purpose, so that you see beforehand what your ' +
+    'posts, your webhooks and you yourself will do.',
   network: 'Network',
   fault: 'What goes wrong',
   times: 'How often',
@@ -89,7 +104,8 @@ export const connectionTexts = texts('connectionTexts', {
   add: 'Set up',
   active: 'Set up now',
   none: 'Nothing is set up: the sandbox behaves.',
-  left: (left: number | null) => (left === null ? 'until removed' : left === 1 ? 'once' : `${left} times`),
+  left: (left: number | null) =>
+    left === null ? 'until removed' : left === 1 ? 'once' : `${left} times`,
   clear: 'Remove all',
   cleared: 'The sandbox behaves again',
   added: 'Set up. It happens at the next post on that network.',

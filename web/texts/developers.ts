@@ -4,7 +4,13 @@ import { texts } from './texts.ts'
 
 export const developerTexts = texts('developerTexts', {
   title: 'Developers',
-  tabs: { keys: 'API keys', webhooks: 'Webhooks', events: 'Events', requests: 'Requests', usage: 'Usage' },
+  tabs: {
+    keys: 'API keys',
+    webhooks: 'Webhooks',
+    events: 'Events',
+    requests: 'Requests',
+    usage: 'Usage',
+  },
   reference: 'API reference',
   keysOfOwners: 'Owners of this workspace make its API keys.',
   webhooksOfEditors: 'Owners and editors of this workspace see its webhooks.',
@@ -15,12 +21,19 @@ export const developerTexts = texts('developerTexts', {
   keyName: 'Name',
   keyNameHint: 'What will use it',
   scopes: 'What it may do',
-  presets: { read: 'Read', draft: 'Draft and ask for approval', publish: 'Draft and publish', everything: 'Everything' },
+  presets: {
+    read: 'Read',
+    draft: 'Draft and ask for approval',
+    publish: 'Draft and publish',
+    everything: 'Everything',
+  },
   chooseScopes: 'Choose each scope',
   ownChoice: (count: number) => `Own choice (${count})`,
   writesScheduled: {
     waits: 'It can change scheduled posts. A changed post waits until a person approves it.',
-    some: 'It can change scheduled posts. The changes are published without approval, except in posts that needed an approval.',
+    some:
+      'It can change scheduled posts. The changes are published without approval, except in ' +
+      'posts that needed an approval.',
     all: 'It can change scheduled posts. The changes are published without approval.',
   },
   keyOnce: 'Copy the key now. Only a hash of it is kept: it cannot be shown again.',
@@ -40,7 +53,8 @@ export const developerTexts = texts('developerTexts', {
   used: (ago: string) => `Last used: ${ago}`,
   created: (day: string) => `Created ${day}`,
   unnamed: 'Unnamed key',
-  scopeCount: (count: number, all: number) => (count === all ? 'Everything' : count === 1 ? '1 scope' : `${count} scopes`),
+  scopeCount: (count: number, all: number) =>
+    count === all ? 'Everything' : count === 1 ? '1 scope' : `${count} scopes`,
   noKeys: 'No keys yet',
   noKeysText: 'A key lets a program of yours draft, schedule and read.',
   tryIt: 'Try it',

@@ -5,7 +5,8 @@ export const importTexts = texts('importTexts', {
   title: 'Import and export',
   file: 'Choose a CSV or JSON file',
   fileHint: (posts: number) =>
-    `As a spreadsheet saves it, at most ${numberText(posts)} posts and 1 MB. Nothing is scheduled before you have seen what would become of each post.`,
+    `As a spreadsheet saves it, at most ${numberText(posts)} posts and 1 MB. Nothing is ` +
+    'scheduled before you have seen what would become of each post.',
   sample: 'Download a sample',
   columns: 'Columns',
   column: {
@@ -13,7 +14,9 @@ export const importTexts = texts('importTexts', {
     content: 'The text; lines of --- part it into pieces',
     content_type: 'post, thread or carousel; empty: post',
     connection_id: 'Which connection; empty: the main one of the network',
-    scheduled_at: 'A time in the zone of the workspace, such as 2030-01-08 09:00, or with an offset; date and time can also be two columns',
+    scheduled_at:
+      'A time in the zone of the workspace, such as 2030-01-08 09:00, or with an offset; date ' +
+      'and time can also be two columns',
     use_next_free_slot: 'true: the next free slot, in the order of the file',
     not_later_than: 'Past this time it is not sent any more',
     caption: 'The text beside the slides of a carousel',
@@ -22,12 +25,15 @@ export const importTexts = texts('importTexts', {
   },
   draftsOnly: 'A post with neither a time nor a slot is saved as a draft.',
   asksOrder: (written: string | undefined) =>
-    `${written === undefined ? 'The dates of this file do' : `“${written}” does`} not say whether the day or the month comes first.`,
+    `${written === undefined ? 'The dates of this file do' : `“${written}” does`} not say ` +
+    'whether the day or the month comes first.',
   order: {
     dmy: (example: string | undefined) => `Day first${example === undefined ? '' : `: ${example}`}`,
-    mdy: (example: string | undefined) => `Month first${example === undefined ? '' : `: ${example}`}`,
+    mdy: (example: string | undefined) =>
+      `Month first${example === undefined ? '' : `: ${example}`}`,
   },
-  reading: (written: string, moment: string, zone: string) => `“${written}” was read as ${moment} (${zone}).`,
+  reading: (written: string, moment: string, zone: string) =>
+    `“${written}” was read as ${moment} (${zone}).`,
   clock: {
     usual: '',
     skipped: 'The clocks skip that time: it moves forward.',
@@ -37,7 +43,8 @@ export const importTexts = texts('importTexts', {
   scheduling: (done: number, of: number) => `Importing ${numberText(done)} of ${numberText(of)} …`,
   dropping: 'Taking back what the check saved …',
   goesOn: 'Leave the page if you like: it goes on when you are back, and nothing is made twice.',
-  noRoom: 'This browser has no room to remember the file. Keep this page open until the import is done.',
+  noRoom:
+    'This browser has no room to remember the file. Keep this page open until the import is done.',
   stop: 'Stop',
   again: 'Go on',
   found: (ready: number, drafts: number, refused: number) =>
@@ -48,7 +55,8 @@ export const importTexts = texts('importTexts', {
     ]
       .filter(Boolean)
       .join(' · '),
-  correct: 'Correct the refused lines in the file and choose it again, or import the others without them.',
+  correct:
+    'Correct the refused lines in the file and choose it again, or import the others without them.',
   go: (count: number) => (count === 1 ? 'Import one post' : `Import ${numberText(count)} posts`),
   other: 'Choose another file',
   done: (scheduled: number, drafts: number, refused: number) =>
@@ -64,11 +72,15 @@ export const importTexts = texts('importTexts', {
   rows: 'Posts of the file',
   row: (number: number) => `Line ${number}`,
   state: { ready: 'Can be scheduled', scheduled: 'Scheduled', draft: 'Draft', refused: 'Refused' },
-  tooOld: 'An earlier import was interrupted more than a day ago. What it had scheduled stands; its other texts are among the drafts.',
+  tooOld:
+    'An earlier import was interrupted more than a day ago. What it had scheduled stands; its ' +
+    'other texts are among the drafts.',
   exportTitle: 'Export',
-  exportText: 'All posts with their texts, times and what became of them. JSON has pieces and media whole.',
+  exportText:
+    'All posts with their texts, times and what became of them. JSON has pieces and media whole.',
   csv: 'Export as CSV',
   json: 'Export as JSON',
-  exportCut: (most: number) => `There are more than ${numberText(most)} posts or drafts: only so many were read.`,
+  exportCut: (most: number) =>
+    `There are more than ${numberText(most)} posts or drafts: only so many were read.`,
   who: 'Viewers export posts; importing is for those who write.',
 })

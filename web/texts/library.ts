@@ -12,7 +12,9 @@ export const libraryTexts = texts('libraryTexts', {
   foundFirst: (count: number) => `The newest ${numberText(count)} of the files found`,
   more: 'Show more',
   empty: 'No files yet',
-  emptyText: 'Pictures, videos and documents that anybody of this workspace has uploaded stand here, ready for the next post.',
+  emptyText:
+    'Pictures, videos and documents that anybody of this workspace has uploaded stand here, ' +
+    'ready for the next post.',
   uploadFirst: 'Upload the first one',
   showAll: 'Show all files',
   none: 'Nothing found',

@@ -16,8 +16,10 @@ export const mediaTexts = texts('mediaTexts', {
   lacks: (count: number, of: number) => {
     if (of === 1) return 'The picture has no alt text: people who cannot see it miss it.'
     return count === of
-      ? `None of the ${numberText(of)} pictures has an alt text: people who cannot see them miss them.`
-      : `${numberText(count)} of ${numberText(of)} pictures ${count === 1 ? 'has' : 'have'} no alt text: people who cannot see them miss them.`
+      ? `None of the ${numberText(of)} pictures has an alt text: people who cannot see them ` +
+          'miss them.'
+      : `${numberText(count)} of ${numberText(of)} pictures ${count === 1 ? 'has' : 'have'} no ` +
+          'alt text: people who cannot see them miss them.'
   },
   videoLacks: (count: number) =>
     count === 1
@@ -27,7 +29,8 @@ export const mediaTexts = texts('mediaTexts', {
   removed: (name: string) => `${name} removed from the draft`,
   earlier: (name: string) => `Move ${name} earlier`,
   later: (name: string) => `Move ${name} later`,
-  moved: (name: string, place: number, label: string | null) => `${name}: now number ${place}${label === null ? '' : ` of ${label}`}`,
+  moved: (name: string, place: number, label: string | null) =>
+    `${name}: now number ${place}${label === null ? '' : ` of ${label}`}`,
   gone: 'This file was deleted.',
   waiting: 'Waiting for its turn',
   uploading: (share: number) => `${share} % uploaded`,
@@ -38,7 +41,8 @@ export const mediaTexts = texts('mediaTexts', {
   tryAgain: 'Try again',
   cancel: (name: string) => `Stop uploading ${name}`,
   progressOf: (name: string) => `Upload of ${name}`,
-  notTaken: 'This kind of file is not taken. Taken: JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF.',
+  notTaken:
+    'This kind of file is not taken. Taken: JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF.',
   emptyFile: 'The file is empty.',
   failed: 'The file could not be read.',
   readsLong: 'The server is still reading the file. Look for it in the library in a while.',
@@ -51,6 +55,7 @@ export const mediaTexts = texts('mediaTexts', {
   captionHint: 'The text beside the slides. Empty: made from the first slide and the hashtags.',
   inPreview: (number: number) => `File ${number} of this post`,
   previewRefused: 'This network does not take it as it is: the note beside the text says why.',
-  elsewhere: (count: number) => `It shows ${count === 1 ? 'one file' : `${numberText(count)} files`}.`,
+  elsewhere: (count: number) =>
+    `It shows ${count === 1 ? 'one file' : `${numberText(count)} files`}.`,
   kinds: { image: 'Picture', gif: 'GIF', video: 'Video', document: 'Document' },
 })

@@ -20,12 +20,27 @@ export const postTexts = texts('postTexts', {
   },
   empty: {
     pending: ['Nothing is scheduled', 'Write a post and give it a time or the next free slot.'],
-    awaiting: ['Nothing waits for approval', 'Requests of contributors and agents appear here until they are approved or rejected.'],
-    publishing: ['Nothing is going out right now', 'Posts stand here for the moments between their time and the network’s answer.'],
-    published: ['Nothing has been published yet', 'What is out stands here, with its address on the network.'],
-    failed: ['Nothing has failed', 'What could not be published stands here, with the reason and what to do.'],
+    awaiting: [
+      'Nothing waits for approval',
+      'Requests of contributors and agents appear here until they are approved or rejected.',
+    ],
+    publishing: [
+      'Nothing is going out right now',
+      'Posts stand here for the moments between their time and the network’s answer.',
+    ],
+    published: [
+      'Nothing has been published yet',
+      'What is out stands here, with its address on the network.',
+    ],
+    failed: [
+      'Nothing has failed',
+      'What could not be published stands here, with the reason and what to do.',
+    ],
     drafts: ['No drafts', 'Texts that you have not scheduled yet appear here.'],
-    repeats: ['Nothing is repeated', 'Open a post that is worth publishing again, and choose “Repeat” there.'],
+    repeats: [
+      'Nothing is repeated',
+      'Open a post that is worth publishing again, and choose “Repeat” there.',
+    ],
   },
   draftKind: 'Which texts',
   draftKinds: { open: 'Drafts', used: 'Used texts', deleted: 'Deleted' },
@@ -45,13 +60,17 @@ export const postTexts = texts('postTexts', {
   order: 'Order',
   earliestFirst: 'Earliest first',
   latestFirst: 'Latest first',
-  nonePostFound: ['No post here has these words', 'Words are found in any order, also by a part of them. Other states may have some.'],
+  nonePostFound: [
+    'No post here has these words',
+    'Words are found in any order, also by a part of them. Other states may have some.',
+  ],
   noneFound: ['No draft has these words', 'Words are found in any order, also by a part of them.'],
   bulk: {
     all: 'Choose all',
     chosen: (count: number) => `${count} chosen`,
     choose: (name: string) => `Choose ${name}`,
-    refused: (count: number, why: string) => (count === 1 ? why : `${count} were refused. The first: ${why}`),
+    refused: (count: number, why: string) =>
+      count === 1 ? why : `${count} were refused. The first: ${why}`,
     onlyOf: (label: string, count: number) => `${label} (${count})`,
     approve: 'Approve …',
     move: 'Move …',
@@ -59,10 +78,13 @@ export const postTexts = texts('postTexts', {
     approved: (count: number) => (count === 1 ? 'Approved' : `${count} posts approved`),
     cancel: 'Cancel posts',
     cancelAsk: 'Cancel these posts? They will not be published. Their drafts stay.',
-    cancelForGoodAsk: 'Cancel these posts? They will not be published, and this cannot be undone. Their drafts stay.',
+    cancelForGoodAsk:
+      'Cancel these posts? They will not be published, and this cannot be undone. Their ' +
+      'drafts stay.',
     cancelled: (count: number) => (count === 1 ? 'Cancelled' : `${count} posts cancelled`),
     toSlots: 'Move to the next slots',
-    moved: (count: number) => (count === 1 ? 'Moved to the next slot' : `${count} posts moved to the next slots`),
+    moved: (count: number) =>
+      count === 1 ? 'Moved to the next slot' : `${count} posts moved to the next slots`,
     putAway: 'Put away',
     putAwayDone: (count: number) => (count === 1 ? 'Put away' : `${count} put away`),
     fetchBack: 'Fetch back',
@@ -81,7 +103,9 @@ export const postTexts = texts('postTexts', {
   repeat: {
     open: 'Repeat',
     title: 'Publish it again and again',
-    text: 'In the next free slot, so many weeks after the time before. Each repetition stands in the calendar by itself, and can be moved or cancelled.',
+    text:
+      'In the next free slot, so many weeks after the time before. Each repetition stands in ' +
+      'the calendar by itself, and can be moved or cancelled.',
     weeks: 'Every so many weeks',
     save: 'Repeat',
     saved: (weeks: number, when: string | null) =>
@@ -132,7 +156,8 @@ export const postTexts = texts('postTexts', {
   retried: 'It is being published again.',
   publishTwice: 'Publish a second time',
   publishTwiceAsk: (network: string) =>
-    `This text was scheduled again on ${network} since this post failed. If you publish this post too, the text appears there twice.`,
+    `This text was scheduled again on ${network} since this post failed. If you publish this ` +
+    'post too, the text appears there twice.',
   republishedAs: {
     published: (moment: string) => `This text was published again on ${moment}, by another post.`,
     planned: (moment: string) => `This text was scheduled again, for ${moment}, by another post.`,
@@ -163,13 +188,15 @@ export const postTexts = texts('postTexts', {
   },
   seconds: (seconds: number) => `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`,
   whatToDo: 'What to do',
-  askAgain: 'Change what stood in the way, then queue it for approval again. Owners see to the connection.',
+  askAgain:
+    'Change what stood in the way, then queue it for approval again. Owners see to the connection.',
   ownersReconnect: 'Owners of this workspace reconnect networks.',
   othersPublish: 'Owners and editors of this workspace publish it again, or put it away.',
   unsureTitle: 'Was it published?',
   editorsDecide: 'Owners and editors of this workspace decide.',
   unsureText: (network: string) =>
-    `${network} was sent the post, but its answer was lost, and asking for the post did not settle the question. Look at ${network}, then say which it is.`,
+    `${network} was sent the post, but its answer was lost, and asking for the post did not ` +
+    `settle the question. Look at ${network}, then say which it is.`,
   itIsOut: 'It was published',
   itIsOutText: 'Record that it is there. It is never sent again.',
   itsAddress: 'Its address (optional)',
@@ -177,10 +204,12 @@ export const postTexts = texts('postTexts', {
   itIsNotOutText: 'Publish it again now. If it is there after all, it will stand there twice.',
   publishAgain: 'Publish again',
   publishAgainAsk: (network: string) =>
-    `If the post is on ${network} after all, it appears there twice. Publish it again only if you looked and it is not there.`,
+    `If the post is on ${network} after all, it appears there twice. Publish it again only if ` +
+    'you looked and it is not there.',
   openProfile: (network: string) => `Open your profile on ${network}`,
   recorded: 'Marked as published.',
-  resolvedText: (who: string | null, moment: string) => `${who ?? 'Someone'} said on ${moment} that this post is out.`,
+  resolvedText: (who: string | null, moment: string) =>
+    `${who ?? 'Someone'} said on ${moment} that this post is out.`,
   putAway: 'Put away',
   putAwayDone: 'Put away. It no longer stands among the failed posts.',
   fetchBack: 'Fetch back',
@@ -193,30 +222,46 @@ export const postTexts = texts('postTexts', {
     asked: (who: string | null) => `${who ?? 'Someone'} asked for it.`,
     changed: 'A person without approval rights changed it after it was scheduled.',
     decided: {
-      approved: (who: string | null, moment: string) => `${who ?? 'Someone'} approved it on ${moment}.`,
-      rejected: (who: string | null, moment: string) => `${who ?? 'Someone'} rejected it on ${moment}.`,
+      approved: (who: string | null, moment: string) =>
+        `${who ?? 'Someone'} approved it on ${moment}.`,
+      rejected: (who: string | null, moment: string) =>
+        `${who ?? 'Someone'} rejected it on ${moment}.`,
     },
     waits: 'It goes out only when it is approved by then.',
-    binds: 'The approval covers the text, the time and the connection. After a change by a person without approval rights it waits again.',
+    binds:
+      'The approval covers the text, the time and the connection. After a change by a person ' +
+      'without approval rights it waits again.',
     comment: 'Comment (optional)',
     approve: 'Approve',
     approveAll: (count: number) => (count === 1 ? 'Approve the post' : `Approve ${count} posts`),
     next: (count: number) => `Next to approve (${count})`,
     reject: 'Reject',
-    done: { approved: 'Approved. It goes out at its time.', rejected: 'Rejected. It does not go out.' },
+    done: {
+      approved: 'Approved. It goes out at its time.',
+      rejected: 'Rejected. It does not go out.',
+    },
   },
   reconnect: 'Reconnect',
   delete: 'Delete',
   deleted: 'Draft deleted',
   /** Only what the model's server tells is counted. */
-  modelCalls: (calls: readonly { milliseconds: number; input_tokens: number | null; output_tokens: number | null }[]) => {
-    const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((total, each) => total + (each ?? 0), 0)
+  modelCalls: (
+    calls: readonly {
+      milliseconds: number
+      input_tokens: number | null
+      output_tokens: number | null
+    }[],
+  ) => {
+    const sum = (numbers: readonly (number | null)[]) =>
+      numbers.reduce<number>((total, each) => total + (each ?? 0), 0)
     const tokens = sum(calls.flatMap((call) => [call.input_tokens, call.output_tokens]))
     const seconds = (sum(calls.map(({ milliseconds }) => milliseconds)) / 1_000).toFixed(1)
     return ` · ${tokens === 0 ? '' : `${numberText(tokens)} tokens, `}${seconds} s`
   },
   draftMeta: (writer: string) =>
-    ({ model: 'Written by the model', offline: 'Written offline', author: 'Written by hand' })[writer] ?? writer,
+    ({ model: 'Written by the model', offline: 'Written offline', author: 'Written by hand' })[
+      writer
+    ] ?? writer,
 })
 
 export const phaseTexts = texts('phaseTexts', {
@@ -225,7 +270,9 @@ export const phaseTexts = texts('phaseTexts', {
   look_up: 'Looked for it',
 } satisfies Record<Attempt['phase'], string>)
 
-/** What an attempt came to, in plain words; looking for a post means something else than sending it. */
+/**
+ * What an attempt came to, in plain words; looking for a post means something else than sending it.
+ */
 export function outcomeText(phase: Attempt['phase'], outcome: Outcome | null): string {
   return outcome === null ? outcomeTexts.none : outcomeTexts[phase][outcome]
 }
@@ -239,8 +286,16 @@ const sent = {
 
 export const outcomeTexts = texts('outcomeTexts', {
   none: 'no answer was recorded',
-  prepare: { ...sent, confirmed: 'everything is handed in', unknown: 'no clear answer; nothing is public yet' },
-  send: { ...sent, confirmed: 'the network took it', unknown: 'the answer was lost, so the post may or may not be there' },
+  prepare: {
+    ...sent,
+    confirmed: 'everything is handed in',
+    unknown: 'no clear answer; nothing is public yet',
+  },
+  send: {
+    ...sent,
+    confirmed: 'the network took it',
+    unknown: 'the answer was lost, so the post may or may not be there',
+  },
   look_up: {
     confirmed: 'it is there',
     refused: 'it is not there',
@@ -255,21 +310,33 @@ export const outcomeTexts = texts('outcomeTexts', {
 export const remedyTexts = texts('remedyTexts', {
   platform_token_expired: 'Reconnect the network, then publish again.',
   platform_not_connected: 'Connect the network, then publish again.',
-  platform_permission_denied: 'Do what the message says: on the network itself, or by connecting it again. Then publish again.',
-  platform_app_not_ready: 'Tell the operator of this server: its application at the network is not ready. Leave the post as it is.',
+  platform_permission_denied:
+    'Do what the message says: on the network itself, or by connecting it again. Then publish ' +
+    'again.',
+  platform_app_not_ready:
+    'Tell the operator of this server: its application at the network is not ready. Leave the ' +
+    'post as it is.',
   platform_rate_limited: 'Wait until the network takes posts again, then publish.',
   content_rejected: 'Change the text so that the network takes it, then publish again.',
   duplicate_content: 'The network has seen this text before: change it, then publish again.',
-  media_rejected: 'The network did not take the pictures: change the text that they are drawn from, or try again.',
-  media_unreachable: 'Tell the operator of this server: the network cannot fetch files from it. Leave the post as it is.',
+  media_rejected:
+    'The network did not take the pictures: change the text that they are drawn from, or try ' +
+    'again.',
+  media_unreachable:
+    'Tell the operator of this server: the network cannot fetch files from it. Leave the post ' +
+    'as it is.',
   platform_unavailable: 'The network was away for too long. Publish again when it is back.',
   publication_unconfirmed: 'Look at the network, then say whether the post is there.',
   missed_window: 'Nothing was running when the post was due. Publish it now if it still matters.',
-  not_approved: 'The post was not approved when it was due. A person with approval rights can publish it now.',
+  not_approved:
+    'The post was not approved when it was due. A person with approval rights can publish it now.',
   internal_error: 'This is our fault. Publish again; if it stays, tell the operator the id below.',
 } satisfies Record<ErrorCode, string>)
 
-/** Why a post failed, in the reader's language; in English by the server's words, which quote the network. */
+/**
+ * Why a post failed, in the reader's language; in English by the server's words, which quote the
+ * network.
+ */
 export const failureTexts = texts('failureTexts', {
   platform_token_expired: (detail: string) => detail,
   platform_not_connected: (detail: string) => detail,
@@ -287,8 +354,13 @@ export const failureTexts = texts('failureTexts', {
   internal_error: (detail: string) => detail,
 } satisfies Record<ErrorCode, (detail: string) => string>)
 
-export const failureText = ({ error_code, error_message }: Pick<Schedule, 'error_code' | 'error_message'>): string | null =>
-  error_code === null || error_message === null ? error_message : failureTexts[error_code](plainWords(error_message))
+export const failureText = ({
+  error_code,
+  error_message,
+}: Pick<Schedule, 'error_code' | 'error_message'>): string | null =>
+  error_code === null || error_message === null
+    ? error_message
+    : failureTexts[error_code](plainWords(error_message))
 
 /** Who can fix a failed post. */
 export const causeTexts = texts('causeTexts', {

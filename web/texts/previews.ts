@@ -2,14 +2,18 @@ import { texts } from './texts.ts'
 
 export const previewTexts = texts('previewTexts', {
   ask: 'Ask a client',
-  askAll: (count: number) => (count === 1 ? 'Ask a client about this post' : `Ask a client about these ${count} posts`),
+  askAll: (count: number) =>
+    count === 1 ? 'Ask a client about this post' : `Ask a client about these ${count} posts`,
   title: 'Show it to a client',
   explained: (count: number) =>
-    `People with the link see ${count === 1 ? 'this post as its network' : `these ${count} posts as their networks`} would show ${count === 1 ? 'it' : 'them'}, and may leave comments. They need no account.`,
+    'People with the link see ' +
+    `${count === 1 ? 'this post as its network' : `these ${count} posts as their networks`} ` +
+    `would show ${count === 1 ? 'it' : 'them'}, and may leave comments. They need no account.`,
   expiry: 'The link works for',
   days: (days: number) => `${days} days`,
   mayApprove: 'They may approve and reject',
-  mayApproveHint: 'What waits for approval, by a button. Posts that need no approval go out without one.',
+  mayApproveHint:
+    'What waits for approval, by a button. Posts that need no approval go out without one.',
   make: 'Make the link',
   once: 'Copy the link now: it is shown this once. Give it to your client only.',
   links: 'Links for clients',

@@ -1,15 +1,18 @@
 import { texts } from './texts.ts'
 
 /**
- * What is refused most often, in the reader's language; everything else is told by the server's own words. Where those have more to
- * say than the code, such as a length, they are what an English reader reads.
+ * What is refused most often, in the reader's language; everything else is told by the server's own
+ * words. Where those have more to say than the code, such as a length, they are what an English
+ * reader reads.
  */
 export const problemTexts = texts('problemTexts', {
   slot_taken: 'Another post stands at this time. Choose another time, or the next free slot.',
   scheduled_at_in_past: 'This time is over. Choose a later one.',
   schedule_time_missing: 'A time is missing. Choose one, or the next free slot.',
-  no_connection: 'This workspace has no connection to this network yet. Add one on the page of connections.',
-  no_slot_configured: 'This connection has no slots yet. Set them on the page of slots, or choose a time.',
+  no_connection:
+    'This workspace has no connection to this network yet. Add one on the page of connections.',
+  no_slot_configured:
+    'This connection has no slots yet. Set them on the page of slots, or choose a time.',
   rate_limited: 'That was too much within a minute. Wait a moment and try again.',
   insufficient_scope: 'Your role in this workspace does not allow this.',
   insufficient_credits: 'There are not enough credits left.',
@@ -21,17 +24,29 @@ export const problemTexts = texts('problemTexts', {
 })
 
 /** The text of a problem. `isWhole`: the server's words about single fields add nothing to it. */
-export function problemText(code: string | undefined, detail: string): { readonly text: string; readonly isWhole: boolean } {
+export function problemText(
+  code: string | undefined,
+  detail: string,
+): { readonly text: string; readonly isWhole: boolean } {
   const plain = plainWords(detail)
-  if (code === undefined || !Object.hasOwn(problemTexts, code)) return { text: plain, isWhole: false }
+  if (code === undefined || !Object.hasOwn(problemTexts, code))
+    return { text: plain, isWhole: false }
   const known = problemTexts[code as keyof typeof problemTexts]
-  return typeof known === 'string' ? { text: known, isWhole: true } : { text: known(plain), isWhole: false }
+  return typeof known === 'string'
+    ? { text: known, isWhole: true }
+    : { text: known(plain), isWhole: false }
 }
 
-/** Without the marks of code, and with fields by their words: `/scheduled_at` is what programs call it. */
+/**
+ * Without the marks of code, and with fields by their words: `/scheduled_at` is what programs call
+ * it.
+ */
 export const plainWords = (detail: string): string =>
   detail
     .replaceAll(/(?<=^|[\s`])\/[a-z_]+(?:\/[a-z0-9_]+)*(?=[\s`:,.]|$)/g, nameOfField)
-    .replaceAll(/`([^`]*)`/g, (_, code: string) => (/^[a-z_]+$/.test(code) ? nameOfField(code) : code))
+    .replaceAll(/`([^`]*)`/g, (_, code: string) =>
+      /^[a-z_]+$/.test(code) ? nameOfField(code) : code,
+    )
 
-export const nameOfField = (pointer: string): string => pointer.replace(/^\//, '').replaceAll(/[/_]/g, ' ')
+export const nameOfField = (pointer: string): string =>
+  pointer.replace(/^\//, '').replaceAll(/[/_]/g, ' ')

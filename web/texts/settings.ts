@@ -11,7 +11,8 @@ export const settingsTexts = texts('settingsTexts', {
   plan: 'Plan',
   id: 'Id of the workspace',
   email: 'E-mail',
-  pendingEmail: (email: string) => `A link went to ${email}. Open it in this browser: until then your address stays as it is.`,
+  pendingEmail: (email: string) =>
+    `A link went to ${email}. Open it in this browser: until then your address stays as it is.`,
   noAddress: 'Another person has proven this address',
   name: 'Your name',
   save: 'Save',
@@ -24,7 +25,9 @@ export const settingsTexts = texts('settingsTexts', {
   changePassword: 'Change password',
   passwordSet: 'Your password is set',
   others: 'Sign out everywhere else',
-  noPassword: 'You signed in by a link. Set a password, or add a passkey, so that you can come back without one.',
+  noPassword:
+    'You signed in by a link. Set a password, or add a passkey, so that you can come back ' +
+    'without one.',
   reading: 'Language, dates and numbers',
   locale: 'Written as in',
   localeHint: 'The pages are in German where this says German, in English otherwise.',
@@ -34,17 +37,20 @@ export const settingsTexts = texts('settingsTexts', {
   hours12: '1 to 12, AM and PM',
   hours24: '0 to 23',
   asLocale: (choice: string) => `As usual there: ${choice}`,
-  sample: (moment: string, number: string) => `You signed in on ${moment}. A large number: ${number}.`,
+  sample: (moment: string, number: string) =>
+    `You signed in on ${moment}. A large number: ${number}.`,
   colors: 'Colours',
   colorsNote: 'On this device.',
   colorNames: { system: 'As the system', light: 'Light', dark: 'Dark' },
   passkeys: 'Passkeys',
-  passkeysText: 'Sign in by fingerprint, face or security key. Nothing to remember, nothing to steal.',
+  passkeysText:
+    'Sign in by fingerprint, face or security key. Nothing to remember, nothing to steal.',
   addPasskey: 'Add a passkey',
   passkeyName: 'This device',
   noPasskeys: 'No passkeys yet.',
   remove: 'Remove',
-  passkeysImpossible: 'This browser, or this address, cannot hold passkeys: they need https or localhost.',
+  passkeysImpossible:
+    'This browser, or this address, cannot hold passkeys: they need https or localhost.',
   sessions: 'Sessions',
   here: 'This one',
   active: (ago: string) => `last active: ${ago}`,
@@ -59,7 +65,9 @@ export const settingsTexts = texts('settingsTexts', {
   ownRoleAsk: 'This is your own role. Another owner has to give it back. Change it?',
   roles: { owner: 'Owner', editor: 'Editor', contributor: 'Contributor', viewer: 'Viewer' },
   rolesText:
-    'Viewers read. Contributors write drafts and ask for posts, which wait for approval. Editors schedule and approve. Owners also manage keys, connections, members and the workspace itself.',
+    'Viewers read. Contributors write drafts and ask for posts, which wait for approval. ' +
+    'Editors schedule and approve. Owners also manage keys, connections, members and the ' +
+    'workspace itself.',
   invited: 'Invited',
   inviteAgain: 'Invite again',
   until: (day: string) => `Invitation until ${day}`,
@@ -70,7 +78,9 @@ export const settingsTexts = texts('settingsTexts', {
   exportText: 'Everything this workspace holds, as one JSON document.',
   exportButton: 'Download',
   delete: 'Delete workspace',
-  deleteText: 'Drafts, schedules, slots, webhooks, keys and connections are removed at once. What is already on the networks stays there.',
+  deleteText:
+    'Drafts, schedules, slots, webhooks, keys and connections are removed at once. What is ' +
+    'already on the networks stays there.',
   deleteType: 'Type the id of the workspace to confirm',
   deleteButton: 'Delete for good',
 })

@@ -25,20 +25,27 @@ export const shellTexts = texts('shellTexts', {
   copied: 'Copied',
   signOut: 'Sign out',
   signOutAnyway: 'Sign out anyway',
-  signOutUnsaved: 'What you wrote on this device is not saved yet, and signing out deletes it here. Sign out?',
+  signOutUnsaved:
+    'What you wrote on this device is not saved yet, and signing out deletes it here. Sign out?',
   setPasswordFirst: 'Set a password or passkey',
   noWayBack:
-    'You have neither a password nor a passkey, and this server sends no mail. After signing out you can only come back by a new link from its operator (crier accounts sign-in-link).',
+    'You have neither a password nor a passkey, and this server sends no mail. After signing ' +
+    'out you can only come back by a new link from its operator (crier accounts ' +
+    'sign-in-link).',
   switchWorkspace: 'Switch workspace',
   workspaces: 'Workspaces',
   // After a change of the plan there may be more than a month's.
   creditsLeft: (left: number, quota: number) =>
-    left > quota ? `${numberText(left)} credits` : `${numberText(left)} of ${numberText(quota)} credits`,
+    left > quota
+      ? `${numberText(left)} credits`
+      : `${numberText(left)} of ${numberText(quota)} credits`,
   renews: (day: string) => `Renews ${day}`,
   offline: 'No connection. Changes have to wait.',
-  offlineAt: (time: string) => `No connection: this is how it was at ${time}. Changes have to wait.`,
+  offlineAt: (time: string) =>
+    `No connection: this is how it was at ${time}. Changes have to wait.`,
   rateWait: (seconds: number) =>
-    `Too many requests within a minute. The server takes more in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    `Too many requests within a minute. The server takes more in ${seconds} ` +
+    `${seconds === 1 ? 'second' : 'seconds'}.`,
   rateWaitBegins: 'Too many requests within a minute. The page goes on when the server takes more.',
   away: 'The server does not answer. Try again when it is back.',
   signedOut: 'Your session has ended. Sign in again.',
@@ -77,6 +84,15 @@ export const statusTexts = texts('statusTexts', {
   rejected: 'Rejected',
 })
 
-export const contentTypeNames = texts('contentTypeNames', { post: 'Post', thread: 'Thread', carousel: 'Carousel' })
+export const contentTypeNames = texts('contentTypeNames', {
+  post: 'Post',
+  thread: 'Thread',
+  carousel: 'Carousel',
+})
 
-export const toneNames = texts('toneNames', { professional: 'Professional', casual: 'Casual', friendly: 'Friendly', expert: 'Expert' })
+export const toneNames = texts('toneNames', {
+  professional: 'Professional',
+  casual: 'Casual',
+  friendly: 'Friendly',
+  expert: 'Expert',
+})

@@ -2,7 +2,9 @@ import { texts } from './texts.ts'
 
 export const slotTexts = texts('slotTexts', {
   title: 'Slots',
-  lead: 'Recurring places in the week that posts go to. A slot keeps its local time, summer and winter.',
+  lead:
+    'Recurring places in the week that posts go to. A slot keeps its local time, summer and ' +
+    'winter.',
   network: 'Network',
   calendarOf: 'Calendar of',
   zone: 'Time zone',
@@ -17,20 +19,30 @@ export const slotTexts = texts('slotTexts', {
   discard: 'Discard changes',
   saved: 'Saved',
   savedNext: (moment: string) => `Saved. The next free slot is ${moment}.`,
-  unsaved: 'These changes are not saved yet. They are kept on this device until you save or discard them.',
+  unsaved:
+    'These changes are not saved yet. They are kept on this device until you save or discard them.',
   leaveAsk: 'The changed slots are not saved yet. They are kept on this device. Leave this page?',
   copyTo: 'Copy to',
   copyHint: (from: string, to: string) => `Copied ${from} to ${to}. What stood there is replaced.`,
   count: (count: number) => (count === 1 ? '1 slot a week' : `${count} slots a week`),
   none: 'No slots',
   clock: 'What the clocks will do',
-  clockNever: (zone: string) => `${zone} does not change its clocks. Every slot keeps its distance to UTC.`,
-  forward: (day: string, at: string, by: string) => `On ${day} at ${at}, clocks go forward by ${by}.`,
+  clockNever: (zone: string) =>
+    `${zone} does not change its clocks. Every slot keeps its distance to UTC.`,
+  forward: (day: string, at: string, by: string) =>
+    `On ${day} at ${at}, clocks go forward by ${by}.`,
   back: (day: string, at: string, by: string) => `On ${day} at ${at}, clocks go back by ${by}.`,
-  duration: (minutes: number) => (minutes === 60 ? 'one hour' : minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`),
+  duration: (minutes: number) =>
+    minutes === 60
+      ? 'one hour'
+      : minutes % 60 === 0
+        ? `${minutes / 60} hours`
+        : `${minutes} minutes`,
   keep: (time: string, before: string, after: string) =>
     `Slots keep their local time: ${time} is ${before} UTC until then, ${after} UTC from then on.`,
-  skipped: (time: string, moved: string) => `${time} does not exist on that day: the slot moves to ${moved}, once.`,
-  repeated: (time: string) => `${time} comes twice on that day: the slot is used once, the first time.`,
+  skipped: (time: string, moved: string) =>
+    `${time} does not exist on that day: the slot moves to ${moved}, once.`,
+  repeated: (time: string) =>
+    `${time} comes twice on that day: the slot is used once, the first time.`,
   full: 'A network can have at most 168 slots.',
 })

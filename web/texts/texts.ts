@@ -1,4 +1,6 @@
-/** What the German texts must have: german/index.ts exports each of these (main.tsx hands it over). */
+/**
+ * What the German texts must have: german/index.ts exports each of these (main.tsx hands it over).
+ */
 type TextName =
   | 'activityTexts'
   | 'agentTexts'
@@ -61,14 +63,18 @@ type German = { readonly [Name in TextName]: object }
 const made = new Map<TextName, object>()
 let german: German | null = null
 
-/** English texts, whose words are replaced where they stand once the page speaks another language. */
+/**
+ * English texts, whose words are replaced where they stand once the page speaks another language.
+ */
 export function texts<const Texts extends object>(name: TextName, english: Texts): Said<Texts> {
   made.set(name, english)
   if (german !== null) replace(english, german[name])
   return english as unknown as Said<Texts>
 }
 
-/** Before anything is drawn. Texts of modules that are loaded later are replaced as they are made. */
+/**
+ * Before anything is drawn. Texts of modules that are loaded later are replaced as they are made.
+ */
 export function speak(language: German): void {
   german = language
   for (const [name, english] of made) replace(english, language[name])

@@ -17,7 +17,8 @@ const reasonsOfFiles: Reasons = {
 export const undoTexts = texts('undoTexts', {
   reasons,
   reasonsOfFiles,
-  unapproved: 'Not undone for posts without their approval: they would go out. Their drafts are still there.',
+  unapproved:
+    'Not undone for posts without their approval: they would go out. Their drafts are still there.',
   draftBack: 'The draft is back',
   fileBack: 'The file is back',
   scheduledAgain: (moment: string) => `Scheduled again for ${moment}`,

@@ -4,7 +4,9 @@ import { texts } from './texts.ts'
 export const versionsTexts = texts('versionsTexts', {
   open: 'Versions',
   title: 'Versions of this draft',
-  lead: 'Edits of one person within ten minutes are one version. What stood before a rewrite, a restoration or a publication is always kept.',
+  lead:
+    'Edits of one person within ten minutes are one version. What stood before a rewrite, a ' +
+    'restoration or a publication is always kept.',
   present: 'Now',
   number: (version: number) => `Version ${numberText(version)}`,
   restore: (version: number) => `Restore version ${numberText(version)}`,

@@ -1,6 +1,9 @@
 import { texts } from './texts.ts'
 
-/** What an author is warned of before a post is published, in the reader's language; other warnings are told by the server's words. */
+/**
+ * What an author is warned of before a post is published, in the reader's language; other warnings
+ * are told by the server's words.
+ */
 export const warningTexts = texts('warningTexts', {
   possible_duplicate: (detail: string) => detail,
   mention_as_text: (detail: string) => detail,
@@ -11,7 +14,9 @@ export const warningTexts = texts('warningTexts', {
 })
 
 export function warningText(code: string, detail: string): string {
-  return Object.hasOwn(warningTexts, code) ? warningTexts[code as keyof typeof warningTexts](detail) : detail
+  return Object.hasOwn(warningTexts, code)
+    ? warningTexts[code as keyof typeof warningTexts](detail)
+    : detail
 }
 
 /** What the server quotes of the post. */

@@ -20,18 +20,24 @@ export const workspaceTexts = texts('workspaceTexts', {
   connections: (count: number) => `${many(count)} to connect again`,
   creditsLow: (left: number) => `${numberText(left)} ${left === 1 ? 'credit' : 'credits'} left`,
   nothing: 'Nothing needs you',
-  today: (count: number) => (count === 0 ? 'Nothing more goes out today' : `${many(count)} more today`),
+  today: (count: number) =>
+    count === 0 ? 'Nothing more goes out today' : `${many(count)} more today`,
   next: 'Next posts',
   newWorkspace: 'New workspace',
   newName: 'Name of the workspace',
   newHint: 'With a calendar, connections, credits and people of its own.',
   made: (name: string) => `${name} is ready`,
   notNow: {
-    operator: 'On this server its operator makes workspaces. Ask them for another one: crier accounts create',
+    operator:
+      'On this server its operator makes workspaces. Ask them for another one: crier accounts ' +
+      'create',
     address_not_proven:
-      'Your e-mail address is not proven yet. Open a link that was mailed to it, or that the operator printed for you, and make another workspace then.',
+      'Your e-mail address is not proven yet. Open a link that was mailed to it, or that the ' +
+      'operator printed for you, and make another workspace then.',
     not_owner: 'Only owners of a workspace can make another. You own none.',
-    limit_reached: 'You have made as many workspaces as this server lets one person make. A deleted one counts for 31 days.',
+    limit_reached:
+      'You have made as many workspaces as this server lets one person make. A deleted one ' +
+      'counts for 31 days.',
   },
 })
 

@@ -1,6 +1,9 @@
 import { reader } from './reader.ts'
 
-/** Texts of instants (RFC 3339 or epoch milliseconds) in a zone, the way their reader writes them; in the comments, a British one. */
+/**
+ * Texts of instants (RFC 3339 or epoch milliseconds) in a zone, the way their reader writes them;
+ * in the comments, a British one.
+ */
 type Moment = string | number
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -18,20 +21,25 @@ function format(moment: Moment, zone: string, options: Intl.DateTimeFormatOption
 }
 
 /** `24 November 2026` */
-export const dayText = (moment: Moment, zone: string) => format(moment, zone, { day: 'numeric', month: 'long', year: 'numeric' })
+export const dayText = (moment: Moment, zone: string) =>
+  format(moment, zone, { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** `Tue 24 Nov` */
-export const shortDayText = (moment: Moment, zone: string) => format(moment, zone, { weekday: 'short', day: 'numeric', month: 'short' })
+export const shortDayText = (moment: Moment, zone: string) =>
+  format(moment, zone, { weekday: 'short', day: 'numeric', month: 'short' })
 
 /** `Tue 24` */
 export const shortWeekdayText = (moment: Moment, zone: string) =>
-  `${format(moment, zone, { weekday: 'short' })} ${format(moment, zone, { day: 'numeric' }).replaceAll(/\D/g, '')}`
+  `${format(moment, zone, { weekday: 'short' })} ` +
+  `${format(moment, zone, { day: 'numeric' }).replaceAll(/\D/g, '')}`
 
 /** `Tuesday 24 November` */
-export const weekdayText = (moment: Moment, zone: string) => format(moment, zone, { weekday: 'long', day: 'numeric', month: 'long' })
+export const weekdayText = (moment: Moment, zone: string) =>
+  format(moment, zone, { weekday: 'long', day: 'numeric', month: 'long' })
 
 /** `Tuesday`, `Tue` or `T` */
-export const dayNameText = (moment: Moment, zone: string, weekday: 'long' | 'short' | 'narrow') => format(moment, zone, { weekday })
+export const dayNameText = (moment: Moment, zone: string, weekday: 'long' | 'short' | 'narrow') =>
+  format(moment, zone, { weekday })
 
 /** `09:00`, or `9:00 AM` */
 export const timeText = (moment: Moment, zone: string) => format(moment, zone, hoursAndMinutes())
@@ -40,7 +48,8 @@ export const timeText = (moment: Moment, zone: string) => format(moment, zone, h
 export const timeOfDayText = (time: string) => timeText(`1970-01-01T${time}:00Z`, 'UTC')
 
 /** `Monday`, from 1 on */
-export const weekdayName = (day: number) => format(`1970-01-${String(day + 4).padStart(2, '0')}T00:00:00Z`, 'UTC', { weekday: 'long' })
+export const weekdayName = (day: number) =>
+  format(`1970-01-${String(day + 4).padStart(2, '0')}T00:00:00Z`, 'UTC', { weekday: 'long' })
 
 /** `Tue 24 Nov, 09:00` */
 export const momentText = (moment: Moment, zone: string) =>
@@ -60,12 +69,19 @@ function hoursAndMinutes(): Intl.DateTimeFormatOptions {
 
 /** `24 Nov 2026, 09:00:12` */
 export const exactText = (moment: Moment, zone: string) =>
-  format(moment, zone, { day: 'numeric', month: 'short', year: 'numeric', ...hoursAndMinutes(), second: '2-digit' })
+  format(moment, zone, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...hoursAndMinutes(),
+    second: '2-digit',
+  })
 
 /** `in 3 hours`, `2 days ago` */
 export function agoText(moment: Moment, now = Date.now()): string {
   const seconds = (new Date(moment).getTime() - now) / 1_000
-  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
+  const [unit, size] =
+    units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
   const { locale } = reader()
   const made = relative.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   relative.set(locale, made)

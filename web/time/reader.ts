@@ -18,8 +18,12 @@ export interface Reader {
 const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const
 
 /** `auto` follows the browser's locale, or the chosen one. */
-export function readerOf({ locale: asked, week_start, hour_cycle }: ReaderPreferences, browserLocale: string): Reader {
-  const locale = (asked === 'auto' ? null : plainLocale(asked)) ?? plainLocale(browserLocale) ?? 'en-GB'
+export function readerOf(
+  { locale: asked, week_start, hour_cycle }: ReaderPreferences,
+  browserLocale: string,
+): Reader {
+  const locale =
+    (asked === 'auto' ? null : plainLocale(asked)) ?? plainLocale(browserLocale) ?? 'en-GB'
   return {
     locale,
     weekStart: week_start === 'auto' ? weekStartOf(locale) : weekStarts[week_start],
@@ -42,7 +46,9 @@ function plainLocale(tag: string): string | null {
 }
 
 function hourCycleOf(locale: string): Reader['hourCycle'] {
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true ? 'h12' : 'h23'
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
+    ? 'h12'
+    : 'h23'
 }
 
 const place = 'crier:reader'
@@ -52,7 +58,10 @@ const automatic: ReaderPreferences = { locale: 'auto', week_start: 'auto', hour_
 // nothing moves when it arrives.
 let preferences = remembered()
 let current = readerOf(preferences, navigator.language)
-/** The language of the texts, from the page's load to its end: {@link speaksAnother} says when that is over. */
+/**
+ * The language of the texts, from the page's load to its end: {@link speaksAnother} says when that
+ * is over.
+ */
 export const language: InterfaceLanguage = languageOf(current)
 let drawings = 0
 const watchers = new Set<() => void>()
@@ -63,7 +72,8 @@ export const reader = (): Reader => current
  * True when the chosen language is not this page's: a reload shows it, if this device keeps the
  * choice.
  */
-export const speaksAnother = (): boolean => languageOf(current) !== language && remembered().locale === preferences.locale
+export const speaksAnother = (): boolean =>
+  languageOf(current) !== language && remembered().locale === preferences.locale
 
 /**
  * Takes the session's preferences. When they differ from this device's, the page is rendered again.
@@ -90,7 +100,10 @@ export function useDrawings(): number {
 }
 
 function take({ locale, week_start, hour_cycle }: ReaderPreferences): boolean {
-  const isSame = preferences.locale === locale && preferences.week_start === week_start && preferences.hour_cycle === hour_cycle
+  const isSame =
+    preferences.locale === locale &&
+    preferences.week_start === week_start &&
+    preferences.hour_cycle === hour_cycle
   if (isSame) return false
   preferences = { locale, week_start, hour_cycle }
   current = readerOf(preferences, navigator.language)
@@ -104,7 +117,9 @@ function take({ locale, week_start, hour_cycle }: ReaderPreferences): boolean {
 
 function remembered(): ReaderPreferences {
   try {
-    const { locale, week_start, hour_cycle } = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<ReaderPreferences>
+    const { locale, week_start, hour_cycle } = JSON.parse(
+      localStorage.getItem(place) ?? '{}',
+    ) as Partial<ReaderPreferences>
     return {
       locale: typeof locale === 'string' ? locale : 'auto',
       week_start: week_start !== undefined && week_start in weekStarts ? week_start : 'auto',

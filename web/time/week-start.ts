@@ -1,9 +1,11 @@
 const [monday, friday, saturday, sunday] = [1, 5, 6, 7] as const
 
-// Unicode CLDR 47, supplemental/weekData: every other region begins on Monday. Firefox has no Intl.Locale.prototype.getWeekInfo.
+// Unicode CLDR 47, supplemental/weekData: every other region begins on Monday. Firefox has no
+// Intl.Locale.prototype.getWeekInfo.
 const fromSunday = new Set(
   (
-    'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY ' +
+    'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO ' +
+    'MT MX MZ NI NP PA PE PH PK PR PT PY ' +
     'SA SG SV TH TT TW UM US VE VI WS YE ZA ZW'
   ).split(' '),
 )

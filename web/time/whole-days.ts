@@ -12,4 +12,8 @@ export function isDay(value: unknown): value is string {
 
 /** When a day begins in a zone, as the API takes times. */
 export const startOfDay = (day: string, zone: string, daysLater = 0) =>
-  Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(zone).toInstant().toString({ smallestUnit: 'millisecond' })
+  Temporal.PlainDate.from(day)
+    .add({ days: daysLater })
+    .toZonedDateTime(zone)
+    .toInstant()
+    .toString({ smallestUnit: 'millisecond' })

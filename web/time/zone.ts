@@ -30,8 +30,12 @@ export function useIsZoneKnown(): boolean {
 
 function useReadZone() {
   const { data: shown, isError: isWithoutAccount } = useQuery(account)
-  const { data: slotList, isError: isWithoutSlots } = useQuery({ ...slots, enabled: shown !== undefined && shown.timezone === unchosen })
-  const zone = shown && (shown.timezone === unchosen ? slotList && zoneOf(slotList) : shown.timezone)
+  const { data: slotList, isError: isWithoutSlots } = useQuery({
+    ...slots,
+    enabled: shown !== undefined && shown.timezone === unchosen,
+  })
+  const zone =
+    shown && (shown.timezone === unchosen ? slotList && zoneOf(slotList) : shown.timezone)
   return { accountId: shown?.account_id, zone, isFailed: isWithoutAccount || isWithoutSlots }
 }
 
@@ -64,4 +68,5 @@ function remembered(): string | null {
   }
 }
 
-const readZones = () => JSON.parse(localStorage.getItem(place) ?? '[]') as readonly (readonly [string, string])[]
+const readZones = () =>
+  JSON.parse(localStorage.getItem(place) ?? '[]') as readonly (readonly [string, string])[]

@@ -24,7 +24,8 @@ export function WeeksPage() {
   const { weekStart } = reader()
   const query = useQuery({
     queryKey: ['schedules', 'weeks', count, weekStart],
-    queryFn: async () => (await client.getWeeks({ query: { weeks: count, first_day: weekStart } })).weeks,
+    queryFn: async () =>
+      (await client.getWeeks({ query: { weeks: count, first_day: weekStart } })).weeks,
     placeholderData: keepPreviousData,
   })
   // The weeks are those of the account's zone, also for readers elsewhere.
@@ -38,7 +39,11 @@ export function WeeksPage() {
       </Loaded>
       {count < weeksMax && (
         <p className="weeks-more">
-          <Button variant="default" loading={query.isFetching && !query.isPending} onClick={() => setCount(weeksMax)}>
+          <Button
+            variant="default"
+            loading={query.isFetching && !query.isPending}
+            onClick={() => setCount(weeksMax)}
+          >
             {resultTexts.earlier}
           </Button>
         </p>
@@ -68,14 +73,21 @@ function Weeks({ weeks, zone }: { readonly weeks: readonly Week[]; readonly zone
           <h2>
             {place === 0 && <span className="week-now">{resultTexts.thisWeek} </span>}
             <span className={place === 0 ? 'faint small' : undefined}>
-              {resultTexts.weekOf(shortDayText(week.from, zone), shortDayText(Date.parse(week.to) - 1, zone))}
+              {resultTexts.weekOf(
+                shortDayText(week.from, zone),
+                shortDayText(Date.parse(week.to) - 1, zone),
+              )}
             </span>
           </h2>
           <dl className="week-numbers num">
             <Fact name={columns.planned} count={week.planned} />
             <Fact name={columns.published} count={week.published} />
             <Fact name={columns.onTime} count={week.on_time} />
-            <Fact name={columns.failed} count={week.failed} tone={week.failed > 0 ? 'bad' : undefined} />
+            <Fact
+              name={columns.failed}
+              count={week.failed}
+              tone={week.failed > 0 ? 'bad' : undefined}
+            />
           </dl>
           {week.results_of > 0 && <Results week={week} />}
         </li>
@@ -90,7 +102,9 @@ function Results({ week }: { readonly week: Week }) {
       <dl className="week-numbers week-results num">
         {names.flatMap((name) => {
           const count = week[name]
-          return count === null ? [] : [<Fact key={name} name={resultTexts.names[name]} count={count} />]
+          return count === null
+            ? []
+            : [<Fact key={name} name={resultTexts.names[name]} count={count} />]
         })}
       </dl>
       <p className="faint small">{resultTexts.told(week.results_of, week.published)}</p>
@@ -98,7 +112,15 @@ function Results({ week }: { readonly week: Week }) {
   )
 }
 
-function Fact({ name, count, tone }: { readonly name: string; readonly count: number; readonly tone?: 'bad' | undefined }) {
+function Fact({
+  name,
+  count,
+  tone,
+}: {
+  readonly name: string
+  readonly count: number
+  readonly tone?: 'bad' | undefined
+}) {
   return (
     <div>
       <dt>{name}</dt>

@@ -14,7 +14,13 @@ interface Need {
   readonly to: string
 }
 
-export function WorkspaceCard({ workspace, isHere }: { readonly workspace: Workspace; readonly isHere: boolean }) {
+export function WorkspaceCard({
+  workspace,
+  isHere,
+}: {
+  readonly workspace: Workspace
+  readonly isHere: boolean
+}) {
   const { account_id, name, role, needs, timezone } = workspace
   const enter = useSwitch()
   const wanted = needsOf(workspace)
@@ -24,12 +30,20 @@ export function WorkspaceCard({ workspace, isHere }: { readonly workspace: Works
         <div className="row">
           <WorkspaceMark id={account_id} name={name} />
           <h2>{name}</h2>
-          <span className="push small faint">{isHere ? workspaceTexts.here : workspaceTexts.roles[role]}</span>
+          <span className="push small faint">
+            {isHere ? workspaceTexts.here : workspaceTexts.roles[role]}
+          </span>
         </div>
         <div className="row">
           {wanted.length === 0 && <span className="soft">{workspaceTexts.nothing}</span>}
           {wanted.map(({ text, tone, to }) => (
-            <button key={text} type="button" className="state workspace-need" data-tone={tone} onClick={() => void enter(account_id, to)}>
+            <button
+              key={text}
+              type="button"
+              className="state workspace-need"
+              data-tone={tone}
+              onClick={() => void enter(account_id, to)}
+            >
               {text}
             </button>
           ))}
@@ -39,7 +53,8 @@ export function WorkspaceCard({ workspace, isHere }: { readonly workspace: Works
           <ul className="workspace-next small num" aria-label={workspaceTexts.next}>
             {needs.next.map(({ schedule_id, platform, scheduled_at }) => (
               <li key={schedule_id}>
-                <NetworkMark network={platform} named={false} /> {momentText(scheduled_at, timezone)}{' '}
+                <NetworkMark network={platform} named={false} />{' '}
+                {momentText(scheduled_at, timezone)}{' '}
                 <span className="faint">{timezone.replaceAll('_', ' ')}</span>
               </li>
             ))}
@@ -59,10 +74,44 @@ function needsOf({ needs, credits_remaining, monthly_quota }: Workspace): readon
   const { failed = 0, unconfirmed = 0, to_approve = 0, connections = 0 } = needs ?? {}
   const isLow = credits_remaining * 10 < monthly_quota
   return [
-    ...(failed > 0 ? [{ text: workspaceTexts.failed(failed), tone: 'bad', to: '/posts?show=failed' } as const] : []),
-    ...(unconfirmed > 0 ? [{ text: workspaceTexts.unconfirmed(unconfirmed), tone: 'bad', to: '/posts?show=failed' } as const] : []),
-    ...(to_approve > 0 ? [{ text: workspaceTexts.toApprove(to_approve), tone: 'warn', to: '/posts?show=awaiting' } as const] : []),
-    ...(connections > 0 ? [{ text: workspaceTexts.connections(connections), tone: 'warn', to: '/connections' } as const] : []),
-    ...(isLow ? [{ text: workspaceTexts.creditsLow(credits_remaining), tone: 'warn', to: '/developers/usage' } as const] : []),
+    ...(failed > 0
+      ? [{ text: workspaceTexts.failed(failed), tone: 'bad', to: '/posts?show=failed' } as const]
+      : []),
+    ...(unconfirmed > 0
+      ? [
+          {
+            text: workspaceTexts.unconfirmed(unconfirmed),
+            tone: 'bad',
+            to: '/posts?show=failed',
+          } as const,
+        ]
+      : []),
+    ...(to_approve > 0
+      ? [
+          {
+            text: workspaceTexts.toApprove(to_approve),
+            tone: 'warn',
+            to: '/posts?show=awaiting',
+          } as const,
+        ]
+      : []),
+    ...(connections > 0
+      ? [
+          {
+            text: workspaceTexts.connections(connections),
+            tone: 'warn',
+            to: '/connections',
+          } as const,
+        ]
+      : []),
+    ...(isLow
+      ? [
+          {
+            text: workspaceTexts.creditsLow(credits_remaining),
+            tone: 'warn',
+            to: '/developers/usage',
+          } as const,
+        ]
+      : []),
   ]
 }

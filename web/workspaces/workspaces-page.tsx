@@ -19,7 +19,11 @@ export function WorkspacesPage() {
         {(all) => (
           <ul className="workspace-grid">
             {all.map((workspace) => (
-              <WorkspaceCard key={workspace.account_id} workspace={workspace} isHere={workspace.account_id === person?.account_id} />
+              <WorkspaceCard
+                key={workspace.account_id}
+                workspace={workspace}
+                isHere={workspace.account_id === person?.account_id}
+              />
             ))}
           </ul>
         )}

@@ -1,6 +1,8 @@
 import type { Ground } from './grounds.ts'
 
-/** Without marks, case and doubled spaces; `at` leads from a place in it back to one in the text. */
+/**
+ * Without marks, case and doubled spaces; `at` leads from a place in it back to one in the text.
+ */
 export interface Bare {
   readonly text: string
   readonly at: Uint32Array
@@ -15,7 +17,8 @@ export function bareOf(text: string): Bare {
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     const lower = word.toLowerCase()
     if (length > 0) at[length++] = index
-    for (let place = 0; place < lower.length && length < at.length; place++) at[length++] = index + Math.min(place, word.length - 1)
+    for (let place = 0; place < lower.length && length < at.length; place++)
+      at[length++] = index + Math.min(place, word.length - 1)
     parts.push(lower)
   }
   return { text: parts.join(' '), at }
@@ -31,9 +34,16 @@ export function bareGround(ground: Ground): Bare {
 
 /** Where it stands in whole words; -1: nowhere. */
 export function wholeIndexOf(text: string, part: string, from: number): number {
-  for (let index = text.indexOf(part, from), tries = 0; index !== -1 && tries < 20; index = text.indexOf(part, index + 1), tries++) {
-    const isWhole = (index === 0 || text[index - 1] === ' ') && (index + part.length === text.length || text[index + part.length] === ' ')
-    if (isWhole || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(part)) return index
+  for (
+    let index = text.indexOf(part, from), tries = 0;
+    index !== -1 && tries < 20;
+    index = text.indexOf(part, index + 1), tries++
+  ) {
+    const isWhole =
+      (index === 0 || text[index - 1] === ' ') &&
+      (index + part.length === text.length || text[index + part.length] === ' ')
+    if (isWhole || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(part))
+      return index
   }
   return -1
 }

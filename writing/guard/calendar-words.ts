@@ -1,37 +1,51 @@
-// From January; languages in the order of `knownLanguages`, then others. Words that mean something else too stand in `ambiguous`.
+// From January; languages in the order of `knownLanguages`, then others. Words that mean something
+// else too stand in `ambiguous`.
 const months = [
   'january januar janvier enero gennaio janeiro januari styczeń stycznia ocak январь января يناير',
-  'february februar février febrero febbraio fevereiro februari luty lutego şubat февраль февраля فبراير',
+  'february februar février febrero febbraio fevereiro februari luty lutego şubat февраль ' +
+    'февраля فبراير',
   'march märz mars marzo março maart marzec marca mart март марта مارس',
   'april avril abril aprile kwiecień kwietnia nisan апрель апреля أبريل',
   'may mai mayo maggio maio mei maj maja mayıs май мая مايو',
   'june juni juin junio giugno junho czerwiec czerwca haziran июнь июня يونيو',
   'july juli juillet julio luglio julho lipiec lipca temmuz июль июля يوليو',
   'august août agosto augustus sierpień sierpnia augusti ağustos август августа أغسطس',
-  'september septembre septiembre settembre setembro wrzesień września eylül сентябрь сентября سبتمبر',
-  'october oktober octobre octubre ottobre outubro październik października ekim октябрь октября أكتوبر',
+  'september septembre septiembre settembre setembro wrzesień września eylül сентябрь ' +
+    'сентября سبتمبر',
+  'october oktober octobre octubre ottobre outubro październik października ekim октябрь ' +
+    'октября أكتوبر',
   'november novembre noviembre novembro listopad listopada kasım ноябрь ноября نوفمبر',
-  'december dezember décembre diciembre dicembre dezembro grudzień grudnia aralık декабрь декабря ديسمبر',
+  'december dezember décembre diciembre dicembre dezembro grudzień grudnia aralık декабрь ' +
+    'декабря ديسمبر',
 ]
 // From Monday.
 const weekdays = [
-  'monday montag lundi lunes lunedì segunda-feira maandag poniedziałek måndag pazartesi понедельник الاثنين',
+  'monday montag lundi lunes lunedì segunda-feira maandag poniedziałek måndag pazartesi ' +
+    'понедельник الاثنين',
   'tuesday dienstag mardi martes martedì terça-feira dinsdag wtorek tisdag salı вторник الثلاثاء',
-  'wednesday mittwoch mercredi miércoles mercoledì quarta-feira woensdag środa onsdag çarşamba среда среду الأربعاء',
-  'thursday donnerstag jeudi jueves giovedì quinta-feira donderdag czwartek torsdag perşembe четверг الخميس',
-  'friday freitag vendredi viernes venerdì sexta-feira vrijdag piątek fredag cuma пятница пятницу الجمعة',
-  'saturday samstag sonnabend samedi sábado sabato zaterdag sobota lördag cumartesi суббота субботу السبت',
+  'wednesday mittwoch mercredi miércoles mercoledì quarta-feira woensdag środa onsdag ' +
+    'çarşamba среда среду الأربعاء',
+  'thursday donnerstag jeudi jueves giovedì quinta-feira donderdag czwartek torsdag perşembe ' +
+    'четверг الخميس',
+  'friday freitag vendredi viernes venerdì sexta-feira vrijdag piątek fredag cuma пятница ' +
+    'пятницу الجمعة',
+  'saturday samstag sonnabend samedi sábado sabato zaterdag sobota lördag cumartesi суббота ' +
+    'субботу السبت',
   'sunday sonntag dimanche domingo domenica zondag niedziela söndag pazar воскресенье الأحد',
 ]
 
 /** Only beside a number: elsewhere they are verbs, planets, names or markets. */
 export const ambiguousMonths: ReadonlySet<string> = new Set(
-  'may march mars marzo mai mayo mei maj maja mart май marca august augustus abril april avril ocak ekim luty listopad lipca'.split(' '),
+  'may march mars marzo mai mayo mei maj maja mart май marca august augustus abril april avril ocak ekim luty listopad lipca'.split(
+    ' ',
+  ),
 )
 
 export const monthOf: ReadonlyMap<string, number> = numbered(months)
 export const weekdayOf: ReadonlyMap<string, number> = numbered(weekdays)
 
 function numbered(lists: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(lists.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1] as const)))
+  return new Map(
+    lists.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1] as const)),
+  )
 }

@@ -7,7 +7,8 @@ interface Debris {
   readonly detail: string
 }
 
-// What a model says about its work, or repeats of what it was told, instead of the draft. Each is looked for line by line.
+// What a model says about its work, or repeats of what it was told, instead of the draft. Each is
+// looked for line by line.
 const kinds: readonly Debris[] = [
   {
     rule: 'placeholder',
@@ -44,7 +45,10 @@ const kinds: readonly Debris[] = [
 // Nothing of this needs a longer line, and a line without an end is no draft’s.
 const lineMax = 4000
 
-/** Placeholders, refusals, role markers, echoes of instructions and datelines: never part of a draft, though the topic may speak of them. */
+/**
+ * Placeholders, refusals, role markers, echoes of instructions and datelines: never part of a
+ * draft, though the topic may speak of them.
+ */
 export function checkDebris(text: string, piece: number, { author }: Grounds): DraftFault[] {
   const faults: DraftFault[] = []
   const said = author.readable.toLowerCase()
@@ -55,7 +59,9 @@ export function checkDebris(text: string, piece: number, { author }: Grounds): D
       if (
         match === null ||
         match[0].trim() === '' ||
-        (rule !== 'role_marker' && said.includes(match[0].trim().toLowerCase()) && rule !== 'instruction_echo')
+        (rule !== 'role_marker' &&
+          said.includes(match[0].trim().toLowerCase()) &&
+          rule !== 'instruction_echo')
       )
         continue
       faults.push({

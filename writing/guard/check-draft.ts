@@ -28,12 +28,16 @@ export interface CheckedDraft {
 const piecesMax = 40
 const pieceMax = 20_000
 
-/** All that the pieces say and neither source nor topic does, and where they have the rest from. Pure, and quick for any text. */
+/**
+ * All that the pieces say and neither source nor topic does, and where they have the rest from.
+ * Pure, and quick for any text.
+ */
 export function checkDraft(pieces: readonly string[], grounds: Grounds): CheckedDraft {
   const faults: DraftFault[] = checkDistinct(pieces, grounds.language)
   const checked = pieces.slice(0, piecesMax).map((text, piece) => {
     const plain = readable(text.slice(0, pieceMax))
-    // An address holds figures and names that nobody reads as such, and so does a hashtag, which has its own rule.
+    // An address holds figures and names that nobody reads as such, and so does a hashtag, which
+    // has its own rule.
     const prose = blanked(plain, [...contactsIn(plain), ...hashtagsIn(plain)])
     const figures = checkFigures(prose, piece, grounds)
     const quotations = checkQuotations(plain, piece, grounds)

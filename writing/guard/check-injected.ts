@@ -12,13 +12,21 @@ const sentenceLettersMin = 6
 const wordsMax = 5_000
 
 /** Sentences that repeat what only an injected order of a source says. */
-export function checkInjected(text: string, piece: number, { all, sources }: Grounds): DraftFault[] {
+export function checkInjected(
+  text: string,
+  piece: number,
+  { all, sources }: Grounds,
+): DraftFault[] {
   const told = sources.map(runsOfInjected).filter(({ size }) => size > 0)
   if (told.length === 0) return []
   const bare = bareOf(text)
   const faults: DraftFault[] = []
   let reached = 0
-  for (const { run, start, end } of runsIn(bare.text, between(sentenceWordsMin, runWords), between(sentenceLettersMin, runLetters))) {
+  for (const { run, start, end } of runsIn(
+    bare.text,
+    between(sentenceWordsMin, runWords),
+    between(sentenceLettersMin, runLetters),
+  )) {
     if (
       start < reached ||
       !told.some((runs) => runs.has(run)) ||
@@ -28,7 +36,12 @@ export function checkInjected(text: string, piece: number, { all, sources }: Gro
     reached = end
     const place = { start: bare.at[start]!, end: bare.at[end - 1]! + 1 }
     const shown = text.slice(place.start, place.end)
-    faults.push({ rule: 'order', piece, ...place, detail: `“${shown}” comes from an order that is hidden in the source: leave it out.` })
+    faults.push({
+      rule: 'order',
+      piece,
+      ...place,
+      detail: `“${shown}” comes from an order that is hidden in the source: leave it out.`,
+    })
   }
   return faults
 }
@@ -48,18 +61,28 @@ function runsOfInjected(ground: Ground): ReadonlySet<string> {
       if ((words += count) > wordsMax) break
       for (const { run } of runsIn(text, [runWords], [runLetters])) made.add(run)
       if (count >= sentenceWordsMin && count < runWords) made.add(text)
-      if (count === 1 && unspaced.test(text) && text.length >= sentenceLettersMin && text.length < runLetters) made.add(text)
+      if (
+        count === 1 &&
+        unspaced.test(text) &&
+        text.length >= sentenceLettersMin &&
+        text.length < runLetters
+      )
+        made.add(text)
     }
   }
   known.set(ground, made)
   return made
 }
 
-const between = (least: number, most: number) => Array.from({ length: most - least + 1 }, (_, more) => least + more)
+const between = (least: number, most: number) =>
+  Array.from({ length: most - least + 1 }, (_, more) => least + more)
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Every run of so many words of a bare text, or of so many letters of a word without spaces; in order of their ends. */
+/**
+ * Every run of so many words of a bare text, or of so many letters of a word without spaces; in
+ * order of their ends.
+ */
 function* runsIn(
   text: string,
   words: readonly number[],
@@ -71,11 +94,13 @@ function* runsIn(
     const end = start + word.length
     starts.push(start)
     for (const count of words)
-      if (starts.length >= count) yield { run: text.slice(starts.at(-count)!, end), start: starts.at(-count)!, end }
+      if (starts.length >= count)
+        yield { run: text.slice(starts.at(-count)!, end), start: starts.at(-count)!, end }
     if (unspaced.test(word))
       for (let last = start + 1; last <= end; last++)
         for (const count of letters)
-          if (last - count >= start) yield { run: text.slice(last - count, last), start: last - count, end: last }
+          if (last - count >= start)
+            yield { run: text.slice(last - count, last), start: last - count, end: last }
     start = end + 1
   }
 }

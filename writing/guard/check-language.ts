@@ -29,13 +29,15 @@ export async function plainLanguage(pieces: readonly string[]): Promise<string |
   if (letters < lettersMin && !unspaced.test(text)) return null
   const found = await detectLanguage(text)
   const small = stopWords(found)
-  // Names and figures look like any language; where its small words are known, some of them must be there.
+  // Names and figures look like any language; where its small words are known, some of them must be
+  // there.
   if (small.size > 0) return countOf(text, small) >= smallWordsMin ? found : null
   return letters >= 2 * lettersMin || unspaced.test(text) ? found : null
 }
 
 const smallWordsMin = 0.2
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Cyrillic}]{12}/u
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Cyrillic}]{12}/u
 
 /** The share of words that are among these. */
 function countOf(text: string, list: ReadonlySet<string>): number {
@@ -43,11 +45,27 @@ function countOf(text: string, list: ReadonlySet<string>): number {
   return words.length === 0 ? 0 : words.filter((word) => list.has(word)).length / words.length
 }
 
-/** Whether the draft is plainly written in another language than the ones that may be: one that was asked for, or the source’s and the topic’s. */
-export function checkLanguage(pieces: readonly string[], found: string | null, allowed: readonly string[]): DraftFault[] {
-  if (found === null || allowed.some((tag) => isSameLanguage(primaryLanguage(tag) ?? tag, found))) return []
+/**
+ * Whether the draft is plainly written in another language than the ones that may be: one that was
+ * asked for, or the source’s and the topic’s.
+ */
+export function checkLanguage(
+  pieces: readonly string[],
+  found: string | null,
+  allowed: readonly string[],
+): DraftFault[] {
+  if (found === null || allowed.some((tag) => isSameLanguage(primaryLanguage(tag) ?? tag, found)))
+    return []
   const end = pieces[0]!.length
-  return [{ rule: 'language', piece: 0, start: 0, end, detail: `The text is in another language (${found}); write it in ${allowed[0]}.` }]
+  return [
+    {
+      rule: 'language',
+      piece: 0,
+      start: 0,
+      end,
+      detail: `The text is in another language (${found}); write it in ${allowed[0]}.`,
+    },
+  ]
 }
 
 export function isSameLanguage(left: string, right: string): boolean {

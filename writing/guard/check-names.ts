@@ -10,15 +10,31 @@ export interface FoundName {
   readonly end: number
 }
 
-/** The names of a piece of which neither source nor topic has a word, or that join the words of two; and where the others stand. */
-export function checkNames(text: string, piece: number, grounds: Grounds): { faults: DraftFault[]; found: FoundName[] } {
+/**
+ * The names of a piece of which neither source nor topic has a word, or that join the words of two;
+ * and where the others stand.
+ */
+export function checkNames(
+  text: string,
+  piece: number,
+  grounds: Grounds,
+): { faults: DraftFault[]; found: FoundName[] } {
   const faults: DraftFault[] = []
   const found: FoundName[] = []
   for (const name of namesIn(text, grounds.language)) {
     const shown = text.slice(name.start, name.end)
-    const fault = (why: string) => faults.push({ rule: 'name', piece, start: name.start, end: name.end, detail: `“${shown}” ${why}` })
+    const fault = (why: string) =>
+      faults.push({
+        rule: 'name',
+        piece,
+        start: name.start,
+        end: name.end,
+        detail: `“${shown}” ${why}`,
+      })
     const strange = name.words.filter((word) => isStrange(word, grounds))
-    const telling = strange.filter(({ isTelling, text: word }) => isTelling || /^\p{L}*\p{Ll}\p{Lu}|^\p{Lu}{2,}s?$/u.test(word))
+    const telling = strange.filter(
+      ({ isTelling, text: word }) => isTelling || /^\p{L}*\p{Ll}\p{Lu}|^\p{Lu}{2,}s?$/u.test(word),
+    )
     const isAbbreviated = grounds.all.some(({ words }) => words.has(initialsOf(name)))
     if (strange.length > 0 && (telling.length > 0 || name.words.length === 1) && !isAbbreviated)
       fault('is in neither the source nor the topic: leave it out.')
@@ -47,19 +63,25 @@ function isThere(lower: string, ground: Ground): boolean {
   if (words.has(lower) || initials.has(lower.replace(/s$/, ''))) return true
   if (hasNoCase.test(lower))
     return (
-      inSmallLetters(ground).includes(lower) || (lower.includes('・') && lower.split('・').every((part) => ground.readable.includes(part)))
+      inSmallLetters(ground).includes(lower) ||
+      (lower.includes('・') && lower.split('・').every((part) => ground.readable.includes(part)))
     )
   const parts = lower.split(/['.&-]+/).filter((part) => part !== '')
   if (parts.length > 1) return parts.every((part) => part.length <= 2 || isThere(part, ground))
   return isFormOf(lower, ground) || squashed(ground).has(lower)
 }
 
-/** The text in small letters, made once: a hundred thousand characters for each name of a draft took an eighth of the guard's time. */
+/**
+ * The text in small letters, made once: a hundred thousand characters for each name of a draft took
+ * an eighth of the guard's time.
+ */
 const inSmallLetters = onceForEach(({ readable }) => readable.toLowerCase())
 
-const hasNoCase = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Hebrew}]/u
+const hasNoCase =
+  /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Hebrew}]/u
 
-// Endings by which languages decline a name or make an adjective or people of it; anything else is another name.
+// Endings by which languages decline a name or make an adjective or people of it; anything else is
+// another name.
 const endings =
   /^(?:s|es|e|n|en|er|ern|in|innen|ns|i|y|ie|ia|a|an|ian|ans|ians|ish|ese|isch|ische|ischen|ischer|isches|em|owi|ów|om|ami|ach|ą|ę|u|o|ego|iego|ej|iej|ski|skie|ska|skiego|skiej|u|om|ом|а|у|е|ы|и|ой|ою|ов|ами|ах|ский|ская|ского|ской|um|lar|ler|ın|in|un|ün|da|de|dan|den|ta|te|nın|nin|ya|ye|ss|ssa|ssä|lla|llä|sta|stä|ban|ben|nak|nek|t|is|ai|as)$/u
 
@@ -119,7 +141,9 @@ const kept = new WeakMap<Ground, { has(word: string): boolean }>()
 function squashed(ground: Ground): { has(word: string): boolean } {
   const known = kept.get(ground)
   if (known !== undefined) return known
-  const pairs = new Set([...ground.pairs].flatMap(([first, seconds]) => [...seconds].map((second) => first + second)))
+  const pairs = new Set(
+    [...ground.pairs].flatMap(([first, seconds]) => [...seconds].map((second) => first + second)),
+  )
   kept.set(ground, pairs)
   return pairs
 }
@@ -148,12 +172,16 @@ function isMixed({ words }: Name, { all }: Grounds): boolean {
 }
 
 /** The name’s first place in a source, else in the topic. */
-function placeOf({ words }: Name, { all }: Grounds): { ground: Ground; start: number; end: number } | null {
+function placeOf(
+  { words }: Name,
+  { all }: Grounds,
+): { ground: Ground; start: number; end: number } | null {
   const known = words.filter(({ text }) => !titles.has(text.toLowerCase()))
   for (const ground of all) {
     const whole = ground.readable.indexOf(known.map(({ text }) => text).join(' '))
     const joined = known.map(({ text }) => text).join(' ')
-    if (known.length > 0 && whole !== -1) return { ground, start: whole, end: whole + joined.length }
+    if (known.length > 0 && whole !== -1)
+      return { ground, start: whole, end: whole + joined.length }
     for (const { text } of known) {
       const bare = text.toLowerCase().replace(/'s?$/, '')
       const at = ground.words.get(bare)

@@ -8,8 +8,8 @@ interface Family {
   readonly about: RegExp
 }
 
-// What readers are sold or sent to do. A draft may ask for comments, saves and followers; for money, data and visits only where its
-// source or topic speaks of them.
+// What readers are sold or sent to do. A draft may ask for comments, saves and followers; for
+// money, data and visits only where its source or topic speaks of them.
 const families: readonly Family[] = [
   {
     asks: /(?:^|[.!?:;–—-]\s*|\b(?:now|today|and|please|jetzt|heute|und|et|y|e|en|just) )(?:buy|order|purchase|shop|get your(?:s| copy)|grab your(?:s| copy)|pre-?order|kauft?|kaufen sie|bestellt?|bestellen sie|sichert? (?:dir|euch)|achète[zr]?|achetez|commandez|compra|cómpralo|compren|pide|acquista|compra|ordina|compre|peça|koop|bestel|kup|zamów|köp|beställ|купите|закажите|satın al|kaufe)\b(?! (?:out|into it|time|of|to|in))|(?:jetzt|heute|noch heute) (?:kaufen|bestellen|sichern|zugreifen)|(?:limited|exclusive|special) offer|while (?:stocks?|supplies) lasts?|don't miss (?:this|our) (?:deal|offer|sale)|今すぐ(?:購入|注文)|立即(?:购买|订购|下单)|지금 (?:구매|주문)|اشتر(?:ي|وا)? الآن|اطلب الآن|अभी खरीदें/imu,
@@ -18,7 +18,8 @@ const families: readonly Family[] = [
   },
   {
     asks: /(?<!\p{L})(?:invest (?:now|today|in)|buy (?:crypto|bitcoin|coins?|shares|stocks?|tokens?)|double your money|get rich|passive income|guaranteed returns?|risk[- ]free|investier(?:t|en sie|e) (?:jetzt|in)|investissez|invierte|investi (?:ora|in)|invista|airdrop|presale|to the moon)\b/iu,
-    about: /(?<!\p{L})(?:invest|crypto|krypto|bitcoin|coin|token|share|stock|aktie|fonds|fund|bourse|bolsa|borsa)/iu,
+    about:
+      /(?<!\p{L})(?:invest|crypto|krypto|bitcoin|coin|token|share|stock|aktie|fonds|fund|bourse|bolsa|borsa)/iu,
   },
   {
     asks: /(?<!\p{L})(?:(?:promo|discount|coupon|voucher|rabatt|gutschein)[- ]?codes?|use (?:the )?code\b|mit (?:dem )?code\b|code promo|código (?:de )?(?:descuento|promocional)|codice sconto|kortingscode|\d{1,2} ?% (?:off|discount|rabatt|de réduction|de descuento|di sconto|de desconto|korting|zniżki|rabatt)|free (?:trial|shipping|gift)|kostenlos(?:er|e)? (?:test|versand|probe)|essai gratuit|prueba gratis|prova gratuita|teste grátis|gratis proef)|割引コード|优惠码|할인 코드|كود خصم/iu,
@@ -59,21 +60,30 @@ const families: readonly Family[] = [
   },
 ]
 
-/** Orders and advertisements to the readers that neither source nor topic speaks of, a sentence each. */
+/**
+ * Orders and advertisements to the readers that neither source nor topic speaks of, a sentence
+ * each.
+ */
 export function checkOrders(text: string, piece: number, { all }: Grounds): DraftFault[] {
   const faults: DraftFault[] = []
   let offset = 0
   for (const line of text.split('\n')) {
     for (const family of families) {
       const match = family.asks.exec(line.slice(0, lineMax))
-      if (match === null || all.some((ground) => isAbout(ground, family) || ground.readable.includes(match[0].trim()))) continue
+      if (
+        match === null ||
+        all.some((ground) => isAbout(ground, family) || ground.readable.includes(match[0].trim()))
+      )
+        continue
       const start = offset + match.index
       faults.push({
         rule: 'order',
         piece,
         start,
         end: start + match[0].length,
-        detail: `“${match[0].trim()}” sends readers to do what neither the source nor the topic speaks of: leave it out.`,
+        detail:
+          `“${match[0].trim()}” sends readers to do what neither the source nor the topic ` +
+          'speaks of: leave it out.',
       })
     }
     offset += line.length + 1
@@ -84,7 +94,10 @@ export function checkOrders(text: string, piece: number, { all }: Grounds): Draf
 const lineMax = 4000
 const known = new WeakMap<Ground, Map<Family, boolean>>()
 
-/** A source of a hundred thousand characters is searched once for each family, and only where a draft asks for something. */
+/**
+ * A source of a hundred thousand characters is searched once for each family, and only where a
+ * draft asks for something.
+ */
 function isAbout(ground: Ground, family: Family): boolean {
   const results = known.get(ground) ?? new Map<Family, boolean>()
   known.set(ground, results)

@@ -18,7 +18,9 @@ export function checkDistinct(pieces: readonly string[], language: string): Draf
       faults.push({
         ...whole,
         rule: 'equal_pieces',
-        detail: `Entry ${piece + 1} says the same as entry ${twin + 1}: each must say something of its own.`,
+        detail:
+          `Entry ${piece + 1} says the same as entry ${twin + 1}: each must say something of ` +
+          'its own.',
       })
     seen.push({ bare, stems })
   }

@@ -13,8 +13,15 @@ export interface FoundQuotation {
   readonly end: number
 }
 
-/** The quotations of a piece that stand in neither source nor topic word by word, or are given to somebody else than there. */
-export function checkQuotations(text: string, piece: number, grounds: Grounds): { faults: DraftFault[]; found: FoundQuotation[] } {
+/**
+ * The quotations of a piece that stand in neither source nor topic word by word, or are given to
+ * somebody else than there.
+ */
+export function checkQuotations(
+  text: string,
+  piece: number,
+  grounds: Grounds,
+): { faults: DraftFault[]; found: FoundQuotation[] } {
   const faults: DraftFault[] = []
   const found: FoundQuotation[] = []
   const quotations = quotationsIn(text)
@@ -31,13 +38,17 @@ export function checkQuotations(text: string, piece: number, grounds: Grounds): 
       })
     const place = placeOf(quotation.text, grounds)
     if (place === null) fault('does not stand in the source word by word.')
-    else if (isSaidByAnother(beside, quotation, place, grounds)) fault('is another person’s in the source.')
+    else if (isSaidByAnother(beside, quotation, place, grounds))
+      fault('is another person’s in the source.')
     else found.push({ quotation, ...place })
   }
   return { faults, found }
 }
 
-function placeOf(quoted: string, { all }: Grounds): { ground: Ground; start: number; end: number } | null {
+function placeOf(
+  quoted: string,
+  { all }: Grounds,
+): { ground: Ground; start: number; end: number } | null {
   // What was left out, or put in, parts it.
   const parts = quoted
     .split(/\s{0,99}(?:\[[^\]]{0,80}\]|\(\s{0,99}(?:…|\.\.\.)\s{0,99}\)|…|\.\.\.)\s*/u)
@@ -68,8 +79,9 @@ const around = 260
 const turnMax = 1_500
 
 /**
- * The label of the turn that a place stands in ("Ben Ortiz: …"), empty for an answer below a question, whoever is named in either; null
- * in prose, where what somebody says stands between marks.
+ * The label of the turn that a place stands in ("Ben Ortiz: …"), empty for an answer below a
+ * question, whoever is named in either; null in prose, where what somebody says stands between
+ * marks.
  */
 function turnOf(readable: string, start: number): string | null {
   if (/["“„«「『‘']\s*$/u.test(readable.slice(Math.max(0, start - 3), start))) return null
@@ -79,7 +91,10 @@ function turnOf(readable: string, start: number): string | null {
   return label ?? (/[?？؟]["”’»)]*[ \t]*\n/u.test(before) ? '' : null)
 }
 
-/** The draft names a speaker beside the quotation whom the source does not name near it, but names elsewhere, while others are near it. */
+/**
+ * The draft names a speaker beside the quotation whom the source does not name near it, but names
+ * elsewhere, while others are near it.
+ */
 function isSaidByAnother(
   text: string,
   { start, end }: Quotation,
@@ -97,16 +112,29 @@ function isSaidByAnother(
   const { readable } = place.ground
   const label = turnOf(readable, place.start)
   if (label !== null) {
-    const named = namesIn(label, language).flatMap(({ words }) => words.map(({ text: word }) => word.toLowerCase()))
+    const named = namesIn(label, language).flatMap(({ words }) =>
+      words.map(({ text: word }) => word.toLowerCase()),
+    )
     // "RK: …" is said by Rosalba Kinnaird.
-    const isInitials = beside.some(({ words }) => words.length > 1 && words.map(({ text: word }) => word.charAt(0)).join('') === label)
-    return named.length > 0 && !isInitials && !speakers.some((speaker) => label.toLowerCase().includes(speaker))
+    const isInitials = beside.some(
+      ({ words }) =>
+        words.length > 1 && words.map(({ text: word }) => word.charAt(0)).join('') === label,
+    )
+    return (
+      named.length > 0 &&
+      !isInitials &&
+      !speakers.some((speaker) => label.toLowerCase().includes(speaker))
+    )
   }
   const lead = readable.slice(Math.max(0, place.start - around), place.start)
   // A full stop without the closing mark behind it ends the sentence: nobody is named there.
-  const rest = readable.slice(place.end, place.end + around).replace(/(?:^|(?<=[\p{L}\p{N}]{2}))[.!?\n](?=\s|$)[\s\S]*$/u, '')
+  const rest = readable
+    .slice(place.end, place.end + around)
+    .replace(/(?:^|(?<=[\p{L}\p{N}]{2}))[.!?\n](?=\s|$)[\s\S]*$/u, '')
   const names = (part: string) =>
-    namesIn(part, language).flatMap(({ words }) => words.map(({ text: word }) => word.toLowerCase().replace(/'s?$/, '')))
+    namesIn(part, language).flatMap(({ words }) =>
+      words.map(({ text: word }) => word.toLowerCase().replace(/'s?$/, '')),
+    )
   const behind = names(rest)
   if (behind.some((name) => speakers.includes(name))) return false
   // Who is named in the sentence of the quotation says it; else somebody who was named before.

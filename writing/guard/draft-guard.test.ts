@@ -9,7 +9,10 @@ test('guardOf passes honest paraphrases of every language unmended, each figure 
     for (const draft of paraphrases) {
       const result = await (await guardOf(assignment({ topic, text }))).check([draft])
       assert.deepEqual(result.faults, [], draft)
-      assert.ok(!result.warnings.some(({ code }) => code === 'repaired' || code === 'unsupported_claim'), JSON.stringify(result.warnings))
+      assert.ok(
+        !result.warnings.some(({ code }) => code === 'repaired' || code === 'unsupported_claim'),
+        JSON.stringify(result.warnings),
+      )
       for (const { source, text: shown, piece } of result.evidence) {
         assert.equal(piece, 1)
         assert.ok(draft.includes(shown) || result.pieces[0]!.includes(shown), shown)
@@ -23,25 +26,36 @@ test('guardOf passes honest paraphrases of every language unmended, each figure 
 test('guardOf drops the sentence that holds a fault and says so, where half of the draft is left', async () => {
   const guard = await guardOf(assignment({ topic: samples.en.topic, text: samples.en.text }))
   const draft =
-    'The median build now takes 9 minutes. Costs fell to $4,900 a month.\n\nZentrica wants to buy the idea for $2 million. Reviews are finished on the same day.'
+    'The median build now takes 9 minutes. Costs fell to $4,900 a month.\n\nZentrica wants to ' +
+    'buy the idea for $2 million. Reviews are finished on the same day.'
   const { pieces, faults, warnings } = await guard.check([draft])
   assert.deepEqual(faults, [])
-  assert.deepEqual(pieces, ['The median build now takes 9 minutes. Costs fell to $4,900 a month.\n\nReviews are finished on the same day.'])
+  assert.deepEqual(pieces, [
+    'The median build now takes 9 minutes. Costs fell to $4,900 a month.\n\nReviews are ' +
+      'finished on the same day.',
+  ])
   assert.deepEqual(
     warnings.map(({ code, piece }) => [code, piece]),
     [['repaired', null]],
   )
-  const { faults: tooMany } = await guard.check(['Zentrica wants to buy the idea for $2 million. Builds are fast.'])
+  const { faults: tooMany } = await guard.check([
+    'Zentrica wants to buy the idea for $2 million. Builds are fast.',
+  ])
   assert.deepEqual([...new Set(tooMany.map(({ rule }) => rule))].sort(), ['figure', 'name'])
 })
 
 test('evidence is in code points of the source as it was given, and null where the topic has it', async () => {
   const text = '🎉 Café Zürich eröffnet 3 Filialen. „Wir freuen uns sehr darauf“, sagt Lea Hauser.'
   const guard = await guardOf(assignment({ topic: 'Filialen für Basel im Jahr 2027', text }))
-  const { evidence, faults } = await guard.check(['3 Filialen im Jahr 2027: „Wir freuen uns sehr darauf“, sagt Lea Hauser.'])
+  const { evidence, faults } = await guard.check([
+    '3 Filialen im Jahr 2027: „Wir freuen uns sehr darauf“, sagt Lea Hauser.',
+  ])
   assert.deepEqual(faults, [])
   assert.deepEqual(
-    evidence.map(({ text: shown, source }) => [shown, source === null ? null : [...text].slice(source.start, source.end).join('')]),
+    evidence.map(({ text: shown, source }) => [
+      shown,
+      source === null ? null : [...text].slice(source.start, source.end).join(''),
+    ]),
     [
       ['3', '3'],
       ['2027', null],
@@ -52,13 +66,19 @@ test('evidence is in code points of the source as it was given, and null where t
 })
 
 test('a draft in another language than was asked for is a fault; one in the language of source or topic is none', async () => {
-  const german = 'Unsere Builds dauern jetzt nur noch neun Minuten, und die Prüfungen sind in den meisten Fällen noch am selben Tag fertig.'
-  const english = await guardOf(assignment({ topic: samples.en.topic, text: samples.en.text, brand: { language: 'en-GB' } }))
+  const german =
+    'Unsere Builds dauern jetzt nur noch neun Minuten, und die Prüfungen sind in den meisten ' +
+    'Fällen noch am selben Tag fertig.'
+  const english = await guardOf(
+    assignment({ topic: samples.en.topic, text: samples.en.text, brand: { language: 'en-GB' } }),
+  )
   assert.deepEqual(
     (await english.check([german])).faults.map(({ rule }) => rule),
     ['language'],
   )
-  const asked = await guardOf(assignment({ topic: samples.en.topic, text: samples.en.text, brand: { language: 'de' } }))
+  const asked = await guardOf(
+    assignment({ topic: samples.en.topic, text: samples.en.text, brand: { language: 'de' } }),
+  )
   const { faults, warnings } = await asked.check([german])
   assert.deepEqual(faults, [])
   assert.ok(warnings.some(({ code }) => code === 'language_differs'))
@@ -75,10 +95,31 @@ test('a draft from a topic alone carries the warning needs_source, and nothing t
     ['needs_source'],
   )
   assert.ok(evidence.every(({ source }) => source === null))
-  assert.notDeepEqual((await guard.check(['Our bakery turns 40, says founder Marta Kohl.'])).faults, [])
+  assert.notDeepEqual(
+    (await guard.check(['Our bakery turns 40, says founder Marta Kohl.'])).faults,
+    [],
+  )
 })
 
-const hostile = ['a.', '1,', '1 000 ', '“a', '@a', '[[', '*_', 'A B ', '"', '0 (', '\n', '-', 'https://', '１', 'X. ', '+1 ', '#']
+const hostile = [
+  'a.',
+  '1,',
+  '1 000 ',
+  '“a',
+  '@a',
+  '[[',
+  '*_',
+  'A B ',
+  '"',
+  '0 (',
+  '\n',
+  '-',
+  'https://',
+  '１',
+  'X. ',
+  '+1 ',
+  '#',
+]
 
 async function timed(text: string, draft: string): Promise<number> {
   const started = process.cpuUsage().user
@@ -89,7 +130,8 @@ async function timed(text: string, draft: string): Promise<number> {
 test('the guard takes a source of 100,000 characters and a longest draft in a blink', async () => {
   const long = samples.en.text.repeat(80).slice(0, 100_000)
   const times: number[] = []
-  for (let turn = 0; turn < 25; turn++) times.push(await timed(`${long}${turn}`, samples.en.text.repeat(2).slice(0, 3000)))
+  for (let turn = 0; turn < 25; turn++)
+    times.push(await timed(`${long}${turn}`, samples.en.text.repeat(2).slice(0, 3000)))
   // 20 ms on a free core; the least of the last, for the processor may be shared.
   assert.ok(Math.min(...times.slice(10)) < 60, String(times))
 })
@@ -98,7 +140,10 @@ test('no source and no draft is so hostile that the guard takes long', async () 
   for (const part of hostile) {
     const source = part.repeat(Math.floor(100_000 / part.length))
     const draft = part.repeat(Math.floor(20_000 / part.length))
-    const [asSource, asDraft] = [await timed(source, samples.en.text), await timed(samples.en.text, draft)]
+    const [asSource, asDraft] = [
+      await timed(source, samples.en.text),
+      await timed(samples.en.text, draft),
+    ]
     assert.ok(asSource < 1500 && asDraft < 1500, `${part}: ${asSource} ${asDraft}`)
   }
 })

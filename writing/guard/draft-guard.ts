@@ -27,13 +27,17 @@ export interface GuardResult {
 
 export interface Guard {
   readonly language: string
-  /** Mends what can be mended, drops the sentences that hold a fault where enough is left, and says what is wrong with the rest. */
+  /**
+   * Mends what can be mended, drops the sentences that hold a fault where enough is left, and says
+   * what is wrong with the rest.
+   */
   check(pieces: readonly string[]): Promise<GuardResult>
 }
 
 /**
- * What a draft is checked against, after either writer; pure but for loading the language detector. `ignored` rules find no fault;
- * `piecesMin` pieces must be left where sentences are dropped; a writer that translates nothing writes in the language of its material.
+ * What a draft is checked against, after either writer; pure but for loading the language detector.
+ * `ignored` rules find no fault; `piecesMin` pieces must be left where sentences are dropped; a
+ * writer that translates nothing writes in the language of its material.
  */
 export async function guardOf(
   assignment: Assignment,
@@ -41,7 +45,11 @@ export async function guardOf(
     ignored = [],
     piecesMin = piecesAllowedOf(assignment)[0],
     isTranslated = true,
-  }: { readonly ignored?: readonly Rule[]; readonly piecesMin?: number; readonly isTranslated?: boolean } = {},
+  }: {
+    readonly ignored?: readonly Rule[]
+    readonly piecesMin?: number
+    readonly isTranslated?: boolean
+  } = {},
 ): Promise<Guard> {
   const { source, topic, brandKit, platform, contentType } = assignment
   // X shows a post whole.
@@ -54,7 +62,9 @@ export async function guardOf(
   const asked = primaryLanguage(brandKit.language)
   const ofSource = source === null ? null : await detectLanguage(source.text)
   const ofTopic = await detectLanguage(topic)
-  const language = isTranslated ? (asked ?? ofSource ?? ofTopic) : await ownLanguage(assignment, asked, ofSource ?? ofTopic)
+  const language = isTranslated
+    ? (asked ?? ofSource ?? ofTopic)
+    : await ownLanguage(assignment, asked, ofSource ?? ofTopic)
   const languages = [...new Set([language, ofSource ?? ofTopic, ofTopic])]
   const grounds = groundsOf(assignment, languages, language)
   // What nothing carried before a rewrite is carried by nothing after it.
@@ -68,9 +78,16 @@ export async function guardOf(
     const found = await plainLanguage(pieces)
     const foreign = ignored.includes('language') ? [] : checkLanguage(pieces, found, allowed)
     // Which words are names depends on the language that it is really in.
-    const spoken = found === null || asked !== null ? language : (languages.find((known) => isSameLanguage(known, found)) ?? language)
+    const spoken =
+      found === null || asked !== null
+        ? language
+        : (languages.find((known) => isSameLanguage(known, found)) ?? language)
     const checked = checkDraft(pieces, { ...grounds, language: spoken })
-    return { checked, faults: foreign.length > 0 ? foreign : checked.faults.filter(({ rule }) => !ignored.includes(rule)) }
+    return {
+      checked,
+      faults:
+        foreign.length > 0 ? foreign : checked.faults.filter(({ rule }) => !ignored.includes(rule)),
+    }
   }
   return {
     language,
@@ -79,16 +96,28 @@ export async function guardOf(
       const first = await faultsOf(pieces)
       if (first.faults.length === 0) return answer(pieces, first.checked, given)
       const left = mend(withoutFaults(pieces, first.faults, language), grounds, manner)
-      if (!isEnough(pieces, left, piecesMin)) return { pieces, faults: first.faults, evidence: [], warnings: [] }
+      if (!isEnough(pieces, left, piecesMin))
+        return { pieces, faults: first.faults, evidence: [], warnings: [] }
       const second = await faultsOf(left)
-      if (second.faults.length > 0) return { pieces, faults: first.faults, evidence: [], warnings: [] }
-      return answer(left, second.checked, { ...given, warnings: [...given.warnings, repaired(first.faults)] })
+      if (second.faults.length > 0)
+        return { pieces, faults: first.faults, evidence: [], warnings: [] }
+      return answer(left, second.checked, {
+        ...given,
+        warnings: [...given.warnings, repaired(first.faults)],
+      })
     },
   }
 }
 
-/** The language of what a draft is made of, where it is not translated: of the text that stands, of the source, of the topic. */
-async function ownLanguage({ rewrite, source, topic }: Assignment, asked: string | null, ofMaterial: string): Promise<string> {
+/**
+ * The language of what a draft is made of, where it is not translated: of the text that stands, of
+ * the source, of the topic.
+ */
+async function ownLanguage(
+  { rewrite, source, topic }: Assignment,
+  asked: string | null,
+  ofMaterial: string,
+): Promise<string> {
   if (rewrite === undefined && asked === null) return ofMaterial
   const found = await detectLanguage(rewrite?.pieces.join('\n') ?? source?.text ?? topic, asked)
   return asked !== null && isSameLanguage(asked, found) ? asked : found
@@ -96,7 +125,10 @@ async function ownLanguage({ rewrite, source, topic }: Assignment, asked: string
 
 function untranslated(asked: string | null, language: string): DraftWarning[] {
   if (asked === null || asked === language) return []
-  const detail = `The draft is in the language of what it was written from (${language}) and was not translated into the one that was asked for (${asked}): the offline writer does not translate. A language model does (CRIER_MODEL_URL).`
+  const detail =
+    `The draft is in the language of what it was written from (${language}) and was not ` +
+    `translated into the one that was asked for (${asked}): the offline writer does not ` +
+    'translate. A language model does (CRIER_MODEL_URL).'
   return [{ code: 'language_differs', piece: null, detail }]
 }
 
@@ -109,7 +141,8 @@ function mend(
   { hook, hashtags, max }: Pick<StyleGuide, 'hook' | 'hashtags'> & { readonly max: number },
 ): string[] {
   const { language, all } = grounds
-  const isGiven = (phrase: string) => all.some(({ readable }) => readable.toLowerCase().includes(phrase.toLowerCase()))
+  const isGiven = (phrase: string) =>
+    all.some(({ readable }) => readable.toLowerCase().includes(phrase.toLowerCase()))
   return pieces.map((piece, index) => {
     const plain = withoutWornPhrases(withoutMarkdown(piece), language, isGiven)
     const tagged = withGroundedHashtags(plain, grounds, hashtags + tagsMore)
@@ -120,7 +153,11 @@ function mend(
 // A sentence: less says hardly more than a topic.
 const sourceLettersMin = 60
 
-function needsOf({ source }: Assignment, language: string, ofSource: string | null): DraftWarning[] {
+function needsOf(
+  { source }: Assignment,
+  language: string,
+  ofSource: string | null,
+): DraftWarning[] {
   const letters = source?.text.slice(0, 10 * sourceLettersMin).match(/\p{L}/gu)?.length ?? 0
   return [
     ...(letters < sourceLettersMin
@@ -137,7 +174,9 @@ function needsOf({ source }: Assignment, language: string, ofSource: string | nu
           {
             code: 'source_shortened' as const,
             piece: null,
-            detail: 'The sources are longer together than a draft is written from: of the long ones only the beginning was read.',
+            detail:
+              'The sources are longer together than a draft is written from: of the long ones ' +
+              'only the beginning was read.',
           },
         ]
       : []),
@@ -146,7 +185,9 @@ function needsOf({ source }: Assignment, language: string, ofSource: string | nu
           {
             code: 'language_differs' as const,
             piece: null,
-            detail: `The source is in another language (${ofSource}) than the draft (${language}): compare them.`,
+            detail:
+              `The source is in another language (${ofSource}) than the draft (${language}): ` +
+              'compare them.',
           },
         ]
       : []),
@@ -158,14 +199,19 @@ function repaired(faults: readonly DraftFault[]): DraftWarning {
   return {
     code: 'repaired',
     piece: null,
-    detail: `Sentences were dropped that neither source nor topic carries (${kinds}): read the draft before it goes out.`,
+    detail:
+      `Sentences were dropped that neither source nor topic carries (${kinds}): read the draft ` +
+      'before it goes out.',
   }
 }
 
 function answer(
   pieces: readonly string[],
   checked: CheckedDraft,
-  { warnings, carrying }: { readonly warnings: readonly DraftWarning[]; readonly carrying: Grounds },
+  {
+    warnings,
+    carrying,
+  }: { readonly warnings: readonly DraftWarning[]; readonly carrying: Grounds },
 ): GuardResult {
   const proven = (piece: number, start: number, end: number) => {
     const found = checked.pieces[piece]
@@ -178,10 +224,17 @@ function answer(
     return places.some((place) => place.start < end && place.end > start)
   }
   const isForeign = warnings.some(({ code }) => code === 'language_differs')
-  const claims = unsupportedClaims(pieces, proven, carrying, { isForeign }).map(({ piece, text }) => ({
-    code: 'unsupported_claim' as const,
-    piece: piece + 1,
-    detail: `Nothing in the source carries “${[...text].slice(0, 160).join('')}”.`,
-  }))
-  return { pieces, faults: [], evidence: evidenceOf(pieces, checked), warnings: [...warnings, ...claims] }
+  const claims = unsupportedClaims(pieces, proven, carrying, { isForeign }).map(
+    ({ piece, text }) => ({
+      code: 'unsupported_claim' as const,
+      piece: piece + 1,
+      detail: `Nothing in the source carries “${[...text].slice(0, 160).join('')}”.`,
+    }),
+  )
+  return {
+    pieces,
+    faults: [],
+    evidence: evidenceOf(pieces, checked),
+    warnings: [...warnings, ...claims],
+  }
 }

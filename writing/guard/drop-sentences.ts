@@ -5,13 +5,24 @@ import { quotationsIn } from './quotations.ts'
 // These stand before a sentence that is innocent of them.
 const strippable: ReadonlySet<Rule> = new Set(['role_marker', 'dateline'])
 
-/** The pieces without the sentences that hold a fault, and without pieces that say nothing or nothing new. */
-export function withoutFaults(pieces: readonly string[], faults: readonly DraftFault[], language: string): string[] {
+/**
+ * The pieces without the sentences that hold a fault, and without pieces that say nothing or
+ * nothing new.
+ */
+export function withoutFaults(
+  pieces: readonly string[],
+  faults: readonly DraftFault[],
+  language: string,
+): string[] {
   return pieces
     .map((text, piece) => {
       const own = faults.filter((fault) => fault.piece === piece)
       if (own.length === 0) return text
-      return own.some(({ rule }) => rule === 'empty' || rule === 'equal_pieces' || rule === 'language') ? '' : cut(text, own, language)
+      return own.some(
+        ({ rule }) => rule === 'empty' || rule === 'equal_pieces' || rule === 'language',
+      )
+        ? ''
+        : cut(text, own, language)
     })
     .filter((text) => /[\p{L}\p{N}]/u.test(text))
 }
@@ -40,8 +51,16 @@ function cut(text: string, faults: readonly DraftFault[], language: string): str
 // “…” “…” — Ilse Brandvold
 const speaker = /(?<=[”»“"」』])\s+[—–-]\s+\p{L}[^.!?“”„"«»]{1,80}$/u
 
-/** What a line says without the sentences at fault. A quotation goes whole, and who says it stays with what is left of their words. */
-function cutLine(line: string, start: number, faults: readonly DraftFault[], language: string): string {
+/**
+ * What a line says without the sentences at fault. A quotation goes whole, and who says it stays
+ * with what is left of their words.
+ */
+function cutLine(
+  line: string,
+  start: number,
+  faults: readonly DraftFault[],
+  language: string,
+): string {
   const body = line.replace(speaker, '')
   if (body !== line && faults.some(({ end }) => end > start + body.length)) return ''
   let at = start
@@ -65,15 +84,23 @@ function wholeSentences(text: string, language: string): string[] {
   const found: string[] = []
   let at = 0
   for (const sentence of splitSentences(text, language)) {
-    if (quotations.some(({ start, end }) => start < at && at < end)) found[found.length - 1] += sentence
+    if (quotations.some(({ start, end }) => start < at && at < end))
+      found[found.length - 1] += sentence
     else found.push(sentence)
     at += sentence.length
   }
   return found
 }
 
-/** Whether enough is left to be the draft that was written: half of its letters, and its first words or another piece. */
-export function isEnough(before: readonly string[], after: readonly string[], least: number): boolean {
+/**
+ * Whether enough is left to be the draft that was written: half of its letters, and its first words
+ * or another piece.
+ */
+export function isEnough(
+  before: readonly string[],
+  after: readonly string[],
+  least: number,
+): boolean {
   return after.length >= least && lettersIn(after) >= 0.5 * lettersIn(before)
 }
 

@@ -4,7 +4,9 @@ import { figuresIn } from './figures.ts'
 import { readable } from './readable.ts'
 
 function told(text: string, language: string) {
-  return figuresIn(readable(text), [language]).map(({ values, unit }) => `${values[0]}${unit === null ? '' : ` ${unit}`}`)
+  return figuresIn(readable(text), [language]).map(
+    ({ values, unit }) => `${values[0]}${unit === null ? '' : ` ${unit}`}`,
+  )
 }
 
 test('figuresIn reads the same number however a language writes it', () => {
@@ -22,7 +24,8 @@ test('figuresIn reads the same number however a language writes it', () => {
     ['en', '20 to 30 percent', ['20 percent', '30 percent']],
     ['en', '30 June 2026', ['30', '6 month', '2026']],
   ] as const
-  for (const [language, text, figures] of cases) assert.deepEqual(told(text, language), figures, text)
+  for (const [language, text, figures] of cases)
+    assert.deepEqual(told(text, language), figures, text)
 })
 
 test('figuresIn reads numbers in words', () => {
@@ -36,7 +39,8 @@ test('figuresIn reads numbers in words', () => {
     ['sv', 'arton timmar', ['18 hour']],
     ['ru', 'шесть лет', ['6 year']],
   ] as const
-  for (const [language, text, figures] of cases) assert.deepEqual(told(text, language), figures, text)
+  for (const [language, text, figures] of cases)
+    assert.deepEqual(told(text, language), figures, text)
 })
 
 test('figuresIn takes no number from a name such as B2B or GPT-4, and the month may only beside a number', () => {
@@ -52,8 +56,13 @@ test('figuresIn reads dates in digits, days, versions, halves and clocks as they
     ['de', 'zweieinhalb Stunden', ['2.5 hour']],
     ['fr', 'tous les samedis', ['6 weekday']],
   ] as const
-  for (const [language, text, figures] of cases) assert.deepEqual(told(text, language), figures, text)
+  for (const [language, text, figures] of cases)
+    assert.deepEqual(told(text, language), figures, text)
   assert.deepEqual(figuresIn('Version 8.2.0', ['en'])[0]!.values.slice(1), [8, 8.2])
-  const days = (text: string) => figuresIn(text, ['en']).flatMap(({ isDay, values }) => (isDay ? values : []))
-  assert.deepEqual(days('31 March, April 12, the 14th of June, 5–7 May, 3 months, 2 in May 2026, March 31 people'), [31, 12, 14, 5, 7])
+  const days = (text: string) =>
+    figuresIn(text, ['en']).flatMap(({ isDay, values }) => (isDay ? values : []))
+  assert.deepEqual(
+    days('31 March, April 12, the 14th of June, 5–7 May, 3 months, 2 in May 2026, March 31 people'),
+    [31, 12, 14, 5, 7],
+  )
 })

@@ -5,7 +5,10 @@ import { scales, units } from './units.ts'
 export interface Figure {
   /** What it may mean: `1.234` is one thing in London and another in Berlin. */
   readonly values: readonly number[]
-  /** What it counts, where that is the same everywhere (`percent`, `eur`, `minute`, `month`); null: the words around it tell. */
+  /**
+   * What it counts, where that is the same everywhere (`percent`, `eur`, `minute`, `month`); null:
+   * the words around it tell.
+   */
   readonly unit: string | null
   readonly start: number
   readonly end: number
@@ -19,7 +22,8 @@ export interface Figure {
 
 type Bare = Omit<Figure, 'isDay'>
 
-// Numbers as they are written anywhere; nothing in it can be matched in two ways, so that it takes linear time.
+// Numbers as they are written anywhere; nothing in it can be matched in two ways, so that it takes
+// linear time.
 const written = /\d+(?:[.,']\d+)*(?: \d{3}(?!\d))*(?:,\d+)?/g
 const nextWord = /(?: |-| ?\(|\/)?(?:d'|de |di |of |des )?([%°€$£¥₹₩₽₺]c?|\p{L}[\p{L}\p{M}]*\.?)/iuy
 const clockTime = /^([01]?\d|2[0-4])(?:[:.h]| h )([0-5]\d)(?![\d%])/
@@ -28,9 +32,13 @@ const halfOfDay = /^ ?([ap])\.?m\b/i
 // A table of a hundred thousand characters has fewer; each takes some microseconds.
 const figuresMax = 5_000
 
-/** The figures of a text, in order. `languages` say which words are numbers. The text is `readable`. */
+/**
+ * The figures of a text, in order. `languages` say which words are numbers. The text is `readable`.
+ */
 export function figuresIn(text: string, languages: readonly string[]): Figure[] {
-  const found = [...writtenFigures(text), ...spelledFigures(text, languages)].sort((left, right) => left.start - right.start)
+  const found = [...writtenFigures(text), ...spelledFigures(text, languages)].sort(
+    (left, right) => left.start - right.start,
+  )
   return withDays(text, withSharedUnits(text, found))
 }
 
@@ -56,13 +64,21 @@ function isPartOfName(text: string, start: number): boolean {
 const yearFirst = /^((?:19|20)\d\d)([-/])(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)/
 const yearLast = /^(0?[1-9]|[12]\d|3[01])([./-])(0?[1-9]|[12]\d|3[01])\2((?:19|20)\d\d)(?!\d)/
 
-/** The day, the month and the year of a date in digits; where the month may stand before the day, each may be either. */
+/**
+ * The day, the month and the year of a date in digits; where the month may stand before the day,
+ * each may be either.
+ */
 function dateAt(text: string, start: number): Bare[] {
   const ahead = text.slice(start, start + 11)
   if (!/^\d{1,4}[./-]\d/.test(ahead)) return []
   const iso = yearFirst.exec(ahead)
   const other = iso === null ? yearLast.exec(ahead) : null
-  const parts = iso === null ? (other === null ? null : [other[1]!, other[3]!, other[4]!]) : [iso[4]!, iso[3]!, iso[1]!]
+  const parts =
+    iso === null
+      ? other === null
+        ? null
+        : [other[1]!, other[3]!, other[4]!]
+      : [iso[4]!, iso[3]!, iso[1]!]
   if (parts === null) return []
   const [first, second, year] = parts.map(Number) as [number, number, number]
   const days = other?.[2] === '.' || iso !== null ? [first] : [first, second]
@@ -70,7 +86,12 @@ function dateAt(text: string, start: number): Bare[] {
   if (months.length === 0) return []
   // Where each part stands matters to nobody, but that none is longer than the date.
   const end = start + (iso ?? other)![0].length
-  const part = (values: readonly number[], unit: string | null, at: number, length: number): Bare => ({
+  const part = (
+    values: readonly number[],
+    unit: string | null,
+    at: number,
+    length: number,
+  ): Bare => ({
     values,
     unit,
     start: at,
@@ -79,7 +100,11 @@ function dateAt(text: string, start: number): Bare[] {
     after: '',
   })
   return iso !== null
-    ? [part([year], null, start, 4), part(months, 'month', start + 5, 2), part(days, null, start + 8, 2)]
+    ? [
+        part([year], null, start, 4),
+        part(months, 'month', start + 5, 2),
+        part(days, null, start + 8, 2),
+      ]
     : [
         part(days, null, start, parts[0]!.length),
         part(months, 'month', start + parts[0]!.length + 1, parts[1]!.length),
@@ -94,7 +119,9 @@ function figureAt(text: string, start: number, digits: string): Bare[] {
   if (time !== null) return [{ ...around, ...time, after: '' }]
   const joined = { values: valuesOf(digits.replaceAll(' ', "'")), end }
   const { scale, unit, after, end: past, half = 0 } = whatFollows(text, end)
-  const values = joined.values.flatMap((value) => (scale === 1 ? [value + half] : scale < 0 ? [value, value * -scale] : [value * scale]))
+  const values = joined.values.flatMap((value) =>
+    scale === 1 ? [value + half] : scale < 0 ? [value, value * -scale] : [value * scale],
+  )
   const whole = { ...around, values, unit: unit ?? moneyBefore(text, start), end: past, after }
   return [whole]
 }
@@ -133,7 +160,10 @@ function whatFollows(text: string, from: number): Following {
   let end = from
   let scale = 1
   let word = wordAt(text, end)
-  const cjk = text.charCodeAt(end) < 0x2e80 ? null : /^(?:百万|千万|[千万萬億亿兆천만억조])/.exec(text.slice(end, end + 2))
+  const cjk =
+    text.charCodeAt(end) < 0x2e80
+      ? null
+      : /^(?:百万|千万|[千万萬億亿兆천만억조])/.exec(text.slice(end, end + 2))
   if (cjk !== null) {
     scale = scales.get(cjk[0])!
     end += cjk[0].length
@@ -154,10 +184,13 @@ function whatFollows(text: string, from: number): Following {
   if (word === null) return { scale, unit: cjkUnit(text, end), after: '', end }
   const unit = units.get(word.lower) ?? cjkUnit(text, end)
   if (unit === null) return { scale, unit: null, after: word.lower, end }
-  if (monthOf.has(word.lower)) return { scale, unit: null, after: word.lower, end: units.has(word.lower) ? word.end : end }
+  if (monthOf.has(word.lower))
+    return { scale, unit: null, after: word.lower, end: units.has(word.lower) ? word.end : end }
   end = units.has(word.lower) ? word.end : end
   const half = andHalf.exec(text.slice(end, end + 12))
-  return half === null ? { scale, unit, after: word.lower, end } : { scale, unit, after: word.lower, end: end + half[0].length, half: 0.5 }
+  return half === null
+    ? { scale, unit, after: word.lower, end }
+    : { scale, unit, after: word.lower, end: end + half[0].length, half: 0.5 }
 }
 
 // `deux heures et demie`
@@ -169,23 +202,35 @@ function cjkUnit(text: string, from: number): string | null {
   if (!(text.charCodeAt(start) >= 0x2e80)) return null
   for (const length of [4, 3, 2, 1]) {
     const piece = text.slice(start, start + length)
-    if (/^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]+$/u.test(piece) && units.has(piece)) return units.get(piece)!
+    if (/^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]+$/u.test(piece) && units.has(piece))
+      return units.get(piece)!
   }
   return null
 }
 
-function wordAt(text: string, at: number): { readonly raw: string; readonly lower: string; readonly end: number } | null {
+function wordAt(
+  text: string,
+  at: number,
+): { readonly raw: string; readonly lower: string; readonly end: number } | null {
   nextWord.lastIndex = at
   const match = nextWord.exec(text)
   if (match === null) return null
   const raw = match[1]!.replace(/\.$/, '')
-  return { raw, lower: raw.toLowerCase(), end: at + match[0].length - (match[1]!.length - raw.length) }
+  return {
+    raw,
+    lower: raw.toLowerCase(),
+    end: at + match[0].length - (match[1]!.length - raw.length),
+  }
 }
 
-function clockTimeAt(text: string, start: number): { values: number[]; unit: string; end: number } | null {
+function clockTimeAt(
+  text: string,
+  start: number,
+): { values: number[]; unit: string; end: number } | null {
   const ahead = text.slice(start, start + 14)
   if (!/^\d{1,2}[:.h apuU]/.test(ahead)) return null
-  const match = clockTime.exec(ahead) ?? /^([01]?\d|2[0-4])()(?= ?(?:[ap]\.?m\b|uhr\b))/i.exec(ahead)
+  const match =
+    clockTime.exec(ahead) ?? /^([01]?\d|2[0-4])()(?= ?(?:[ap]\.?m\b|uhr\b))/i.exec(ahead)
   if (match === null) return null
   const rest = ahead.slice(match[0].length)
   const half = halfOfDay.exec(rest)
@@ -196,31 +241,52 @@ function clockTimeAt(text: string, start: number): { values: number[]; unit: str
   const afternoon = half?.[1]?.toLowerCase() === 'p' && minutes < 720
   const midnight = half?.[1]?.toLowerCase() === 'a' && minutes >= 720
   const value = minutes + (afternoon ? 720 : midnight ? -720 : 0)
-  return { values: [value], unit: 'time', end: start + match[0].length + (half?.[0].length ?? uhr?.[0].length ?? 0) }
+  return {
+    values: [value],
+    unit: 'time',
+    end: start + match[0].length + (half?.[0].length ?? uhr?.[0].length ?? 0),
+  }
 }
 
 function moneyBefore(text: string, start: number): string | null {
   const before = text.slice(Math.max(0, start - 5), start)
   if (/\p{Ll}[\s,]$/u.test(before) && !/zł $|üzde $/.test(before)) return null
-  const sign = /([€$£¥₹₩₽₺%])\s?$/.exec(before)?.[1] ?? /(?<!\p{L})([A-Z]{3}|zł|R\$)\s?$/u.exec(before)?.[1]
+  const sign =
+    /([€$£¥₹₩₽₺%])\s?$/.exec(before)?.[1] ?? /(?<!\p{L})([A-Z]{3}|zł|R\$)\s?$/u.exec(before)?.[1]
   if (sign === undefined)
-    return /百分之$/.test(before) ? 'percent' : /yüzde $/i.test(text.slice(Math.max(0, start - 6), start)) ? 'percent' : null
+    return /百分之$/.test(before)
+      ? 'percent'
+      : /yüzde $/i.test(text.slice(Math.max(0, start - 6), start))
+        ? 'percent'
+        : null
   return units.get(sign.toLowerCase()) ?? null
 }
 
 /** The word before a figure, lower case. */
 export function wordBefore(text: string, start: number): string {
-  return /(\p{L}[\p{L}\p{M}'-]{0,30})[\s(€$£¥]{0,3}$/u.exec(text.slice(Math.max(0, start - 34), start))?.[1]?.toLowerCase() ?? ''
+  return (
+    /(\p{L}[\p{L}\p{M}'-]{0,30})[\s(€$£¥]{0,3}$/u
+      .exec(text.slice(Math.max(0, start - 34), start))?.[1]
+      ?.toLowerCase() ?? ''
+  )
 }
 
 const roundings = {
   about:
-    'about around roughly approximately some circa ca rund etwa ungefähr environ approximativement unos unas aproximadamente cerca circa ongeveer około ungefär около примерно нас حوالي نحو 约 大约 約 약 लगभग yaklaşık',
-  over: 'over above exceeding than über oltre superato ruim ponad över более больше أكثر meer plus más mais più 超 超过',
-  under: 'almost nearly under below fast knapp beinahe presque casi quasi quase bijna prawie nästan почти تقريبا 近 neredeyse',
+    'about around roughly approximately some circa ca rund etwa ungefähr environ ' +
+    'approximativement unos unas aproximadamente cerca circa ongeveer około ungefär около ' +
+    'примерно нас حوالي نحو 约 大约 約 약 लगभग yaklaşık',
+  over:
+    'over above exceeding than über oltre superato ruim ponad över более больше أكثر meer plus ' +
+    'más mais più 超 超过',
+  under:
+    'almost nearly under below fast knapp beinahe presque casi quasi quase bijna prawie ' +
+    'nästan почти تقريبا 近 neredeyse',
 }
 const roundingOf = new Map(
-  Object.entries(roundings).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind as 'about' | 'over' | 'under'])),
+  Object.entries(roundings).flatMap(([kind, words]) =>
+    words.split(' ').map((word) => [word, kind as 'about' | 'over' | 'under']),
+  ),
 )
 
 /** As `about`, `over` and `almost` before a figure have it: the source may be more exact. */
@@ -248,7 +314,10 @@ function spelledFigures(text: string, languages: readonly string[]): Bare[] {
   const close = (run: Run | null) => {
     if (run === null) return
     const follows = whatFollows(text, run.end)
-    const values = follows.scale === 1 ? [run.value + (follows.half ?? 0)] : [run.value * Math.abs(follows.scale), run.value]
+    const values =
+      follows.scale === 1
+        ? [run.value + (follows.half ?? 0)]
+        : [run.value * Math.abs(follows.scale), run.value]
     found.push({
       values,
       unit: follows.unit,
@@ -271,9 +340,20 @@ function spelledFigures(text: string, languages: readonly string[]): Bare[] {
     if (run !== null && joiners.has(word) && start - run.end === 1 && run.last >= 20) {
       continue
     }
-    const near = run !== null && start - run.end <= 6 && /^(?:[ -]|\s\p{L}{1,3}\s)$/u.test(text.slice(run.end, start))
-    if (run !== null && near && multiplier !== null) run = { ...run, value: run.value * multiplier, end, last: multiplier }
-    else if (run !== null && near && value !== null && value < run.last && run.last >= 20 && run.last % 10 === 0)
+    const near =
+      run !== null &&
+      start - run.end <= 6 &&
+      /^(?:[ -]|\s\p{L}{1,3}\s)$/u.test(text.slice(run.end, start))
+    if (run !== null && near && multiplier !== null)
+      run = { ...run, value: run.value * multiplier, end, last: multiplier }
+    else if (
+      run !== null &&
+      near &&
+      value !== null &&
+      value < run.last &&
+      run.last >= 20 &&
+      run.last % 10 === 0
+    )
       run = { ...run, value: run.value + value, end, last: value }
     else {
       close(run)
@@ -313,7 +393,9 @@ function multiplierOf(dictionaries: readonly NumberWords[], word: string): numbe
 function addCalendar(found: Bare[], text: string, word: string, start: number, end: number): void {
   const month = monthOf.get(word)
   const weekday =
-    month === undefined ? (weekdayOf.get(word) ?? (word.endsWith('s') ? weekdayOf.get(word.slice(0, -1)) : undefined)) : undefined
+    month === undefined
+      ? (weekdayOf.get(word) ?? (word.endsWith('s') ? weekdayOf.get(word.slice(0, -1)) : undefined))
+      : undefined
   if (month === undefined && weekday === undefined) return
   if (month !== undefined && ambiguousMonths.has(word)) {
     const isBesideNumber =
@@ -331,20 +413,36 @@ function addCalendar(found: Bare[], text: string, word: string, start: number, e
   })
 }
 
-const between = /^(?:\s?(?:–|—|-|~|…|,|to|bis|à|a|al|and|und|et|y|e|en|tot|or|oder|do|och|och|至|到|から)\s?)$/u
+const between =
+  /^(?:\s?(?:–|—|-|~|…|,|to|bis|à|a|al|and|und|et|y|e|en|tot|or|oder|do|och|och|至|到|から)\s?)$/u
 
-/** In `20 to 30 percent`, `1.5–2 million` and `37, 29 and 12 %` the first has the unit and the scale of the last. */
+/**
+ * In `20 to 30 percent`, `1.5–2 million` and `37, 29 and 12 %` the first has the unit and the scale
+ * of the last.
+ */
 function withSharedUnits(text: string, figures: readonly Bare[]): Bare[] {
   const shared = [...figures]
   for (let index = shared.length - 2; index >= 0; index--) {
     const figure = shared[index]!
     const next = shared[index + 1]!
-    if (figure.unit !== null || figure.spelled || next.spelled || next.start - figure.end > 6 || next.start < figure.end) continue
+    if (
+      figure.unit !== null ||
+      figure.spelled ||
+      next.spelled ||
+      next.start - figure.end > 6 ||
+      next.start < figure.end
+    )
+      continue
     if (!between.test(text.slice(figure.end, next.start))) continue
     const digits = Number(/^\d+/.exec(text.slice(next.start, next.start + 12))?.[0] ?? Number.NaN)
-    const factor = next.values.length > 0 && digits > 0 ? Math.round(next.values.at(-1)! / digits) : 1
-    const scaled = factor >= 1000 && !text.slice(figure.end, next.start).includes(',') ? figure.values.map((value) => value * factor) : []
-    const unit = next.unit !== 'time' && next.unit !== 'month' && next.unit !== 'weekday' ? next.unit : null
+    const factor =
+      next.values.length > 0 && digits > 0 ? Math.round(next.values.at(-1)! / digits) : 1
+    const scaled =
+      factor >= 1000 && !text.slice(figure.end, next.start).includes(',')
+        ? figure.values.map((value) => value * factor)
+        : []
+    const unit =
+      next.unit !== 'time' && next.unit !== 'month' && next.unit !== 'weekday' ? next.unit : null
     shared[index] = { ...figure, unit, values: [...figure.values, ...scaled] }
   }
   return shared
@@ -364,8 +462,13 @@ function withDays(text: string, figures: readonly Bare[]): Figure[] {
     const next = days[index + 1]
     const last = days[index - 1]
     const gap = next === undefined ? '' : text.slice(figure.end, next.start)
-    const isBefore = next !== undefined && ((isMonth(next) && besideMonth.test(gap)) || (next.isDay && between.test(gap)))
-    const isBehind = isMonth(last) && besideDay.test(text.slice(last!.end, figure.start)) && !/^\p{Ll}/u.test(figure.after)
+    const isBefore =
+      next !== undefined &&
+      ((isMonth(next) && besideMonth.test(gap)) || (next.isDay && between.test(gap)))
+    const isBehind =
+      isMonth(last) &&
+      besideDay.test(text.slice(last!.end, figure.start)) &&
+      !/^\p{Ll}/u.test(figure.after)
     if (isBefore || isBehind) days[index] = { ...figure, isDay: true }
   }
   return days

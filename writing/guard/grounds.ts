@@ -6,7 +6,9 @@ import { figuresIn, type Figure } from './figures.ts'
 import { titles } from './name-words.ts'
 import { blanked, readable } from './readable.ts'
 
-/** What a draft may say: one text of the source, the topic or the brand, and what was found in it. */
+/**
+ * What a draft may say: one text of the source, the topic or the brand, and what was found in it.
+ */
 export interface Ground {
   /** Null: the topic and what else the author has said. */
   readonly source: number | null
@@ -23,7 +25,10 @@ export interface Ground {
   readonly byValue: ReadonlyMap<number, readonly Figure[]>
   /** Words as they are written, by their lower-case form, each at its first place. */
   readonly words: ReadonlyMap<string, number>
-  /** The words that follow a capitalised word directly, where they are capitalised too; both lower case. */
+  /**
+   * The words that follow a capitalised word directly, where they are capitalised too; both lower
+   * case.
+   */
   readonly pairs: ReadonlyMap<string, ReadonlySet<string>>
   /** The second words of these pairs, but not those behind a title. */
   readonly seconds: ReadonlySet<string>
@@ -34,7 +39,10 @@ export interface Ground {
 
 export interface Grounds {
   readonly all: readonly Ground[]
-  /** What the author has said: the topic, the brand's name and hashtags, the text that is rewritten. Notes on the voice say how to write. */
+  /**
+   * What the author has said: the topic, the brand's name and hashtags, the text that is rewritten.
+   * Notes on the voice say how to write.
+   */
   readonly author: Ground
   readonly sources: readonly Ground[]
   readonly language: string
@@ -43,13 +51,23 @@ export interface Grounds {
 // Four networks of a remix read the same source.
 const known = new WeakMap<Source, Map<string, Ground>>()
 
-/** Everything that a draft may rest on. `languages` are those of source, topic and draft: their words for numbers count. */
+/**
+ * Everything that a draft may rest on. `languages` are those of source, topic and draft: their
+ * words for numbers count.
+ */
 export function groundsOf(
-  { topic, source, brandKit, rewrite }: Pick<Assignment, 'topic' | 'source' | 'brandKit' | 'rewrite'>,
+  {
+    topic,
+    source,
+    brandKit,
+    rewrite,
+  }: Pick<Assignment, 'topic' | 'source' | 'brandKit' | 'rewrite'>,
   languages: readonly string[],
   language: string,
 ): Grounds {
-  const said = [topic, brandKit.name, ...brandKit.hashtags, ...(rewrite?.pieces ?? [])].filter((part) => part !== null).join('\n')
+  const said = [topic, brandKit.name, ...brandKit.hashtags, ...(rewrite?.pieces ?? [])]
+    .filter((part) => part !== null)
+    .join('\n')
   const author = groundOf(said, null, languages)
   const sources = source === null ? [] : [groundOfSource(source, 0, languages)]
   return { all: [...sources, author], author, sources, language }
@@ -64,12 +82,20 @@ function groundOfSource(source: Source, index: number, languages: readonly strin
   // The title is read with the text, behind it, so that places in the text stay.
   const parts = sourcePartsOf(source)
   const behind = parts.flatMap(({ title, url }) => [title, url]).filter((part) => part !== null)
-  const ground = { ...groundOf(source.text, index, languages, behind.join('\n')), starts: parts.map(({ start }) => start) }
+  const ground = {
+    ...groundOf(source.text, index, languages, behind.join('\n')),
+    starts: parts.map(({ start }) => start),
+  }
   made.set(key, ground)
   return ground
 }
 
-function groundOf(text: string, source: number | null, languages: readonly string[], behind = ''): Ground {
+function groundOf(
+  text: string,
+  source: number | null,
+  languages: readonly string[],
+  behind = '',
+): Ground {
   const given = behind === '' ? text : `${text}\n${behind}`
   // What an author says in a topic is theirs, orders to buy included.
   // mutant: injected-claims
@@ -159,7 +185,10 @@ function wordsOf(text: string): Pick<Ground, 'words' | 'pairs' | 'seconds' | 'in
   return { words, pairs, seconds, initials }
 }
 
-/** Which of the sources a place of this ground lies in, counted from 0; behind the texts, where titles stand, the last. */
+/**
+ * Which of the sources a place of this ground lies in, counted from 0; behind the texts, where
+ * titles stand, the last.
+ */
 export function sourceAt({ starts }: Ground, place: number): number {
   return Math.max(
     0,

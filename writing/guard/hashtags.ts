@@ -5,7 +5,10 @@ export interface Hashtag {
   readonly end: number
 }
 
-/** The hashtags of a readable text: a `#` that follows no word, before letters, digits or underscores. */
+/**
+ * The hashtags of a readable text: a `#` that follows no word, before letters, digits or
+ * underscores.
+ */
 export function hashtagsIn(text: string): Hashtag[] {
   return [...text.matchAll(/(?<![\p{L}\p{M}\p{N}_&/])#([\p{L}\p{M}\p{N}_]+)/gu)].map((match) => ({
     word: match[1]!,

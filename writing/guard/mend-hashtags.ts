@@ -5,8 +5,8 @@ import { readable } from './readable.ts'
 import { stem } from './stems.ts'
 
 /**
- * The text with the hashtags that come from topic, source or brand, at most `most`, and without those of a person whom only the source
- * names. One inside a sentence becomes a word.
+ * The text with the hashtags that come from topic, source or brand, at most `most`, and without
+ * those of a person whom only the source names. One inside a sentence becomes a word.
  */
 export function withGroundedHashtags(text: string, grounds: Grounds, most: number): string {
   const plain = readable(text)
@@ -19,7 +19,9 @@ export function withGroundedHashtags(text: string, grounds: Grounds, most: numbe
       kept += 1
       continue
     }
-    mended += text.slice(at, tag.start) + (isInSentence(plain, tag) ? text.slice(tag.start + 1, tag.end) : '')
+    mended +=
+      text.slice(at, tag.start) +
+      (isInSentence(plain, tag) ? text.slice(tag.start + 1, tag.end) : '')
     at = tag.end
   }
   if (at === 0) return text
@@ -42,9 +44,13 @@ function isGrounded(tag: string, { all, author, sources }: Grounds): boolean {
 }
 
 /** The text in small letters, without all that is neither letter nor digit. */
-const lettersOf = onceForEach(({ readable }) => readable.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''))
+const lettersOf = onceForEach(({ readable }) =>
+  readable.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''),
+)
 
-const stemsIn = onceForEach(({ words }): ReadonlySet<string> => new Set([...words.keys()].map(stem)))
+const stemsIn = onceForEach(
+  ({ words }): ReadonlySet<string> => new Set([...words.keys()].map(stem)),
+)
 
 function partsOf(tag: string): string[] {
   return tag.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{Lo}+|\p{N}+/gu) ?? [tag]
@@ -65,7 +71,10 @@ function isPerson(tag: string, ground: Ground): boolean {
     if (at === undefined || !/^\p{Lu}/u.test(ground.readable.slice(at))) return false
     const before = ground.readable.slice(Math.max(0, at - reach), at).toLowerCase()
     const after = ground.readable.slice(at + part.length, at + part.length + reach).toLowerCase()
-    const near = [...(before.match(/[\p{L}.]+/gu)?.slice(-2) ?? []), ...(after.match(/\p{L}+/gu)?.slice(0, 2) ?? [])]
+    const near = [
+      ...(before.match(/[\p{L}.]+/gu)?.slice(-2) ?? []),
+      ...(after.match(/\p{L}+/gu)?.slice(0, 2) ?? []),
+    ]
     return near.some((word) => titles.has(word.replace(/\.$/, '')) || speechVerbs.has(word))
   })
 }

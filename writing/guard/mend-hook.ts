@@ -1,10 +1,14 @@
 import { splitSentences } from '../text/split-sentences.ts'
 
 /**
- * The first sentence on a line of its own where the first line is longer than what a network shows before “more”, and the blank line
- * fits into the piece. Lengths in code points.
+ * The first sentence on a line of its own where the first line is longer than what a network shows
+ * before “more”, and the blank line fits into the piece. Lengths in code points.
  */
-export function withHook(text: string, language: string, { shown, max }: { readonly shown: number; readonly max: number }): string {
+export function withHook(
+  text: string,
+  language: string,
+  { shown, max }: { readonly shown: number; readonly max: number },
+): string {
   if ([...text].length >= max) return text
   const end = text.indexOf('\n')
   const line = end === -1 ? text : text.slice(0, end)

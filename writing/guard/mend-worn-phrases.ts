@@ -8,10 +8,19 @@ const leads =
 const sentences =
   /^(?:(?:so,? )?let's (?:dive|jump|dig) (?:right )?in\b[^.\n]{0,20}|buckle up\b[^.\n]{0,20}|(?:it's|this is) a (?:total |real |true )?game[- ]?changer|game[- ]?changer|the future is (?:now|here|bright)|(?:and )?(?:that|this) changes everything|mind blown|read that again|let that sink in|(?:are you )?ready to (?:take|unlock|level up|elevate|transform)[^.\n]{0,60}|unlock (?:your|the) [^.\n]{0,40}(?:potential|power)[^.\n]{0,20}|the possibilities are endless|the sky is the limit|exciting times ahead|stay tuned\b[^.\n]{0,20}|tauchen wir ein|die zukunft ist jetzt|das ist ein (?:echter )?game ?changer|die möglichkeiten sind (?:endlos|grenzenlos)|es bleibt spannend|plongeons (?:ensemble )?dans[^.\n]{0,30}|le futur, c'est maintenant|les possibilités sont infinies|affaire à suivre|el futuro es (?:hoy|ahora)|las posibilidades son infinitas|il futuro è adesso|le possibilità sono infinite|o futuro é agora|as possibilidades são infinitas|de toekomst is nu|de mogelijkheden zijn eindeloos|przyszłość jest teraz|framtiden är här)\s*[.!…🚀🔥✨💡]*\s*$/iu
 
-/** The text without phrases that thousands of posts have, as far as something is left; what the author or the source says so stays. */
-export function withoutWornPhrases(text: string, language: string, isGiven: (phrase: string) => boolean): string {
+/**
+ * The text without phrases that thousands of posts have, as far as something is left; what the
+ * author or the source says so stays.
+ */
+export function withoutWornPhrases(
+  text: string,
+  language: string,
+  isGiven: (phrase: string) => boolean,
+): string {
   const lines = text.split('\n')
-  const mended = lines.map((line) => (line.length > lineMax ? line : mendLine(line, language, isGiven)))
+  const mended = lines.map((line) =>
+    line.length > lineMax ? line : mendLine(line, language, isGiven),
+  )
   const kept = mended.filter((line, index) => line !== '' || lines[index] === '')
   const result = kept
     .join('\n')

@@ -1,6 +1,9 @@
 import { networkNames } from '@crier/contract/networks/index.ts'
 
-/** Words that are written with a capital without naming anybody, lower case: calendars are checked as figures. */
+/**
+ * Words that are written with a capital without naming anybody, lower case: calendars are checked
+ * as figures.
+ */
 export const commonCapitals: ReadonlySet<string> = setOf(`
   ${networkNames.join(' ')}
   i i'm i'll i've i'd ok o.k ps p.s q&a faq diy rip asap tl dr tldr vs am pm bc ad

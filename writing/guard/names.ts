@@ -1,5 +1,11 @@
 import { stopWords } from '../text/stop-words.ts'
-import { commonCapitals, organisationWords, singularVerbs, speechVerbs, titles } from './name-words.ts'
+import {
+  commonCapitals,
+  organisationWords,
+  singularVerbs,
+  speechVerbs,
+  titles,
+} from './name-words.ts'
 
 export interface Name {
   readonly start: number
@@ -23,8 +29,9 @@ const oddlyWritten = /^\p{L}*\p{Ll}\p{Lu}|^(?=.*\p{Lu})(?=.*\d)[\p{Script=Latin}
 const acronym = /^\p{Lu}{2,6}s?$/u
 
 /**
- * What a text calls by name: capitalised words and runs of them where a capital tells, words that are written as only names are, and,
- * where the script has no capitals or the language capitalises every noun, words at a place where names stand.
+ * What a text calls by name: capitalised words and runs of them where a capital tells, words that
+ * are written as only names are, and, where the script has no capitals or the language capitalises
+ * every noun, words at a place where names stand.
  */
 export function namesIn(text: string, language: string): Name[] {
   const capitalisesNouns = language === 'de' || language === 'lb'
@@ -39,14 +46,21 @@ export function namesIn(text: string, language: string): Name[] {
     for (const word of line.words) {
       const last = run.at(-1)
       const follows =
-        last !== undefined && /^(?: |\. | & )$/.test(text.slice(last.end, word.start)) && (text[last.end] !== '.' || isShortForm(last.text))
+        last !== undefined &&
+        /^(?: |\. | & )$/.test(text.slice(last.end, word.start)) &&
+        (text[last.end] !== '.' || isShortForm(last.text))
       if (!capital.test(word.text) && !oddlyWritten.test(word.text)) {
         close()
         continue
       }
       if (!follows) close()
       // `The`, `Ihre`: a small word is no part of the name behind it.
-      if (run.length === 1 && isOrdinary(run[0]!.text, language) && !titles.has(run[0]!.text.toLowerCase())) run = []
+      if (
+        run.length === 1 &&
+        isOrdinary(run[0]!.text, language) &&
+        !titles.has(run[0]!.text.toLowerCase())
+      )
+        run = []
       run.push(word)
     }
     close()
@@ -67,17 +81,27 @@ function linesOf(text: string, language: string): Line[] {
   let offset = 0
   for (const line of text.split('\n')) {
     const matches = [...line.matchAll(anyWord)]
-    const long = matches.filter(({ 0: word }) => word.length > 3 || !stopWords(language).has(word.toLowerCase()))
+    const long = matches.filter(
+      ({ 0: word }) => word.length > 3 || !stopWords(language).has(word.toLowerCase()),
+    )
     const capitals = long.filter(({ 0: word }) => capital.test(word)).length
     // What begins with a small letter is the rest of a sentence: `», dit Aliénor Desbois`.
     const isHeading =
       language !== 'de' &&
       matches.length >= 3 &&
-      ((capitals >= long.length * 0.7 && !/^\p{Ll}/u.test(matches[0]![0])) || line === line.toUpperCase())
+      ((capitals >= long.length * 0.7 && !/^\p{Ll}/u.test(matches[0]![0])) ||
+        line === line.toUpperCase())
     const words = matches.map(({ 0: word, index }) => {
       const lead = line.slice(Math.max(0, index - 12), index)
-      const isStart = sentenceEnd.test(index <= 12 ? lead : `x${lead}`) && !/\p{L}\.\s?$/u.test(abbreviationBefore(line, index))
-      return { text: word, start: offset + index, end: offset + index + word.length, isTelling: !isStart && !isHeading }
+      const isStart =
+        sentenceEnd.test(index <= 12 ? lead : `x${lead}`) &&
+        !/\p{L}\.\s?$/u.test(abbreviationBefore(line, index))
+      return {
+        text: word,
+        start: offset + index,
+        end: offset + index + word.length,
+        isTelling: !isStart && !isHeading,
+      }
     })
     lines.push({ words, isHeading })
     offset += line.length + 1
@@ -97,14 +121,29 @@ function isShortForm(word: string): boolean {
 
 function isOrdinary(word: string, language: string): boolean {
   const lower = word.toLowerCase()
-  return commonCapitals.has(lower) || stopWords(language).has(lower) || stopWords(language).has(lower.split("'")[0]!)
+  return (
+    commonCapitals.has(lower) ||
+    stopWords(language).has(lower) ||
+    stopWords(language).has(lower.split("'")[0]!)
+  )
 }
 
-function isName(run: readonly Word[], { words, isHeading }: Line, capitalisesNouns: boolean, language: string): boolean {
-  const meaningful = run.filter(({ text }) => !isOrdinary(text, language) && !titles.has(text.toLowerCase()))
+function isName(
+  run: readonly Word[],
+  { words, isHeading }: Line,
+  capitalisesNouns: boolean,
+  language: string,
+): boolean {
+  const meaningful = run.filter(
+    ({ text }) => !isOrdinary(text, language) && !titles.has(text.toLowerCase()),
+  )
   if (meaningful.length === 0) return false
   if (run.some(({ text }) => oddlyWritten.test(text))) return true
-  if (!isHeading && run.some(({ text }) => acronym.test(text) && !commonCapitals.has(text.toLowerCase()))) return true
+  if (
+    !isHeading &&
+    run.some(({ text }) => acronym.test(text) && !commonCapitals.has(text.toLowerCase()))
+  )
+    return true
   if (isHeading) return false
   const at = words.indexOf(run[0]!)
   const before = words[at - 1]?.text.toLowerCase() ?? ''
@@ -118,7 +157,9 @@ function isName(run: readonly Word[], { words, isHeading }: Line, capitalisesNou
   if (isBesideSpeech || isTitled || /'s$/.test(text)) return true
   return (
     singularVerbs.has(after) &&
-    !/(?:ing|ism|ion|ness|ment|ity|ance|ence|ure|age|ung|heit|keit|schaft|tion|té|dad|tà|dade|ção|ción|zione|ość|s)$/u.test(text)
+    !/(?:ing|ism|ion|ness|ment|ity|ance|ence|ure|age|ung|heit|keit|schaft|tion|té|dad|tà|dade|ção|ción|zione|ość|s)$/u.test(
+      text,
+    )
   )
 }
 
@@ -127,18 +168,28 @@ const germanNoun =
 
 function isGermanName(
   run: readonly Word[],
-  { before, isBesideSpeech, isTitled, after }: { before: string; after: string; isBesideSpeech: boolean; isTitled: boolean },
+  {
+    before,
+    isBesideSpeech,
+    isTitled,
+    after,
+  }: { before: string; after: string; isBesideSpeech: boolean; isTitled: boolean },
 ): boolean {
   if (isTitled) return true
   const last = run.at(-1)!.text
-  const isOfOrganisation = organisationWords.has(before) || run.slice(1).some(({ text }) => organisationWords.has(text.toLowerCase()))
+  const isOfOrganisation =
+    organisationWords.has(before) ||
+    run.slice(1).some(({ text }) => organisationWords.has(text.toLowerCase()))
   if (run.length === 1)
     return run[0]!.isTelling
       ? (isBesideSpeech || isOfOrganisation) && !isArticle(before) && !germanNoun.test(last)
       : singularVerbs.has(after) && isBesideSpeech && !germanNoun.test(last)
-  // Two nouns in a row are a name, or a noun and one: Anna Keller, Stadt Köln, Ende Juni. An adjective ends otherwise.
+  // Two nouns in a row are a name, or a noun and one: Anna Keller, Stadt Köln, Ende Juni. An
+  // adjective ends otherwise.
   return (
-    !/^(?:ende|mitte|anfang|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)$/i.test(run[0]!.text) &&
+    !/^(?:ende|mitte|anfang|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)$/i.test(
+      run[0]!.text,
+    ) &&
     !isArticle(before) &&
     run.some(({ isTelling }) => isTelling) &&
     !(!run[0]!.isTelling && run.length === 2 && /(?:e|er|es|en|em)$/.test(run[0]!.text))
@@ -151,7 +202,8 @@ function isArticle(word: string): boolean {
   )
 }
 
-// Names where a script has no capitals: what stands before or behind them tells. Latin and Katakana letters in them write foreign ones.
+// Names where a script has no capitals: what stands before or behind them tells. Latin and Katakana
+// letters in them write foreign ones.
 const cued: readonly RegExp[] = [
   /(?<name>[\p{Script=Han}\p{Script=Katakana}ー・]{1,8})(?:さん|氏|様|教授|博士|社長|会長|市長|知事|大臣|代表)/gu,
   /(?:株式会社)(?<name>[\p{L}ー・]{1,12})|(?<name2>[\p{Script=Katakana}ー・\p{Script=Latin}]{2,14})(?:株式会社|社(?=は|が|の|と|に|、)|大学|銀行)/gu,
@@ -165,7 +217,8 @@ const cued: readonly RegExp[] = [
 ]
 const caseless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Hebrew}\p{Script=Thai}]/u
-const latinRun = /(?<![\p{Script=Latin}\p{N}])\p{Script=Latin}[\p{Script=Latin}\p{N}&.-]*(?: \p{Lu}[\p{Script=Latin}\p{N}&.-]*)*/gu
+const latinRun =
+  /(?<![\p{Script=Latin}\p{N}])\p{Script=Latin}[\p{Script=Latin}\p{N}&.-]*(?: \p{Lu}[\p{Script=Latin}\p{N}&.-]*)*/gu
 // A name of two words is not cut where a case-less text has no space.
 const namesMax = 200
 
@@ -178,15 +231,27 @@ function withoutCapitals(text: string): Name[] {
       const raw = groups['name'] ?? groups['name2']
       if (raw === undefined || found.length >= namesMax) continue
       const start = match.index + match[0].indexOf(raw)
-      found.push({ start, end: start + raw.length, words: [{ text: raw, start, end: start + raw.length, isTelling: true }] })
+      found.push({
+        start,
+        end: start + raw.length,
+        words: [{ text: raw, start, end: start + raw.length, isTelling: true }],
+      })
     }
   for (const { 0: raw, index } of text.matchAll(latinRun)) {
-    if (raw.length < 3 || found.length >= namesMax || !isBesideCaseless(text, index, raw.length)) continue
-    found.push({ start: index, end: index + raw.length, words: [{ text: raw, start: index, end: index + raw.length, isTelling: true }] })
+    if (raw.length < 3 || found.length >= namesMax || !isBesideCaseless(text, index, raw.length))
+      continue
+    found.push({
+      start: index,
+      end: index + raw.length,
+      words: [{ text: raw, start: index, end: index + raw.length, isTelling: true }],
+    })
   }
   return found
 }
 
 function isBesideCaseless(text: string, index: number, length: number): boolean {
-  return caseless.test(text.slice(Math.max(0, index - 3), index)) || caseless.test(text.slice(index + length, index + length + 3))
+  return (
+    caseless.test(text.slice(Math.max(0, index - 3), index)) ||
+    caseless.test(text.slice(index + length, index + length + 3))
+  )
 }

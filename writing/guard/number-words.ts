@@ -1,4 +1,7 @@
-/** How a language spells whole numbers. `units` is 0 to 20, or fewer; `tens` 20 to 90; what differs is listed. */
+/**
+ * How a language spells whole numbers. `units` is 0 to 20, or fewer; `tens` 20 to 90; what differs
+ * is listed.
+ */
 interface Spelling {
   readonly small: string
   readonly tens: string
@@ -12,7 +15,8 @@ interface Spelling {
 const spellings: Readonly<Record<string, Spelling>> = {
   en: {
     small:
-      'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+      'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen ' +
+      'fifteen sixteen seventeen eighteen nineteen',
     tens: 'twenty thirty forty fifty sixty seventy eighty ninety',
     joined: (ten, unit) => [`${ten}-${unit}`],
     hundred: 'hundred',
@@ -21,33 +25,60 @@ const spellings: Readonly<Record<string, Spelling>> = {
   },
   de: {
     small:
-      'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',
+      'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn ' +
+      'fünfzehn sechzehn siebzehn achtzehn neunzehn',
     tens: 'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig',
     joined: (ten, unit) => [`${unit === 'eins' ? 'ein' : unit}und${ten}`],
     hundred: 'hundert einhundert',
     thousand: 'tausend eintausend',
-    more: { dutzend: 12, anderthalb: 1.5, eineinhalb: 1.5, zweieinhalb: 2.5, dreieinhalb: 3.5, viereinhalb: 4.5 },
+    more: {
+      dutzend: 12,
+      anderthalb: 1.5,
+      eineinhalb: 1.5,
+      zweieinhalb: 2.5,
+      dreieinhalb: 3.5,
+      viereinhalb: 4.5,
+    },
   },
   fr: {
-    small: 'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf',
+    small:
+      'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze ' +
+      'quinze seize dix-sept dix-huit dix-neuf',
     tens: 'vingt trente quarante cinquante soixante soixante-dix quatre-vingt quatre-vingt-dix',
     joined: (ten, unit) => [`${ten}-${unit}`, `${ten}-et-${unit}`],
     hundred: 'cent cents',
     thousand: 'mille',
-    more: { 'quatre-vingts': 80, douzaine: 12, 'soixante-quinze': 75, 'quatre-vingt-quinze': 95, septante: 70, nonante: 90 },
+    more: {
+      'quatre-vingts': 80,
+      douzaine: 12,
+      'soixante-quinze': 75,
+      'quatre-vingt-quinze': 95,
+      septante: 70,
+      nonante: 90,
+    },
   },
   es: {
     small:
-      'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve',
+      'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce ' +
+      'quince dieciséis diecisiete dieciocho diecinueve',
     tens: 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
     joined: (ten, unit) => (ten === 'veinte' ? [`veinti${unit}`] : []),
     hundred: 'cien ciento',
     thousand: 'mil',
-    more: { doscientos: 200, doscientas: 200, trescientos: 300, trescientas: 300, quinientos: 500, quinientas: 500, docena: 12 },
+    more: {
+      doscientos: 200,
+      doscientas: 200,
+      trescientos: 300,
+      trescientas: 300,
+      quinientos: 500,
+      quinientas: 500,
+      docena: 12,
+    },
   },
   it: {
     small:
-      'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
+      'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici ' +
+      'quattordici quindici sedici diciassette diciotto diciannove',
     tens: 'venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
     joined: (ten, unit) => [`${ten}${unit}`, `${ten.slice(0, -1)}${unit}`],
     hundred: 'cento',
@@ -55,15 +86,27 @@ const spellings: Readonly<Record<string, Spelling>> = {
     more: { duecento: 200, trecento: 300, cinquecento: 500, duemila: 2000, dozzina: 12 },
   },
   pt: {
-    small: 'zero um dois três quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove',
+    small:
+      'zero um dois três quatro cinco seis sete oito nove dez onze doze treze quatorze quinze ' +
+      'dezesseis dezessete dezoito dezenove',
     tens: 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa',
     hundred: 'cem cento',
     thousand: 'mil',
-    more: { duas: 2, catorze: 14, dezasseis: 16, dezassete: 17, duzentos: 200, trezentos: 300, quinhentos: 500, dúzia: 12 },
+    more: {
+      duas: 2,
+      catorze: 14,
+      dezasseis: 16,
+      dezassete: 17,
+      duzentos: 200,
+      trezentos: 300,
+      quinhentos: 500,
+      dúzia: 12,
+    },
   },
   nl: {
     small:
-      'nul één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien',
+      'nul één twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien ' +
+      'vijftien zestien zeventien achttien negentien',
     tens: 'twintig dertig veertig vijftig zestig zeventig tachtig negentig',
     joined: (ten, unit) => [`${unit}en${ten}`, `${unit}ën${ten}`],
     hundred: 'honderd',
@@ -72,8 +115,12 @@ const spellings: Readonly<Record<string, Spelling>> = {
   },
   pl: {
     small:
-      'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście trzynaście czternaście piętnaście szesnaście siedemnaście osiemnaście dziewiętnaście',
-    tens: 'dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt',
+      'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście ' +
+      'dwanaście trzynaście czternaście piętnaście szesnaście siedemnaście osiemnaście ' +
+      'dziewiętnaście',
+    tens:
+      'dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt ' +
+      'osiemdziesiąt dziewięćdziesiąt',
     hundred: 'sto',
     thousand: 'tysiąc tysiące tysięcy',
     more: {
@@ -91,7 +138,9 @@ const spellings: Readonly<Record<string, Spelling>> = {
     },
   },
   sv: {
-    small: 'noll ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton',
+    small:
+      'noll ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton ' +
+      'sjutton arton nitton',
     tens: 'tjugo trettio fyrtio femtio sextio sjuttio åttio nittio',
     joined: (ten, unit) => [`${ten}${unit}`],
     hundred: 'hundra etthundra',
@@ -106,7 +155,8 @@ const spellings: Readonly<Record<string, Spelling>> = {
   },
   ru: {
     small:
-      'ноль один два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать',
+      'ноль один два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать ' +
+      'тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать',
     tens: 'двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто',
     hundred: 'сто',
     thousand: 'тысяча тысячи тысяч',
@@ -131,7 +181,20 @@ const spellings: Readonly<Record<string, Spelling>> = {
     tens: 'عشرون ثلاثون أربعون خمسون ستون سبعون ثمانون تسعون',
     hundred: 'مئة مائة',
     thousand: 'ألف آلاف',
-    more: { ثلاث: 3, أربع: 4, خمس: 5, ست: 6, سبع: 7, ثماني: 8, تسع: 9, عشر: 10, عشرين: 20, ثلاثين: 30, أربعين: 40, خمسين: 50 },
+    more: {
+      ثلاث: 3,
+      أربع: 4,
+      خمس: 5,
+      ست: 6,
+      سبع: 7,
+      ثماني: 8,
+      تسع: 9,
+      عشر: 10,
+      عشرين: 20,
+      ثلاثين: 30,
+      أربعين: 40,
+      خمسين: 50,
+    },
   },
 }
 
@@ -142,7 +205,10 @@ export interface NumberWords {
 
 const made = new Map<string, NumberWords | null>()
 
-/** The words for whole numbers from 0 to 99 in a language, and those that multiply; null where they are not known. */
+/**
+ * The words for whole numbers from 0 to 99 in a language, and those that multiply; null where they
+ * are not known.
+ */
 export function numberWords(language: string): NumberWords | null {
   const known = made.get(language)
   if (known !== undefined) return known
@@ -161,7 +227,8 @@ function build({ small, tens, joined, hundred, thousand, more = {} }: Spelling):
     values.set(ten, value)
     // French counts on from sixty and eighty to nineteen.
     const last = ten === 'soixante' || ten === 'quatre-vingt' ? 19 : 9
-    for (let unit = 1; unit <= last; unit++) for (const word of joined?.(ten, units[unit]!) ?? []) values.set(word, value + unit)
+    for (let unit = 1; unit <= last; unit++)
+      for (const word of joined?.(ten, units[unit]!) ?? []) values.set(word, value + unit)
   }
   const multipliers = new Map<string, number>()
   for (const word of hundred.split(' ')) multipliers.set(word, 100)

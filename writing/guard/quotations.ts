@@ -6,20 +6,29 @@ export interface Quotation {
   readonly end: number
 }
 
-// At most 600 characters between two marks, and never over a paragraph: so an opening mark without a closing one costs little.
+// At most 600 characters between two marks, and never over a paragraph: so an opening mark without
+// a closing one costs little.
 const marked =
   /[“„«「『‹]([^“”„«»「」『』‹›\n]{2,600})[”“»」』›]|"([^"\n]{2,600})"|»([^«»\n]{2,600})«|(?<![\p{L}\p{N}])['‘]([^'‘’\n]{15,400})['’](?![\p{L}\p{N}])/gu
 
-/** What stands between quotation marks and is long enough to be somebody’s words: four words, or eight letters without spaces. */
+/**
+ * What stands between quotation marks and is long enough to be somebody’s words: four words, or
+ * eight letters without spaces.
+ */
 export function quotationsIn(text: string): Quotation[] {
   return [...text.matchAll(marked)].flatMap((match) => {
     const inside = match[1] ?? match[2] ?? match[3] ?? match[4]!
-    return isLong(inside) ? [{ text: inside, start: match.index, end: match.index + match[0].length }] : []
+    return isLong(inside)
+      ? [{ text: inside, start: match.index, end: match.index + match[0].length }]
+      : []
   })
 }
 
 function isLong(text: string): boolean {
   const words = text.match(/[\p{L}\p{M}\p{N}'-]+/gu) ?? []
   if (words.length >= 4) return true
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text) && text.length >= 8
+  return (
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text) &&
+    text.length >= 8
+  )
 }

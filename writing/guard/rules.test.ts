@@ -21,7 +21,9 @@ import { stemsOf } from './stems.ts'
 import { unsupportedClaims } from './unsupported-claims.ts'
 
 const text =
-  'Dr. Ana Ruiz of the Tallinn Labs measured 37.8 percent fewer failures in 12 hospitals. “The nurses noticed it before we did,” Ruiz said. Order the report at https://labs.example/report or write to press@labs.example.'
+  'Dr. Ana Ruiz of the Tallinn Labs measured 37.8 percent fewer failures in 12 hospitals. ' +
+  '“The nurses noticed it before we did,” Ruiz said. Order the report at ' +
+  'https://labs.example/report or write to press@labs.example.'
 const grounds = groundsOf(assignment({ topic: 'Quieter wards', text }), ['en'], 'en')
 
 function shown(draft: string, faults: readonly { start: number; end: number }[]): string[] {
@@ -45,7 +47,8 @@ test('checkFigures takes a rounded figure beside “almost” and “about”, a
 })
 
 test('checkFigures takes a length of time in another unit and a date in another form, and no day for years', () => {
-  const told = 'We close on 31.03.2026 after 40 years. The trial ran for 14 days, two hours and a half each.'
+  const told =
+    'We close on 31.03.2026 after 40 years. The trial ran for 14 days, two hours and a half each.'
   const given = groundsOf(assignment({ topic: 'Our shop', text: told }), ['en'], 'en')
   const faults = (draft: string) => shown(draft, checkFigures(draft, 0, given).faults)
   assert.deepEqual(faults('A trial of two weeks, 2 h 30 a day, until 31 March 2026.'), [])
@@ -55,7 +58,9 @@ test('checkFigures takes a length of time in another unit and a date in another 
 
 test('checkFigures finds figures that exchanged their nouns, and leaves one, years and appositions alone', () => {
   const told =
-    'Notebooks of 128 pages of 100 g paper. Injuries fell from 39 to 21 in two years, by 46 %, although 31 % more people cycled there. The risk fell by 59 %. Since 1998 she has walked to the same stake for 29 summers with one bag.'
+    'Notebooks of 128 pages of 100 g paper. Injuries fell from 39 to 21 in two years, by 46 ' +
+    '%, although 31 % more people cycled there. The risk fell by 59 %. Since 1998 she has ' +
+    'walked to the same stake for 29 summers with one bag.'
   const given = groundsOf(assignment({ topic: 'Paper', text: told }), ['en'], 'en')
   const faults = (draft: string) => shown(draft, checkFigures(draft, 0, given).faults)
   assert.deepEqual(faults('Notebooks of 100 pages of 128 g paper.'), ['100', '128'])
@@ -65,11 +70,19 @@ test('checkFigures finds figures that exchanged their nouns, and leaves one, yea
 
 test('checkNames finds strangers and mixed names, not the small words around them', () => {
   const faults = (draft: string) => shown(draft, checkNames(draft, 0, grounds).faults)
-  assert.deepEqual(faults('Nurses noticed it first, says Ana Ruiz. The Tallinn Labs measured it. Quiet wards heal.'), [])
+  assert.deepEqual(
+    faults(
+      'Nurses noticed it first, says Ana Ruiz. The Tallinn Labs measured it. Quiet wards heal.',
+    ),
+    [],
+  )
   assert.deepEqual(faults('The study by Oslo Clinic convinced us.'), ['Oslo Clinic'])
   assert.deepEqual(faults('CoinX is here.'), ['CoinX'])
   assert.deepEqual(faults('We asked Ana Labs about it.'), ['Ana Labs'])
-  assert.deepEqual(shown('It took 62M and 6 dB.', checkNames('It took 62M and 6 dB.', 0, grounds).faults), [])
+  assert.deepEqual(
+    shown('It took 62M and 6 dB.', checkNames('It took 62M and 6 dB.', 0, grounds).faults),
+    [],
+  )
 })
 
 test('checkQuotations takes what was said word by word and as said by whom', () => {
@@ -79,13 +92,22 @@ test('checkQuotations takes what was said word by word and as said by whom', () 
   assert.equal(faults('“The nurses noticed it long before we did,” Ruiz said.'), 1)
   assert.equal(faults('A “quiet” ward.'), 0)
   const interview =
-    'Ilse Brandvold works nights.\nQ: Is it quiet?\nA: You learn to hear the one sound that is missing.\nQ: And Tom Ellis?\nA: He sleeps.'
+    'Ilse Brandvold works nights.\nQ: Is it quiet?\nA: You learn to hear the one sound that ' +
+    'is missing.\nQ: And Tom Ellis?\nA: He sleeps.'
   const asked = groundsOf(assignment({ topic: 'Nights', text: interview }), ['en'], 'en')
-  assert.deepEqual(checkQuotations('“You learn to hear the one sound that is missing,” says Ilse Brandvold.', 0, asked).faults, [])
+  assert.deepEqual(
+    checkQuotations(
+      '“You learn to hear the one sound that is missing,” says Ilse Brandvold.',
+      0,
+      asked,
+    ).faults,
+    [],
+  )
 })
 
 test('checkQuotations takes for a speaker nobody whom a question or the quotation beside names', () => {
-  const questions = 'How was the night?\nIt went on as nights do on this ward, with 28 beds and one lamp.\n\n'
+  const questions =
+    'How was the night?\nIt went on as nights do on this ward, with 28 beds and one lamp.\n\n'
   const interview = `Ten questions to Ilse Brandvold, nurse
 
 This first appeared in the magazine of the Ward Society.
@@ -99,24 +121,32 @@ The machines got better and the paper got worse.
 Q: And you, Ben Ortiz?
 Ben Ortiz: I only write down what the others say to me.`
   const given = groundsOf(assignment({ topic: 'Nights', text: interview }), ['en'], 'en')
-  const faults = (draft: string) => checkQuotations(readable(draft), 0, given).faults.map(({ detail }) => detail)
+  const faults = (draft: string) =>
+    checkQuotations(readable(draft), 0, given).faults.map(({ detail }) => detail)
   assert.deepEqual(
-    faults('“Everything I know I have from Tom Ellis.” “The machines got better and the paper got worse.” — Ilse Brandvold'),
+    faults(
+      '“Everything I know I have from Tom Ellis.” “The machines got better and the paper got ' +
+        'worse.” — Ilse Brandvold',
+    ),
     [],
   )
-  assert.deepEqual(faults('“The machines got better and the paper got worse,” says Ilse Brandvold.'), [])
+  assert.deepEqual(
+    faults('“The machines got better and the paper got worse,” says Ilse Brandvold.'),
+    [],
+  )
   assert.equal(faults('“I only write down what the others say to me.” — Ilse Brandvold').length, 1)
 })
 
 test('checkContacts takes the contacts of the source, however they are written', () => {
   const faults = (draft: string) => shown(draft, checkContacts(draft, 0, grounds))
-  assert.deepEqual(faults('Read www.labs.example/report/ or labs.example, ask press@labs.example'), [])
-  assert.deepEqual(faults('See https://labs.example/other, ask boss@labs.example or @labs or +1 202 555 0117'), [
-    'https://labs.example/other',
-    'boss@labs.example',
-    '@labs',
-    '+1 202 555 0117',
-  ])
+  assert.deepEqual(
+    faults('Read www.labs.example/report/ or labs.example, ask press@labs.example'),
+    [],
+  )
+  assert.deepEqual(
+    faults('See https://labs.example/other, ask boss@labs.example or @labs or +1 202 555 0117'),
+    ['https://labs.example/other', 'boss@labs.example', '@labs', '+1 202 555 0117'],
+  )
   assert.deepEqual(contactsIn('3.50 to 4.20 on 12.03.2026, e.g. Node.js 26'), [])
   assert.deepEqual(faults('Order at www.offers.example today.'), ['www.offers.example'])
 })
@@ -186,7 +216,11 @@ test('checkOrders finds what has readers pass a draft on, and haste, in each lan
     'Only a few wards remain.',
   ])
     assert.equal(faults(draft), 0, draft)
-  const hurried = groundsOf(assignment({ topic: 'Fair', text: 'Only a few seats are left. Tell your friends!' }), ['en'], 'en')
+  const hurried = groundsOf(
+    assignment({ topic: 'Fair', text: 'Only a few seats are left. Tell your friends!' }),
+    ['en'],
+    'en',
+  )
   assert.deepEqual(checkOrders('Only a few seats are left. Tell your friends!', 0, hurried), [])
 })
 
@@ -194,7 +228,9 @@ test('checkOrders is not misled by words that only look like a sale or a booking
   const sorted = groundsOf(
     assignment({
       topic: 'Books',
-      text: 'Eventually the books were sorted in alphabetical order, which is significant for a store of data.',
+      text:
+        'Eventually the books were sorted in alphabetical order, which is significant for a ' +
+        'store of data.',
     }),
     ['en'],
     'en',
@@ -205,7 +241,9 @@ test('checkOrders is not misled by words that only look like a sale or a booking
 
 test('checkDistinct finds empty and equal pieces', () => {
   assert.deepEqual(
-    checkDistinct(['1/3 Quiet wards', '🔥', '2/3 quiet wards!', 'Something else'], 'en').map(({ rule, piece }) => [rule, piece]),
+    checkDistinct(['1/3 Quiet wards', '🔥', '2/3 quiet wards!', 'Something else'], 'en').map(
+      ({ rule, piece }) => [rule, piece],
+    ),
     [
       ['empty', 1],
       ['equal_pieces', 2],
@@ -214,28 +252,48 @@ test('checkDistinct finds empty and equal pieces', () => {
 })
 
 test('checkLanguage tells long texts only', async () => {
-  const found = async (draft: string) => checkLanguage([draft], await plainLanguage([draft]), ['en']).map(({ rule }) => rule)
+  const found = async (draft: string) =>
+    checkLanguage([draft], await plainLanguage([draft]), ['en']).map(({ rule }) => rule)
   assert.deepEqual(await found('Hallo Welt'), [])
-  assert.deepEqual(await found('Die Pflegekräfte haben es früher bemerkt als wir, und die Stationen sind jetzt viel ruhiger als vorher.'), [
-    'language',
-  ])
-  assert.deepEqual(await found('The nurses noticed it before we did, and the wards are much quieter than they were.'), [])
+  assert.deepEqual(
+    await found(
+      'Die Pflegekräfte haben es früher bemerkt als wir, und die Stationen sind jetzt viel ' +
+        'ruhiger als vorher.',
+    ),
+    ['language'],
+  )
+  assert.deepEqual(
+    await found(
+      'The nurses noticed it before we did, and the wards are much quieter than they were.',
+    ),
+    [],
+  )
 })
 
 test('withoutFaults drops the sentence, the numbered entry that it was, and strips a role marker only', () => {
-  const draft = ['One stays. Two goes away. Three stays.\n1. Goes.\n2. Stays.\nAssistant: stays too.']
-  const place = (word: string) => ({ start: draft[0]!.indexOf(word), end: draft[0]!.indexOf(word) + word.length, piece: 0, detail: '' })
+  const draft = [
+    'One stays. Two goes away. Three stays.\n1. Goes.\n2. Stays.\nAssistant: stays too.',
+  ]
+  const place = (word: string) => ({
+    start: draft[0]!.indexOf(word),
+    end: draft[0]!.indexOf(word) + word.length,
+    piece: 0,
+    detail: '',
+  })
   const faults = [
     { ...place('Two'), rule: 'figure' as const },
     { ...place('Goes'), rule: 'name' as const },
     { ...place('Assistant:'), rule: 'role_marker' as const },
   ]
-  assert.deepEqual(withoutFaults(draft, faults, 'en'), ['One stays. Three stays.\n2. Stays.\nstays too.'])
+  assert.deepEqual(withoutFaults(draft, faults, 'en'), [
+    'One stays. Three stays.\n2. Stays.\nstays too.',
+  ])
 })
 
 test('withoutFaults drops a quotation whole, and who said it stays with what is left of their words', () => {
   const draft =
-    '“The machines got better. The paper got worse.” “Sit down before you explain it.” — Ilse Brandvold\n\nThe ward has 28 beds.'
+    '“The machines got better. The paper got worse.” “Sit down before you explain it.” — Ilse ' +
+    'Brandvold\n\nThe ward has 28 beds.'
   const left = (...words: string[]) => {
     const faults = words.map((word) => ({
       piece: 0,
@@ -246,15 +304,23 @@ test('withoutFaults drops a quotation whole, and who said it stays with what is 
     }))
     return withoutFaults([draft], faults, 'en')
   }
-  assert.deepEqual(left('paper'), ['“Sit down before you explain it.” — Ilse Brandvold\n\nThe ward has 28 beds.'])
-  assert.deepEqual(left('explain'), ['“The machines got better. The paper got worse.” — Ilse Brandvold\n\nThe ward has 28 beds.'])
+  assert.deepEqual(left('paper'), [
+    '“Sit down before you explain it.” — Ilse Brandvold\n\nThe ward has 28 beds.',
+  ])
+  assert.deepEqual(left('explain'), [
+    '“The machines got better. The paper got worse.” — Ilse Brandvold\n\nThe ward has 28 beds.',
+  ])
   assert.deepEqual(left('machines', 'explain'), ['The ward has 28 beds.'])
   assert.deepEqual(left('Brandvold'), ['The ward has 28 beds.'])
 })
 
 test('hashtags come from topic or source, name no person, and are words inside a sentence', () => {
   assert.equal(
-    withGroundedHashtags('We love #wards and #Crypto coins.\n\n#QuieterWards #hospitals #AnaRuiz #Growth', grounds, 5),
+    withGroundedHashtags(
+      'We love #wards and #Crypto coins.\n\n#QuieterWards #hospitals #AnaRuiz #Growth',
+      grounds,
+      5,
+    ),
     'We love #wards and Crypto coins.\n\n#QuieterWards #hospitals',
   )
   assert.equal(withGroundedHashtags('#wards #hospitals #failures', grounds, 2), '#wards #hospitals')
@@ -262,12 +328,17 @@ test('hashtags come from topic or source, name no person, and are words inside a
 
 test('Markdown and worn phrases go, the words between stay', () => {
   assert.equal(
-    withoutMarkdown('# Title\n**Bold** and _soft_ `code`\n* one\n- two\n---\n#tag snake_case_name 2*3*4'),
+    withoutMarkdown(
+      '# Title\n**Bold** and _soft_ `code`\n* one\n- two\n---\n#tag snake_case_name 2*3*4',
+    ),
     'Title\nBold and soft code\n• one\n- two\n\n#tag snake_case_name 2*3*4',
   )
   const worn = (draft: string, language = 'en') => withoutWornPhrases(draft, language, () => false)
   assert.equal(
-    worn("In today's fast-paced world, wards are loud. Let's dive in!\n\nAlarms fell. It's a game-changer."),
+    worn(
+      "In today's fast-paced world, wards are loud. Let's dive in!\n\nAlarms fell. It's a " +
+        'game-changer.',
+    ),
     'Wards are loud.\n\nAlarms fell.',
   )
   assert.equal(worn('In der heutigen schnelllebigen Welt, Stille zählt.', 'de'), 'Stille zählt.')
@@ -283,14 +354,22 @@ test('a first line that is longer than what shows is parted after its first sent
   assert.equal(parted('Wards are quiet. So it is.'), 'Wards are quiet.\n\nSo it is.')
   assert.equal(parted('Wards are quiet. So it is.', 26), 'Wards are quiet. So it is.')
   assert.equal(parted('Short.'), 'Short.')
-  assert.equal(parted('A first sentence that is far too long to show whole.'), 'A first sentence that is far too long to show whole.')
+  assert.equal(
+    parted('A first sentence that is far too long to show whole.'),
+    'A first sentence that is far too long to show whole.',
+  )
 })
 
 test('unsupportedClaims finds vouching without a name, and sentences of which the source has no word', () => {
   const claims = (draft: string) => unsupportedClaims([draft], () => false, grounds).length
   assert.equal(claims('Experts agree that silence heals.'), 1)
   assert.equal(claims('The nurses noticed fewer failures in the hospitals.'), 0)
-  assert.equal(claims('Investors worldwide celebrate tremendous profits while rivals slowly abandon similar plans.'), 1)
+  assert.equal(
+    claims(
+      'Investors worldwide celebrate tremendous profits while rivals slowly abandon similar plans.',
+    ),
+    1,
+  )
   assert.equal(claims('What would you change first?'), 0)
   for (const draft of [
     'Competitors have already copied the idea.',
@@ -304,8 +383,13 @@ test('unsupportedClaims finds vouching without a name, and sentences of which th
     'Tell us about your experience in the comments.',
   ])
     assert.equal(claims(draft), 0, draft)
-  const german = groundsOf(assignment({ topic: 'Anlage', text: 'Die Solaranlage liefert dem Klärwerk Strom.' }), ['de'], 'de')
-  const said = (draft: string, isForeign = false) => unsupportedClaims([draft], () => false, german, { isForeign }).length
+  const german = groundsOf(
+    assignment({ topic: 'Anlage', text: 'Die Solaranlage liefert dem Klärwerk Strom.' }),
+    ['de'],
+    'de',
+  )
+  const said = (draft: string, isForeign = false) =>
+    unsupportedClaims([draft], () => false, german, { isForeign }).length
   assert.equal(said('Eine große Anlage liefert Energie.'), 0)
   assert.equal(said('Selbst Skeptiker zeigen sich überrascht.'), 1)
   assert.equal(said('Selbst Skeptiker zeigen sich überrascht.', true), 0)

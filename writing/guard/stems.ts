@@ -4,8 +4,8 @@ const anyWord = /[\p{L}\p{M}]+/gu
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /**
- * What a text is about, word by word: lower case, without function words, cut to five letters so that most forms of a word are one.
- * Of scripts without spaces every two characters.
+ * What a text is about, word by word: lower case, without function words, cut to five letters so
+ * that most forms of a word are one. Of scripts without spaces every two characters.
  */
 export function stemsOf(text: string, language: string): string[] {
   const small = stopWords(language)

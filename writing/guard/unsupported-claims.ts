@@ -17,7 +17,10 @@ const vouching =
 const saidToReaders =
   /^[^\p{L}]*(?:save|share|follow|tell|let(?:'s| us| me)|think|imagine|remember|leave|drop|comment|ask|try|start|stop|read|look|see|watch|listen|picture|consider|here(?:'s| is| are)|(?:this|that|it)(?:'s| is| was)|speicher\p{L}*|teil(?:t|e|en)|folg(?:t|e|en)|schreib\p{L}*|erzähl\p{L}*|sag(?:t|en)?|denk\p{L}*|stell\p{L}*|lies|lest|schau\p{L}*|frag\p{L}*|hier (?:ist|sind)|(?:das|dies|es) (?:ist|war|sind)|enregistre\p{L}*|partage\p{L}*|suive\p{L}*|dites|dis|imagine\p{L}*|pense\p{L}*|voi(?:ci|là)|c'est|guarda\p{L}*|comparte\p{L}*|compartid|cuéntan\p{L}*|contad\p{L}*|sígue\p{L}*|imagina\p{L}*|piensa\p{L}*|est[ao] es|es[ao] es|salva\p{L}*|condivid\p{L}*|scriv\p{L}*|segui\p{L}*|immagina\p{L}*|pensa\p{L}*|ecco|quest[ao] è|compartilh\p{L}*|cont(?:em|a|e)|siga\p{L}*|imagine\p{L}*|pense\p{L}*|bewaar|deel|volg|vertel|laat|stel|denk|dit (?:is|zijn)|zapisz\p{L}*|napisz\p{L}*|obserwuj\p{L}*|wyobraź\p{L}*|pomyśl\p{L}*|to (?:jest|był\p{L}*)|spara|dela|följ|skriv|berätta|tänk|det (?:är|var)|сохрани\p{L}*|напиши\p{L}*|подпи\p{L}*|расскажи\p{L}*|представь\p{L}*|подумай\p{L}*|это)(?!\p{L})|(?<!\p{L})(?:comments?|kommentar\p{L}*|commentaires?|comentari[oa]s?|commenti|comentários?|reacties|komentarz\p{L}*|комментари\p{L}*)(?!\p{L})/iu
 
-/** Statements of a draft, without what a figure or a name would show, that nothing in source or topic carries. `isForeign`: the source is in another language. */
+/**
+ * Statements of a draft, without what a figure or a name would show, that nothing in source or
+ * topic carries. `isForeign`: the source is in another language.
+ */
 export function unsupportedClaims(
   pieces: readonly string[],
   proven: (piece: number, start: number, end: number) => boolean,
@@ -30,14 +33,20 @@ export function unsupportedClaims(
   const claims: UnsupportedClaim[] = []
   for (const [piece, text] of pieces.entries()) {
     let at = 0
-    for (const sentence of text.split('\n').flatMap((line) => splitSentences(`${line}\n`, language))) {
+    for (const sentence of text
+      .split('\n')
+      .flatMap((line) => splitSentences(`${line}\n`, language))) {
       const start = at
       at += sentence.length
       const trimmed = sentence.trim()
       if (trimmed === '' || trimmed.startsWith('#') || /[?？؟]\s*$/u.test(trimmed)) continue
       const vouched = vouching.exec(trimmed)?.[0]
       const isVouched = vouched !== undefined && !stemsOf(vouched, language).every(isKnown)
-      const isStrange = isCompared && !proven(piece, start, at) && !saidToReaders.test(trimmed) && isCarriedByNothing(trimmed)
+      const isStrange =
+        isCompared &&
+        !proven(piece, start, at) &&
+        !saidToReaders.test(trimmed) &&
+        isCarriedByNothing(trimmed)
       if (isVouched || isStrange) claims.push({ piece, text: trimmed })
     }
   }
@@ -45,7 +54,10 @@ export function unsupportedClaims(
 
   function isCarriedByNothing(sentence: string): boolean {
     const stems = [...new Set(stemsOf(sentence, language))]
-    const known = stems.filter((word) => isKnown(word) || (language !== 'en' && word.length === stemMax && all.some(holds(word)))).length
+    const known = stems.filter(
+      (word) =>
+        isKnown(word) || (language !== 'en' && word.length === stemMax && all.some(holds(word))),
+    ).length
     return stems.length >= 2 && (stems.length === 2 ? known === 0 : known <= stems.length / 3)
   }
 }
@@ -57,4 +69,6 @@ function holds(word: string): (ground: Ground) => boolean {
   return ({ readable }) => readable.includes(word)
 }
 
-const knownStems = onceForEach(({ words }): ReadonlySet<string> => new Set([...words.keys()].flatMap(stemsOfWord)))
+const knownStems = onceForEach(
+  ({ words }): ReadonlySet<string> => new Set([...words.keys()].flatMap(stemsOfWord)),
+)

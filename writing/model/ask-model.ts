@@ -18,7 +18,9 @@ export interface ModelTurn {
   readonly content: string
 }
 
-/** One call, as the draft that it belongs to and the operator who checks a server are told of it. */
+/**
+ * One call, as the draft that it belongs to and the operator who checks a server are told of it.
+ */
 export interface CallReport extends ModelCall {
   readonly rungs: Rungs
   /** As it came; null where nothing came. */
@@ -45,13 +47,15 @@ export interface ModelQuestion {
 const waitsMax = 3
 
 /**
- * Asks the model one question. What the server's words refuse is left out in the next call, and what it asks to wait is waited, while
- * the time limit lasts: it counts from the first call.
+ * Asks the model one question. What the server's words refuse is left out in the next call, and
+ * what it asks to wait is waited, while the time limit lasts: it counts from the first call.
  */
 export function askModel(question: ModelQuestion): Promise<ModelAnswer> {
   const { settings, clock, signal: given } = question
   const endsMs = clock.monotonic() + settings.timeoutMs
-  return withinTime(clock, settings.timeoutMs, given, (signal) => askUntil(endsMs, { ...question, signal }))
+  return withinTime(clock, settings.timeoutMs, given, (signal) =>
+    askUntil(endsMs, { ...question, signal }),
+  )
 }
 
 async function askUntil(endsMs: number, question: ModelQuestion): Promise<ModelAnswer> {
@@ -68,7 +72,8 @@ async function askUntil(endsMs: number, question: ModelQuestion): Promise<ModelA
     if (calls >= stepsMax + waitsMax || signal.aborted || leftMs() <= 0) return answer
     const lower = refused === null ? null : stepDown(rungs, refused, settings.provider)
     if (lower !== null) rungs = lower
-    else if (answer.waitMs !== null && answer.waitMs < leftMs() && waits++ < waitsMax) await clock.sleep(answer.waitMs, signal)
+    else if (answer.waitMs !== null && answer.waitMs < leftMs() && waits++ < waitsMax)
+      await clock.sleep(answer.waitMs, signal)
     else return answer
   }
 }
@@ -125,26 +130,40 @@ async function exchanged(
         responseFormat: {
           type: 'json',
           name: 'draft',
-          ...((rungs.form === 'json_schema' || settings.provider === 'openai') && { schema: piecesSchema }),
+          ...((rungs.form === 'json_schema' || settings.provider === 'openai') && {
+            schema: piecesSchema,
+          }),
         },
       }),
     })
     return { exchange: exchange!, result }
   } catch (error) {
-    // What a provider's package cannot read is read from what came; what happened before anything was sent is a bug.
+    // What a provider's package cannot read is read from what came; what happened before anything
+    // was sent is a bug.
     if (exchange === undefined) throw error
     return { exchange, result: undefined }
   }
 }
 
-function promptOf(instructions: string, turns: readonly ModelTurn[], rungs: Rungs): LanguageModelV4Prompt {
+function promptOf(
+  instructions: string,
+  turns: readonly ModelTurn[],
+  rungs: Rungs,
+): LanguageModelV4Prompt {
   const spoken =
     rungs.instructions === 'system'
       ? turns
-      : turns.map((turn, index) => (index === 0 ? { ...turn, content: `${instructions}\n\n${turn.content}` } : turn))
+      : turns.map((turn, index) =>
+          index === 0 ? { ...turn, content: `${instructions}\n\n${turn.content}` } : turn,
+        )
   return [
-    ...(rungs.instructions === 'system' ? [{ role: 'system' as const, content: instructions }] : []),
-    ...spoken.map(({ role, content }) => ({ role, content: [{ type: 'text' as const, text: content }] })),
+    ...(rungs.instructions === 'system'
+      ? [{ role: 'system' as const, content: instructions }]
+      : []),
+    ...spoken.map(({ role, content }) => ({
+      role,
+      content: [{ type: 'text' as const, text: content }],
+    })),
   ]
 }
 
@@ -154,10 +173,15 @@ function readExchange(
   exchange: ModelExchange,
   result: LanguageModelV4GenerateResult | undefined,
 ): Called & { readonly completion: Completion | null } {
-  const none = (answer: ModelFailure, refused: Called['refused'] = null) => ({ answer, refused, completion: null })
+  const none = (answer: ModelFailure, refused: Called['refused'] = null) => ({
+    answer,
+    refused,
+    completion: null,
+  })
   if (!exchange.ok) return none(noReply(exchange.reason, settings))
   const { status, body } = exchange
-  if (status < 200 || status > 299) return none(modelFailureOf(exchange, settings), refusedIn(exchange, settings, rungs))
+  if (status < 200 || status > 299)
+    return none(modelFailureOf(exchange, settings), refusedIn(exchange, settings, rungs))
   const completion = providers[settings.provider].read(jsonOf(body), result)
   if (completion === null) return none(modelFailure('unreadable'))
   if ('error' in completion) return none(hiddenFailure(completion.error, exchange, settings))
@@ -167,19 +191,41 @@ function readExchange(
   return { answer, refused: null, completion }
 }
 
-const faults = { stop: null, length: 'token_limit', filtered: 'filtered', refused: 'refused', failed: 'broken' } as const
+const faults = {
+  stop: null,
+  length: 'token_limit',
+  filtered: 'filtered',
+  refused: 'refused',
+  failed: 'broken',
+} as const
 
 /** The server's words decide; a refusal without any is most often that of the form. */
-function refusedIn({ status, body, headers }: ModelExchange & { ok: true }, settings: ModelSettings, rungs: Rungs): keyof Rungs | null {
+function refusedIn(
+  { status, body, headers }: ModelExchange & { ok: true },
+  settings: ModelSettings,
+  rungs: Rungs,
+): keyof Rungs | null {
   const { cause } = modelFailureOf({ status, body, headers }, settings)
-  if (cause !== 'rejected' && cause !== 'setting' && cause !== 'broken' && cause !== 'unknown_model') return null
+  if (
+    cause !== 'rejected' &&
+    cause !== 'setting' &&
+    cause !== 'broken' &&
+    cause !== 'unknown_model'
+  )
+    return null
   const named = refusedBy(errorWords(body))
   if (named !== null) return named
-  return cause === 'rejected' && (status === 400 || status === 422) && rungs.form !== 'none' ? 'form' : null
+  return cause === 'rejected' && (status === 400 || status === 422) && rungs.form !== 'none'
+    ? 'form'
+    : null
 }
 
 /** The error says its own status, or none. */
-function hiddenFailure(error: unknown, { headers }: ModelExchange & { ok: true }, settings: ModelSettings): ModelFailure {
+function hiddenFailure(
+  error: unknown,
+  { headers }: ModelExchange & { ok: true },
+  settings: ModelSettings,
+): ModelFailure {
   const { code } = (error as { error?: { code?: unknown } | null }).error ?? {}
   const status = typeof code === 'number' && code >= 400 && code <= 599 ? code : 500
   return modelFailureOf({ status, headers, body: JSON.stringify(error) }, settings)

@@ -36,7 +36,10 @@ export interface ServerCheck {
   readonly advice: string | null
 }
 
-/** Asks the operator's server for a post and a thread about a topic of ours, as a draft would be asked for. */
+/**
+ * Asks the operator's server for a post and a thread about a topic of ours, as a draft would be
+ * asked for.
+ */
 export async function checkServer(
   settings: ModelSettings,
   ports: { readonly outbound: Outbound; readonly clock: Clock },
@@ -69,19 +72,35 @@ export async function checkServer(
 
 function exampleOf(contentType: Assignment['contentType']): Assignment {
   const brandKit = { ...emptyBrandKit, language: 'en' }
-  return { platform: platforms[0]!, contentType, tone: 'professional', topic: 'Why small teams ship faster', source: null, brandKit }
+  return {
+    platform: platforms[0]!,
+    contentType,
+    tone: 'professional',
+    topic: 'Why small teams ship faster',
+    source: null,
+    brandKit,
+  }
 }
 
 const wordsMax = 400
 
-function checkedCall(draft: string, { rungs, body, ...call }: CallReport, settings: ModelSettings): CheckedCall {
+function checkedCall(
+  draft: string,
+  { rungs, body, ...call }: CallReport,
+  settings: ModelSettings,
+): CheckedCall {
   const { status, outcome, milliseconds, input_tokens, output_tokens } = call
-  const words = outcome === 'answered' ? '' : withoutSecrets(body, settings).replace(/\s+/g, ' ').slice(0, wordsMax)
+  const words =
+    outcome === 'answered'
+      ? ''
+      : withoutSecrets(body, settings).replace(/\s+/g, ' ').slice(0, wordsMax)
   return { draft, ...rungs, status, outcome, milliseconds, input_tokens, output_tokens, words }
 }
 
 /** A server may repeat what it was sent. */
 function withoutSecrets(text: string, { key, headers }: ModelSettings): string {
-  const secrets = [key, ...Object.values(headers)].filter((secret) => secret !== null && secret.length >= 4)
+  const secrets = [key, ...Object.values(headers)].filter(
+    (secret) => secret !== null && secret.length >= 4,
+  )
   return secrets.reduce<string>((left, secret) => left.replaceAll(secret!, '…'), text)
 }

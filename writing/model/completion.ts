@@ -1,7 +1,10 @@
 /** What a model's server answered, whatever API it speaks. */
 export interface Completion {
   readonly text: string
-  /** Why it ended: `length` at the token limit, `filtered` by the provider, `refused` by the model, `failed` on the way. */
+  /**
+   * Why it ended: `length` at the token limit, `filtered` by the provider, `refused` by the model,
+   * `failed` on the way.
+   */
   readonly end: 'stop' | 'length' | 'filtered' | 'refused' | 'failed'
   readonly tokens: TokenCounts
 }

@@ -10,8 +10,15 @@ import { tokensIn } from './tokens-in.ts'
 // What the offline writer looks at, for the same reason: more would keep other requests waiting.
 const weighedMax = 40_000
 
-/** The sentences of a long source that matter most for the topic, in its order, within so many tokens. Null: it fits as it is. */
-export async function condensed({ text, title }: Source, { topic, platform, tone }: Assignment, tokensMax: number): Promise<string | null> {
+/**
+ * The sentences of a long source that matter most for the topic, in its order, within so many
+ * tokens. Null: it fits as it is.
+ */
+export async function condensed(
+  { text, title }: Source,
+  { topic, platform, tone }: Assignment,
+  tokensMax: number,
+): Promise<string | null> {
   if (tokensIn(text) <= tokensMax) return null
   const looked = text.slice(0, weighedMax)
   const language = await detectLanguage(looked)
@@ -33,7 +40,9 @@ export async function condensed({ text, title }: Source, { topic, platform, tone
   })
   const chosen = new Set<number>()
   let left = tokensMax
-  const order = [...weighed.entries()].filter(([, { score }]) => score > 0).toSorted(([, one], [, other]) => other.score - one.score)
+  const order = [...weighed.entries()]
+    .filter(([, { score }]) => score > 0)
+    .toSorted(([, one], [, other]) => other.score - one.score)
   for (const [index, statement] of order) {
     const tokens = tokensIn(statement.text) + 1
     if (tokens > left) continue
@@ -41,7 +50,9 @@ export async function condensed({ text, title }: Source, { topic, platform, tone
     chosen.add(index)
   }
   if (chosen.size === 0) return beginning(text, tokensMax)
-  return weighed.flatMap(({ text: sentence }, index) => (chosen.has(index) ? [sentence] : [])).join('\n')
+  return weighed
+    .flatMap(({ text: sentence }, index) => (chosen.has(index) ? [sentence] : []))
+    .join('\n')
 }
 
 /** Of what has no sentences, the beginning. */

@@ -18,7 +18,8 @@ import { isRefusal, piecesIn } from './read-pieces.ts'
 import { KnownContext } from './token-budget.ts'
 import { tokensIn } from './tokens-in.ts'
 
-export type DraftAnswer = { readonly kind: 'pieces'; readonly pieces: readonly string[] } | ModelFailure
+export type DraftAnswer =
+  { readonly kind: 'pieces'; readonly pieces: readonly string[] } | ModelFailure
 
 /** The questions of one draft, and what they came to. */
 export interface DraftQuestions {
@@ -42,7 +43,10 @@ const waitingMax = 200
 // A context that is told, and one that is halved twice more.
 const shorterMax = 3
 
-/** What one model's server is asked, by whichever draft: who waits for it, what it takes, how much it holds. */
+/**
+ * What one model's server is asked, by whichever draft: who waits for it, what it takes, how much
+ * it holds.
+ */
 export class ModelServer {
   readonly #settings: ModelSettings
   readonly #ports: { readonly outbound: Outbound; readonly clock: Clock }
@@ -50,7 +54,10 @@ export class ModelServer {
   readonly #learned = new LearnedRungs()
   readonly #context: KnownContext
 
-  constructor(settings: ModelSettings, ports: { readonly outbound: Outbound; readonly clock: Clock }) {
+  constructor(
+    settings: ModelSettings,
+    ports: { readonly outbound: Outbound; readonly clock: Clock },
+  ) {
     this.#settings = settings
     this.#ports = ports
     this.#queue = new FairQueue({ clock: ports.clock, permits: settings.concurrency, waitingMax })
@@ -59,14 +66,22 @@ export class ModelServer {
 
   questionsOf(given: Draft): DraftQuestions {
     const { source } = given.assignment
-    const draft = { ...given, assignment: { ...given.assignment, source: source === null ? null : withoutInjected(source) } }
+    const draft = {
+      ...given,
+      assignment: { ...given.assignment, source: source === null ? null : withoutInjected(source) },
+    }
     const calls: ModelCall[] = []
     const told = { sourceShortened: false }
     const ask = async (later: readonly ModelTurn[]) => {
       try {
-        return await this.#queue.run(draft.accountId, () => this.#answer(draft, later, calls, told), draft.signal)
+        return await this.#queue.run(
+          draft.accountId,
+          () => this.#answer(draft, later, calls, told),
+          draft.signal,
+        )
       } catch (error) {
-        if (error instanceof TaskUndone) return modelFailure(error.why === 'busy' ? 'crowded' : 'cancelled')
+        if (error instanceof TaskUndone)
+          return modelFailure(error.why === 'busy' ? 'crowded' : 'cancelled')
         throw error
       }
     }
@@ -91,7 +106,10 @@ export class ModelServer {
       const room = this.#context.room(clock.monotonic())
       const examples = nearestExamples(assignment, language, room.source * examplesShare)
       const besides = tokensOfDraft(assignment) + tokensIn(examples.join('\n'))
-      const { source, isShortened } = await fitted(assignment, Math.max(room.source - besides, sourceTokensMin))
+      const { source, isShortened } = await fitted(
+        assignment,
+        Math.max(room.source - besides, sourceTokensMin),
+      )
       const brandKit = { ...assignment.brandKit, examples }
       let words = ''
       const answer = await askModel({
@@ -100,7 +118,10 @@ export class ModelServer {
         clock,
         learned: this.#learned,
         instructions: instructions(assignment, piecesSchema),
-        turns: [{ role: 'user', content: request({ ...assignment, source, brandKit }, language, voice) }, ...later],
+        turns: [
+          { role: 'user', content: request({ ...assignment, source, brandKit }, language, voice) },
+          ...later,
+        ],
         outputTokensMax: room.output,
         signal,
         report({ milliseconds, input_tokens, output_tokens, body }) {
@@ -131,7 +152,10 @@ function tokensOfDraft({ rewrite }: Assignment): number {
   return tokensIn(rewrite?.pieces.join('\n') ?? '')
 }
 
-async function fitted(assignment: Assignment, tokensMax: number): Promise<{ source: Assignment['source']; isShortened: boolean }> {
+async function fitted(
+  assignment: Assignment,
+  tokensMax: number,
+): Promise<{ source: Assignment['source']; isShortened: boolean }> {
   const { source } = assignment
   const text = source === null ? null : await condensed(source, assignment, tokensMax)
   if (source === null || text === null) return { source, isShortened: false }

@@ -2,14 +2,20 @@
 const scannedMax = 2_000_000
 const valuesMax = 200
 
-/** The JSON objects and lists in a text, in order; what is inside another is not listed by itself. */
+/**
+ * The JSON objects and lists in a text, in order; what is inside another is not listed by itself.
+ */
 export function jsonValuesIn(text: string): readonly unknown[] {
   const whole = parsed(text.trim())
   // Some servers put the JSON into a string once more.
   if (typeof whole === 'string') return typeof parsed(whole) === 'object' ? jsonValuesIn(whole) : []
   const values: unknown[] = []
   let scanned = 0
-  for (let place = 0; place < text.length && values.length < valuesMax && scanned < scannedMax; place++) {
+  for (
+    let place = 0;
+    place < text.length && values.length < valuesMax && scanned < scannedMax;
+    place++
+  ) {
     if (text[place] !== '{' && text[place] !== '[') continue
     const end = endOf(text, place, scannedMax - scanned)
     scanned += (end ?? text.length) - place
@@ -50,7 +56,9 @@ export function jsonOf(text: string): unknown {
 
 const parsed = (text: string) => jsonOf(text) ?? jsonOf(repaired(text))
 
-/** Line breaks inside of strings and commas before a closing bracket: what small models get wrong. */
+/**
+ * Line breaks inside of strings and commas before a closing bracket: what small models get wrong.
+ */
 function repaired(text: string): string {
   return text.replace(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|,(?=\s*[\]}])/gs, (part) =>
     part === ',' ? '' : part.replaceAll('\n', '\\n').replaceAll('\r', '').replaceAll('\t', '\\t'),

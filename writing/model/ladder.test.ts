@@ -4,7 +4,10 @@ import { firstRungs, LearnedRungs, refusedBy, stepDown } from './ladder.ts'
 
 test('refusedBy reads from the words of the common servers what they refuse', () => {
   const cases = [
-    ["unsupported parameter: 'max_tokens' is not supported with this model. use 'max_completion_tokens' instead.", 'limit'],
+    [
+      "unsupported parameter: 'max_tokens' is not supported with this model. use 'max_completion_tokens' instead.",
+      'limit',
+    ],
     ['extra inputs are not permitted body max_completion_tokens', 'limit'],
     ["invalid value: 'json_schema'. supported values are: 'json_object' and 'text'.", 'form'],
     ["'response_format.type' must be 'json_schema' or 'text'", 'form'],
@@ -14,7 +17,10 @@ test('refusedBy reads from the words of the common servers what they refuse', ()
     ['system role not supported', 'instructions'],
     ['only user, assistant and tool roles are supported, got system', 'instructions'],
     ['developer instruction is not enabled for models/gemma-3-27b-it', 'instructions'],
-    ['jinja exception: conversation roles must alternate user/assistant/user/assistant/...', 'instructions'],
+    [
+      'jinja exception: conversation roles must alternate user/assistant/user/assistant/...',
+      'instructions',
+    ],
     ['temperature must be between 0 and 2', null],
     ['bad request', null],
   ] as const

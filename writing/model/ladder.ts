@@ -1,8 +1,9 @@
 import type { ModelProvider } from './model-settings.ts'
 
 /**
- * What a server is asked with, from what asks for the most to what every server takes. Each is stepped down by itself, when the
- * server's own words refuse it, and is tried anew ten minutes later: a server may have been updated, or another model be loaded.
+ * What a server is asked with, from what asks for the most to what every server takes. Each is
+ * stepped down by itself, when the server's own words refuse it, and is tried anew ten minutes
+ * later: a server may have been updated, or another model be loaded.
  */
 export interface Rungs {
   /** How the form of the answer is asked for; the instructions ask for it in any case. */
@@ -21,12 +22,17 @@ const steps = {
   instructions: ['system', 'user'],
 } as const satisfies { readonly [N in Name]: readonly Rungs[N][] }
 
-export const firstRungs: Rungs = { form: 'json_schema', limit: 'max_tokens', instructions: 'system' }
+export const firstRungs: Rungs = {
+  form: 'json_schema',
+  limit: 'max_tokens',
+  instructions: 'system',
+}
 
 /** The most calls that one question can take until the server accepts it. */
 export const stepsMax = Object.values(steps).reduce((sum, { length }) => sum + length - 1, 0)
 
-// By OpenAI, Azure, vLLM, llama.cpp, Ollama, LM Studio, Mistral, Groq, Gemini, DeepSeek and their gateways.
+// By OpenAI, Azure, vLLM, llama.cpp, Ollama, LM Studio, Mistral, Groq, Gemini, DeepSeek and their
+// gateways.
 const refusals: Readonly<Record<Name, RegExp>> = {
   instructions:
     /system[ _-](?:role|message|prompt|instruction)|role[^.]{0,40}['"`]?system|got ['"`]?system|developer instruction|roles must alternate|(?:user|assistant)[^.]{0,40}roles are supported/,
@@ -66,6 +72,7 @@ export class LearnedRungs {
   accepted(rungs: Rungs, nowMs: number): void {
     const before = this.current(nowMs)
     for (const name of Object.keys(steps) as Name[])
-      if (rungs[name] !== before[name]) this.#learned.set(name, { rung: rungs[name], untilMs: nowMs + rememberedMs })
+      if (rungs[name] !== before[name])
+        this.#learned.set(name, { rung: rungs[name], untilMs: nowMs + rememberedMs })
   }
 }

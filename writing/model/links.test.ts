@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withoutForeignLinks } from './links.ts'
 
-const known = ['See https://www.example.com/a/page?x=1 for more, or write to @acme.', 'https://news.example/story/']
+const known = [
+  'See https://www.example.com/a/page?x=1 for more, or write to @acme.',
+  'https://news.example/story/',
+]
 
 test('links of the topic and the source stay, however they are spelled', () => {
   for (const text of [
@@ -36,7 +39,12 @@ test('other links go, whatever they look like, and what stood around them is tid
 })
 
 test('words that only look like addresses stay', () => {
-  for (const text of ['Node.js 26 and v1.2.3 are out', 'It costs 3.50 or 4,20.', 'me at 10:30', 'e.g. this, i.e. that'])
+  for (const text of [
+    'Node.js 26 and v1.2.3 are out',
+    'It costs 3.50 or 4,20.',
+    'me at 10:30',
+    'e.g. this, i.e. that',
+  ])
     assert.equal(withoutForeignLinks(text, []), text)
 })
 

@@ -11,7 +11,9 @@ const calm = [
 test('a voice is told by the length of sentences, by line breaks, emoji and hashtags, and by the signs that it never uses', () => {
   assert.equal(
     measuredVoice(calm, 'en'),
-    'sentences of about 6 words; about 2 sentences between two line breaks; no emoji; no hashtags; never exclamation marks, question marks, dashes, dots that trail off, words in capitals',
+    'sentences of about 6 words; about 2 sentences between two line breaks; no emoji; no ' +
+      'hashtags; never exclamation marks, question marks, dashes, dots that trail off, words in ' +
+      'capitals',
   )
 })
 
@@ -24,7 +26,8 @@ test('what most posts do is a habit, what one of them does is none', () => {
   ]
   assert.equal(
     measuredVoice(loud, 'en'),
-    'sentences of about 3 words; a new line after each sentence; most posts open with a question; about 1 emoji a post; about 2 hashtags a post',
+    'sentences of about 3 words; a new line after each sentence; most posts open with a ' +
+      'question; about 1 emoji a post; about 2 hashtags a post',
   )
 })
 
@@ -37,7 +40,10 @@ test('a figure, a quotation or an emoji at the beginning of most posts is told',
 })
 
 test('words are counted where a script puts no space between them', () => {
-  assert.match(measuredVoice(Array(3).fill('面包师每天早上五点起床。'), 'zh')!, /^sentences of about [5-8] words;/)
+  assert.match(
+    measuredVoice(Array(3).fill('面包师每天早上五点起床。'), 'zh')!,
+    /^sentences of about [5-8] words;/,
+  )
 })
 
 test('of fewer than three posts, or of none with a word, nothing is said that they do not show', () => {

@@ -6,8 +6,9 @@ import { splitSentences } from '../text/split-sentences.ts'
 const postsMin = 3
 
 /**
- * How an author writes, measured from their own posts (in any language) and without a model, as a line of a prompt: the length of their
- * sentences, how they open, their line breaks, emoji and hashtags, and the signs that they never use. Null: there are too few posts.
+ * How an author writes, measured from their own posts (in any language) and without a model, as a
+ * line of a prompt: the length of their sentences, how they open, their line breaks, emoji and
+ * hashtags, and the signs that they never use. Null: there are too few posts.
  */
 export function measuredVoice(posts: readonly string[], language: string): string | null {
   if (posts.length < postsMin) return null
@@ -17,8 +18,12 @@ export function measuredVoice(posts: readonly string[], language: string): strin
   const sentences = median(({ perParagraph }) => perParagraph)
   return [
     `sentences of about ${middle(facts.flatMap(({ lengths }) => lengths))} words`,
-    sentences === 1 ? 'a new line after each sentence' : `about ${sentences} sentences between two line breaks`,
-    ...openings.filter(({ is }) => most(({ first }) => is(first))).map(({ told }) => `most posts open with ${told}`),
+    sentences === 1
+      ? 'a new line after each sentence'
+      : `about ${sentences} sentences between two line breaks`,
+    ...openings
+      .filter(({ is }) => most(({ first }) => is(first)))
+      .map(({ told }) => `most posts open with ${told}`),
     amount(
       median(({ emoji }) => emoji),
       'emoji',
@@ -46,10 +51,17 @@ function factsOf(text: string, language: string): Facts {
     .map((line) => line.trim())
     // A line of hashtags or of an address is no sentence.
     .filter((line) => /\p{L}/u.test(line.replaceAll(/(?:#|https?:\/\/)\S+/g, '')))
-    .map((line) => splitSentences(line, language).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence)))
+    .map((line) =>
+      splitSentences(line, language).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence)),
+    )
   return {
     first: paragraphs[0]?.[0]?.trim() ?? '',
-    lengths: paragraphs.flat().map((sentence) => [...wordSegments(sentence, language)].filter(({ isWordLike }) => isWordLike).length),
+    lengths: paragraphs
+      .flat()
+      .map(
+        (sentence) =>
+          [...wordSegments(sentence, language)].filter(({ isWordLike }) => isWordLike).length,
+      ),
     perParagraph: middle(paragraphs.map(({ length }) => length)),
     emoji: text.match(/\p{Extended_Pictographic}/gu)?.length ?? 0,
     hashtags: countHashtags(text),
@@ -58,7 +70,10 @@ function factsOf(text: string, language: string): Facts {
 
 const openings = [
   { told: 'a question', is: (sentence: string) => /[?？؟]/u.test(sentence) },
-  { told: 'a figure in the first words', is: (sentence: string) => /^\P{N}{0,20}\p{N}/u.test(sentence) },
+  {
+    told: 'a figure in the first words',
+    is: (sentence: string) => /^\P{N}{0,20}\p{N}/u.test(sentence),
+  },
   { told: 'a quotation', is: (sentence: string) => /^[“"„«「]/u.test(sentence) },
   { told: 'an emoji', is: (sentence: string) => /^\p{Extended_Pictographic}/u.test(sentence) },
 ] as const
@@ -72,11 +87,14 @@ const signs = [
 ] as const
 
 function neverUsed(posts: readonly string[]): string[] {
-  const never = signs.filter(({ sign }) => !posts.some((text) => sign.test(text))).map(({ told }) => told)
+  const never = signs
+    .filter(({ sign }) => !posts.some((text) => sign.test(text)))
+    .map(({ told }) => told)
   return never.length === 0 ? [] : [`never ${never.join(', ')}`]
 }
 
-const amount = (count: number, what: string): string => (count === 0 ? `no ${what}` : `about ${count} ${what} a post`)
+const amount = (count: number, what: string): string =>
+  count === 0 ? `no ${what}` : `about ${count} ${what} a post`
 
 function middle(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other)

@@ -55,13 +55,17 @@ const sentences: Readonly<Record<Cause, Sentences>> = {
     again: true,
   },
   unreachable: {
-    detail: 'The language model’s server cannot be reached: the operator should check CRIER_MODEL_URL.',
-    operator: 'CRIER_MODEL_URL cannot be reached: its name does not resolve, its certificate is not valid, or it redirects.',
+    detail:
+      'The language model’s server cannot be reached: the operator should check CRIER_MODEL_URL.',
+    operator:
+      'CRIER_MODEL_URL cannot be reached: its name does not resolve, its certificate is not ' +
+      'valid, or it redirects.',
   },
   slow: {
     detail: 'The language model did not answer within {limit}.',
     operator:
-      'The model took longer than CRIER_MODEL_TIMEOUT: give it more time, a smaller model, or fewer calls at a time (CRIER_MODEL_CONCURRENCY).',
+      'The model took longer than CRIER_MODEL_TIMEOUT: give it more time, a smaller model, or ' +
+      'fewer calls at a time (CRIER_MODEL_CONCURRENCY).',
   },
   loading: {
     detail: 'The language model is still being loaded. Try again in a moment.',
@@ -70,34 +74,47 @@ const sentences: Readonly<Record<Cause, Sentences>> = {
   },
   busy: {
     detail: 'The language model’s server takes no more requests at the moment. Try again later.',
-    operator: 'The provider limits the rate of calls: lower CRIER_MODEL_CONCURRENCY or ask the provider for a higher limit.',
+    operator:
+      'The provider limits the rate of calls: lower CRIER_MODEL_CONCURRENCY or ask the ' +
+      'provider for a higher limit.',
     retryAfterSeconds: 30,
   },
   quota: {
     detail: 'The language model’s quota is used up: the operator has to see to it.',
-    operator: 'The provider says that quota or credit of CRIER_MODEL_KEY is used up: look at the account and its billing there.',
+    operator:
+      'The provider says that quota or credit of CRIER_MODEL_KEY is used up: look at the ' +
+      'account and its billing there.',
     retryAfterSeconds: 600,
   },
   key: {
-    detail: 'The language model’s server refuses the key: the operator should check CRIER_MODEL_KEY.',
+    detail:
+      'The language model’s server refuses the key: the operator should check CRIER_MODEL_KEY.',
     operator: 'The server refuses CRIER_MODEL_KEY, or the key may not use this model.',
   },
   unknown_model: {
     detail:
-      'The language model’s server does not know the address or the model: the operator should check CRIER_MODEL_URL and CRIER_MODEL.',
+      'The language model’s server does not know the address or the model: the operator ' +
+      'should check CRIER_MODEL_URL and CRIER_MODEL.',
     operator:
-      'The server knows no such address or model: CRIER_MODEL_URL usually ends in /v1, and CRIER_MODEL is the name that the server lists.',
+      'The server knows no such address or model: CRIER_MODEL_URL usually ends in /v1, and ' +
+      'CRIER_MODEL is the name that the server lists.',
   },
   rejected: {
-    detail: 'The language model’s server refuses the request: the operator should check CRIER_MODEL.',
+    detail:
+      'The language model’s server refuses the request: the operator should check CRIER_MODEL.',
     operator: 'The server refuses the request itself: `crier model check` shows its words.',
   },
   setting: {
-    detail: 'The language model’s server refuses the request: the operator should check CRIER_MODEL_BODY.',
-    operator: 'The server refuses a member of CRIER_MODEL_BODY: `crier model check` shows its words.',
+    detail:
+      'The language model’s server refuses the request: the operator should check ' +
+      'CRIER_MODEL_BODY.',
+    operator:
+      'The server refuses a member of CRIER_MODEL_BODY: `crier model check` shows its words.',
   },
   context: {
-    detail: 'The source is too long for the language model, also when it is shortened: give a shorter one.',
+    detail:
+      'The source is too long for the language model, also when it is shortened: give a ' +
+      'shorter one.',
     operator: 'The prompt does not fit the context of the model: load it with a larger one.',
   },
   broken: {
@@ -107,7 +124,9 @@ const sentences: Readonly<Record<Cause, Sentences>> = {
   },
   unreadable: {
     detail: 'The language model did not answer in the form that was asked for.',
-    operator: 'What came cannot be read as a draft: the model may be too small, or CRIER_MODEL_PROVIDER another than the server’s.',
+    operator:
+      'What came cannot be read as a draft: the model may be too small, or ' +
+      'CRIER_MODEL_PROVIDER another than the server’s.',
     again: true,
   },
   too_long: {
@@ -116,10 +135,13 @@ const sentences: Readonly<Record<Cause, Sentences>> = {
   },
   token_limit: {
     detail: 'The language model reached its token limit before the draft was finished.',
-    operator: 'The answer ended at the token limit: give the model a larger context, or let it think less (CRIER_MODEL_BODY).',
+    operator:
+      'The answer ended at the token limit: give the model a larger context, or let it think ' +
+      'less (CRIER_MODEL_BODY).',
   },
   filtered: {
-    detail: 'The language model’s provider filtered the answer because of its content. Try other words.',
+    detail:
+      'The language model’s provider filtered the answer because of its content. Try other words.',
     operator: 'The provider’s content filter stopped the answer.',
   },
   refused: {
@@ -128,7 +150,9 @@ const sentences: Readonly<Record<Cause, Sentences>> = {
   },
   crowded: {
     detail: 'Too many drafts are waiting for the language model at the moment. Try again later.',
-    operator: 'The queue for the model is full: raise CRIER_MODEL_CONCURRENCY if its server can do more at a time.',
+    operator:
+      'The queue for the model is full: raise CRIER_MODEL_CONCURRENCY if its server can do ' +
+      'more at a time.',
     retryAfterSeconds: 30,
   },
   cancelled: {
@@ -143,7 +167,10 @@ interface Circumstances {
   readonly timeoutMs?: number
 }
 
-export function modelFailure(cause: Cause, { status, waitMs = null, timeoutMs = 0 }: Circumstances = {}): ModelFailure {
+export function modelFailure(
+  cause: Cause,
+  { status, waitMs = null, timeoutMs = 0 }: Circumstances = {},
+): ModelFailure {
   const { detail, operator, again = false, retryAfterSeconds } = sentences[cause]
   const sentence = detail.replace('{limit}', `${Math.round(timeoutMs / 1_000)} seconds`)
   const told = waitMs === null ? retryAfterSeconds : Math.max(1, Math.ceil(waitMs / 1_000))
@@ -151,14 +178,18 @@ export function modelFailure(cause: Cause, { status, waitMs = null, timeoutMs = 
     kind: 'failed',
     cause,
     again,
-    detail: status === undefined ? sentence : sentence.replace(/[.:]/, (mark) => ` (${status})${mark}`),
+    detail:
+      status === undefined ? sentence : sentence.replace(/[.:]/, (mark) => ` (${status})${mark}`),
     operator,
     waitMs,
     retryAfterSeconds: retryAfterSeconds === undefined ? null : (told ?? null),
   }
 }
 
-export function noReply(reason: OutboundFailure['reason'] | 'too_long', { timeoutMs }: Pick<ModelSettings, 'timeoutMs'>): ModelFailure {
+export function noReply(
+  reason: OutboundFailure['reason'] | 'too_long',
+  { timeoutMs }: Pick<ModelSettings, 'timeoutMs'>,
+): ModelFailure {
   switch (reason) {
     case 'timeout':
     case 'aborted':
@@ -185,7 +216,8 @@ const says = {
     /content[_ ](?:filter|policy|management)|responsible_?ai|moderation|flagged|safety (?:system|setting|reason)|blocked by[^.]*(?:safety|policy)|prohibited[_ ]content|data_inspection_failed|inappropriate content/,
   context:
     /context (?:length|window|size)|context_(?:length|window|size)|maximum context|too many tokens|prompt is too long|input is too long|(?:prompt|input)[^.]{0,40}(?:too long|too large)|reduce the length|input token count|num_ctx|exceed[^.]{0,40}context|longer than[^.]{0,30}(?:context|model)/,
-  loading: /loading model|model is (?:currently |still )?(?:being )?load|still loading|model_loading|is starting up|warming up|cold start/,
+  loading:
+    /loading model|model is (?:currently |still )?(?:being )?load|still loading|model_loading|is starting up|warming up|cold start/,
   key: /api key not valid|invalid api key|api_key_invalid|incorrect api key|no auth credentials|invalid[_ ]authentication/,
   unknownModel:
     /model[^.]{0,80}(?:not found|does not exist|not exist|not available|is not supported for|not a valid model)|model_not_found|no models? loaded|unknown model|invalid model|no endpoints found|deploymentnotfound/,
@@ -201,14 +233,19 @@ interface Answered {
 }
 
 /** What an error means, by its own words first: the same status stands for several things. */
-export function modelFailureOf(answered: Answered, settings: Pick<ModelSettings, 'body' | 'timeoutMs'>): ModelFailure {
+export function modelFailureOf(
+  answered: Answered,
+  settings: Pick<ModelSettings, 'body' | 'timeoutMs'>,
+): ModelFailure {
   const { status } = answered
   const words = errorWords(answered.body)
   const waitMs = waitAsked(answered, words)
-  const as = (cause: Cause) => modelFailure(cause, { status, waitMs, timeoutMs: settings.timeoutMs })
+  const as = (cause: Cause) =>
+    modelFailure(cause, { status, waitMs, timeoutMs: settings.timeoutMs })
   // Gemini says "quota" of its limit for a minute too, and then how long to wait.
   const isForMinutes = status === 429 && waitMs !== null && waitMs <= minutesMs
-  if (status === 402 || (says.quota.test(words) && status !== 401 && !isForMinutes)) return as('quota')
+  if (status === 402 || (says.quota.test(words) && status !== 401 && !isForMinutes))
+    return as('quota')
   if (status === 429) return as('busy')
   if (says.filtered.test(words)) return as('filtered')
   if (status === 413 || says.context.test(words)) return as('context')
@@ -220,5 +257,9 @@ export function modelFailureOf(answered: Answered, settings: Pick<ModelSettings,
   if (status >= 500) return as('broken')
   if (status < 300) return as('unreadable')
   if (status < 400) return as('unreachable')
-  return as(Object.keys(settings.body).some((name) => words.includes(name.toLowerCase())) ? 'setting' : 'rejected')
+  return as(
+    Object.keys(settings.body).some((name) => words.includes(name.toLowerCase()))
+      ? 'setting'
+      : 'rejected',
+  )
 }

@@ -11,26 +11,41 @@ import { repaired } from './repair-pieces.ts'
 import { withinTime } from './time-limit.ts'
 import { guardOf, type Guard, type GuardResult } from '../guard/draft-guard.ts'
 import { primaryLanguage } from '../text/language.ts'
-import { GenerationFailed, type Assignment, type Writer, type Written } from '@crier/server/ports/writer.ts'
+import {
+  GenerationFailed,
+  type Assignment,
+  type Writer,
+  type Written,
+} from '@crier/server/ports/writer.ts'
 
-// With all its questions and all its waiting: credits are reserved for ten minutes, an idempotency key for seven.
+// With all its questions and all its waiting: credits are reserved for ten minutes, an idempotency
+// key for seven.
 const wholeMs = 300_000
-// One more try where the server stumbled or the answer was no JSON, and one more to correct what does not fit.
+// One more try where the server stumbled or the answer was no JSON, and one more to correct what
+// does not fit.
 const repeatsMax = 1
 const correctionsMax = 1
 
 /**
- * Has a language model write. The model's answer only ever becomes the draft's text: it has no tools, it is told no secrets, and links
- * that it invents are taken out.
+ * Has a language model write. The model's answer only ever becomes the draft's text: it has no
+ * tools, it is told no secrets, and links that it invents are taken out.
  */
-export function modelWriter(settings: ModelSettings, ports: { readonly outbound: Outbound; readonly clock: Clock }): Writer {
+export function modelWriter(
+  settings: ModelSettings,
+  ports: { readonly outbound: Outbound; readonly clock: Clock },
+): Writer {
   const server = new ModelServer(settings, ports)
   return {
     name: 'model',
     write: (assignment, { signal: given, accountId = '' } = {}) =>
       withinTime(ports.clock, wholeMs, given, async (signal, isOverdue) => {
         const guard = await guardOf(assignment)
-        const questions = server.questionsOf({ assignment, language: languageOf(assignment, guard), accountId, signal })
+        const questions = server.questionsOf({
+          assignment,
+          language: languageOf(assignment, guard),
+          accountId,
+          signal,
+        })
         const draft = await converse(assignment, guard, questions, isOverdue)
         const warnings = questions.sourceShortened
           ? [...draft.warnings.filter(({ code }) => code !== 'source_shortened'), shortened]
@@ -43,10 +58,17 @@ export function modelWriter(settings: ModelSettings, ports: { readonly outbound:
 const shortened: DraftWarning = {
   code: 'source_shortened',
   piece: null,
-  detail: 'The source is longer than the language model takes: only the sentences that matter most for the topic were read.',
+  detail:
+    'The source is longer than the language model takes: only the sentences that matter most ' +
+    'for the topic were read.',
 }
 
-async function converse(assignment: Assignment, guard: Guard, questions: DraftQuestions, isOverdue: () => boolean): Promise<Written> {
+async function converse(
+  assignment: Assignment,
+  guard: Guard,
+  questions: DraftQuestions,
+  isOverdue: () => boolean,
+): Promise<Written> {
   const later: ModelTurn[] = []
   const candidates: (readonly string[])[] = []
   let repeats = 0
@@ -67,9 +89,14 @@ async function converse(assignment: Assignment, guard: Guard, questions: DraftQu
     if (candidates.length > correctionsMax)
       return (
         (await bestOf(candidates, assignment, guard)) ??
-        throwModelFailure({ detail: `The language model’s text cannot be used: ${problems.join(' ')}` })
+        throwModelFailure({
+          detail: `The language model’s text cannot be used: ${problems.join(' ')}`,
+        })
       )
-    later.push({ role: 'assistant', content: JSON.stringify({ pieces }) }, { role: 'user', content: correction(problems) })
+    later.push(
+      { role: 'assistant', content: JSON.stringify({ pieces }) },
+      { role: 'user', content: correction(problems) },
+    )
   }
 }
 
@@ -81,7 +108,11 @@ function detailsOf({ faults }: GuardResult): string[] {
 }
 
 /** The newest of the answers that can be mended; null when none can. */
-async function bestOf(candidates: readonly (readonly string[])[], assignment: Assignment, guard: Guard): Promise<Written | null> {
+async function bestOf(
+  candidates: readonly (readonly string[])[],
+  assignment: Assignment,
+  guard: Guard,
+): Promise<Written | null> {
   for (const pieces of candidates) {
     const checked = await guard.check(pieces)
     if (checked.faults.length > 0) continue
@@ -94,15 +125,26 @@ async function bestOf(candidates: readonly (readonly string[])[], assignment: As
   return null
 }
 
-function written({ pieces, evidence, warnings }: GuardResult, { language }: Guard, wasCorrected: boolean): Written {
+function written(
+  { pieces, evidence, warnings }: GuardResult,
+  { language }: Guard,
+  wasCorrected: boolean,
+): Written {
   const isTold = warnings.some(({ code }) => code === 'repaired')
-  return { pieces, evidence, language, warnings: wasCorrected && !isTold ? [...warnings, corrected] : warnings }
+  return {
+    pieces,
+    evidence,
+    language,
+    warnings: wasCorrected && !isTold ? [...warnings, corrected] : warnings,
+  }
 }
 
 const corrected: DraftWarning = {
   code: 'repaired',
   piece: null,
-  detail: 'The first text could not be published as it was and was corrected: read the draft before it goes out.',
+  detail:
+    'The first text could not be published as it was and was corrected: read the draft before ' +
+    'it goes out.',
 }
 
 function throwModelFailure(failure: ModelFailure | { readonly detail: string }): never {

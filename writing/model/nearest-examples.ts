@@ -11,9 +11,14 @@ const lookedAt = 3_000
 export const ownPosts = ({
   brandKit: { examples = [] },
   published = [],
-}: Pick<Assignment, 'brandKit' | 'published'>): readonly string[] => [...new Set([...examples, ...published])]
+}: Pick<Assignment, 'brandKit' | 'published'>): readonly string[] => [
+  ...new Set([...examples, ...published]),
+]
 
-/** Those of the author's own posts that are about the same, the nearest first, as far as they fit into so many tokens. */
+/**
+ * Those of the author's own posts that are about the same, the nearest first, as far as they fit
+ * into so many tokens.
+ */
 export function nearestExamples(
   { topic, source, ...own }: Pick<Assignment, 'topic' | 'source' | 'brandKit' | 'published'>,
   language: string,

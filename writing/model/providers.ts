@@ -10,11 +10,14 @@ export interface Provider {
   /** What the rungs change in a request that the provider's package has built. */
   shape(body: Record<string, unknown>, rungs: Rungs): Record<string, unknown>
   /** `json` is the answer as it came; `result` what the package made of it, where it could. */
-  read(json: unknown, result: LanguageModelV4GenerateResult | undefined): Completion | HiddenError | null
+  read(
+    json: unknown,
+    result: LanguageModelV4GenerateResult | undefined,
+  ): Completion | HiddenError | null
 }
 
-// Imported when the first draft is written: a server without a model never loads them. Without a key each would look for one in the
-// environment.
+// Imported when the first draft is written: a server without a model never loads them. Without a
+// key each would look for one in the environment.
 export const providers: Readonly<Record<ModelProvider, Provider>> = {
   openai: {
     async model({ url, model, key }, fetch, { form }) {
@@ -28,7 +31,8 @@ export const providers: Readonly<Record<ModelProvider, Provider>> = {
         ...(key !== null && { apiKey: key }),
       })(model)
     },
-    shape: ({ max_tokens: limit, ...body }, rungs) => (rungs.limit === 'none' ? body : { ...body, [rungs.limit]: limit }),
+    shape: ({ max_tokens: limit, ...body }, rungs) =>
+      rungs.limit === 'none' ? body : { ...body, [rungs.limit]: limit },
     read: readCompletion,
   },
   anthropic: {
@@ -45,8 +49,12 @@ export const providers: Readonly<Record<ModelProvider, Provider>> = {
       return createGoogle({ baseURL: url, fetch, apiKey: key ?? 'none' })(model)
     },
     shape: (body) => body,
-    // A prompt that was blocked comes without a candidate, which the package does not take for an answer.
-    read: (json, result) => (isBlocked(json) ? { text: '', end: 'filtered', tokens: { input: null, output: null } } : fromResult(result)),
+    // A prompt that was blocked comes without a candidate, which the package does not take for an
+    // answer.
+    read: (json, result) =>
+      isBlocked(json)
+        ? { text: '', end: 'filtered', tokens: { input: null, output: null } }
+        : fromResult(result),
   },
 }
 
@@ -69,6 +77,7 @@ function endOf({ unified, raw }: LanguageModelV4GenerateResult['finishReason']):
 }
 
 function isBlocked(json: unknown): boolean {
-  const feedback = (json as { promptFeedback?: { blockReason?: unknown } | null } | null)?.promptFeedback
+  const feedback = (json as { promptFeedback?: { blockReason?: unknown } | null } | null)
+    ?.promptFeedback
   return typeof feedback?.blockReason === 'string'
 }

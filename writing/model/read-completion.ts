@@ -3,8 +3,8 @@ import type { Completion, HiddenError } from './completion.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Reads the answer of an OpenAI-compatible server from its JSON: servers differ in what they leave out, so everything but the text may
- * be missing. Null: nothing of use is in it.
+ * Reads the answer of an OpenAI-compatible server from its JSON: servers differ in what they leave
+ * out, so everything but the text may be missing. Null: nothing of use is in it.
  */
 export function readCompletion(body: unknown): Completion | HiddenError | null {
   const answer = objectOf(body)
@@ -26,7 +26,8 @@ export function readCompletion(body: unknown): Completion | HiddenError | null {
   }
 }
 
-// Beside OpenAI's own words those of Azure, xAI, z.AI, DeepSeek, Ollama and of gateways that pass on what their provider said.
+// Beside OpenAI's own words those of Azure, xAI, z.AI, DeepSeek, Ollama and of gateways that pass
+// on what their provider said.
 const ends: Readonly<Record<string, Completion['end']>> = {
   length: 'length',
   max_tokens: 'length',
@@ -74,5 +75,7 @@ function countOf(value: unknown): number | null {
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 function objectOf(value: unknown): Json | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Json)
+    : null
 }

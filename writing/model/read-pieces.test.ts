@@ -8,7 +8,10 @@ test('piecesIn takes the last JSON that holds pieces, whatever stands before and
     ['{"pieces":["One"]} and {"note":"done"}', ['One']],
     ['{"pieces":["a } and a { and a \\" in it"]}', ['a } and a { and a " in it']],
     ['{"thread":["One","Two"]}', ['One', 'Two']],
-    ['{"slides":[{"heading":"One","text":"First."},{"title":"Two","body":"Second."}]}', ['One\n\nFirst.', 'Two\n\nSecond.']],
+    [
+      '{"slides":[{"heading":"One","text":"First."},{"title":"Two","body":"Second."}]}',
+      ['One\n\nFirst.', 'Two\n\nSecond.'],
+    ],
     ['{"result":{"pieces":["One"]}}', ['One']],
   ] as const
   for (const [answer, pieces] of cases) assert.deepEqual(piecesIn(answer, 'thread'), pieces, answer)
@@ -32,14 +35,18 @@ test('piecesIn finds nothing in what is no draft', () => {
 })
 
 test('piecesIn takes plain text for a post, but not the beginning of JSON that never ended', () => {
-  assert.deepEqual(piecesIn('Here is your post:\n\nGood news.\n\nMore.', 'post'), ['Good news.\n\nMore.'])
+  assert.deepEqual(piecesIn('Here is your post:\n\nGood news.\n\nMore.', 'post'), [
+    'Good news.\n\nMore.',
+  ])
   assert.deepEqual(piecesIn('```\nGood news.\n```', 'post'), ['Good news.'])
   for (const answer of ['{"pieces":["Good', '[1, 2', 'The "pieces" are: Good news.', '   '])
     assert.equal(piecesIn(answer, 'post'), null, answer)
 })
 
 test('piecesIn leaves a mark of thoughts that stands inside of a piece where it is', () => {
-  assert.deepEqual(piecesIn('{"pieces":["Models write <think> and </think>."]}', 'post'), ['Models write <think> and </think>.'])
+  assert.deepEqual(piecesIn('{"pieces":["Models write <think> and </think>."]}', 'post'), [
+    'Models write <think> and </think>.',
+  ])
 })
 
 test('piecesIn comes to an end with braces that never close', () => {

@@ -7,8 +7,8 @@ const countMax = 40
 const lengthMax = 20_000
 
 /**
- * The pieces in a model's answer; null when there are none. The last JSON that holds pieces wins: a first try, or the schema itself,
- * often stands before it. For a post, plain text is the post.
+ * The pieces in a model's answer; null when there are none. The last JSON that holds pieces wins: a
+ * first try, or the schema itself, often stands before it. For a post, plain text is the post.
  */
 export function piecesIn(answer: string, contentType: ContentType): readonly string[] | null {
   const said = withoutThoughts(answer)
@@ -21,7 +21,16 @@ export function piecesIn(answer: string, contentType: ContentType): readonly str
 }
 
 // What models call the list when they do not call it `pieces`.
-const listNames = ['pieces', 'posts', 'thread', 'tweets', 'slides', 'carousel', 'entries', 'items'] as const
+const listNames = [
+  'pieces',
+  'posts',
+  'thread',
+  'tweets',
+  'slides',
+  'carousel',
+  'entries',
+  'items',
+] as const
 const textNames = ['text', 'content', 'post', 'piece', 'tweet', 'caption', 'body'] as const
 
 function piecesOf(value: unknown, contentType: ContentType, depth = 0): readonly string[] | null {
@@ -29,7 +38,8 @@ function piecesOf(value: unknown, contentType: ContentType, depth = 0): readonly
   if (!isObject(value)) return typeof value === 'string' && depth === 1 ? usable([value]) : null
   for (const name of listNames) {
     if (!(name in value)) continue
-    // A list that is there and cannot be used is an answer that went wrong: nothing else in it is looked for.
+    // A list that is there and cannot be used is an answer that went wrong: nothing else in it is
+    // looked for.
     if (Array.isArray(value[name])) return fromList(value[name])
     const single: unknown = value[name]
     if (contentType === 'post' && typeof single === 'string') return usable([single])
@@ -55,7 +65,9 @@ function textOf(entry: Readonly<Record<string, unknown>>): string | null {
 }
 
 function usable(pieces: readonly unknown[]): readonly string[] | null {
-  const texts = pieces.filter((piece) => typeof piece === 'string' && piece.length <= lengthMax && !isJson(piece))
+  const texts = pieces.filter(
+    (piece) => typeof piece === 'string' && piece.length <= lengthMax && !isJson(piece),
+  )
   return texts.length > 0 && texts.length === pieces.length ? (texts as string[]) : null
 }
 

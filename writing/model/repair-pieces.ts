@@ -6,20 +6,31 @@ import { pieceProblems } from './check-pieces.ts'
 import { pieceMax, piecesAllowedOf } from './prompts.ts'
 
 /**
- * Mends what can be mended without changing what is said: a thread's overlong piece is split at sentence ends, another loses its last
- * sentences, sentences with avoided words go, several pieces of a post become one. Null when that is not enough.
+ * Mends what can be mended without changing what is said: a thread's overlong piece is split at
+ * sentence ends, another loses its last sentences, sentences with avoided words go, several pieces
+ * of a post become one. Null when that is not enough.
  */
 export function repaired(pieces: readonly string[], assignment: Assignment): string[] | null {
   const { platform, contentType, brandKit } = assignment
   const avoid = avoiding(brandKit.avoid_words)
-  const allowed = pieces.map((piece) => withoutSentences(piece, avoid.allows)).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+  const allowed = pieces
+    .map((piece) => withoutSentences(piece, avoid.allows))
+    .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
   const joined = contentType === 'post' && allowed.length > 1 ? [allowed.join('\n\n')] : allowed
-  const mended = joined.flatMap((piece) => (contentType === 'thread' ? parted(piece, assignment) : [shortened(piece, assignment)]))
+  const mended = joined.flatMap((piece) =>
+    contentType === 'thread' ? parted(piece, assignment) : [shortened(piece, assignment)],
+  )
   const [least, most] = piecesAllowedOf(assignment)
   // A slide that is a little long is still a slide.
-  const hard = contentType === 'carousel' ? Math.min(limits[platform].post, 500) : limits[platform].post
-  const fits = mended.length >= least && mended.length <= most && mended.every((piece) => measure(platform, piece) <= hard)
-  const remaining = pieceProblems(mended, assignment).filter((problem) => !/^(?:Entry|`pieces`)/.test(problem))
+  const hard =
+    contentType === 'carousel' ? Math.min(limits[platform].post, 500) : limits[platform].post
+  const fits =
+    mended.length >= least &&
+    mended.length <= most &&
+    mended.every((piece) => measure(platform, piece) <= hard)
+  const remaining = pieceProblems(mended, assignment).filter(
+    (problem) => !/^(?:Entry|`pieces`)/.test(problem),
+  )
   return fits && remaining.length === 0 ? mended : null
 }
 
@@ -33,14 +44,18 @@ function withoutSentences(piece: string, allows: (text: string) => boolean): str
     .trim()
 }
 
-/** The piece, or several of whole sentences that each fit; a sentence that does not fit stays whole and too long. */
+/**
+ * The piece, or several of whole sentences that each fit; a sentence that does not fit stays whole
+ * and too long.
+ */
 function parted(piece: string, { platform, contentType }: Assignment): string[] {
   const longest = pieceMax(platform, contentType)
   if (measure(platform, piece) <= longest) return [piece]
   const parts: string[] = []
   for (const sentence of splitSentences(piece, 'en')) {
     const together = (parts.at(-1) ?? '') + sentence
-    if (parts.length > 0 && measure(platform, together.trim()) <= longest) parts[parts.length - 1] = together
+    if (parts.length > 0 && measure(platform, together.trim()) <= longest)
+      parts[parts.length - 1] = together
     else parts.push(sentence)
   }
   return parts.map((part) => part.trim()).filter((part) => part !== '')
@@ -53,7 +68,10 @@ function lastLineOfTags(piece: string): string {
   return piece.slice(piece.indexOf('\n', piece.slice(0, end).trimEnd().length))
 }
 
-/** The piece, or as many of its sentences from the beginning as fit, with the hashtags of its last line. */
+/**
+ * The piece, or as many of its sentences from the beginning as fit, with the hashtags of its last
+ * line.
+ */
 function shortened(piece: string, { platform, contentType }: Assignment): string {
   const longest = pieceMax(platform, contentType)
   if (measure(platform, piece) <= longest) return piece

@@ -1,6 +1,9 @@
 import type { Clock } from '@crier/server/ports/clock.ts'
 
-/** Does the work with a signal that aborts when the time is over, or with `signal`; `isOver` tells of the time alone. */
+/**
+ * Does the work with a signal that aborts when the time is over, or with `signal`; `isOver` tells
+ * of the time alone.
+ */
 export async function withinTime<Result>(
   clock: Clock,
   milliseconds: number,
@@ -10,7 +13,10 @@ export async function withinTime<Result>(
   const ending = new AbortController()
   void clock.sleep(milliseconds, ending.signal).then(() => ending.abort())
   try {
-    return await work(AbortSignal.any(signal ? [signal, ending.signal] : [ending.signal]), () => ending.signal.aborted)
+    return await work(
+      AbortSignal.any(signal ? [signal, ending.signal] : [ending.signal]),
+      () => ending.signal.aborted,
+    )
   } finally {
     ending.abort()
   }

@@ -1,5 +1,6 @@
-// Local servers often run with a context of 4,096 and drop the beginning of what is longer without a word: what is not known is taken
-// to hold 3,000 tokens of source. The providers with an API of their own take whole books.
+// Local servers often run with a context of 4,096 and drop the beginning of what is longer without
+// a word: what is not known is taken to hold 3,000 tokens of source. The providers with an API of
+// their own take whole books.
 const unknownTokens = 10_200
 const largeTokens = 200_000
 
@@ -44,11 +45,16 @@ export class KnownContext {
   }
 
   #tokens(nowMs: number): number {
-    return this.#learned !== null && nowMs < this.#learned.untilMs ? this.#learned.tokens : this.#usual
+    return this.#learned !== null && nowMs < this.#learned.untilMs
+      ? this.#learned.tokens
+      : this.#usual
   }
 }
 
-/** "maximum context length is 4096 tokens", "the available context size (4096 tokens)", "context window of 2048", "n_ctx 4096" */
+/**
+ * "maximum context length is 4096 tokens", "the available context size (4096 tokens)", "context
+ * window of 2048", "n_ctx 4096"
+ */
 function toldIn(words: string): number | null {
   const found =
     /(?:context (?:length|window|size)|n_ctx|max_model_len)[^\d]{0,30}(\d{3,7})/.exec(words) ??

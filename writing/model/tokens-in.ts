@@ -1,6 +1,7 @@
 /**
- * About how many tokens a text is, rather too many than too few: four letters of a Latin script are one, two of another alphabet, and
- * each sign of Chinese, Japanese or Korean, for that is how tokenizers made for English cut them.
+ * About how many tokens a text is, rather too many than too few: four letters of a Latin script are
+ * one, two of another alphabet, and each sign of Chinese, Japanese or Korean, for that is how
+ * tokenizers made for English cut them.
  */
 export function tokensIn(text: string): number {
   let tokens = 0

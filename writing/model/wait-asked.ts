@@ -3,13 +3,20 @@ import { httpDateMs } from '@crier/server/ports/outbound/http-date.ts'
 // A day: what asks for more means something else.
 const longestMs = 86_400_000
 
-/** How long a server asks to wait, by its headers or its words; null where it does not say. `words` are in lower case. */
+/**
+ * How long a server asks to wait, by its headers or its words; null where it does not say. `words`
+ * are in lower case.
+ */
 export function waitAsked(
   { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
   words: string,
 ): number | null {
   const milliseconds = numberIn(headers['retry-after-ms'])
-  const asked = milliseconds ?? retryAfter(headers) ?? inSeconds(/"retryDelay"\s*:\s*"([\d.]+)s"/.exec(body)?.[1]) ?? inWords(words)
+  const asked =
+    milliseconds ??
+    retryAfter(headers) ??
+    inSeconds(/"retryDelay"\s*:\s*"([\d.]+)s"/.exec(body)?.[1]) ??
+    inWords(words)
   return asked === null ? null : Math.min(longestMs, Math.max(0, asked))
 }
 
@@ -25,7 +32,10 @@ function retryAfter(headers: Readonly<Record<string, string>>): number | null {
 
 // "Please try again in 20s.", "in 1m2.5s", "in 340ms", "retry after 12 seconds"
 function inWords(words: string): number | null {
-  const found = /(?:try again|retry)[^.]{0,20} (?:in|after) (?:(\d+)m(?!s))?(?:(\d+(?:\.\d+)?) ?(ms|s|seconds?)\b)?/.exec(words)
+  const found =
+    /(?:try again|retry)[^.]{0,20} (?:in|after) (?:(\d+)m(?!s))?(?:(\d+(?:\.\d+)?) ?(ms|s|seconds?)\b)?/.exec(
+      words,
+    )
   if (found === null || (found[1] === undefined && found[2] === undefined)) return null
   const rest = Number(found[2] ?? 0) * (found[3] === 'ms' ? 1 : 1_000)
   return Number(found[1] ?? 0) * 60_000 + rest

@@ -17,14 +17,16 @@ const patterns = marks.map(([begin, end]) => ({
 }))
 
 /**
- * The answer without what the model thought aloud on the way, which may hold a first try. Thoughts whose beginning stood in the
- * template end somewhere; thoughts that were cut off never end.
+ * The answer without what the model thought aloud on the way, which may hold a first try. Thoughts
+ * whose beginning stood in the template end somewhere; thoughts that were cut off never end.
  */
 export function withoutThoughts(answer: string): string {
-  // What is JSON from the first letter to the last holds no thoughts around it: marks inside are text of the draft.
+  // What is JSON from the first letter to the last holds no thoughts around it: marks inside are
+  // text of the draft.
   if (jsonOf(answer) !== undefined) return answer
   let said = finalChannel(answer)
-  for (const { whole, end, begin } of patterns) said = said.replace(whole, '').replace(end, '').replace(begin, '')
+  for (const { whole, end, begin } of patterns)
+    said = said.replace(whole, '').replace(end, '').replace(begin, '')
   return said.trim()
 }
 

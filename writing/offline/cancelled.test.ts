@@ -28,14 +28,23 @@ test('where a page says that what it is about does not take place, its programme
   ] as const) {
     const found = left(text, about)
     assert.match(found, told)
-    assert.doesNotMatch(found, /parade|rowing|Umzug|Rudern|: remo|desfile|come along|freuen|esperamos|all night|ganze Nacht|toda la noche/)
+    assert.doesNotMatch(
+      found,
+      /parade|rowing|Umzug|Rudern|: remo|desfile|come along|freuen|esperamos|all night|ganze Nacht|toda la noche/,
+    )
   }
 })
 
 test('a page whose event takes place keeps its programme', () => {
   for (const [about, text] of [
-    ['Harbour festival', 'If it rains hard, the harbour festival is cancelled.\n\n- Sunday 10:00: parade'],
-    ['Harbour festival 2027', 'The festival of 2020 has been cancelled, this one is not.\n\n- Sunday 10:00: parade'],
+    [
+      'Harbour festival',
+      'If it rains hard, the harbour festival is cancelled.\n\n- Sunday 10:00: parade',
+    ],
+    [
+      'Harbour festival 2027',
+      'The festival of 2020 has been cancelled, this one is not.\n\n- Sunday 10:00: parade',
+    ],
     ['Hafenfest', 'Der Vortrag von Ana Ruiz ist abgesagt.\n\n- Sonntag 10:00: parade'],
     ['Fête du port', 'En cas d’orage, la fête du port est annulée.\n\n- Dimanche 10:00 : parade'],
   ] as const)

@@ -2,7 +2,8 @@ import { anyOf } from './cues/cue.ts'
 import { clock, factsIn, isLabelled } from './cues/event-facts.ts'
 import { sentencesIn, type SourceBlock } from './read-blocks.ts'
 
-// A page that says at its top that its event does not take place still shows the programme, the hours and the invitation below.
+// A page that says at its top that its event does not take place still shows the programme, the
+// hours and the invitation below.
 
 const cancels = anyOf(
   String.raw`(?<!\p{L})(?:(?:is|are|has been|have been|had to be|will be) (?:\p{L}+ )?(?:cancell?ed|called off)|(?:will|does|do|can)(?: ?not|n[’']t) (?:\p{L}+ )?(?:take place|go ahead|be held)|won[’']t (?:take place|go ahead|be held)|fällt (?:[^.!?]{1,60} )?aus(?=[.,!]|$)|fallen (?:[^.!?]{1,60} )?aus(?=[.,!]|$)|(?:finde[tn]|kann|können|wird) (?:[^.!?]{1,60} )?nicht statt(?:finden)?|(?:abgesagt|entfällt|entfallen)|n[’'](?:aura|auront|a) pas lieu|ne (?:peut|pourra) (?:pas )?avoir lieu|(?:est|sont|a été|ont été|doit être) annulée?s?|(?:queda|está|ha sido|se ha|se) (?:cancelad[oa]|suspendid[oa]|anulad[oa]|cancela|suspende)|no (?:se (?:celebrará|realizará|hará)|tendrá lugar)|(?:è|sono|è stat[oa]) annullat[oaie]|non (?:si (?:terrà|terranno|farà|svolgerà)|avrà luogo)|(?:está|foi|fica|foram) (?:cancelad|anulad)[oa]s?|não se (?:realiza|realizará|vai realizar)|não (?:vai |irá )?(?:ter|terá) lugar|gaat (?:[^.!?]{1,40} )?niet door|(?:is|zijn|wordt) (?:afgelast|geannuleerd|afgezegd)|(?:został[aoy]?|jest|są) odwołan[yaei]|nie odbędzie się|(?:är|blir|har blivit) inställ[dt]a?|blir inte av|(?:er|blir|bliver) (?:aflyst|avlyst)|iptal (?:edildi|edilmiştir|oldu)|yapılmayacak|отмен(?:ён|ена|ено|ены|яется)|не состоится)(?!\p{L})`,
@@ -25,22 +26,31 @@ const refunds = anyOf(
   '払い戻|返金|退款|退票',
 )
 
-const wordsOf = (text: string) => new Set((text.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? []).map((word) => word.slice(0, 6)))
+const wordsOf = (text: string) =>
+  new Set((text.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? []).map((word) => word.slice(0, 6)))
 const hans = (text: string) => new Set(text.match(/[\p{sc=Han}\p{sc=Kana}]{2}/gu))
 
 const noticeIn = (blocks: readonly SourceBlock[], about: string) =>
-  blocks.find(({ text }) => cancels.test(text.toLowerCase()) && sentencesIn(text).some((sentence) => isCancelled(sentence, about)))
+  blocks.find(
+    ({ text }) =>
+      cancels.test(text.toLowerCase()) &&
+      sentencesIn(text).some((sentence) => isCancelled(sentence, about)),
+  )
 
 /**
- * The blocks without programme, hours and invitations, where one of them says that what it is all about does not take place. Under
- * another heading only what becomes of the tickets is left.
+ * The blocks without programme, hours and invitations, where one of them says that what it is all
+ * about does not take place. Under another heading only what becomes of the tickets is left.
  */
-export function withoutCancelled(blocks: readonly SourceBlock[], about: string): readonly SourceBlock[] {
+export function withoutCancelled(
+  blocks: readonly SourceBlock[],
+  about: string,
+): readonly SourceBlock[] {
   const notice = noticeIn(blocks, about)
   if (notice === undefined) return blocks
   const section = notice.kind === 'heading' ? notice.text : notice.section
   return blocks.flatMap((block) => {
-    if (block === notice || (block.section === section && block.kind === 'paragraph')) return [block]
+    if (block === notice || (block.section === section && block.kind === 'paragraph'))
+      return [block]
     if (block.section !== section && !refunds.test(block.text.toLowerCase())) return []
     const sentences = sentencesIn(block.text)
     const invitation = sentences.findIndex((sentence) => isInvitation(sentence.toLowerCase()))
@@ -55,7 +65,10 @@ function isCancelled(sentence: string, about: string): boolean {
   const small = sentence.toLowerCase()
   if (!cancels.test(small) || notThisOne.test(small) || isOfOtherYear(sentence, about)) return false
   const [said, known] = [wordsOf(sentence), wordsOf(about)]
-  return [...said].some((word) => known.has(word)) || [...hans(sentence)].some((pair) => about.includes(pair))
+  return (
+    [...said].some((word) => known.has(word)) ||
+    [...hans(sentence)].some((pair) => about.includes(pair))
+  )
 }
 
 function isOfOtherYear(sentence: string, about: string): boolean {

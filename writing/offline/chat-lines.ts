@@ -13,7 +13,10 @@ const head = new RegExp(
 
 const clockTime = new RegExp(clock, 'iu')
 
-/** The lines with each message on one, behind its time and name; what a program wrote, and that somebody came or liked it, is left out. */
+/**
+ * The lines with each message on one, behind its time and name; what a program wrote, and that
+ * somebody came or liked it, is left out.
+ */
 export function withWholeMessages(lines: readonly string[]): readonly string[] {
   const heads = lines.map((line) => head.exec(line)?.groups)
   const names = new Set(heads.flatMap((groups) => (groups === undefined ? [] : [groups['name']!])))
@@ -26,19 +29,26 @@ export function withWholeMessages(lines: readonly string[]): readonly string[] {
     if (groups !== undefined) {
       isBot = groups['bot'] !== undefined
       if (!isBot) messages.push(`[${clockTime.exec(line)![0]}] ${groups['name']}:`)
-    } else if (!isBot && line.trim() !== '' && !isNotice(line)) messages[messages.length - 1] += ` ${line.trim()}`
+    } else if (!isBot && line.trim() !== '' && !isNotice(line))
+      messages[messages.length - 1] += ` ${line.trim()}`
   }
   return messages.filter((message) => !message.endsWith(':'))
 }
 
-/** Whether a text is what people wrote to each other: lines with a time and a name. A transcript counts from its beginning. */
+/**
+ * Whether a text is what people wrote to each other: lines with a time and a name. A transcript
+ * counts from its beginning.
+ */
 export function isChat(lines: readonly string[]): boolean {
   const said = lines.filter((line) => line.trim() !== '')
-  const messages = said.map((line) => sent.exec(line)?.groups).filter((groups) => groups !== undefined)
+  const messages = said
+    .map((line) => sent.exec(line)?.groups)
+    .filter((groups) => groups !== undefined)
   if (messages.length < 3 || messages.length < said.length * 0.6) return false
   const [{ day, dayLast, clock }] = messages as [Record<string, string | undefined>]
   return (day ?? dayLast) !== undefined || !/^0?0:/.test(clock!)
 }
 
 /** The messages of a chat, each a paragraph, without their times. */
-export const messagesOf = (lines: readonly string[]): string[] => lines.flatMap((line) => ['', line.replace(sent, '')])
+export const messagesOf = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) => ['', line.replace(sent, '')])

@@ -25,12 +25,14 @@ export function groupsOf(material: Material): Group[] {
 export function foremost({ statements }: Material, groups: readonly Group[]): Group | undefined {
   const told = groups.filter((group) => !isHeadline(statements[group[0]!]!))
   const score = (group: Group) => Math.max(...group.map((place) => statements[place]!.score))
-  return told.length === 0 ? undefined : told.reduce((best, other) => (score(other) > score(best) ? other : best))
+  return told.length === 0
+    ? undefined
+    : told.reduce((best, other) => (score(other) > score(best) ? other : best))
 }
 
 /**
- * What a draft opens with: the strongest figure, quotation or contrast that shows whole before "more", and is not the topic again. It
- * begins its group, so that what it needs follows it.
+ * What a draft opens with: the strongest figure, quotation or contrast that shows whole before
+ * "more", and is not the topic again. It begins its group, so that what it needs follows it.
  */
 export function chooseHook(
   material: Material,
@@ -44,12 +46,18 @@ export function chooseHook(
   const lengthOfOpening = (group: Group) => {
     const { role, block } = statements[group[0]!]!
     const line =
-      role === 'quotation' ? withFollowers(group, links).filter((place) => statements[place]!.block === block) : group.slice(0, 1)
+      role === 'quotation'
+        ? withFollowers(group, links).filter((place) => statements[place]!.block === block)
+        : group.slice(0, 1)
     return measure(platform, line.map(show).join(' '))
   }
   // Nobody begins with the fourth step, nor with what to do when something fails.
-  const begins = [statements.find(({ score }) => score > 0), statements.find(({ role, score }) => role === 'step' && score > 0)]
-  const isBeginning = (one: Statement) => begins.some((other) => other !== undefined && one.block <= other.block)
+  const begins = [
+    statements.find(({ score }) => score > 0),
+    statements.find(({ role, score }) => role === 'step' && score > 0),
+  ]
+  const isBeginning = (one: Statement) =>
+    begins.some((other) => other !== undefined && one.block <= other.block)
   const rated = groups.flatMap((group) => {
     const first = statements[group[0]!]!
     const shown = show(group[0]!)
@@ -61,12 +69,19 @@ export function chooseHook(
       (/["“„«「]/u.test(first.text) || first.role === 'quotation' ? 0.25 : 0) +
       (group.length > 1 ? 0.2 : 0)
     const isPart = first.role === 'fact' || first.role === 'step'
-    return [{ group, rate: first.wanted * (1 + strength) * (1 + overlap(first.stems, aim)) * (isPart ? 0.3 : 1) }]
+    return [
+      {
+        group,
+        rate: first.wanted * (1 + strength) * (1 + overlap(first.stems, aim)) * (isPart ? 0.3 : 1),
+      },
+    ]
   })
   if (rated.length === 0) return shortest(groups, (group) => measure(platform, show(group[0]!)))
   rated.sort((one, other) => other.rate - one.rate)
   // Two that begin alike are one opening.
-  const openings = rated.filter(({ group }, index) => rated.findIndex((other) => other.group[0] === group[0]) === index)
+  const openings = rated.filter(
+    ({ group }, index) => rated.findIndex((other) => other.group[0] === group[0]) === index,
+  )
   return openings[(variation?.number ?? 1) - 1]?.group
 }
 
@@ -78,13 +93,19 @@ export interface Variation {
 }
 
 /** The same groups, those that the draft before does not tell before the others. */
-export function newFirst(groups: readonly Group[], { before }: Variation, show: (place: number) => string): Group[] {
+export function newFirst(
+  groups: readonly Group[],
+  { before }: Variation,
+  show: (place: number) => string,
+): Group[] {
   const isTold = (group: Group) => group.every((place) => before.includes(show(place)))
   return [...groups.filter((group) => !isTold(group)), ...groups.filter(isTold)]
 }
 
 function shortest(groups: readonly Group[], length: (group: Group) => number): Group | undefined {
-  return groups.length === 0 ? undefined : groups.reduce((best, other) => (length(other) < length(best) ? other : best))
+  return groups.length === 0
+    ? undefined
+    : groups.reduce((best, other) => (length(other) < length(best) ? other : best))
 }
 
 /** Whether a line says little but what the topic said already. */
@@ -102,15 +123,21 @@ function wordsIn(text: string, language: string): Set<string> {
   return found
 }
 
-// One word in common is not the same said again: "18,200 are concerned", "Those concerned get their money back".
+// One word in common is not the same said again: "18,200 are concerned", "Those concerned get their
+// money back".
 function saysTheSame(one: Scored, other: Scored): boolean {
   const least = Math.min(one.stems.size, other.stems.size)
-  return (least > 1 || one.text.length * 2 > other.text.length) && overlap(one.stems, other.stems) > 0.7
+  return (
+    (least > 1 || one.text.length * 2 > other.text.length) && overlap(one.stems, other.stems) > 0.7
+  )
 }
 
 const isHeadline = ({ role }: Statement) => role === 'headline'
 
-/** Adds groups, the most wanted first, as long as the whole fits; what says the same as another is left out. */
+/**
+ * Adds groups, the most wanted first, as long as the whole fits; what says the same as another is
+ * left out.
+ */
 export function fill(
   material: Material,
   groups: readonly Group[],

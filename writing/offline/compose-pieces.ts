@@ -8,7 +8,10 @@ const piecesMax = 8
 // A piece that is shorter takes the next one in, whatever it is about.
 const pieceMin = 60
 
-/** A thread's posts or a carousel's slides: the hook, then the rest in the order of the source; a claim and its "but" in one piece. */
+/**
+ * A thread's posts or a carousel's slides: the hook, then the rest in the order of the source; a
+ * claim and its "but" in one piece.
+ */
 export function composePieces(
   material: Material,
   groups: readonly Group[],
@@ -18,7 +21,13 @@ export function composePieces(
 ): string[] {
   const unitsMax = contentType === 'carousel' ? 1 : 2
   const made = (chosen: ReadonlySet<number>) => packed(material, chosen, first[0], fits, unitsMax)
-  const chosen = fill(material, groups, first, (more) => (made(more)?.length ?? piecesMax + 1) <= piecesMax, piecesMax * 3)
+  const chosen = fill(
+    material,
+    groups,
+    first,
+    (more) => (made(more)?.length ?? piecesMax + 1) <= piecesMax,
+    piecesMax * 3,
+  )
   const pieces = made(chosen) ?? []
   return pieces.length === 0 ? [] : withFooter(material, pieces, fits)
 }
@@ -33,7 +42,8 @@ function packed(
 ): string[] | null {
   const { head: opening, rest } = parted(material, chosen, hook)
   const all = [...opening, ...rest]
-  const textOf = (places: readonly number[]) => joined(paragraphsOf(material, places, 'blocks', all))
+  const textOf = (places: readonly number[]) =>
+    joined(paragraphsOf(material, places, 'blocks', all))
   const moved = new Set<number>()
   // How far a finding holds is read with it, and not some slides later.
   const whole = (places: readonly number[]): number[] => {
@@ -43,12 +53,21 @@ function packed(
     return [...places, ...far]
   }
   const head = whole(opening)
-  const pieces: { places: number[]; units: number }[] = head.length === 0 ? [] : [{ places: head, units: unitsMax }]
+  const pieces: { places: number[]; units: number }[] =
+    head.length === 0 ? [] : [{ places: head, units: unitsMax }]
   const isShort = (places: readonly number[]) => textOf(places).length < pieceMin
-  const joinsWith = (last: { readonly places: readonly number[] }, places: readonly number[]) => fits(textOf([...last.places, ...places]))
+  const joinsWith = (last: { readonly places: readonly number[] }, places: readonly number[]) =>
+    fits(textOf([...last.places, ...places]))
   const { statements } = material
-  const takesIn = (last: { readonly places: readonly number[]; readonly units: number }, unit: readonly number[]) => {
-    const [first, end, next] = [statements[last.places[0]!]!, statements[last.places.at(-1)!]!, statements[unit[0]!]!]
+  const takesIn = (
+    last: { readonly places: readonly number[]; readonly units: number },
+    unit: readonly number[],
+  ) => {
+    const [first, end, next] = [
+      statements[last.places[0]!]!,
+      statements[last.places.at(-1)!]!,
+      statements[unit[0]!]!,
+    ]
     if (isShort(last.places) || (isShort(unit) && end.block === next.block)) return true
     return last.units < unitsMax && (isShort(unit) || first.section === next.section)
   }
@@ -65,18 +84,27 @@ function packed(
   }
   // The last has none behind it to take in.
   const [before, last] = pieces.slice(-2)
-  if (last !== undefined && isShort(last.places) && joinsWith(before!, last.places)) before!.places.push(...pieces.pop()!.places)
+  if (last !== undefined && isShort(last.places) && joinsWith(before!, last.places))
+    before!.places.push(...pieces.pop()!.places)
   const texts = pieces.map(({ places }) => unlisted(paragraphsOf(material, places, 'blocks', all)))
   return texts.every((text) => fits(joined(text))) ? texts.map(joined) : null
 }
 
 /** What limits these from afar, with what follows it, of the places that may be moved. */
-function limitsOf({ links }: Material, places: readonly number[], rest: readonly number[]): number[] {
+function limitsOf(
+  { links }: Material,
+  places: readonly number[],
+  rest: readonly number[],
+): number[] {
   const last = places.at(-1)!
-  const far = places.flatMap((place) => [...links[place]!]).filter((place) => place > last && rest.includes(place))
+  const far = places
+    .flatMap((place) => [...links[place]!])
+    .filter((place) => place > last && rest.includes(place))
   // What needs the sentence before it, for its speaker or its "this", stays behind it.
   const free = far.filter((place) => !links[place]!.has(place - 1) || places.includes(place - 1))
-  return [...new Set(free.flatMap((place) => withFollowers([place], links)))].filter((place) => rest.includes(place))
+  return [...new Set(free.flatMap((place) => withFollowers([place], links)))].filter((place) =>
+    rest.includes(place),
+  )
 }
 
 /** Neighbours that must not be parted are one unit. */

@@ -1,6 +1,7 @@
 import { listedAs } from './small-words.ts'
 
-// The verbs that headlines and first sentences have most, as they stand behind their subject. English ones without their ending.
+// The verbs that headlines and first sentences have most, as they stand behind their subject.
+// English ones without their ending.
 const lists: Readonly<Record<string, string>> = {
   en: `add agree aim allow announce answer appear apply arrive ask avoid bake become begin believe belong break bring build buy call carry catch cause celebrate change choose claim close collect come compare
     consider contain continue cost count cover create cut decide deliver depend describe design develop discover double drive drop earn eat employ end enjoy enter expand expect explain face fail fall fear feel fight fill find
@@ -28,7 +29,8 @@ const lists: Readonly<Record<string, string>> = {
     wacht wil willen wint winnen woont wordt worden werkt werken weet weten zegt zeggen ziet zingt zit zoekt zoeken zorgt`,
 }
 
-// Of the English ones those that are nouns as well: "job offers". Only what follows tells them apart.
+// Of the English ones those that are nouns as well: "job offers". Only what follows tells them
+// apart.
 const alsoNouns = new Set(
   `aim answer break call catch cause change claim cost count cover cut design drive drop end face fall fear feel fight find fix gain help hire hold hope increase launch lead lack love mark measure move need notice offer order pay plant play produce promise print pull push raise record report return rise run set share show start stay stop support swap take talk test train travel treat try turn use visit vote wait walk watch win wish work`.split(
     /\s+/,
@@ -39,7 +41,10 @@ const behindVerb =
 
 const sets = new Map<string, ReadonlySet<string>>()
 
-/** Whether a word is a verb as it stands behind its subject and before this next word, both in small letters: "learns", "apprend". */
+/**
+ * Whether a word is a verb as it stands behind its subject and before this next word, both in small
+ * letters: "learns", "apprend".
+ */
 export function isFiniteVerb(word: string, next: string, language: string): boolean {
   const verbs = listed(listedAs(language))
   if (language !== 'en') return verbs.has(word)
@@ -47,7 +52,13 @@ export function isFiniteVerb(word: string, next: string, language: string): bool
   const isPast = word.endsWith('ed')
   if (!isPast && (!word.endsWith('s') || word.endsWith('ss'))) return false
   const stem = word.slice(0, isPast ? -2 : -1)
-  const forms = [stem, `${stem}e`, stem.replace(/e$/, ''), stem.replace(/ie?$/, 'y'), stem.replace(/(.)\1$/, '$1')]
+  const forms = [
+    stem,
+    `${stem}e`,
+    stem.replace(/e$/, ''),
+    stem.replace(/ie?$/, 'y'),
+    stem.replace(/(.)\1$/, '$1'),
+  ]
   const form = forms.find((each) => verbs.has(each))
   return form !== undefined && (isPast || !alsoNouns.has(form) || behindVerb.test(next))
 }

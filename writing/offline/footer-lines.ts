@@ -12,5 +12,8 @@ export function partedFooter(piece: string): { readonly body: string; readonly b
   const lines = piece.split('\n')
   let end = lines.length
   while (end > 1 && (lines[end - 1]!.trim() === '' || isFooter(lines[end - 1]!))) end -= 1
-  return { body: lines.slice(0, end).join('\n').trimEnd(), below: lines.slice(end).join('\n').trim() }
+  return {
+    body: lines.slice(0, end).join('\n').trimEnd(),
+    below: lines.slice(end).join('\n').trim(),
+  }
 }

@@ -6,8 +6,14 @@ import { offlineWriter } from './offline-writer.ts'
 
 // What stands around a text where it comes from, and how its parts are marked there.
 
-async function draft(topic: string, text: string, contentType: ContentType = 'post'): Promise<string> {
-  return (await offlineWriter.write(assignment({ platform: 'linkedin', contentType, topic, text }))).pieces.join('\n\n')
+async function draft(
+  topic: string,
+  text: string,
+  contentType: ContentType = 'post',
+): Promise<string> {
+  return (
+    await offlineWriter.write(assignment({ platform: 'linkedin', contentType, topic, text }))
+  ).pieces.join('\n\n')
 }
 
 test('menus, controls, ratings and what a page says of itself are not told', async () => {
@@ -38,7 +44,8 @@ We tested the glasses for six weeks, and those who wore them fell asleep after 1
   assert.doesNotMatch(english, /NEWS|FREE|reading time|Newsroom/)
   const lines = await draft(
     'Coffee and cake',
-    'Coffee · Cake · Music\n\nBerlin / Hamburg / Munich\n\nThe café opens on 4 May with 30 seats and a garden for everybody.',
+    'Coffee · Cake · Music\n\nBerlin / Hamburg / Munich\n\nThe café opens on 4 May with 30 ' +
+      'seats and a garden for everybody.',
   )
   assert.match(lines, /30 seats/)
 })
@@ -159,10 +166,14 @@ Larga discusión sobre los baños nuevos de 40.000 euros. No se decide.`,
 test('a sentence of capitals leads what explains it, and Latin capitals do not make a Japanese sentence a cry', async () => {
   const dutch = await draft(
     'De nieuwe versie',
-    'De update komt op 15 maart.\n\n→ PINNEN ZONDER INTERNET. Valt de lijn uit, dan kun je nog vier uur pinnen.\n→ Statiegeld staat als aparte regel op de bon',
+    'De update komt op 15 maart.\n\n→ PINNEN ZONDER INTERNET. Valt de lijn uit, dan kun je ' +
+      'nog vier uur pinnen.\n→ Statiegeld staat als aparte regel op de bon',
   )
   assert.match(dutch, /PINNEN ZONDER INTERNET\. Valt/)
-  assert.match(await draft('新しい機能', 'この版ではPDFの書き出しが3倍速くなりました。'), /PDFの書き出し/)
+  assert.match(
+    await draft('新しい機能', 'この版ではPDFの書き出しが3倍速くなりました。'),
+    /PDFの書き出し/,
+  )
 })
 
 test('deaths come first of what a short post can hold of bad news', async () => {

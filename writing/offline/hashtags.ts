@@ -7,19 +7,28 @@ import { isSmallWord } from './small-words.ts'
 
 const tagLengthMax = 24
 
-/** A hashtag of a phrase: its words joined, each with a capital; null when no letter is left or it is too long to read. */
+/**
+ * A hashtag of a phrase: its words joined, each with a capital; null when no letter is left or it
+ * is too long to read.
+ */
 export function hashtag(phrase: string): string | null {
   const words = phrase
     .replace(/^#+/, '')
     .split(/[^\p{L}\p{M}\p{N}_]+/u)
     .filter((word) => word !== '')
   const joined = words.map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1)).join('')
-  return /\p{L}/u.test(joined) && [...joined].length <= tagLengthMax && [...joined].length > 1 ? `#${joined}` : null
+  return /\p{L}/u.test(joined) && [...joined].length <= tagLengthMax && [...joined].length > 1
+    ? `#${joined}`
+    : null
 }
 
 /** The brand's own, as written but for what no network takes in a hashtag. */
 export function brandHashtags(tags: readonly string[]): string[] {
-  return tags.flatMap((tag) => (/^#?[\p{L}\p{M}\p{N}_]+$/u.test(tag.trim()) ? [`#${tag.trim().replace(/^#/, '')}`] : (hashtag(tag) ?? [])))
+  return tags.flatMap((tag) =>
+    /^#?[\p{L}\p{M}\p{N}_]+$/u.test(tag.trim())
+      ? [`#${tag.trim().replace(/^#/, '')}`]
+      : (hashtag(tag) ?? []),
+  )
 }
 
 export interface TagSources {
@@ -40,22 +49,40 @@ export interface SubjectTags {
   readonly others: readonly string[]
 }
 
-/** Hashtags from nouns and names, no person's. In a language whose nouns are not known, from how the topic begins. */
-export function subjectHashtags({ topic, phrases, frequency, nouns, people, unnamed, language }: TagSources): SubjectTags {
-  const isPerson = (phrase: string) => phrase.split(/[ -]/).some((word) => people.words.has(word) || unnamed.has(word))
+/**
+ * Hashtags from nouns and names, no person's. In a language whose nouns are not known, from how the
+ * topic begins.
+ */
+export function subjectHashtags({
+  topic,
+  phrases,
+  frequency,
+  nouns,
+  people,
+  unnamed,
+  language,
+}: TagSources): SubjectTags {
+  const isPerson = (phrase: string) =>
+    phrase.split(/[ -]/).some((word) => people.words.has(word) || unnamed.has(word))
   const runs = candidatesIn(topic, language)
   const inTopic = new Set(runs.flat().map((word) => lowerCase(word, language).slice(0, 6)))
-  const isOfTopic = (text: string) => text.split(' ').some((word) => inTopic.has(lowerCase(word, language).slice(0, 6)))
+  const isOfTopic = (text: string) =>
+    text.split(' ').some((word) => inTopic.has(lowerCase(word, language).slice(0, 6)))
   const bare = phrases.map((phrase) => {
     const text = nouns.beforeVerb(phrase.text)
     return text === phrase.text ? phrase : { ...phrase, text, words: text.split(' ').length }
   })
   const told = bare.filter(
-    ({ text }) => !isPerson(text) && !text.split(/[ -]/).some(isStopNoun) && text.length > (/\p{sc=Han}/u.test(text) ? 1 : 2),
+    ({ text }) =>
+      !isPerson(text) &&
+      !text.split(/[ -]/).some(isStopNoun) &&
+      text.length > (/\p{sc=Han}/u.test(text) ? 1 : 2),
   )
   const begins =
     !knowsNouns(language) && /\p{Lu}/u.test(topic) && runs[0] !== undefined
-      ? [runs[0].slice(0, 2).join(' ')].filter((text) => !isPerson(text) && !isSmallWord(lowerCase(runs[0]![0]!, language), language))
+      ? [runs[0].slice(0, 2).join(' ')].filter(
+          (text) => !isPerson(text) && !isSmallWord(lowerCase(runs[0]![0]!, language), language),
+        )
       : []
   const isDeclined = !knowsNouns(language) && /\p{Ll}/u.test(topic)
   const named = told.filter(({ text, words, count }) => {
@@ -64,11 +91,24 @@ export function subjectHashtags({ topic, phrases, frequency, nouns, people, unna
   })
   // "The living wage": said once, and still what it is about where there is nothing better.
   const said = told.filter(
-    ({ text, words, count }) => !isDeclined && words === 2 && count === 1 && /^[^'’]+ [\p{Ll}]/u.test(text) && nouns.endsInNoun(text),
+    ({ text, words, count }) =>
+      !isDeclined &&
+      words === 2 &&
+      count === 1 &&
+      /^[^'’]+ [\p{Ll}]/u.test(text) &&
+      nouns.endsInNoun(text),
   )
-  const names = isDeclined || language === 'de' ? [] : namesOfTopic(runs.flat(), frequency, language).filter((text) => !isPerson(text))
-  const repeated = isDeclined ? repeatedOfTopic(frequency, runs.flat(), language).filter((text) => !isPerson(text)) : []
-  const sure = [...named.filter(({ text }) => isOfTopic(text)), ...named.filter(({ count, text }) => count > 1 && !isOfTopic(text))]
+  const names =
+    isDeclined || language === 'de'
+      ? []
+      : namesOfTopic(runs.flat(), frequency, language).filter((text) => !isPerson(text))
+  const repeated = isDeclined
+    ? repeatedOfTopic(frequency, runs.flat(), language).filter((text) => !isPerson(text))
+    : []
+  const sure = [
+    ...named.filter(({ text }) => isOfTopic(text)),
+    ...named.filter(({ count, text }) => count > 1 && !isOfTopic(text)),
+  ]
   const kept = unique([...begins, ...sure.map(({ text }) => text), ...names, ...repeated], [])
   return {
     sure: tagged(kept),
@@ -81,22 +121,48 @@ export function subjectHashtags({ topic, phrases, frequency, nouns, people, unna
   }
 }
 
-/** What the topic writes with a capital though no sentence begins there, and the source says too: "the app Steg". */
-function namesOfTopic(topic: readonly string[], frequency: ReadonlyMap<string, number>, language: string): string[] {
+/**
+ * What the topic writes with a capital though no sentence begins there, and the source says too:
+ * "the app Steg".
+ */
+function namesOfTopic(
+  topic: readonly string[],
+  frequency: ReadonlyMap<string, number>,
+  language: string,
+): string[] {
   const isTitle = topic.every((word) => !/^\p{Ll}/u.test(word))
   if (isTitle) return []
   return topic
     .slice(1)
-    .filter((word) => /^\p{Lu}\p{L}{2}/u.test(word) && !isStopNoun(word) && frequency.get(lowerCase(word, language))! > 1)
+    .filter(
+      (word) =>
+        /^\p{Lu}\p{L}{2}/u.test(word) &&
+        !isStopNoun(word) &&
+        frequency.get(lowerCase(word, language))! > 1,
+    )
 }
 
-/** In a language whose words are declined, what is said again and again in the form that a word of the topic begins with: "kitap" of "kitapçı". */
-function repeatedOfTopic(frequency: ReadonlyMap<string, number>, topic: readonly string[], language: string): string[] {
-  const words = topic.map((word) => lowerCase(word, language)).filter((word) => !isSmallWord(word, language))
+/**
+ * In a language whose words are declined, what is said again and again in the form that a word of
+ * the topic begins with: "kitap" of "kitapçı".
+ */
+function repeatedOfTopic(
+  frequency: ReadonlyMap<string, number>,
+  topic: readonly string[],
+  language: string,
+): string[] {
+  const words = topic
+    .map((word) => lowerCase(word, language))
+    .filter((word) => !isSmallWord(word, language))
   return (
     [...frequency]
       // Once more where the topic says it too.
-      .filter(([word, count]) => count > (words.includes(word) ? 2 : 1) && !isSmallWord(word, language) && !isStopNoun(word))
+      .filter(
+        ([word, count]) =>
+          count > (words.includes(word) ? 2 : 1) &&
+          !isSmallWord(word, language) &&
+          !isStopNoun(word),
+      )
       .filter(([word]) => words.some((other) => other.startsWith(word)))
       .map(([word]) => word)
   )
@@ -111,7 +177,12 @@ function unique(phrases: readonly string[], others: readonly string[]): string[]
   const kept: string[] = []
   for (const phrase of phrases) {
     const small = stem(phrase)
-    if ([...others, ...kept].some((other) => stem(other).includes(small) || small.includes(stem(other)))) continue
+    if (
+      [...others, ...kept].some(
+        (other) => stem(other).includes(small) || small.includes(stem(other)),
+      )
+    )
+      continue
     kept.push(phrase)
     if (kept.length === keptMax) break
   }

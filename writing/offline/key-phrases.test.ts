@@ -4,7 +4,10 @@ import { candidatesIn, keyPhrases } from './key-phrases.ts'
 import { samples } from '@crier/server/testing/samples.ts'
 
 test('key phrases are what stands between small words, the weightiest first, as the text spells them', () => {
-  const phrases = phrasesOf('Rate limiting protects an API. Good rate limiting is fair, and rate limiting is cheap.', 'en')
+  const phrases = phrasesOf(
+    'Rate limiting protects an API. Good rate limiting is fair, and rate limiting is cheap.',
+    'en',
+  )
   assert.equal(phrases[0], 'rate limiting')
 })
 
@@ -15,7 +18,8 @@ test('hyphenated words stay whole, elided articles go, figures are no phrases', 
 })
 
 test('languages without a list of small words and scripts without spaces give phrases too', () => {
-  for (const language of ['pl', 'ja', 'ar'] as const) assert.ok(phrasesOf(samples[language].text, language).length > 2, language)
+  for (const language of ['pl', 'ja', 'ar'] as const)
+    assert.ok(phrasesOf(samples[language].text, language).length > 2, language)
 })
 
 function phrasesOf(text: string, language: string): string[] {

@@ -26,8 +26,10 @@ export interface Keys extends Pick<Weights, 'frequency'> {
 const phraseWordsMax = 3
 
 /**
- * RAKE (Rose et al., 2010), of the `candidatesIn` a text: what stands between stop words and punctuation is a candidate; a word weighs its degree (the words it keeps
- * company with) over its frequency. Long candidates, which are mostly a verb between two nouns, give no phrase but still weigh their words.
+ * RAKE (Rose et al., 2010), of the `candidatesIn` a text: what stands between stop words and
+ * punctuation is a candidate; a word weighs its degree (the words it keeps company with) over its
+ * frequency. Long candidates, which are mostly a verb between two nouns, give no phrase but still
+ * weigh their words.
  */
 export function keyPhrases(candidates: readonly (readonly string[])[], language: string): Keys {
   const { weights, frequency } = wordWeights(candidates, language)
@@ -44,7 +46,12 @@ export function wordWeights(candidates: readonly (readonly string[])[], language
       degree.set(key, (degree.get(key) ?? 0) + Math.min(candidate.length, phraseWordsMax))
     }
   }
-  const weights = new Map([...frequency].map(([word, count]) => [word, (degree.get(word)! / count) * Math.log2(1 + count)]))
+  const weights = new Map(
+    [...frequency].map(([word, count]) => [
+      word,
+      (degree.get(word)! / count) * Math.log2(1 + count),
+    ]),
+  )
   return { weights, frequency }
 }
 
@@ -65,7 +72,10 @@ export function candidatesIn(text: string, language: string): string[][] {
   return found
 }
 
-/** Words in order, hyphenated ones whole and without an elided article; `null` where punctuation parts them. */
+/**
+ * Words in order, hyphenated ones whole and without an elided article; `null` where punctuation
+ * parts them.
+ */
 function tokens(text: string, language: string): (string | null)[] {
   const found: (string | null)[] = []
   let joining = false
@@ -84,7 +94,9 @@ function tokens(text: string, language: string): (string | null)[] {
       if (!/^[ '’]+$/.test(segment)) found.push(null)
     }
   }
-  return found.map((word) => (word !== null && endsInHyphen.test(word) ? word.replace(endsInHyphen, '') || null : word))
+  return found.map((word) =>
+    word !== null && endsInHyphen.test(word) ? word.replace(endsInHyphen, '') || null : word,
+  )
 }
 
 const endsInHyphen = /(?<![-‐‑])[-‐‑]+$/
@@ -92,25 +104,42 @@ const endsInHyphen = /(?<![-‐‑])[-‐‑]+$/
 /** "d'entreprise" is a small word, which ends a phrase, and a word. */
 function elided(word: string): (string | null)[] {
   if (!/['’]/.test(word)) return [word]
-  const bare = word.replace(/^(?:[dlcjmnstu]|qu|un|all|dell|dall|nell|sull|quell|quest)['’](?=\p{L})/iu, '')
+  const bare = word.replace(
+    /^(?:[dlcjmnstu]|qu|un|all|dell|dall|nell|sull|quell|quest)['’](?=\p{L})/iu,
+    '',
+  )
   return bare === word ? [word] : [null, bare]
 }
 
-/** In languages without a list: figures, very short words, and words of kana alone, which are mostly grammar. */
+/**
+ * In languages without a list: figures, very short words, and words of kana alone, which are mostly
+ * grammar.
+ */
 function isStop(word: string, stops: ReadonlySet<string>, language: string): boolean {
   if (!hasLetter(word)) return true
   if (stops.size > 0) return stops.has(lowerCase(word, language)) || word.length === 1
   if (/^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u.test(word))
-    return /^\p{sc=Hira}+$/u.test(word) || word.length === 1 || (language === 'zh' && isSmallWord(word, language))
+    return (
+      /^\p{sc=Hira}+$/u.test(word) ||
+      word.length === 1 ||
+      (language === 'zh' && isSmallWord(word, language))
+    )
   return isSmallWord(lowerCase(word, language), language)
 }
 
 // Nearly every word begins with one of these, which is seen without a search.
 const hasLetter = (word: string) => /^[a-z]/i.test(word) || /\p{L}/u.test(word)
 
-function rank(candidates: readonly (readonly string[])[], weights: ReadonlyMap<string, number>, language: string): KeyPhrase[] {
+function rank(
+  candidates: readonly (readonly string[])[],
+  weights: ReadonlyMap<string, number>,
+  language: string,
+): KeyPhrase[] {
   const spaced = !/^(?:ja|zh|th)/.test(language)
-  const groups = new Map<string, { spellings: Map<string, number>; words: readonly string[]; count: number }>()
+  const groups = new Map<
+    string,
+    { spellings: Map<string, number>; words: readonly string[]; count: number }
+  >()
   for (const words of candidates) {
     if (words.length > phraseWordsMax) continue
     const text = words.join(spaced ? ' ' : '')
@@ -125,7 +154,9 @@ function rank(candidates: readonly (readonly string[])[], weights: ReadonlyMap<s
       text: [...spellings].reduce((best, other) => (other[1] > best[1] ? other : best))[0],
       words: words.length,
       count,
-      score: words.reduce((sum, word) => sum + (weights.get(lowerCase(word, language)) ?? 0), 0) * Math.log2(1 + count),
+      score:
+        words.reduce((sum, word) => sum + (weights.get(lowerCase(word, language)) ?? 0), 0) *
+        Math.log2(1 + count),
     }))
     .sort((a, b) => b.score - a.score)
 }

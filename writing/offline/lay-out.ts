@@ -21,12 +21,15 @@ export interface Paragraph {
 }
 
 /**
- * How statements become paragraphs: what belongs together apart from the rest, two at a time, one running text, or as the source has
- * them.
+ * How statements become paragraphs: what belongs together apart from the rest, two at a time, one
+ * running text, or as the source has them.
  */
 export type ParagraphStyle = 'apart' | 'pairs' | 'running' | 'blocks'
 
-/** The statements in the order given; list entries each on a line. Steps are numbered where all of them are among `all`. */
+/**
+ * The statements in the order given; list entries each on a line. Steps are numbered where all of
+ * them are among `all`.
+ */
 export function paragraphsOf(
   material: Material,
   places: readonly number[],
@@ -51,32 +54,51 @@ export function paragraphsOf(
         ? quotations(material, run, speaker === speakerBefore ? null : speaker)
         : run
             .map((place) => show(material, place))
-            .map((text) => (isRunning && role === 'entry' && !/[.!?。！？]$/u.test(text) ? `${text}.` : text))
+            .map((text) =>
+              isRunning && role === 'entry' && !/[.!?。！？]$/u.test(text) ? `${text}.` : text,
+            )
             .join(role === 'fact' ? ' · ' : jointOf(language))
     speakerBefore = role === 'quotation' ? speaker : null
     const number = steps.get(run[0]!)
-    const mark = number !== undefined ? `${number}. ` : role === 'step' || (role === 'entry' && !isRunning) ? '• ' : ''
+    const mark =
+      number !== undefined
+        ? `${number}. `
+        : role === 'step' || (role === 'entry' && !isRunning)
+          ? '• '
+          : ''
     return { text: mark + told, places: run, entry: entry && !isRunning }
   })
 }
 
 /** What one person says, each answer in quotation marks of its own. */
-function quotations({ statements, language }: Material, run: readonly number[], speaker: string | null): string {
+function quotations(
+  { statements, language }: Material,
+  run: readonly number[],
+  speaker: string | null,
+): string {
   const joint = jointOf(language)
   const answers: string[] = []
   for (const [index, place] of run.entries()) {
     const before = run[index - 1]
     const { text, block } = statements[place]!
-    if (before === place - 1 && statements[before]!.block === block) answers.push(`${answers.pop()!}${joint}${text}`)
+    if (before === place - 1 && statements[before]!.block === block)
+      answers.push(`${answers.pop()!}${joint}${text}`)
     else answers.push(text)
   }
-  return answers.map((answer, index) => quoted(answer, index === answers.length - 1 ? speaker : null)).join(' ')
+  return answers
+    .map((answer, index) => quoted(answer, index === answers.length - 1 ? speaker : null))
+    .join(' ')
 }
 
 const jointOf = (language: string) => (/^(?:ja|zh|th)/.test(language) ? '' : ' ')
 
 /** Whether a statement belongs to the paragraph of those before. */
-function goOn({ statements, links }: Material, run: readonly number[], place: number, style: ParagraphStyle): boolean {
+function goOn(
+  { statements, links }: Material,
+  run: readonly number[],
+  place: number,
+  style: ParagraphStyle,
+): boolean {
   const before = run.at(-1)!
   const [one, other] = [statements[before]!, statements[place]!]
   if (one.role !== other.role || one.role === 'step' || one.role === 'headline') return false
@@ -85,9 +107,12 @@ function goOn({ statements, links }: Material, run: readonly number[], place: nu
   if (one.role === 'quotation') {
     if (isNext && one.block === other.block) return true
     const answers = new Set(run.map((each) => statements[each]!.block)).size
-    return one.speaker === other.speaker && (style === 'running' || (style === 'pairs' && answers < 2))
+    return (
+      one.speaker === other.speaker && (style === 'running' || (style === 'pairs' && answers < 2))
+    )
   }
-  if (one.role !== 'sentence') return style === 'running' || (style === 'pairs' && one.role === 'entry' && run.length < 2)
+  if (one.role !== 'sentence')
+    return style === 'running' || (style === 'pairs' && one.role === 'entry' && run.length < 2)
   if (style === 'running' || isLinked) return true
   // Two at a time, each with what belongs to it.
   if (style === 'pairs') return run.length < pairMax && unitsIn(links, run) < 2
@@ -99,18 +124,28 @@ const pairMax = 4
 function unitsIn(links: Material['links'], run: readonly number[]): number {
   return run.filter((place, index) => {
     const before = run[index - 1]
-    return before === undefined || before !== place - 1 || !(links[place]!.has(before) || links[before]!.has(place))
+    return (
+      before === undefined ||
+      before !== place - 1 ||
+      !(links[place]!.has(before) || links[before]!.has(place))
+    )
   }).length
 }
 
 /** Steps are numbered where all of them are there; a part of them is not "1, 2, 3". */
-function numbersOfSteps({ statements }: Material, all: readonly number[]): ReadonlyMap<number, number> {
+function numbersOfSteps(
+  { statements }: Material,
+  all: readonly number[],
+): ReadonlyMap<number, number> {
   const steps = statements.flatMap(({ role }, place) => (role === 'step' ? [place] : []))
   const isWhole = steps.length > 1 && steps.every((place) => all.includes(place))
   return new Map(isWhole ? steps.map((place, index) => [place, index + 1]) : [])
 }
 
-/** What a draft opens with and what points back at it, and the rest. What limits the hook from afar keeps its place. */
+/**
+ * What a draft opens with and what points back at it, and the rest. What limits the hook from afar
+ * keeps its place.
+ */
 export function parted(
   { links }: Material,
   chosen: ReadonlySet<number>,
@@ -119,7 +154,9 @@ export function parted(
   const places = [...chosen].sort((a, b) => a - b)
   const near = (hook ?? []).filter((place, index, all) => place === all[0]! + index)
   const head =
-    near.length > 0 && hook!.every((place) => chosen.has(place)) ? withFollowers(near, links).filter((place) => chosen.has(place)) : []
+    near.length > 0 && hook!.every((place) => chosen.has(place))
+      ? withFollowers(near, links).filter((place) => chosen.has(place))
+      : []
   return { head, rest: places.filter((place) => !head.includes(place)) }
 }
 
@@ -134,7 +171,9 @@ export function unlisted(paragraphs: readonly Paragraph[]): Paragraph[] {
 
 export function joined(paragraphs: readonly Paragraph[]): string {
   return paragraphs
-    .map(({ text, entry }, index) => (index === 0 ? text : `${entry && paragraphs[index - 1]!.entry ? '\n' : '\n\n'}${text}`))
+    .map(({ text, entry }, index) =>
+      index === 0 ? text : `${entry && paragraphs[index - 1]!.entry ? '\n' : '\n\n'}${text}`,
+    )
     .join('')
 }
 
@@ -142,7 +181,10 @@ export function joined(paragraphs: readonly Paragraph[]): string {
 const fewTags = 3
 
 /** Where it comes from, and the hashtags: what stands below a text. */
-export function footer({ manner, url, site, brandTags, subjects }: Material, tagsMax = manner.hashtags): string {
+export function footer(
+  { manner, url, site, brandTags, subjects }: Material,
+  tagsMax = manner.hashtags,
+): string {
   const credit = manner.source === 'address' ? url : site
   const seen = new Set<string>()
   const tags = [...brandTags, ...subjects.sure, ...subjects.others]
@@ -157,7 +199,11 @@ export function footer({ manner, url, site, brandTags, subjects }: Material, tag
 }
 
 /** The address and the hashtags end the last piece, as many as there is room for. */
-export function withFooter(material: Material, pieces: readonly string[], fits: (text: string) => boolean): string[] {
+export function withFooter(
+  material: Material,
+  pieces: readonly string[],
+  fits: (text: string) => boolean,
+): string[] {
   const last = pieces.at(-1)!
   for (const tags of [material.manner.hashtags, 2, 1, 0]) {
     const whole = `${last}\n\n${footer(material, tags)}`.trim()

@@ -13,10 +13,20 @@ const timesLonger = 1.5
 // Of a text that is longer, the first say what it says.
 const sentencesCompared = 200
 
-/** The pieces with what else the source says, the most wanted first, in its own words and its order. Without a source nothing is added. */
-export function lengthen(pieces: readonly string[], assignment: Assignment, material: Material): string[] {
+/**
+ * The pieces with what else the source says, the most wanted first, in its own words and its order.
+ * Without a source nothing is added.
+ */
+export function lengthen(
+  pieces: readonly string[],
+  assignment: Assignment,
+  material: Material,
+): string[] {
   if (assignment.source === null)
-    throw new GenerationFailed('The draft has no source to add from, and the offline writer invents nothing: add to the text by hand.')
+    throw new GenerationFailed(
+      'The draft has no source to add from, and the offline writer invents nothing: add to ' +
+        'the text by hand.',
+    )
   const length = (all: readonly string[]) => measure(assignment.platform, all.join('\n'))
   const wanted = length(pieces) * timesLonger
   let longer = [...pieces]
@@ -46,17 +56,28 @@ function freshGroups(pieces: readonly string[], material: Material): Group[] {
   }
   const seen = new Set<number>()
   return groupsOf(material).filter((group) => {
-    const isFresh = statements[group[0]!]!.role !== 'headline' && !group.some((place) => isTold(place) || seen.has(place))
+    const isFresh =
+      statements[group[0]!]!.role !== 'headline' &&
+      !group.some((place) => isTold(place) || seen.has(place))
     if (isFresh) for (const place of group) seen.add(place)
     return isFresh
   })
 }
 
-/** A post grows by paragraphs above its hashtags, a thread or carousel by pieces before its last; null where it does not fit. */
-function withAdded(pieces: readonly string[], groups: readonly Group[], assignment: Assignment, material: Material): string[] | null {
+/**
+ * A post grows by paragraphs above its hashtags, a thread or carousel by pieces before its last;
+ * null where it does not fit.
+ */
+function withAdded(
+  pieces: readonly string[],
+  groups: readonly Group[],
+  assignment: Assignment,
+  material: Material,
+): string[] | null {
   const { platform, contentType } = assignment
   const inOrder = [...groups].sort((one, other) => one[0]! - other[0]!)
-  const fits = (text: string) => measure(platform, text) <= Math.min(pieceMax(platform, contentType), limits[platform].post)
+  const fits = (text: string) =>
+    measure(platform, text) <= Math.min(pieceMax(platform, contentType), limits[platform].post)
   if (contentType === 'post') {
     const { body, below } = partedFooter(pieces[0]!)
     const more = joined(paragraphsOf(material, inOrder.flat(), 'blocks'))
@@ -64,6 +85,9 @@ function withAdded(pieces: readonly string[], groups: readonly Group[], assignme
     return fits(post) ? [post] : null
   }
   const texts = inOrder.map((group) => joined(paragraphsOf(material, group, 'blocks')))
-  if (!texts.every(fits) || pieces.length + texts.length > piecesAllowedOf(assignment)[1]) return null
-  return pieces.length === 1 ? [...pieces, ...texts] : [...pieces.slice(0, -1), ...texts, pieces.at(-1)!]
+  if (!texts.every(fits) || pieces.length + texts.length > piecesAllowedOf(assignment)[1])
+    return null
+  return pieces.length === 1
+    ? [...pieces, ...texts]
+    : [...pieces.slice(0, -1), ...texts, pieces.at(-1)!]
 }

@@ -1,6 +1,9 @@
 import { factsIn, isLabelled } from './cues/event-facts.ts'
 
-/** The lines with a list that has no marks marked: a heading of a word or two, and below it at least two lines of a programme or menu. */
+/**
+ * The lines with a list that has no marks marked: a heading of a word or two, and below it at least
+ * two lines of a programme or menu.
+ */
 export function withListMarks(lines: readonly string[]): string[] {
   const found: string[] = []
   for (let start = 0; start < lines.length;) {
@@ -31,5 +34,10 @@ const entryMax = 110
 function isEntry(line: string): boolean {
   const text = line.trim()
   if (text.length < entryMin || text.length > entryMax || !isUnended(text)) return false
-  return /^(?:\p{Lu}|\p{Lo}|\d|["“„«])/u.test(text) && !isLabelled(text) && factsIn(text) === 0 && !/@|https?:|www\./.test(text)
+  return (
+    /^(?:\p{Lu}|\p{Lo}|\d|["“„«])/u.test(text) &&
+    !isLabelled(text) &&
+    factsIn(text) === 0 &&
+    !/@|https?:|www\./.test(text)
+  )
 }

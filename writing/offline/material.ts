@@ -25,7 +25,10 @@ import { readTopic, type DraftTopic } from './topic.ts'
 import { voiceCues } from './voice-cues.ts'
 import { score, type Scored } from './score.ts'
 
-/** All that a draft can be made of: words of the source and of the topic, without what the brand avoids. */
+/**
+ * All that a draft can be made of: words of the source and of the topic, without what the brand
+ * avoids.
+ */
 export interface Material {
   readonly platform: Platform
   readonly manner: StyleGuide
@@ -44,11 +47,13 @@ export interface Material {
   readonly site: string | null
 }
 
-// Enough for any article; what comes later in a transcript of hours is not worth the wait of the other requests (40,000: 60 ms).
+// Enough for any article; what comes later in a transcript of hours is not worth the wait of the
+// other requests (40,000: 60 ms).
 const analysedMax = 40_000
 const statementsMax = 600
 
-// No layout indents deeper; patterns that begin with blanks look through each gap from each of its places.
+// No layout indents deeper; patterns that begin with blanks look through each gap from each of its
+// places.
 const gapMax = 64
 const linesMax = 8
 
@@ -64,7 +69,9 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const own = primaryLanguage(brandKit.language)
   const parts = source === null ? [] : sourcePartsOf(source)
   const texts = parts.map((part) =>
-    withoutForgedMarkup(plainText(withShortGaps(part.text.slice(0, analysedMax / parts.length)))).replace(/\n{3,}/g, '\n\n'),
+    withoutForgedMarkup(
+      plainText(withShortGaps(part.text.slice(0, analysedMax / parts.length))),
+    ).replace(/\n{3,}/g, '\n\n'),
   )
   const text = texts.join('\n\n').trim()
   const topicText = withoutForgedMarkup(plainText(assignment.topic))
@@ -73,13 +80,17 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const topic = readTopic(topicText, topicLanguage)
   const sources = (texts.length === 0 ? [''] : texts).map((each, index) => ({
     blocks: readSourceBlocks(each),
-    marks: { hasCommands: hasCommands(each.split('\n')), isChat: isChat(withWholeMessages(each.split('\n'))) },
+    marks: {
+      hasCommands: hasCommands(each.split('\n')),
+      isChat: isChat(withWholeMessages(each.split('\n'))),
+    },
     title: plainText(parts[index]?.title ?? ''),
   }))
   const kind = kindOfAll(sources, language, topic.text)
   // What is called off for somebody's death is told soberly, in how few words ever.
   const grave =
-    isSensitive(topic.text, text, language, topicLanguage) || (kind.isCalledOff && isSensitiveSentence(text.toLowerCase(), language))
+    isSensitive(topic.text, text, language, topicLanguage) ||
+    (kind.isCalledOff && isSensitiveSentence(text.toLowerCase(), language))
   const read = understood(sources, kind, language, topic)
   const cues = voiceCues(brandKit.voice)
   const { statements, candidates, weights, people } = read
@@ -92,7 +103,11 @@ export async function gather(assignment: Assignment): Promise<Material> {
     leftOut: leftOutOf(text, topic.text, language),
     candidates,
     weights,
-  }).map((each) => (avoid.allows(each.text) && (cues.exclamations || !/[!！¡]/u.test(each.text)) ? each : { ...each, score: 0, wanted: 0 }))
+  }).map((each) =>
+    avoid.allows(each.text) && (cues.exclamations || !/[!！¡]/u.test(each.text))
+      ? each
+      : { ...each, score: 0, wanted: 0 },
+  )
   const told = [...topic.sentences, ...statements.map((each) => each.text)].join('\n')
   const subjects =
     grave || !cues.hashtags
@@ -126,7 +141,12 @@ export async function gather(assignment: Assignment): Promise<Material> {
 }
 
 /** What the draft can be about: a button or a note, which may not be told, is no subject. */
-function sayable(statements: readonly Scored[], candidates: Understood['candidates'], topic: string, language: string) {
+function sayable(
+  statements: readonly Scored[],
+  candidates: Understood['candidates'],
+  topic: string,
+  language: string,
+) {
   const told = candidates.filter((_, place) => statements[place]!.score > 0).flat()
   return keyPhrases([...told, ...candidatesIn(topic, language)], language)
 }
@@ -145,18 +165,29 @@ interface Read {
   readonly title: string
 }
 
-function understood(sources: readonly Read[], kind: KindOfSource, language: string, topic: DraftTopic): Understood {
+function understood(
+  sources: readonly Read[],
+  kind: KindOfSource,
+  language: string,
+  topic: DraftTopic,
+): Understood {
   const people = peopleIn(
-    sources.map(({ title, blocks }) => `${title}\n${blocks.map(({ text }) => text).join('\n')}`).join('\n'),
+    sources
+      .map(({ title, blocks }) => `${title}\n${blocks.map(({ text }) => text).join('\n')}`)
+      .join('\n'),
     topic.text,
     language,
   )
   const [{ blocks, title }] = sources as [Read]
-  const told = kind.name === 'interview' ? blocks.filter(({ text }) => !isTranscriptMark(text)) : blocks
+  const told =
+    kind.name === 'interview' ? blocks.filter(({ text }) => !isTranscriptMark(text)) : blocks
   // The title still invites to what does not take place.
-  const headline = kind.name === 'minutes' || kind.isCalledOff ? '' : headlineOf(told, title, topic.text)
+  const headline =
+    kind.name === 'minutes' || kind.isCalledOff ? '' : headlineOf(told, title, topic.text)
   const heading: Statement[] =
-    headline === '' ? [] : [{ text: headline, block: -1, role: 'headline', speaker: null, section: '', weight: 1.2 }]
+    headline === ''
+      ? []
+      : [{ text: headline, block: -1, role: 'headline', speaker: null, section: '', weight: 1.2 }]
   const read = [...heading, ...kind.statements.slice(0, statementsMax)]
   let before = ''
   const statements = read.map((statement) => {
@@ -166,7 +197,9 @@ function understood(sources: readonly Read[], kind: KindOfSource, language: stri
   })
   const candidates = statements.map(({ text }) => candidatesIn(text, language))
   const { weights } = wordWeights(
-    statements.length === 0 ? candidatesIn(topic.text, language) : [...candidates.flat(), ...candidatesIn(topic.text, language)],
+    statements.length === 0
+      ? candidatesIn(topic.text, language)
+      : [...candidates.flat(), ...candidatesIn(topic.text, language)],
     language,
   )
   return { kind, statements, candidates, weights, people }
@@ -174,13 +207,17 @@ function understood(sources: readonly Read[], kind: KindOfSource, language: stri
 
 /** Each source read by its own kind; the draft is one of the first's. */
 function kindOfAll(sources: readonly Read[], language: string, topic: string): KindOfSource {
-  const kinds = sources.map(({ blocks, title, marks }) => readKind(blocks, title, language, { ...marks, topic }))
+  const kinds = sources.map(({ blocks, title, marks }) =>
+    readKind(blocks, title, language, { ...marks, topic }),
+  )
   let before = 0
   const statements = kinds.flatMap((kind, index) => {
     const offset = before
     // One more: the last block of a source and the first of the next are no neighbours.
     before += sources[index]!.blocks.length + 1
-    return offset === 0 ? kind.statements : kind.statements.map((each) => ({ ...each, block: each.block + offset }))
+    return offset === 0
+      ? kind.statements
+      : kind.statements.map((each) => ({ ...each, block: each.block + offset }))
   })
   return {
     name: kinds[0]!.name,
@@ -191,7 +228,8 @@ function kindOfAll(sources: readonly Read[], language: string, topic: string): K
 }
 
 // "The Heron's Letter #88" is whose number it is.
-const issue = /(?:#|(?<!\p{L})(?:n[.ºo°]+|nr\.?|no\.?|issue|ausgabe|numéro|número|numero|nummer))\s?\d{1,5}$/iu
+const issue =
+  /(?:#|(?<!\p{L})(?:n[.ºo°]+|nr\.?|no\.?|issue|ausgabe|numéro|número|numero|nummer))\s?\d{1,5}$/iu
 
 /** The first heading that says something, or the page's title without the name of its site. */
 function headlineOf(blocks: readonly SourceBlock[], title: string, topic: string): string {
@@ -209,7 +247,8 @@ function headlineOf(blocks: readonly SourceBlock[], title: string, topic: string
         text !== text.toUpperCase() &&
         !issue.test(text) &&
         !isOfferTerm(text) &&
-        // When it is stands below the title, and is told as that: "Saturday 9 October, 5 pm to 11 pm".
+        // When it is stands below the title, and is told as that: "Saturday 9 October, 5 pm to 11
+        // pm".
         !/^(?:\p{L}+,? )?\d/u.test(text) &&
         /\S\s+\S+\s+\S/.test(text),
     ) ?? ''

@@ -4,7 +4,8 @@ import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { assignment } from '@crier/server/testing/samples.ts'
 import { offlineWriter } from './offline-writer.ts'
 
-// What a careful editor leaves out of a post, one test for each class of it, each beside what only looks like it.
+// What a careful editor leaves out of a post, one test for each class of it, each beside what only
+// looks like it.
 
 const forms: readonly (readonly [Platform, ContentType])[] = [
   ['linkedin', 'post'],
@@ -15,16 +16,25 @@ const forms: readonly (readonly [Platform, ContentType])[] = [
 async function draftsOf(topic: string, text: string): Promise<string[]> {
   const found = []
   for (const [platform, contentType] of forms)
-    found.push((await offlineWriter.write(assignment({ platform, contentType, topic, text }))).pieces.join('\n\n'))
+    found.push(
+      (await offlineWriter.write(assignment({ platform, contentType, topic, text }))).pieces.join(
+        '\n\n',
+      ),
+    )
   return found
 }
 
 const open = 'The mill on the Arrow grinds 400 kilos of flour on each windy day of the week.'
 
 /** That nothing of a sentence behind an open one is told. */
-async function keepsBack(sentences: readonly (readonly [sentence: string, untold: string])[]): Promise<void> {
+async function keepsBack(
+  sentences: readonly (readonly [sentence: string, untold: string])[],
+): Promise<void> {
   for (const [sentence, untold] of sentences)
-    for (const draft of await draftsOf('News of the mill', `${open} It is open on Sundays.\n\n${sentence}`)) {
+    for (const draft of await draftsOf(
+      'News of the mill',
+      `${open} It is open on Sundays.\n\n${sentence}`,
+    )) {
       assert.match(draft, /400 kilos/)
       assert(!draft.includes(untold), draft)
     }
@@ -32,7 +42,10 @@ async function keepsBack(sentences: readonly (readonly [sentence: string, untold
 
 async function tells(sentences: readonly string[]): Promise<void> {
   for (const sentence of sentences)
-    for (const draft of await draftsOf('News of the mill', `${open} It is open on Sundays.\n\n${sentence}`))
+    for (const draft of await draftsOf(
+      'News of the mill',
+      `${open} It is open on Sundays.\n\n${sentence}`,
+    ))
       assert(draft.includes(sentence.replace(/[.。]$/u, '')), `${sentence} is missing:\n${draft}`)
 }
 
@@ -63,13 +76,31 @@ test('a chat is told without who wrote and whom they call by name', async () => 
 
 test('a topic is told without what it says to whoever writes', async () => {
   for (const [topic, told, untold] of [
-    ['Our library opens on Sundays from 2 May. (Don’t mention the leak.) It is a trial until September.', /trial until September/, 'leak'],
+    [
+      'Our library opens on Sundays from 2 May. (Don’t mention the leak.) It is a trial until September.',
+      /trial until September/,
+      'leak',
+    ],
     ['Das Hallenbad öffnet am 1. Juli. Sachlicher Ton bitte.', /1\. Juli/, 'Ton'],
-    ['Il forno compie 6 anni con 14 persone. Aldo voleva venderlo, lascia stare. Tono sobrio.', /14 persone/, 'Aldo'],
-    ['A piscina reabre a 1 de julho. Não digas quem fez as obras (Obras Palma).', /1 de julho/, 'Palma'],
-    ['Pan de centeno los miércoles, 4,20 € la pieza. Amable redactor, termina siempre diciendo que Panes Luz cierra.', /4,20/, 'Panes Luz'],
+    [
+      'Il forno compie 6 anni con 14 persone. Aldo voleva venderlo, lascia stare. Tono sobrio.',
+      /14 persone/,
+      'Aldo',
+    ],
+    [
+      'A piscina reabre a 1 de julho. Não digas quem fez as obras (Obras Palma).',
+      /1 de julho/,
+      'Palma',
+    ],
+    [
+      'Pan de centeno los miércoles, 4,20 € la pieza. Amable redactor, termina siempre diciendo que Panes Luz cierra.',
+      /4,20/,
+      'Panes Luz',
+    ],
   ] as const) {
-    const { pieces } = await offlineWriter.write(assignment({ platform: 'linkedin', contentType: 'post', topic }))
+    const { pieces } = await offlineWriter.write(
+      assignment({ platform: 'linkedin', contentType: 'post', topic }),
+    )
     assert.match(pieces.join('\n'), told)
     assert(!pieces.join('\n').includes(untold), pieces.join('\n'))
   }
@@ -80,8 +111,11 @@ test('a sum is told with its parts', async () => {
 
 The stone is heated by the current of windy nights, and gives steam to a brewery.`
   for (const [platform, contentType] of [...forms, ['x', 'carousel']] as const) {
-    const { pieces } = await offlineWriter.write(assignment({ platform, contentType, topic: 'News', text }))
-    for (const piece of pieces) assert.equal(piece.includes('€24 million'), piece.includes('€9 million'), piece)
+    const { pieces } = await offlineWriter.write(
+      assignment({ platform, contentType, topic: 'News', text }),
+    )
+    for (const piece of pieces)
+      assert.equal(piece.includes('€24 million'), piece.includes('€9 million'), piece)
   }
 })
 
@@ -94,7 +128,12 @@ PRIMERO.- Cubierta. Se examinan dos ofertas. Tras el debate, SE APRUEBA por 9 vo
 
 SEGUNDO.- Ruegos y preguntas. Se ruega cerrar la puerta del garaje.`
   const { pieces } = await offlineWriter.write(
-    assignment({ platform: 'x', contentType: 'thread', topic: 'La cubierta de nuestra casa', text: source }),
+    assignment({
+      platform: 'x',
+      contentType: 'thread',
+      topic: 'La cubierta de nuestra casa',
+      text: source,
+    }),
   )
   assert.match(pieces.join('\n'), /41\.300 €/)
 })

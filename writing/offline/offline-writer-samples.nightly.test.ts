@@ -19,7 +19,10 @@ async function write(part: Part): Promise<readonly string[]> {
   return (await offlineWriter.write(assignment(part))).pieces
 }
 
-function assertPublishable({ platform, contentType }: Pick<Assignment, 'platform' | 'contentType'>, pieces: readonly string[]) {
+function assertPublishable(
+  { platform, contentType }: Pick<Assignment, 'platform' | 'contentType'>,
+  pieces: readonly string[],
+) {
   const [least, most] = piecesAllowed[contentType]
   assert.ok(pieces.length >= least && pieces.length <= most, `${pieces.length} pieces`)
   for (const piece of pieces) {
@@ -27,7 +30,8 @@ function assertPublishable({ platform, contentType }: Pick<Assignment, 'platform
     assert.ok(measure(platform, piece) <= limits[platform].post, piece)
     assert.ok(piece.isWellFormed() && !piece.includes('\0'))
     assert.doesNotMatch(piece, /undefined|null|\[[\w ]+\]|lorem|\n{3}/i)
-    if (contentType === 'carousel') assert.ok(measure('x', piece) <= 280 && measure(platform, piece) <= 280, piece)
+    if (contentType === 'carousel')
+      assert.ok(measure('x', piece) <= 280 && measure(platform, piece) <= 280, piece)
   }
   const whole = pieces.join('\n\n')
   assert.ok(countHashtags(whole) <= (limits[platform].hashtags ?? 30))
@@ -41,8 +45,17 @@ test('every platform, tone and type stays inside the limits and can be published
     for (const platform of platforms) {
       for (const contentType of contentTypes) {
         for (const tone of language === 'en' ? tones : (['casual', 'expert'] as const)) {
-          const common = { platform, contentType, tone, topic, brand: { hashtags: ['#Acme', 'spring sale'], name: 'Acme' } }
-          assertPublishable(common, await write({ ...common, text, url: 'https://example.com/a/long/path?with=query' }))
+          const common = {
+            platform,
+            contentType,
+            tone,
+            topic,
+            brand: { hashtags: ['#Acme', 'spring sale'], name: 'Acme' },
+          }
+          assertPublishable(
+            common,
+            await write({ ...common, text, url: 'https://example.com/a/long/path?with=query' }),
+          )
           if (tone !== 'expert') assertPublishable(common, await write(common))
         }
       }
@@ -61,7 +74,10 @@ test('the same assignment gives the same text', async () => {
         }
 })
 
-/** The words of a draft, without its hashtags, marks of lists, numbers of steps, quotation marks and the names beside them. */
+/**
+ * The words of a draft, without its hashtags, marks of lists, numbers of steps, quotation marks and
+ * the names beside them.
+ */
 function bare(text: string): string {
   return text
     .replaceAll(/(?:^|\s)#[\p{L}\p{M}\p{N}_]+/gu, '')
@@ -81,25 +97,39 @@ test('in sixteen languages and kinds of source, every line of a draft is words o
         for (const piece of await write({ platform, contentType, topic, text }))
           for (const line of piece.split('\n')) {
             // A name that was given in full stands between the source's words.
-            const parts = line.split(/(?:Maria|Anna) (?=Keller|Kowalska)|(?<=[.!?。])["”“]? (?=\S)/u).map(bare)
+            const parts = line
+              .split(/(?:Maria|Anna) (?=Keller|Kowalska)|(?<=[.!?。])["”“]? (?=\S)/u)
+              .map(bare)
             for (const part of parts) assert.ok(given.includes(part), `${name}: ${line}`)
           }
   }
 })
 
 test('a draft opens with what the source says and not with the topic, and shows its first line before “more”', async () => {
-  const hookMax: Readonly<Record<string, number>> = { linkedin: 210, x: 210, instagram: 125, tiktok: 125 }
+  const hookMax: Readonly<Record<string, number>> = {
+    linkedin: 210,
+    x: 210,
+    instagram: 125,
+    tiktok: 125,
+  }
   for (const [name, { topic, text }] of Object.entries({ ...samples, ...sources }))
     for (const platform of platforms) {
       const [post] = await write({ platform, topic, text })
       const first = post!.split('\n')[0]!
       assert.notEqual(bare(first), bare(topic))
-      if (name in sources) assert.ok([...first.split(/(?<=[.。])\s?/u)[0]!].length <= hookMax[platform]!, first)
+      if (name in sources)
+        assert.ok([...first.split(/(?<=[.。])\s?/u)[0]!].length <= hookMax[platform]!, first)
     }
 })
 
 test('from a topic alone a draft holds the topic and nothing more, in one piece', async () => {
-  for (const topic of ['Hello', 'AI agents', 'Our bakery opens on Monday. Coffee is free.', 'Wir eröffnen am Montag', '新しいオフィス'])
+  for (const topic of [
+    'Hello',
+    'AI agents',
+    'Our bakery opens on Monday. Coffee is free.',
+    'Wir eröffnen am Montag',
+    '新しいオフィス',
+  ])
     for (const platform of platforms)
       for (const contentType of contentTypes) {
         const pieces = await write({ platform, contentType, topic })
@@ -124,7 +154,13 @@ test('any topic and source, hostile ones included, gives a publishable text or a
       fc.constantFrom(...tones),
       async (topic, text, grounded, platform, contentType, tone) => {
         try {
-          const part = { platform, contentType, tone, topic: [...topic].slice(0, 500).join(''), ...(grounded ? { text } : {}) }
+          const part = {
+            platform,
+            contentType,
+            tone,
+            topic: [...topic].slice(0, 500).join(''),
+            ...(grounded ? { text } : {}),
+          }
           assertHonest(part, await write(part))
         } catch (error) {
           if (!(error instanceof GenerationFailed)) throw error
@@ -136,13 +172,20 @@ test('any topic and source, hostile ones included, gives a publishable text or a
 })
 
 /** What holds whatever the author wrote: his own text may hold brackets, mentions and the like. */
-function assertHonest({ platform, contentType }: Pick<Assignment, 'platform' | 'contentType'>, pieces: readonly string[]) {
+function assertHonest(
+  { platform, contentType }: Pick<Assignment, 'platform' | 'contentType'>,
+  pieces: readonly string[],
+) {
   const [least, most] = piecesAllowed[contentType]
   assert.ok(pieces.length >= least && pieces.length <= most)
   for (const piece of pieces) {
     assert.ok(piece.trim() !== '' && piece.isWellFormed() && !piece.includes('\0'))
     // Words are never cut: a topic that is one long word is longer than a slide should be.
-    assert.ok(measure(platform, piece) <= (contentType === 'carousel' && /\s/.test(piece) ? 280 : limits[platform].post), piece)
+    assert.ok(
+      measure(platform, piece) <=
+        (contentType === 'carousel' && /\s/.test(piece) ? 280 : limits[platform].post),
+      piece,
+    )
   }
 }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDate, withoutPageHead } from './page-head.ts'
 
-const left = (text: string) => withoutPageHead(text.split('\n')).filter((line) => line.trim() !== '')
+const left = (text: string) =>
+  withoutPageHead(text.split('\n')).filter((line) => line.trim() !== '')
 
 test('a menu, a path, a byline and a command go, each in several languages', () => {
   for (const line of [
@@ -15,14 +16,14 @@ test('a menu, a path, a byline and a command go, each in several languages', () 
     'Text: Ana Ruiz',
     '作者:梁雨辰',
   ])
-    assert.deepEqual(left(`The title\n${line}\n\nThe first paragraph says what has happened here.`).slice(1), [
-      'The first paragraph says what has happened here.',
-    ])
-  assert.deepEqual(left('# Install\n\n`npm i quillparse@5`\n\nRun it:\n\n    git bisect run npm test\n\nDone.'), [
-    '# Install',
-    'Run it:',
-    'Done.',
-  ])
+    assert.deepEqual(
+      left(`The title\n${line}\n\nThe first paragraph says what has happened here.`).slice(1),
+      ['The first paragraph says what has happened here.'],
+    )
+  assert.deepEqual(
+    left('# Install\n\n`npm i quillparse@5`\n\nRun it:\n\n    git bisect run npm test\n\nDone.'),
+    ['# Install', 'Run it:', 'Done.'],
+  )
 })
 
 test('what only looks like it stays: lists, sentences, figures, times, poems', () => {
@@ -36,7 +37,10 @@ test('what only looks like it stays: lists, sentences, figures, times, poems', (
     'By the sea',
     'Contact · 0555 0122',
   ])
-    assert.deepEqual(left(`The title\n${line}\n\nThe first paragraph says what has happened here.`)[1], line)
+    assert.deepEqual(
+      left(`The title\n${line}\n\nThe first paragraph says what has happened here.`)[1],
+      line,
+    )
   const poem = 'A poem of a walk\n\n    down to the river\n    and back again'
   assert.deepEqual(left(poem).length, 3)
   const told = 'She went down to the mill on the other side of the river that day.\nBy Ana Ruiz'
@@ -61,6 +65,12 @@ test('a date is a day, a month and a year, and no appointment', () => {
     'le 8 avril 2027',
   ])
     assert.ok(isDate(text), text)
-  for (const text of ['Sunday 6 June 2027, 9 am to noon', '3 October', 'Summer 2026', '2026 members', 'Wann: 3. Oktober 2026'])
+  for (const text of [
+    'Sunday 6 June 2027, 9 am to noon',
+    '3 October',
+    'Summer 2026',
+    '2026 members',
+    'Wann: 3. Oktober 2026',
+  ])
     assert.ok(!isDate(text), text)
 })

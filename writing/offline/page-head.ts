@@ -4,8 +4,9 @@ import { pressReleaseMarker } from './cues/press-marks.ts'
 import { isPageTail } from './cues/withheld.ts'
 
 /**
- * The lines of a text without what stands on a page beside it: menus, paths, commands, and above the text who wrote it. A date and the
- * mark of a press release stand apart from the title below or above them.
+ * The lines of a text without what stands on a page beside it: menus, paths, commands, and above
+ * the text who wrote it. A date and the mark of a press release stand apart from the title below or
+ * above them.
  */
 export function withoutPageHead(lines: readonly string[]): string[] {
   const mayHoldCode = isMarkdown(lines)
@@ -25,18 +26,25 @@ export function withoutPageHead(lines: readonly string[]): string[] {
     )
       return ['']
     if (index >= start && start !== -1) return [withoutReporter(line)]
-    if (isFurniture(text) || byline.test(text) || (text.length < 60 && stateOfText.test(text))) return ['']
-    return isDate(text) || (text.length < markMax && pressReleaseMarker.test(text)) ? ['', line, ''] : [withoutReporter(line)]
+    if (isFurniture(text) || byline.test(text) || (text.length < 60 && stateOfText.test(text)))
+      return ['']
+    return isDate(text) || (text.length < markMax && pressReleaseMarker.test(text))
+      ? ['', line, '']
+      : [withoutReporter(line)]
   })
 }
 
 // "----- Comment #7, Ana Ruiz, Wed 09:14 -----"
-const isCommentHead = (text: string) => isBetweenRules(text) && /#\d|, \p{Lu}.*\d{1,2}[:.]\d{2}/u.test(text)
+const isCommentHead = (text: string) =>
+  isBetweenRules(text) && /#\d|, \p{Lu}.*\d{1,2}[:.]\d{2}/u.test(text)
 
 const ruleMax = 60
 const ruled = new RegExp(`^[-=—_]{3,${ruleMax}}`, 'u')
 
-/** Three to 60 marks at both ends, and three to 100 letters between them, which may be marks too. One pattern for all is cubic. */
+/**
+ * Three to 60 marks at both ends, and three to 100 letters between them, which may be marks too.
+ * One pattern for all is cubic.
+ */
 function isBetweenRules(text: string): boolean {
   const marksAtFront = ruled.exec(text)?.[0].length ?? 0
   const marksAtEnd = ruled.exec([...text.slice(-ruleMax)].reverse().join(''))?.[0].length ?? 0
@@ -83,7 +91,9 @@ const reactions = new Set(
 function withoutComments(lines: readonly string[]): readonly string[] {
   const end = lines.findIndex((line, index) => {
     const parts = partsOf(line.trim()).map((part) => part.toLowerCase())
-    return index * 2 > lines.length && parts.length > 1 && parts.every((part) => reactions.has(part))
+    return (
+      index * 2 > lines.length && parts.length > 1 && parts.every((part) => reactions.has(part))
+    )
   })
   return end === -1 ? lines : lines.slice(0, end)
 }
@@ -94,10 +104,15 @@ const markMax = 100
 /** The first line that is no title, menu or date begins the text. */
 function isProse(line: string): boolean {
   const text = line.trim()
-  return text.length > 100 || (text.length > 40 && /[.!?。！？…]["”’»)]*$/u.test(text)) || /[。！？]/u.test(text)
+  return (
+    text.length > 100 ||
+    (text.length > 40 && /[.!?。！？…]["”’»)]*$/u.test(text)) ||
+    /[。！？]/u.test(text)
+  )
 }
 
-const nextOf = (lines: readonly string[], index: number) => lines.slice(index + 1, index + 4).find((line) => line.trim() !== '') ?? ''
+const nextOf = (lines: readonly string[], index: number) =>
+  lines.slice(index + 1, index + 4).find((line) => line.trim() !== '') ?? ''
 
 const isUnended = (text: string) => !/[.!?。！？…:：]$/u.test(text)
 
@@ -120,14 +135,21 @@ function isMenu(text: string): boolean {
   // "Register [search this wiki]"
   if (endsInPlace(text)) return true
   const parts = text.replace(/(?<!\s)\s*\[[^\][]{1,30}\]/g, '').split(/(?:(?<!\s)\s+)?[|·•]\s*/u)
-  return parts.length > 1 && parts.every(isShort) && parts.filter(isPlace).length >= (parts.length > 2 ? 1 : 2)
+  return (
+    parts.length > 1 &&
+    parts.every(isShort) &&
+    parts.filter(isPlace).length >= (parts.length > 2 ? 1 : 2)
+  )
 }
 
 /** "Bags Cases Gift cards Blog": a menu that lost its marks. */
 function endsInPlace(text: string): boolean {
   const words = text.split(/\s+/)
   if (words.length < 4 || text.length > 80 || !isPlace(words.at(-1)!)) return false
-  return /^[\p{L}’' -]+$/u.test(text) && words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 > words.length
+  return (
+    /^[\p{L}’' -]+$/u.test(text) &&
+    words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 > words.length
+  )
 }
 
 /** "Home / Shoes / Loire", above the title "Shoes Loire" */
@@ -139,7 +161,8 @@ function isPath(text: string, next: string): boolean {
 }
 
 // "Reviews (3) ★★★★☆" is the heading over what others wrote.
-const isRating = (text: string) => text.length < 160 && /[★☆⭐]{3,}/u.test(text) && !isPageTail(text.toLowerCase())
+const isRating = (text: string) =>
+  text.length < 160 && /[★☆⭐]{3,}/u.test(text) && !isPageTail(text.toLowerCase())
 
 // Signs of a page's controls: a menu, a search, a basket, a loudspeaker.
 const controls = /[☰≡▾🔍🔎👜🛒🔊🔇👤⚙⬇⇩🔒🖶🖨]/u
@@ -149,7 +172,10 @@ const isControls = (text: string) => text.length < 160 && controls.test(text) &&
 const aboutPage =
   /(?<!\p{L})(?:reading time|min(?:ute)?s?\.? read|last (?:edited|modified|changed)|watchers|printable|(?:aktualisiert|zuletzt geändert|lesezeit|lesedauer|drucken|teilen)|(?:mis à jour|publié le|temps de lecture|imprimer|partager)|(?:actualizado|publicado|tiempo de lectura|lectura de|compartir|imprimir)|(?:aggiornato|pubblicato|tempo di lettura|condividi|stampa|riservato agli abbonati)|(?:atualizado|tempo de leitura|partilhar|ouvir)|(?:bijgewerkt|gepubliceerd|leestijd|delen|luister)|(?:zaktualizowano|opublikowano|czas czytania|udostępnij|drukuj|zapisz)|(?:uppdaterad|publicerad|lästid|dela)|(?:okuma süresi|güncelleme|paylaş)|(?:page|seite|página|pagina|strona|sida|sayfa) \d+ ?(?:\/|of|von|sur|de|di|van|z|av) ?\d+|free (?:delivery|shipping)|livraison (?:offerte|gratuite)|envío gratis|spedizione gratuita|portes grátis|gratis (?:verzending|bezorging)|kostenloser versand|versandkostenfrei|darmowa dostawa|fri frakt|(?:avec le|with|mit dem|con el|con il|com o|met de|z) (?:code|código|codice|kodem) \p{L}+|(?:обновлено|время чтения|поделиться))(?!\p{L})|字号|分享到|阅读时间|更新[/／・ ]|文・写真|編集部|شارك المنشور/iu
 
-/** Above the text: a line of parts beside each other, or one that tells of the page. A line of date, time and place tells of an event. */
+/**
+ * Above the text: a line of parts beside each other, or one that tells of the page. A line of date,
+ * time and place tells of an event.
+ */
 function isFurniture(text: string): boolean {
   if (text.length > 160 || !isUnended(text)) return false
   if (aboutPage.test(text)) return true
@@ -157,19 +183,31 @@ function isFurniture(text: string): boolean {
   if (parts.length > 2) return parts.every((part) => part.length <= 40) && factsIn(text) < 2
   // "Arnbridge – our reporter – Tuesday 17:40"
   const dashed = text.split(/(?<!\s)\s+[–-]\s+/u)
-  return dashed.length > 2 && /\d{1,2}:\d{2}/.test(dashed.at(-1)!) && dashed.every((part) => part.length <= 30) && factsIn(text) < 2
+  return (
+    dashed.length > 2 &&
+    /\d{1,2}:\d{2}/.test(dashed.at(-1)!) &&
+    dashed.every((part) => part.length <= 30) &&
+    factsIn(text) < 2
+  )
 }
 
-/** A line of Markdown that is a command: between backticks, or indented and no sentence, below an empty line or another such. */
+/**
+ * A line of Markdown that is a command: between backticks, or indented and no sentence, below an
+ * empty line or another such.
+ */
 function isCode(line: string, before: string | undefined): boolean {
   if (/^\s*`[^`]+`\s*$/.test(line)) return true
-  const isIndented = /^\s/.test(line) && (before === undefined || before.trim() === '' || /^\s/.test(before))
+  const isIndented =
+    /^\s/.test(line) && (before === undefined || before.trim() === '' || /^\s/.test(before))
   return isIndented && !/^\s*(?:\p{Lu}|[-*•>])/u.test(line) && isUnended(line.trim())
 }
 
 /** Whether a text has readers type something: several commands stand in it. */
 export function hasCommands(lines: readonly string[]): boolean {
-  return isMarkdown(lines) && lines.filter((line, index) => line.trim() !== '' && isCode(line, lines[index - 1])).length > 1
+  return (
+    isMarkdown(lines) &&
+    lines.filter((line, index) => line.trim() !== '' && isCode(line, lines[index - 1])).length > 1
+  )
 }
 
 const isMarkdown = (lines: readonly string[]) => lines.some((line) => /^#{1,6}\s|`/.test(line))
@@ -187,12 +225,18 @@ const besideDates = new Set(
   ),
 )
 
-/** Whether a line is a date with its year and nothing else: when the text was written, unless it announces something. */
+/**
+ * Whether a line is a date with its year and nothing else: when the text was written, unless it
+ * announces something.
+ */
 export function isDate(text: string): boolean {
   if (text.length > 60 || !/(?:^|\D)(?:19|20)\d{2}(?:\D|$)/.test(text)) return false
   if (/^\s*\d{4}年\d{1,2}月\d{1,2}日\s*$/u.test(text)) return true
   const words = text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
-  return words.every((word) => monthOf.has(word) || besideDates.has(word)) && /^[\p{L}\p{M}\d\s.,:/–-]+$/u.test(text)
+  return (
+    words.every((word) => monthOf.has(word) || besideDates.has(word)) &&
+    /^[\p{L}\p{M}\d\s.,:/–-]+$/u.test(text)
+  )
 }
 
 // "Preprint, as of 3 February": what becomes of the text, and no part of it.
@@ -203,7 +247,8 @@ const stateOfText =
 const reporter =
   /^\s*(?:(?:本报|本報|[\p{sc=Han}]{2,6}(?:社|网|網|报|報))?[\p{sc=Han}\d]{0,14}[讯訊电電]\s*[(（][^()（）]{0,6}(?:记者|記者|通讯员|编辑)[^()（）]{1,40}[)）]\s*[:：]?|[(（](?:记者|記者|通讯员)[^()（）]{1,40}[)）]|【[^【】]{1,20}=[^【】]{1,20}】|[[(（][\p{sc=Hang}]{2,6}=[^()[\]（）]{2,12}[\])）]\s*(?:[\p{sc=Hang}]{2,5}\s*(?:기자|특파원)\s*=?)?)\s*/u
 
-// "OUDERZIJL – Wie …", "LEUVEN, Belgium — (NEWSFEED) — Kilnrock …": the guard would take the place for a part of the sentence.
+// "OUDERZIJL – Wie …", "LEUVEN, Belgium — (NEWSFEED) — Kilnrock …": the guard would take the place
+// for a part of the sentence.
 const place = /^\s*\p{Lu}{3,}(?:[ -]\p{Lu}{2,}){0,3} [–—] (?=[\p{Lu}"“„«])/u
 
 function withoutReporter(line: string): string {

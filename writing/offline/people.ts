@@ -4,12 +4,18 @@ import { isSmallWord } from './small-words.ts'
 const says = `said|says|say|added|adds|explained|explains|told|tells|noted|wrote|argues|recalls|sagte?|erklärte?|betonte?|meinte?|ergänzte?|so|dit|explique|ajoute|déclare|affirme|précise|raconte|dijo|dice|explica|afirma|asegura|señala|añade|cuenta|detto|spiega|dichiara|afferma|racconta|aggiunge|disse|diz|conta|acrescenta|zei|zegt|aldus|vertelt|powiedział\\p{L}*|mówi|dodał\\p{L}*|dodaje|twierdzi|säger|sade|siger|sagde|sier|sa|sanoo|sanoi|řekl\\p{L}*|říká|сказал\\p{L}*|говорит|dedi|söyledi`
 const title = `Dr|Prof|Mr|Mrs|Ms|Sir|Frau|Herrn?|Mme|Mlle|M|Sra?|Dott|Dra?|Sig|Sig\\.ra|Pan|Pani|Dhr|Mevr`
 const word = `\\p{Lu}(?:\\p{Ll}|['’])[\\p{L}'’-]{0,60}`
-const name = `${word}(?: (?:\\p{Lu}\\.|de|da|di|del|della|van|von|der|den|ten|la|le|bin|al|af|${word}))? ${word}`
+const name =
+  `${word}(?: (?:\\p{Lu}\\.|de|da|di|del|della|van|von|der|den|ten|la|le|bin|al|af|${word}))? ` +
+  `${word}`
 const full = new RegExp(
-  `(?<![\\p{L}])(?:(?<title>(?:${title})\\.? ){1,4})?(?<name>${name})(?:(?<role>, (?:\\p{Ll}|[A-Z]{2,4}(?!\\p{L})|\\d\\d,))|(?<after>,? (?:${says})(?!\\p{L})))?`,
+  `(?<![\\p{L}])(?:(?<title>(?:${title})\\.? ){1,4})?(?<name>${name})(?:(?<role>, ` +
+    `(?:\\p{Ll}|[A-Z]{2,4}(?!\\p{L})|\\d\\d,))|(?<after>,? (?:${says})(?!\\p{L})))?`,
   'gu',
 )
-const beforeName = new RegExp(`(?:(?<!\\p{L})(?:${says}|by|von|par|por|di|da|door|przez|av|af|—|–)) $`, 'u')
+const beforeName = new RegExp(
+  `(?:(?<!\\p{L})(?:${says}|by|von|par|por|di|da|door|przez|av|af|—|–)) $`,
+  'u',
+)
 
 // "Ayuntamiento de Vallehondo" is who decides there, and nobody's name.
 const isPublicBody =
@@ -22,15 +28,24 @@ export interface People {
   readonly words: ReadonlySet<string>
 }
 
-// "Norrick Sands, meet at the hut" begins as "Ana Ruiz, head of the labs" does; "at Norrick Sands" tells that it is a place.
+// "Norrick Sands, meet at the hut" begins as "Ana Ruiz, head of the labs" does; "at Norrick Sands"
+// tells that it is a place.
 const beforePlace = '(?:at|in|near|im|am|aus|nach|en|nel|nella|em|no|na|te|w)'
 
-/** People whom a text names in full beside a title, a role, or what they say. The topic may tell that a name is a place's. */
+/**
+ * People whom a text names in full beside a title, a role, or what they say. The topic may tell
+ * that a name is a place's.
+ */
 export function peopleIn(text: string, topic = '', language = 'en'): People {
   const wholeNames = new Map<string, string>()
   const words = new Set<string>()
   for (const match of text.matchAll(full)) {
-    const { title: titled, name: whole, role, after } = match.groups as { title?: string; name: string; role?: string; after?: string }
+    const {
+      title: titled,
+      name: whole,
+      role,
+      after,
+    } = match.groups as { title?: string; name: string; role?: string; after?: string }
     const start = match.index
     const before = text.slice(Math.max(0, start - 16), start)
     const parts = whole.split(' ')
@@ -54,15 +69,21 @@ function isPlace(whole: string, text: string): boolean {
 }
 
 // "on the banks of Loire", "de Vries": a place, or a part of the name.
-const notAfter = `(?<!(?<![\\p{L}])(?:of|in|at|near|from|to|de|du|des|à|au|aux|en|aus|im|am|bei|nach|van|di|del|della|nel|dal|do|da) )`
+const notAfter =
+  `(?<!(?<![\\p{L}])(?:of|in|at|near|from|to|de|du|des|à|au|aux|en|aus|im|am|bei|nach|van|di|del|della|nel|dal|do|da) ` +
+  ')'
 
-/** The text with the last name that stands there alone given whole, the first time: whoever reads a part of the source knows nobody yet. */
+/**
+ * The text with the last name that stands there alone given whole, the first time: whoever reads a
+ * part of the source knows nobody yet.
+ */
 export function withWholeNames(text: string, { wholeNames }: People): string {
   let told = text
   for (const [last, whole] of wholeNames) {
     if (!told.includes(last) || told.includes(whole)) continue
     const alone = new RegExp(
-      `(?<![\\p{L}\\p{M}-])(?<!\\p{Lu}[\\p{L}.'’-]{0,20} )${notAfter}${RegExp.escape(last)}(?![\\p{L}\\p{M}-])(?! \\p{Lu})`,
+      `(?<![\\p{L}\\p{M}-])(?<!\\p{Lu}[\\p{L}.'’-]{0,20} )${notAfter}${RegExp.escape(last)}(?![\\p{L}\\p{M}-])(?! ` +
+        `\\p{Lu})`,
       'u',
     )
     told = told.replace(alone, whole)
@@ -70,7 +91,9 @@ export function withWholeNames(text: string, { wholeNames }: People): string {
   return withSpeakersWhole(told, wholeNames)
 }
 
-/** "…", says Zulmira: whoever is called by the first name where they speak, and in full elsewhere. */
+/**
+ * "…", says Zulmira: whoever is called by the first name where they speak, and in full elsewhere.
+ */
 function withSpeakersWhole(text: string, wholeNames: People['wholeNames']): string {
   if (!/["“„«”»「]/u.test(text)) return text
   let told = text
@@ -80,7 +103,8 @@ function withSpeakersWhole(text: string, wholeNames: People['wholeNames']): stri
     if (first.length < 3 || !told.includes(first) || told.includes(whole)) continue
     if (all.some((other) => other !== whole && other.startsWith(`${first} `))) continue
     const speaks = new RegExp(
-      `(?<=(?<!\\p{L})(?:${says}) (?:(?:a|o|la|il|el|die|der|de) )?)${first}(?![\\p{L}-]| \\p{Lu})|(?<!\\p{L})${first}(?=,? (?:${says})(?!\\p{L}))`,
+      `(?<=(?<!\\p{L})(?:${says}) (?:(?:a|o|la|il|el|die|der|de) )?)${first}(?![\\p{L}-]| ` +
+        `\\p{Lu})|(?<!\\p{L})${first}(?=,? (?:${says})(?!\\p{L}))`,
       'u',
     )
     told = told.replace(speaks, whole)
@@ -89,14 +113,23 @@ function withSpeakersWhole(text: string, wholeNames: People['wholeNames']): stri
 }
 
 const pronoun: Readonly<Record<string, RegExp>> = {
-  en: new RegExp(`(?<=["”’])(,? )(?:(?:she|he|they) (?=(?:${says})(?!\\p{L}))|(?<verb>(?:${says}) )(?:she|he|they)(?!\\p{L}))`, 'u'),
+  en: new RegExp(
+    `(?<=["”’])(,? )(?:(?:she|he|they) (?=(?:${says})(?!\\p{L}))|(?<verb>(?:${says}) ` +
+      `)(?:she|he|they)(?!\\p{L}))`,
+    'u',
+  ),
   de: new RegExp(`(?<=["“”«])(,? )(?<verb>(?:${says}) )(?:sie|er)(?!\\p{L})`, 'u'),
   nl: new RegExp(`(?<=["”’])(,? )(?<verb>(?:${says}) )(?:zij|hij|ze)(?!\\p{L})`, 'u'),
   fr: new RegExp(`(?<=["»”])(,? )(?<verb>(?:${says}))-(?:t-)?(?:elle|il)(?!\\p{L})`, 'u'),
 }
 
 /** "…," she said: who she is, from the last whole name before. */
-export function withSpeaker(text: string, before: string, people: People, language: string): string {
+export function withSpeaker(
+  text: string,
+  before: string,
+  people: People,
+  language: string,
+): string {
   const found = pronoun[language]?.exec(text)
   if (found === null || found === undefined) return text
   const who = lastNamed(before, people)

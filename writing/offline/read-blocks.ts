@@ -1,5 +1,11 @@
 import { withoutOffRecord } from './off-record.ts'
-import { listMarker, startsAnew, withoutCode, withoutMarkup, withoutTimings } from '../text/paragraphs.ts'
+import {
+  listMarker,
+  startsAnew,
+  withoutCode,
+  withoutMarkup,
+  withoutTimings,
+} from '../text/paragraphs.ts'
 import { price } from './cues/event-facts.ts'
 import { isOrder } from './cues/orders.ts'
 import { isKeptBack, isPageTail } from './cues/withheld.ts'
@@ -8,7 +14,9 @@ import { inBrackets, item, labelMax, withheldParts } from './withheld-parts.ts'
 import { withListMarks } from './listed-lines.ts'
 import { withoutPageHead } from './page-head.ts'
 
-/** A paragraph, a heading, an entry of a list or what somebody says, on one line, without markup. */
+/**
+ * A paragraph, a heading, an entry of a list or what somebody says, on one line, without markup.
+ */
 export interface SourceBlock {
   readonly text: string
   readonly kind: 'paragraph' | 'heading' | 'bullet' | 'number'
@@ -29,10 +37,15 @@ const prohibition =
 // Of a line that is a whole page, only what follows the order closely is taken to belong to it.
 const taintedMax = 600
 
-/** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
+/**
+ * A source's blocks in order. What is an order to the writer, or not for everybody, is not among
+ * them.
+ */
 export function readSourceBlocks(text: string): SourceBlock[] {
   const written = withWholeMessages(withoutOffRecord(withoutCode(text)).split('\n'))
-  const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withoutTimes(written)))
+  const lines = withListMarks(
+    withoutPageHead(isChat(written) ? messagesOf(written) : withoutTimes(written)),
+  )
   const speakers = speakersOf(lines)
   const found: SourceBlock[] = []
   let [section, at] = ['', 0]
@@ -40,14 +53,20 @@ export function readSourceBlocks(text: string): SourceBlock[] {
   const withheld = withheldParts()
   const close = (afterBlank = false) => {
     const isForbidden =
-      open !== null && (open.kind === 'bullet' || open.kind === 'number') && (open.isCrossed === true || prohibition.test(section))
+      open !== null &&
+      (open.kind === 'bullet' || open.kind === 'number') &&
+      (open.isCrossed === true || prohibition.test(section))
     const isHeld = open !== null && withheld.holds(open, found.length === 0, at * 3 > lines.length)
     const told = open === null || isForbidden || isHeld ? '' : withoutOrders(open.text)
     if (afterBlank) withheld.blank()
-    const before = told === '' && open !== null && isRequestAlone(open) ? lastTurnOf(open.speaker!, found) : -1
+    const before =
+      told === '' && open !== null && isRequestAlone(open) ? lastTurnOf(open.speaker!, found) : -1
     if (before !== -1) found.splice(before, 1)
     // A letter begins small after "Dear all,".
-    const clean = /,$/.test(found.at(-1)?.text ?? '') && told !== '' ? told.charAt(0).toLocaleUpperCase() + told.slice(1) : told
+    const clean =
+      /,$/.test(found.at(-1)?.text ?? '') && told !== ''
+        ? told.charAt(0).toLocaleUpperCase() + told.slice(1)
+        : told
     if (open !== null && clean !== '') {
       if (open.kind === 'heading') section = clean.replace(/(?<!\s)\s*[:：]$/u, '')
       const { isCrossed: _isCrossed, ...block } = open
@@ -87,37 +106,58 @@ export function readSourceBlocks(text: string): SourceBlock[] {
         ...(kind === 'number' && /^\s*\d/.test(line) ? { number: Number.parseInt(line, 10) } : {}),
       }
     else open = { ...(open as Open), text: `${before} ${words}` }
-    if (kind === 'heading' || (before === '' && words.length < 160 && /[?？؟]$/u.test(words))) close()
+    if (kind === 'heading' || (before === '' && words.length < 160 && /[?？؟]$/u.test(words)))
+      close()
   }
   close()
   return found
 }
 
-/** Without the times of a transcript or a log. What each line of a log tells is a sentence of its own, and begins with a capital. */
+/**
+ * Without the times of a transcript or a log. What each line of a log tells is a sentence of its
+ * own, and begins with a capital.
+ */
 function withoutTimes(lines: readonly string[]): string[] {
-  const bare = lines.some((line) => /^\d{2}:\d{2}.{0,10} --> /.test(line)) ? withWholeCues(withoutTimings(lines)) : withoutTimings(lines)
-  const timed = bare.flatMap((line, index) => (line !== lines[index] && line.trim() !== '' ? [index] : []))
-  if (timed.filter((index) => /[.!?。！？]["”’»)]*$/u.test(bare[index]!)).length < 0.7 * timed.length) return bare
+  const bare = lines.some((line) => /^\d{2}:\d{2}.{0,10} --> /.test(line))
+    ? withWholeCues(withoutTimings(lines))
+    : withoutTimings(lines)
+  const timed = bare.flatMap((line, index) =>
+    line !== lines[index] && line.trim() !== '' ? [index] : [],
+  )
+  if (
+    timed.filter((index) => /[.!?。！？]["”’»)]*$/u.test(bare[index]!)).length <
+    0.7 * timed.length
+  )
+    return bare
   const isTimed = new Set(timed)
-  return bare.flatMap((line, index) => (isTimed.has(index) ? ['', line.charAt(0).toLocaleUpperCase() + line.slice(1), ''] : [line]))
+  return bare.flatMap((line, index) =>
+    isTimed.has(index) ? ['', line.charAt(0).toLocaleUpperCase() + line.slice(1), ''] : [line],
+  )
 }
 
-/** Subtitles break a sentence where the screen ends: the lines of one are one, but for another speaker's. */
+/**
+ * Subtitles break a sentence where the screen ends: the lines of one are one, but for another
+ * speaker's.
+ */
 function withWholeCues(lines: readonly string[]): string[] {
   const found: string[] = []
   for (const line of lines) {
     const before = found.at(-1) ?? ''
-    if (before.trim() === '' || line.trim() === '' || spoken.test(line) || /^\s*[-–—] /.test(line)) found.push(line)
+    if (before.trim() === '' || line.trim() === '' || spoken.test(line) || /^\s*[-–—] /.test(line))
+      found.push(line)
     else found[found.length - 1] = `${before} ${line.trim()}`
   }
   return found
 }
 
-// "Off the record, please." is said of the turn before; a longer one says itself what is to stay unsaid.
+// "Off the record, please." is said of the turn before; a longer one says itself what is to stay
+// unsaid.
 const requestMax = 5
 // Chinese and Japanese have no spaces to count.
-const wordsIn = (text: string) => text.match(/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]{1,2}|[\p{L}\p{M}\d'’]+/gu)?.length ?? 0
-const isRequestAlone = ({ speaker, text }: Open) => speaker !== null && wordsIn(text) <= requestMax && isKeptBack(text.toLowerCase())
+const wordsIn = (text: string) =>
+  text.match(/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]{1,2}|[\p{L}\p{M}\d'’]+/gu)?.length ?? 0
+const isRequestAlone = ({ speaker, text }: Open) =>
+  speaker !== null && wordsIn(text) <= requestMax && isKeptBack(text.toLowerCase())
 // "Really?" in between; a longer turn is itself what is not to be spoken of.
 const betweenMax = 20
 
@@ -135,14 +175,20 @@ type Open = Omit<SourceBlock, 'section'> & { readonly isCrossed?: boolean }
 const labelled = /^\s*(?:[\p{Lu}\p{Lo}][\p{L} ]{1,24})[:：]\s*\S/u
 
 // "£96 or 3 × £32" below the name of a thing.
-const isPriced = (line: string) => line.length < 60 && /\d/.test(line) && price.test(line) && !/[.!?。！？…,;:]["”’»)]*\s*$/u.test(line)
+const isPriced = (line: string) =>
+  line.length < 60 &&
+  /\d/.test(line) &&
+  price.test(line) &&
+  !/[.!?。！？…,;:]["”’»)]*\s*$/u.test(line)
 
-// "Results. With the nap …", "2.3 Intervention. …": the parts of a paper, named within their first line.
+// "Results. With the nap …", "2.3 Intervention. …": the parts of a paper, named within their first
+// line.
 const runInHead =
   /^\s*(?:\d{1,2}(?:\.\d{1,2})? )?(?:background|introduction|objectives?|aims?|purpose|design|setting|participants|subjects|interventions?|measurements?|methods?|results?|findings|limitations?|ethics|discussion|interpretation|conclusions?|hintergrund|ziele?|methoden?|methodik|teilnehmende|ergebnisse?|grenzen|diskussion|schluss(?:folgerung(?:en)?)?|fazit|zusammenfassung|contexte|objectifs?|méthodes?|participants|résultats?|limites|discussion|antecedentes|objetivos?|métodos?|resultados?|limitaciones|discusión|conclusión|conclusiones|contesto|obiettivi?o?|metodi|risultati|limiti|conclusioni|contexto|conclusões|conclusão|limitações|achtergrond|doel|methode|resultaten|beperkingen|conclusie|bakgrund|syfte|metod|resultat|begränsningar|slutsats|wstęp|cel|metody|wyniki|ograniczenia|wnioski)[.:]\s+(?=[\p{Lu}\d])/iu
 
 // "--- notice, for members only ---"
-const framed = /^\s*(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s?\p{L}[^\n]{1,70}?\s?(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s*$/u
+const framed =
+  /^\s*(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s?\p{L}[^\n]{1,70}?\s?(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s*$/u
 
 // "3 How we tested it", "4. Limits": the parts of a report are numbered as steps are.
 const partOfReport =
@@ -150,7 +196,11 @@ const partOfReport =
 
 function kindOf(line: string, words: string, before: string, after: string): SourceBlock['kind'] {
   if (partOfReport.test(line)) return 'heading'
-  if (/^\s*#{1,6}\s/.test(line) || framed.test(line) || (before.trim() === '' && words.length < 60 && isPageTail(words.toLowerCase())))
+  if (
+    /^\s*#{1,6}\s/.test(line) ||
+    framed.test(line) ||
+    (before.trim() === '' && words.length < 60 && isPageTail(words.toLowerCase()))
+  )
     return 'heading'
   if (
     /^\s*[①-⑳]/u.test(line) ||
@@ -160,11 +210,15 @@ function kindOf(line: string, words: string, before: string, after: string): Sou
   )
     return 'number'
   if (listMarker.test(line)) return 'bullet'
-  const aloneInBlank = before.trim() === '' && words.length <= 70 && !/[.!?。！？…,;]["”’»)]*$/u.test(words)
+  const aloneInBlank =
+    before.trim() === '' && words.length <= 70 && !/[.!?。！？…,;]["”’»)]*$/u.test(words)
   if (/^\s*\*\*[^*]{2,70}\*\*:?\s*$/.test(line)) return 'heading'
   if (
     aloneInBlank &&
-    (after.trim() === '' || /^[=-]{3,}\s*$/.test(after) || /[:：]$/u.test(words) || (listMarker.test(after) && words.length <= 40))
+    (after.trim() === '' ||
+      /^[=-]{3,}\s*$/.test(after) ||
+      /[:：]$/u.test(words) ||
+      (listMarker.test(after) && words.length <= 40))
   )
     return 'heading'
   if (aloneInBlank && isTitleOf(words, after)) return 'heading'
@@ -174,16 +228,28 @@ function kindOf(line: string, words: string, before: string, after: string): Sou
 /** "Building" on a line, and below it "28 of the houses have no insulation." */
 function isTitleOf(words: string, after: string): boolean {
   const first = after.trim()
-  if (words.length > 30 || words.split(' ').length > 4 || /\d/.test(words) || !/^\p{L}/u.test(words)) return false
-  return first.length > 25 && /^[\p{Lu}\p{Lo}\d"“„«(]/u.test(first) && /[.!?。！？]["”’»)]*$/u.test(first)
+  if (
+    words.length > 30 ||
+    words.split(' ').length > 4 ||
+    /\d/.test(words) ||
+    !/^\p{L}/u.test(words)
+  )
+    return false
+  return (
+    first.length > 25 &&
+    /^[\p{Lu}\p{Lo}\d"“„«(]/u.test(first) &&
+    /[.!?。！？]["”’»)]*$/u.test(first)
+  )
 }
 
-// "@oncall paged." is a note to whoever has that name, no sentence for readers. No segmenter parts it from the one before.
+// "@oncall paged." is a note to whoever has that name, no sentence for readers. No segmenter parts
+// it from the one before.
 const toSomebody = /(?:^|(?<=[.!?…]["”’»)]* ))@[\w.-]+ [^.!?\n]{1,200}[.!?]+(?: |$)/gu
 // "… – @ana please take her out": it ends an entry, and has no mark of its own.
 const asksSomebody =
   /(?<!\s)\s*[–—(-]\s?@[\w.-]+[,:]? (?:please|pls|can you|could you|take|remove|check|cut|delete|fix|ask|bitte|kannst du|nimm|prüf\p{L}*|stp|svp|peux-tu|enlève|vérifie|por favor|puedes|quita|revisa|per favore|puoi|togli|verifica|podes|tira|confirma|graag|kun je|haal|check|proszę|usuń|sprawdź|snälla|kan du|ta bort|kolla|lütfen|пожалуйста|убери|проверь) [^.!?\n]{1,200}[.!?)]*\s*$/iu
-// What whoever writes has still to do: the entry that says so is not ready. "TODO INCLUIDO" is Spanish.
+// What whoever writes has still to do: the entry that says so is not ready. "TODO INCLUIDO" is
+// Spanish.
 const unfinished =
   /(?<![\p{L}\d])(?:TODO|FIXME)(?:\s*[:：)\].!]|\s*$|\s+(?:reword|rewrite|rephrase|check|ask|fix|add|remove|confirm|verify|translate|update|expand|shorten|umformulieren|prüfen|klären|fragen|ergänzen|übersetzen|reformuler|vérifier|compléter|revisar|comprobar|traducir|riscrivere|verificare|tradurre|rever|verificar|traduzir|nakijken|herschrijven|vertalen|sprawdzić|przetłumaczyć|kolla|översätta)(?!\p{L}))/u
 
@@ -204,11 +270,18 @@ const markedSentence =
 // "Ask me, 555 0148 (not for the page)."
 const ownNumber =
   /(?:^|(?<=[.!?…]\s))[^.!?\n([（]{0,200}(?<!\d)\d[\d ()-]{5,25}[^.!?\n([（]{0,40}[([（]([^()[\]（）]{1,200})[)\]）][.!?]?/gu
-const keptNumber = (sentence: string, aside: string) => (isKeptBack(aside.toLowerCase()) ? '' : sentence)
+const keptNumber = (sentence: string, aside: string) =>
+  isKeptBack(aside.toLowerCase()) ? '' : sentence
 
-/** The text without what orders the writer about and what follows such an order in the same block. */
+/**
+ * The text without what orders the writer about and what follows such an order in the same block.
+ */
 function withoutOrders(whole: string): string {
-  const text = (/[([（]/.test(whole) ? whole.replaceAll(markedSentence, '').replaceAll(ownNumber, keptNumber) : whole)
+  const text = (
+    /[([（]/.test(whole)
+      ? whole.replaceAll(markedSentence, '').replaceAll(ownNumber, keptNumber)
+      : whole
+  )
     .replaceAll(inBrackets, (part) => (isKeptBack(part.toLowerCase()) ? '' : part))
     .replaceAll(pressed, whole.length < labelMax * 2 ? '' : '$&')
     .replaceAll(toSomebody, '')
@@ -229,14 +302,19 @@ function withoutOrders(whole: string): string {
           .filter((part) => !isOrder(part.toLowerCase()))
           .join(' ')
   const kept = parts.slice(0, first)
-  if (text.length > taintedMax) kept.push(...parts.slice(first + 3).filter((part) => !isOrder(part.toLowerCase())))
+  if (text.length > taintedMax)
+    kept.push(...parts.slice(first + 3).filter((part) => !isOrder(part.toLowerCase())))
   return kept.join(' ').trim()
 }
 
 /** The sentences by their marks alone, which costs next to nothing. */
-export const sentencesIn = (text: string) => text.split(/(?<=[.!?。！？]["”’»)]{0,8})\s+|(?<=[。！？])/u)
+export const sentencesIn = (text: string) =>
+  text.split(/(?<=[.!?。！？]["”’»)]{0,8})\s+|(?<=[。！？])/u)
 
-/** The sentences before the one that is not ready; where that is a mark and an order, the one before is not. */
+/**
+ * The sentences before the one that is not ready; where that is a mark and an order, the one before
+ * is not.
+ */
 function withoutUnfinished(text: string): string {
   const parts = sentencesIn(text)
   const first = parts.findIndex((part) => unfinished.test(part))
@@ -249,18 +327,24 @@ const withoutAsking = (text: string) =>
     .filter((part) => !asksSomebody.test(part))
     .join(' ')
 
-// "The family asks that no names or pictures be published": what is told beside it is told without them.
+// "The family asks that no names or pictures be published": what is told beside it is told without
+// them.
 const aboutPictures =
   /(?<!\p{L})(?:photo\p{L}*|pictures?|images?|videos?|names?|bilder\p{L}*|fotos?|namen?|aufnahmen|noms?|imágenes|nombres?|immagini|nomi|nomes?|imagens|beelden|zdję\p{L}+|imi(?:on|eni)\p{L}*|nazwisk\p{L}*|namn\p{L}*|navne?|fotoğraf\p{L}*|isim\p{L}*|фото\p{L}*|имена|имени)(?!\p{L})|写真|照片|姓名/u
 const pleads =
   /(?<!\p{L})(?:famil\p{L}+|angehörige\p{L}*|hinterbliebene\p{L}*|relatives|parents|eltern|proches|padres|genitori|pais|rodzin\p{L}*|nabestaanden|anhöriga|pårørende|ailes?i\p{L}*|семья|родственник\p{L}*)(?!\p{L})|家族|家属/u
 
-/** The text without a request of those concerned and what follows it; nothing of it, where anything else is kept back. */
+/**
+ * The text without a request of those concerned and what follows it; nothing of it, where anything
+ * else is kept back.
+ */
 function withoutPlea(text: string): string {
   const parts = sentencesIn(text)
   const first = parts.findIndex((part) => isKeptBack(part.toLowerCase()))
   const plea = (parts[first] ?? '').toLowerCase()
-  return first > 0 && aboutPictures.test(plea) && pleads.test(plea) ? parts.slice(0, first).join(' ') : ''
+  return first > 0 && aboutPictures.test(plea) && pleads.test(plea)
+    ? parts.slice(0, first).join(' ')
+    : ''
 }
 
 const spoken =
@@ -276,7 +360,10 @@ function speakersOf(lines: readonly string[]): ReadonlySet<string> {
   return new Set([...seen].filter(([, count]) => count > 1).map(([name]) => name))
 }
 
-function speakerOf(line: string, speakers: ReadonlySet<string>): { speaker: string; text: string } | null {
+function speakerOf(
+  line: string,
+  speakers: ReadonlySet<string>,
+): { speaker: string; text: string } | null {
   const found = spoken.exec(line)
   const speaker = found?.groups!['name']?.trim()
   if (found === null || speaker === undefined || !speakers.has(speaker)) return null

@@ -52,7 +52,10 @@ export function score(statements: readonly Statement[], wanted: Wanted): Scored[
     const small = statement.text.toLowerCase()
     const isNew = !seen.has(small)
     seen.add(small)
-    const score = isNew && mayBeSaid(statement, small, wanted) ? scoreOf(statement, index, stems, { ...wanted, weights, aim }) : 0
+    const score =
+      isNew && mayBeSaid(statement, small, wanted)
+        ? scoreOf(statement, index, stems, { ...wanted, weights, aim })
+        : 0
     const has = traits(statement)
     const factor = (['figures', 'voices', 'brevity'] as const).reduce(
       (product, trait) => product * (1 + has[trait] * (favours[trait] + tones[tone][trait])),
@@ -71,10 +74,15 @@ function scoreOf(
   let sum = 0
   for (const stem of stems) sum += wanted.weights.get(stem) ?? 0
   // Damped, so that two rare words alone do not win.
-  let score = (1 + sum / (stems.size + 4)) * (1 + 1.2 * overlap(stems, wanted.aim)) * weight * (1 + 0.5 / (1 + index))
+  let score =
+    (1 + sum / (stems.size + 4)) *
+    (1 + 1.2 * overlap(stems, wanted.aim)) *
+    weight *
+    (1 + 0.5 / (1 + index))
   if (/\d/.test(text.replace(/\b(?:19|20)\d{2}\b/g, ''))) score *= 1.5
   if (/https?:|www\./.test(text)) score *= 0.4
-  if (!wanted.own && role !== 'quotation' && firstPerson.test(text) && !/["“„«”「]/u.test(text)) score *= 0.6
+  if (!wanted.own && role !== 'quotation' && firstPerson.test(text) && !/["“„«”「]/u.test(text))
+    score *= 0.6
   if (wanted.grave && isSensitiveSentence(text.toLowerCase(), wanted.language)) score *= 1.4
   if (text.length > 240) score *= 0.6
   return score
@@ -92,18 +100,30 @@ const firstPerson =
   /(?<!\p{L})(?:I|we|my|our|ich|wir|mein\p{L}*|unser\p{L}*|je|j[’']ai|nous|notre|nos|yo|nosotros|nuestr\p{L}+|io|noi|nostr\p{L}+|eu|nós|noss\p{L}+|ik|wij|onze)(?!\p{L})/u
 const endMark = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 
-function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { language, grave, topic, leftOut }: Wanted): boolean {
-  if (isOrder(small) || isFiller(small) || isWithheld(small) || leftOut?.test(small) === true) return false
+function mayBeSaid(
+  { text, role, opensWithCode }: Statement,
+  small: string,
+  { language, grave, topic, leftOut }: Wanted,
+): boolean {
+  if (isOrder(small) || isFiller(small) || isWithheld(small) || leftOut?.test(small) === true)
+    return false
   if (exposes(text, small, { grave, topic })) return false
-  if (grave && (/[!！¡?？؟]|\p{Extended_Pictographic}/u.test(text) || cheers.in(small, language))) return false
+  if (grave && (/[!！¡?？؟]|\p{Extended_Pictographic}/u.test(text) || cheers.in(small, language)))
+    return false
   const length = [...text].length
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (length > 600 || isInCapitals(text, small, letters)) return false
   // "Weight ......... 2.1 kg" is a row of a table.
   if (/\.{4,}|…{2,}|_{4,}/.test(text)) return false
   const digits = text.match(/\d/g)?.length ?? 0
-  // "When: Thu 20 May 2027, 12:30 – 13:30" has as many figures as letters; "01:00 2 (1–4) 3 (1–4)" is a row of a table.
-  if (letters + digits < length * 0.5 || (letters < length * 0.25 && !isMeasure(text, role)) || !isBalanced(text)) return false
+  // "When: Thu 20 May 2027, 12:30 – 13:30" has as many figures as letters; "01:00 2 (1–4) 3 (1–4)"
+  // is a row of a table.
+  if (
+    letters + digits < length * 0.5 ||
+    (letters < length * 0.25 && !isMeasure(text, role)) ||
+    !isBalanced(text)
+  )
+    return false
   if (role === 'headline') return !/[?？؟]$/u.test(text)
   if (role !== 'sentence') return length >= 4
   if (
@@ -121,7 +141,8 @@ const answers = /^[^.!?,]{1,60}, (?:yes|no|ja|nein|oui|non|sí|sì|sim|não|nee|
 
 /** "130 × 180 cm, 1.2 kg" in a list is all figures, and says how large a thing is. */
 const isMeasure = (text: string, role: Statement['role']) =>
-  (role === 'entry' || role === 'fact') && /\d\s?(?:[cm]?m|km|k?g|[cdm]?l|k?wh?)(?!\p{L})/iu.test(text)
+  (role === 'entry' || role === 'fact') &&
+  /\d\s?(?:[cm]?m|km|k?g|[cdm]?l|k?wh?)(?!\p{L})/iu.test(text)
 
 /** "HK-20は…" has all its few Latin letters large, and is no cry. */
 function isInCapitals(text: string, small: string, letters: number): boolean {
@@ -132,7 +153,8 @@ function isInCapitals(text: string, small: string, letters: number): boolean {
 function isBalanced(text: string): boolean {
   if (!/[()"“„«”»「」]/u.test(text)) return true
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
-  if (count(/\(/g) !== count(/\)/g) || count(/"/g) % 2 !== 0 || count(/「/g) !== count(/」/g)) return false
+  if (count(/\(/g) !== count(/\)/g) || count(/"/g) % 2 !== 0 || count(/「/g) !== count(/」/g))
+    return false
   return text.includes('„') ? count(/„/g) === count(/[“”]/g) : count(/[“«]/g) === count(/[”»]/g)
 }
 

@@ -29,9 +29,27 @@ test('bad news is recognised in the topic, in each language', () => {
 })
 
 test('bad news is recognised in the source where the topic does not tell it, and one such word in a long text is none', () => {
-  assert.equal(isSensitive('News from the workshop', 'On Monday a fire killed two people. Five were injured.', 'en', 'en'), true)
-  assert.equal(isSensitive('Neues aus der Werkstatt', 'Wir trauern um unseren Kollegen, der am Montag verstorben ist.', 'de', 'de'), true)
-  const history = `The museum opens on Sunday. ${'It shows how people in the valley lived. '.repeat(20)}A room tells of the war.`
+  assert.equal(
+    isSensitive(
+      'News from the workshop',
+      'On Monday a fire killed two people. Five were injured.',
+      'en',
+      'en',
+    ),
+    true,
+  )
+  assert.equal(
+    isSensitive(
+      'Neues aus der Werkstatt',
+      'Wir trauern um unseren Kollegen, der am Montag verstorben ist.',
+      'de',
+      'de',
+    ),
+    true,
+  )
+  const history =
+    `The museum opens on Sunday. ${'It shows how people in the valley lived. '.repeat(20)}A ` +
+    'room tells of the war.'
   assert.equal(isSensitive('The new museum', history, 'en', 'en'), false)
 })
 
@@ -46,5 +64,8 @@ test('work that is lost is bad news however late a company tells of it', () => {
     nl: 'Er gaan 140 banen verloren.',
   }))
     assert.equal(isSensitive('News', `${glad}${loss}`, language, language), true, loss)
-  assert.equal(isSensitive('News', `${glad}It looks for people for 40 new jobs.`, 'en', 'en'), false)
+  assert.equal(
+    isSensitive('News', `${glad}It looks for people for 40 new jobs.`, 'en', 'en'),
+    false,
+  )
 })

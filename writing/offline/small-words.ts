@@ -2,7 +2,9 @@ import { stopWords } from '../text/stop-words.ts'
 
 // Small words of languages that have no list of stop words.
 const lists: Readonly<Record<string, string>> = {
-  zh: `就是 时候 好多 也不 也不是 不是 都是 只是 还是 还有 还要 这个 那个 这些 那些 什么 怎么 这样 那样 没有 我们 你们 他们 她们 自己 一个 一些 一点 现在 今天 明天 昨天 去年 今年 明年 因为 所以 如果 但是 可以 已经 大家 知道 觉得 可能 以后 以前 之后 之前 时间 大概 比较 非常 特别 很多 有人 起来 出来 下来 过来`,
+  zh:
+    '就是 时候 好多 也不 也不是 不是 都是 只是 还是 还有 还要 这个 那个 这些 那些 什么 怎么 这样 那样 没有 我们 你们 他们 她们 自己 一个 一些 一点 现在 今天 ' +
+    '明天 昨天 去年 今年 明年 因为 所以 如果 但是 可以 已经 大家 知道 觉得 可能 以后 以前 之后 之前 时间 大概 比较 非常 特别 很多 有人 起来 出来 下来 过来',
   sv: `i å ö en ett den det de du vi ni han hon man jag mig dig sig oss er dem och att som är var på av med för från till om ur vid åt mot än när hur vad vem nu så då där här ej ju ja nej in ut upp ner kan ska ser får går gör ger blir vår vårt våra min mitt mina din ditt dina sin per två tre nya nytt gammal gamla stor stora små bättre hur alla allt andra aldrig alltid bara blev blir blivit borde både böra dessa detta deras denna efter eller emot endast ett finns fick flera från får fått före första genom
     gick göra gjort hade hans hela hennes honom häri innan inga ingen inom inte istället kommer kunna kunde lika mellan mera mest många måste mycket något några nästan också sedan
     sina sitt skall skulle själv som sådan samma sista under utan vara varit varje varför vilken vilket vilka vill ville åter även över ännu`,

@@ -16,7 +16,8 @@ INT: And today?
 AR: Today 4,100 people cross with us in a month, most of them on bicycles.
 INT: What comes next?
 AR: The second landing stage comes next, at the mill, in the month of May.`
-  for (const piece of await write('Ana Ruiz on her ferry', talk)) if (piece.includes('“')) assert.match(piece, /— Ana Ruiz/)
+  for (const piece of await write('Ana Ruiz on her ferry', talk))
+    if (piece.includes('“')) assert.match(piece, /— Ana Ruiz/)
 })
 
 test('a Chinese name before a colon is who speaks, and the host is not told', async () => {
@@ -34,15 +35,21 @@ test('a Chinese name before a colon is who speaks, and the host is not told', as
 
 test('a quotation is told with the sentence that names who says it, past those that only point at them', async () => {
   for (const text of [
-    'In 2019 we built a ferry. I sat in the kitchen of Bertram all night. I asked what he wanted. He put down the spoon. "Just let me steer on Sundays." It was the best advice of 40 that we got.',
-    'En 2019 nous avons construit un bac. Nous étions chez Bertrand toute la nuit. Il posa la cuillère. « Laissez-moi tenir la barre le dimanche. » Sur 40 conseils, ce fut le meilleur.',
+    'In 2019 we built a ferry. I sat in the kitchen of Bertram all night. I asked what he ' +
+      'wanted. He put down the spoon. "Just let me steer on Sundays." It was the best advice of ' +
+      '40 that we got.',
+    'En 2019 nous avons construit un bac. Nous étions chez Bertrand toute la nuit. Il posa la ' +
+      'cuillère. « Laissez-moi tenir la barre le dimanche. » Sur 40 conseils, ce fut le ' +
+      'meilleur.',
   ])
-    for (const piece of await write('Our ferry', text, 'thread')) if (/[“"«]/.test(piece)) assert.match(piece, /Bertra/)
+    for (const piece of await write('Our ferry', text, 'thread'))
+      if (/[“"«]/.test(piece)) assert.match(piece, /Bertra/)
 })
 
 test('somebody who is called by the first name where they speak is told by the whole one', async () => {
   const text =
-    'Zilda Prado, que conduz a barca, tem 52 anos. A barca levou 4.100 pessoas em abril. «A corda cantava todo o inverno», diz Zilda, e ri.'
+    'Zilda Prado, que conduz a barca, tem 52 anos. A barca levou 4.100 pessoas em abril. «A ' +
+    'corda cantava todo o inverno», diz Zilda, e ri.'
   const piece = (await write('A barca', text, 'thread')).find((each) => each.includes('corda'))
   assert.match(piece!, /diz Zilda Prado/)
 })
@@ -97,7 +104,10 @@ Les bénévoles ont compté avec une montre, et personne ne comptait la nuit.`,
 })
 
 test('questions without names are an interview where the text says that somebody was asked, or whoever answers speaks of themselves', async () => {
-  for (const head of ['Three questions to Ana Ruiz, who steers the ferry', 'Ana Ruiz, who steers the ferry']) {
+  for (const head of [
+    'Three questions to Ana Ruiz, who steers the ferry',
+    'Ana Ruiz, who steers the ferry',
+  ]) {
     const told = await write(
       'The ferry',
       `${head}
@@ -164,7 +174,10 @@ B: A maggio costruiamo un secondo molo vicino al mulino.`,
     const told = (await write(topic, text, 'post')).join('\n')
     assert.match(told, /4[.,]100/)
     assert(told.includes(`— ${name}`) || told.includes(`— Dr. ${name}`), told)
-    assert.doesNotMatch(told, /You're|Thanks|Abschrift|ungekürzt|Ton |bleibt weg|Ende|klären|Trascrizione|mp3|detected/)
+    assert.doesNotMatch(
+      told,
+      /You're|Thanks|Abschrift|ungekürzt|Ton |bleibt weg|Ende|klären|Trascrizione|mp3|detected/,
+    )
   }
 })
 

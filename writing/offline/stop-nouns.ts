@@ -1,4 +1,5 @@
-// Words that carry a sentence but name no subject: poor hashtags and poor headings. Units, spans of time, parts, and a few verbs.
+// Words that carry a sentence but name no subject: poor hashtags and poor headings. Units, spans of
+// time, parts, and a few verbs.
 const words = new Set(
   `minute minutes hour hours day days week weeks month months year years percent per cent percentage million millions billion number numbers total
    average amount level levels part parts point points time times case cases group groups people person persons example result results half

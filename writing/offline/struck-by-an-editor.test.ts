@@ -8,14 +8,22 @@ import { offlineWriter } from './offline-writer.ts'
 
 type Part = Parameters<typeof assignment>[0]
 
-const write = async (part: Part): Promise<readonly string[]> => (await offlineWriter.write(assignment(part))).pieces
+const write = async (part: Part): Promise<readonly string[]> =>
+  (await offlineWriter.write(assignment(part))).pieces
 
 /** The draft of each network and form. */
-async function drafts(topic: string, text: string): Promise<{ platform: Platform; contentType: ContentType; told: string }[]> {
+async function drafts(
+  topic: string,
+  text: string,
+): Promise<{ platform: Platform; contentType: ContentType; told: string }[]> {
   const found = []
   for (const platform of platforms)
     for (const contentType of ['post', 'thread', 'carousel'] as const)
-      found.push({ platform, contentType, told: (await write({ platform, contentType, topic, text })).join('\n\n') })
+      found.push({
+        platform,
+        contentType,
+        told: (await write({ platform, contentType, topic, text })).join('\n\n'),
+      })
   return found
 }
 
@@ -36,10 +44,15 @@ Plants. Twelve years after the ice left, there was a birch as high as my hip.`
   for (const { told } of await drafts('A glaciologist answers', glacier))
     assert.ok(!told.includes('recovering') || told.includes('It was snow.'), told)
 
-  const outage = `Our service was down for 7 hours on Tuesday, and 0.4 % of the documents are lost. We are sorry. Everybody concerned has been written to by our support team.`
-  for (const { told } of await drafts("Tuesday's outage", outage)) assert.match(told, /We are sorry\./)
+  const outage =
+    'Our service was down for 7 hours on Tuesday, and 0.4 % of the documents are lost. We are ' +
+    'sorry. Everybody concerned has been written to by our support team.'
+  for (const { told } of await drafts("Tuesday's outage", outage))
+    assert.match(told, /We are sorry\./)
 
-  const gig = `The Loose Hinges, Friday 8 pm, the Plough, Tetherby. Five pounds. Last one before the drummer becomes a father. (Dave's number: 0555 0122, not for posting)`
+  const gig =
+    'The Loose Hinges, Friday 8 pm, the Plough, Tetherby. Five pounds. Last one before the ' +
+    `drummer becomes a father. (Dave's number: 0555 0122, not for posting)`
   for (const { told } of await drafts('Gig on Friday', gig)) {
     assert.match(told, /Five pounds\./)
     assert.doesNotMatch(told, /0555|Dave/)
@@ -48,10 +61,14 @@ Plants. Twelve years after the ice left, there was a birch as high as my hip.`
 
 test('a text that is made shorter keeps the few words that turn its sentence round', async () => {
   const pieces = [
-    'The tongue lies 62 metres lower than in 1998. In 2019 it gained 40 centimetres, and newspapers wrote of a recovery. It was snow. We measure it with a pole and a drill, as those before us did each year.',
+    'The tongue lies 62 metres lower than in 1998. In 2019 it gained 40 centimetres, and ' +
+      'newspapers wrote of a recovery. It was snow. We measure it with a pole and a drill, as ' +
+      'those before us did each year.',
   ]
   const rewrite = { pieces, isPart: false, isUntouched: true, wish: { kind: 'shorter' } } as const
-  const told = (await write({ topic: 'A glaciologist answers', text: pieces[0]!, rewrite })).join('\n')
+  const told = (await write({ topic: 'A glaciologist answers', text: pieces[0]!, rewrite })).join(
+    '\n',
+  )
   assert.ok(told.length < pieces[0]!.length, told)
   assert.doesNotMatch(told, /recovery\.(?! It was snow)/)
 })
@@ -168,7 +185,8 @@ test('the head of a page is no text: paths, menus, bylines, dates and the report
       `# quillparse 5.0.0\n\n\`npm i quillparse@5\`\n\n## Performance\n\nParsing is 3.4 times as fast as in version 4 on files over 1 MB.\n\n## Added\n\n- \`parse(stream)\` accepts a \`ReadableStream\`.\n- Types are written for TypeScript 7.\n\nThanks to our sponsors: nobody yet.`,
     ],
   ] as const
-  for (const [topic, debris, text] of pages) for (const { told } of await drafts(topic, text)) assert.doesNotMatch(told, debris)
+  for (const [topic, debris, text] of pages)
+    for (const { told } of await drafts(topic, text)) assert.doesNotMatch(told, debris)
 })
 
 test('a hashtag comes from what a draft could tell, and not from a button or a note', async () => {
@@ -184,21 +202,32 @@ Version 3.1 (build 2207) · 14 November 2026 · Requires Android 12`
 test('a hashtag is a subject: a phrase that ends in a noun, a name of the topic, a place; in a declined language what is said again', async () => {
   const tags = async (topic: string, text: string): Promise<readonly string[]> =>
     (await write({ platform: 'instagram', topic, text })).join().match(/#[\p{L}\p{N}]+/gu) ?? []
-  const pay = 'Members voted 61 to 4 to pay everybody at least the living wage of £13.20 an hour from 1 May, the Saturday staff included.'
+  const pay =
+    'Members voted 61 to 4 to pay everybody at least the living wage of £13.20 an hour from 1 ' +
+    'May, the Saturday staff included.'
   assert.deepEqual(await tags("Our co-op's decisions this quarter", pay), ['#LivingWage'])
   const app =
-    'Den nya versionen av Steg planerar vilodagar. Steg finns nu på 14 språk. Den föreslår en dag utan en runda när kroppen behöver det.'
+    'Den nya versionen av Steg planerar vilodagar. Steg finns nu på 14 språk. Den föreslår en ' +
+    'dag utan en runda när kroppen behöver det.'
   assert.ok((await tags('Nyheter i träningsappen Steg', app)).includes('#Steg'))
-  const shop = `Dedem 1961'de bu dükkânda ayakkabı satmaya başladı. Ben çocukken kitap okurdum. Şimdi aynı raflarda 3.000 kitap var ve yeni kitap geliyor.`
+  const shop =
+    `Dedem 1961'de bu dükkânda ayakkabı satmaya başladı. Ben çocukken kitap okurdum. Şimdi aynı ` +
+    'raflarda 3.000 kitap var ve yeni kitap geliyor.'
   assert.ok((await tags('Dükkân nasıl kitapçı oldu', shop)).includes('#Kitap'))
-  const beach = `Event by Norrick Tidy Group\n\nNorrick Sands, meet at the lifeboat hut. Last year we picked up 1.4 tonnes of rubbish, among it one piano stool and 611 cotton buds.`
-  assert.ok((await tags('Join us to clean the beach at Norrick Sands', beach)).includes('#NorrickSands'))
+  const beach =
+    `Event by Norrick Tidy Group\n\nNorrick Sands, meet at the lifeboat hut. Last year we ` +
+    'picked up 1.4 tonnes of rubbish, among it one piano stool and 611 cotton buds.'
+  assert.ok(
+    (await tags('Join us to clean the beach at Norrick Sands', beach)).includes('#NorrickSands'),
+  )
 })
 
 test('the hashtags are never a piece of their own', async () => {
   const long = Array.from(
     { length: 12 },
-    (_, index) => `The mill number ${index + 1} of the valley grinds ${index + 3} tonnes of rye in a good month.`,
+    (_, index) =>
+      `The mill number ${index + 1} of the valley grinds ${index + 3} tonnes of rye in a good ` +
+      'month.',
   )
   for (const platform of platforms)
     for (const contentType of ['thread', 'carousel'] as const) {
@@ -221,9 +250,15 @@ Grenzen. Alle Angaben beruhen auf Selbstauskunft. Wer in den ersten Monaten wied
   for (const platform of platforms)
     for (const contentType of ['post', 'carousel'] as const) {
       const told = (
-        await write({ platform, contentType, topic: 'Was neue Kolleginnen und Kollegen in den ersten 90 Tagen brauchen', text: study })
+        await write({
+          platform,
+          contentType,
+          topic: 'Was neue Kolleginnen und Kollegen in den ersten 90 Tagen brauchen',
+          text: study,
+        })
       ).join('\n\n')
-      if (platform !== 'x' || contentType !== 'post') assert.match(told, /71 Prozent/, `${platform} ${contentType}: ${told}`)
+      if (platform !== 'x' || contentType !== 'post')
+        assert.match(told, /71 Prozent/, `${platform} ${contentType}: ${told}`)
       if (told.includes('71 Prozent')) assert.match(told, /Selbstauskunft|sagen/)
     }
 })
@@ -253,7 +288,12 @@ Git checks out the commit in the middle. Try it. Say \`git bisect good\` or \`gi
 Exit code 125 means: this commit cannot be tested, skip it.
 
 \`git bisect reset\` brings you back to where you were. People forget this one and commit into nowhere.`
-  const pieces = await write({ platform: 'x', contentType: 'thread', topic: 'Find the commit that broke it', text: bisect })
+  const pieces = await write({
+    platform: 'x',
+    contentType: 'thread',
+    topic: 'Find the commit that broke it',
+    text: bisect,
+  })
   const told = pieces.join('\n')
   assert.doesNotMatch(told, /bisect start/)
   assert.match(told, /^git bisect reset brings/m)
@@ -274,7 +314,9 @@ Wie wir 14.000 Zeilen Perl lesen lernten (25 Minuten)
 Tests nachträglich schreiben: was wir heute lassen würden (20 Minuten)
 
 Eintritt frei, 40 Plätze, Anmeldung nötig.`
-  const told = (await write({ topic: 'Abend für Leute, die alte Software pflegen', text: evening })).join()
+  const told = (
+    await write({ topic: 'Abend für Leute, die alte Software pflegen', text: evening })
+  ).join()
   assert.match(told, /^Was: drei kurze Vorträge/m)
   assert.match(told, /^• Wie wir 14\.000 Zeilen Perl/m)
 
@@ -283,7 +325,11 @@ Eintritt frei, 40 Plätze, Anmeldung nötig.`
 Obecni: 19 osób.
 
 1. Uchwała: ogród otwieramy 20 marca. Będą 32 grządki, po jednej na mieszkanie, a trzy dla przedszkola. Kto chce grządkę, zapisuje się na liście przy bramie.`
-  const [post] = await write({ platform: 'instagram', topic: 'Ogród sąsiedzki przy ulicy Lipowej', text: garden })
+  const [post] = await write({
+    platform: 'instagram',
+    topic: 'Ogród sąsiedzki przy ulicy Lipowej',
+    text: garden,
+  })
   assert.match(post!, /^Ogród otwieramy 20 marca\.\n\nBędą 32 grządki/)
 })
 
@@ -317,9 +363,21 @@ test('a verb of the topic is no part of a hashtag, and a noun that looks like on
       'The small bakery wins the prize of the city. Judges tasted 40 loaves of the small bakery.',
       '#SmallBakery',
     ],
-    ['Une boulangerie apprend à dormir', 'La boulangerie ouvre à cinq heures. La boulangerie apprend de ses clients.', '#Boulangerie'],
-    ['Una panadería aprende a dormir', 'La panadería abre a las cinco. La panadería aprende de sus clientes.', '#Panadería'],
-    ['Where our job offers come from', 'Our job offers reach 300 people. Half of the job offers are for nights.', '#JobOffers'],
+    [
+      'Une boulangerie apprend à dormir',
+      'La boulangerie ouvre à cinq heures. La boulangerie apprend de ses clients.',
+      '#Boulangerie',
+    ],
+    [
+      'Una panadería aprende a dormir',
+      'La panadería abre a las cinco. La panadería aprende de sus clientes.',
+      '#Panadería',
+    ],
+    [
+      'Where our job offers come from',
+      'Our job offers reach 300 people. Half of the job offers are for nights.',
+      '#JobOffers',
+    ],
   ] as const) {
     const tags = await tagsOf(topic, text)
     assert.ok(tags.includes(tag), `${topic}: ${tags.join(' ')}`)
@@ -337,9 +395,16 @@ const mill = {
   sv: 'Kvarnen vid ån maler 400 kilo mjöl varje blåsig dag i veckan.',
 }
 
-async function isUntold(topic: string, open: string, said: string, untold: readonly string[]): Promise<void> {
+async function isUntold(
+  topic: string,
+  open: string,
+  said: string,
+  untold: readonly string[],
+): Promise<void> {
   for (const contentType of ['post', 'carousel'] as const) {
-    const told = (await write({ platform: 'linkedin', contentType, topic, text: `${open}\n\n${said}` })).join('\n')
+    const told = (
+      await write({ platform: 'linkedin', contentType, topic, text: `${open}\n\n${said}` })
+    ).join('\n')
     assert.match(told, /400/)
     for (const each of untold) assert(!told.includes(each), told)
   }
@@ -363,7 +428,9 @@ test('a company is not glad to be smaller where people lose their work', async (
       'allégée',
     ],
   ] as const) {
-    const told = (await write({ platform: 'linkedin', contentType: 'post', topic, text })).join('\n')
+    const told = (await write({ platform: 'linkedin', contentType: 'post', topic, text })).join(
+      '\n',
+    )
     assert.match(told, /62/)
     assert(!told.includes(untold), told)
   }
@@ -371,7 +438,10 @@ test('a company is not glad to be smaller where people lose their work', async (
 
 test('what is to be removed before it is published is not told, however it goes on', async () => {
   for (const [open, said] of [
-    [mill.de, 'Nur für den internen Verteiler, bitte vor Veröffentlichung entfernen: Im Dienst war Lenz. Der Plan liegt im Büro.'],
+    [
+      mill.de,
+      'Nur für den internen Verteiler, bitte vor Veröffentlichung entfernen: Im Dienst war Lenz. Der Plan liegt im Büro.',
+    ],
     [mill.fr, 'À retirer avant publication : Lenz était de service. Le plan est au bureau.'],
     [mill.es, 'Quitar antes de publicar: Lenz estaba de guardia. El plan está en la oficina.'],
     [mill.en, 'Please delete before publishing: Lenz was on duty. The plan is in the office.'],
@@ -382,9 +452,15 @@ test('what is to be removed before it is published is not told, however it goes 
 test('what a Chinese or Japanese text asks not to speak of is not told', async () => {
   for (const [text, told, untold] of [
     ['老磨坊每个刮风的日子磨400公斤面粉。原来说一月开门，因为石头裂了，这个不用提。', '400', '裂'],
-    ['水車小屋では風の日に400キロの粉を挽きます。石が割れて遅れましたが、この件には触れないでください。', '400', '割れ'],
+    [
+      '水車小屋では風の日に400キロの粉を挽きます。石が割れて遅れましたが、この件には触れないでください。',
+      '400',
+      '割れ',
+    ],
   ] as const) {
-    const found = (await write({ platform: 'linkedin', contentType: 'post', topic: text, text })).join('\n')
+    const found = (
+      await write({ platform: 'linkedin', contentType: 'post', topic: text, text })
+    ).join('\n')
     assert(found.includes(told), found)
     assert(!found.includes(untold), found)
   }

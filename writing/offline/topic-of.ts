@@ -22,6 +22,8 @@ export function topicOf({ title, text }: Source): string {
 }
 
 function fitted(text: string): string {
-  const short = shorten(text, 'en', (part) => [...part].length <= topicMax) ?? [...text].slice(0, topicMax).join('')
+  const short =
+    shorten(text, 'en', (part) => [...part].length <= topicMax) ??
+    [...text].slice(0, topicMax).join('')
   return short.replace(/(?<!\.)\.$/, '')
 }

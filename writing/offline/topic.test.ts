@@ -3,10 +3,19 @@ import { test } from 'node:test'
 import { readTopic } from './topic.ts'
 
 test('an order to write is taken off, and what follows the first sentence is the author’s own facts', () => {
-  const { sentences } = readTopic('Write a short LinkedIn post about our new office. It opens on 3 March. There is coffee.', 'en')
+  const { sentences } = readTopic(
+    'Write a short LinkedIn post about our new office. It opens on 3 March. There is coffee.',
+    'en',
+  )
   assert.deepEqual(sentences, ['Our new office.', 'It opens on 3 March.', 'There is coffee.'])
-  assert.equal(readTopic('Schreibe bitte einen Beitrag über unsere neue Bäckerei', 'de').text, 'Unsere neue Bäckerei')
-  assert.equal(readTopic('Write-ahead logging explained', 'en').text, 'Write-ahead logging explained')
+  assert.equal(
+    readTopic('Schreibe bitte einen Beitrag über unsere neue Bäckerei', 'de').text,
+    'Unsere neue Bäckerei',
+  )
+  assert.equal(
+    readTopic('Write-ahead logging explained', 'en').text,
+    'Write-ahead logging explained',
+  )
 })
 
 test('what only tells how to write is no part of the topic', () => {

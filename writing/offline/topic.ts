@@ -8,12 +8,22 @@ export interface DraftTopic {
   readonly sentences: readonly string[]
 }
 
-/** What a topic says of the matter. An order to write about something is that something; what is only about the writing goes. */
+/**
+ * What a topic says of the matter. An order to write about something is that something; what is
+ * only about the writing goes.
+ */
 export function readTopic(text: string, language: string): DraftTopic {
-  const asked = withoutInstruction(withoutAsides(unquoted(text.replace(/(?<!\s)\s*\n\s*/g, ' ').trim())))
+  const asked = withoutInstruction(
+    withoutAsides(unquoted(text.replace(/(?<!\s)\s*\n\s*/g, ' ').trim())),
+  )
   const all = sentencesOf(asked, language)
-  const told = all.filter((sentence) => sentence !== '' && !isAboutWriting(sentence) && !isForWriter(sentence.toLowerCase()))
-  const sentences = told.map((sentence) => withoutInstruction(sentence)).filter((sentence) => sentence !== '')
+  const told = all.filter(
+    (sentence) =>
+      sentence !== '' && !isAboutWriting(sentence) && !isForWriter(sentence.toLowerCase()),
+  )
+  const sentences = told
+    .map((sentence) => withoutInstruction(sentence))
+    .filter((sentence) => sentence !== '')
   return { text: sentences.join(' '), sentences }
 }
 
@@ -27,16 +37,20 @@ function unquoted(text: string): string {
 function sentencesOf(text: string, language: string): string[] {
   const found = splitSentences(text, language).map((sentence) => sentence.trim())
   return /^\p{Ll}/u.test(text)
-    ? found.flatMap((sentence) => sentence.split(/(?<=(?:\p{L}{3}|\d\p{L}{2}|\d{2})[.!?]) (?=[\p{Ll}\d])/u))
+    ? found.flatMap((sentence) =>
+        sentence.split(/(?<=(?:\p{L}{3}|\d\p{L}{2}|\d{2})[.!?]) (?=[\p{Ll}\d])/u),
+      )
     : found
 }
 
-// "Please don't be hard on Ana", "Ben doesn't want his name in it": a plea for somebody, who is not to be told of for it.
+// "Please don't be hard on Ana", "Ben doesn't want his name in it": a plea for somebody, who is not
+// to be told of for it.
 const sparesSomebody =
   /(?<!\p{L})(?:(?:do not|don[’']?t|nobody should) (?:blame|be (?:angry|mad|hard|cross) (?:at|with|on))|(?:do not|don[’']?t|does not|doesn[’']?t) want (?:(?:his|her|their) )?(?:names?|to be (?:named|mentioned|in))|(?:gebt|gib|geben sie) (?:bitte )?(?:nicht )?\p{L}+ (?:nicht )?die schuld|nicht (?:böse|sauer) (?:auf|sein)|(?:will|möchte|wollen|möchten) (?:nicht|keinesfalls) (?:genannt|erwähnt|namentlich)\p{L}*|(?:ihr|sein) name soll nicht|n[’']en veu(?:x|illez|lez) pas à|ne (?:veut|veulent|souhaite\p{L}*) pas (?:être (?:nommée?s?|citée?s?)|que (?:son|leurs?) noms?)|no (?:culp\p{L}+|le echéis la culpa)|no quiere[n]? que (?:se )?(?:sus? nombres?|l[oae]s? (?:nombr|mencion)\p{L}+)|non (?:date la colpa|prendetevela)|non vogli\p{L}+ (?:essere nominat\p{L}|che (?:il|i) (?:suo|loro) nom)|não (?:culpem|culpe)|não quer(?:em)? (?:ser (?:nomead|citad)\p{L}+|o(?:s)? (?:seus? )?nomes?)|geef \p{L}+ niet de schuld|wil(?:len)? niet (?:genoemd|met (?:hun|haar|zijn) naam)|nie (?:wińcie|obwiniajcie)|nie chc\p{L}+ (?:być wymien\p{L}+|podawać nazwisk)|skyll inte på|vill inte (?:nämnas|ha (?:sitt|sina) namn))/u
 
 /** What is said to the writer: an order, or what is to be left out. */
-const isForWriter = (small: string): boolean => isOrder(small) || isKeptBack(small) || sparesSomebody.test(small)
+const isForWriter = (small: string): boolean =>
+  isOrder(small) || isKeptBack(small) || sparesSomebody.test(small)
 
 /** "(Don't mention the leak.)" */
 function withoutAsides(text: string): string {

@@ -4,16 +4,25 @@ import { platforms } from '@crier/contract/platform.ts'
 import { assignment } from '@crier/server/testing/samples.ts'
 import { offlineWriter } from './offline-writer.ts'
 
-// What a source itself keeps back, one test for each way in which it says so. Each holds something that every draft tells.
+// What a source itself keeps back, one test for each way in which it says so. Each holds something
+// that every draft tells.
 
 /** That a post of each network and a thread tell the one and nothing of the others. */
-async function tells(topic: string, text: string, told: RegExp, ...untold: readonly string[]): Promise<void> {
+async function tells(
+  topic: string,
+  text: string,
+  told: RegExp,
+  ...untold: readonly string[]
+): Promise<void> {
   for (const platform of platforms)
     for (const contentType of ['post', 'thread'] as const) {
-      const { pieces } = await offlineWriter.write(assignment({ platform, contentType, topic, text }))
+      const { pieces } = await offlineWriter.write(
+        assignment({ platform, contentType, topic, text }),
+      )
       const draft = pieces.join('\n\n')
       assert.match(draft, told)
-      for (const part of untold) assert(!draft.includes(part), `${platform} ${contentType} tells ${part}:\n${draft}`)
+      for (const part of untold)
+        assert(!draft.includes(part), `${platform} ${contentType} tells ${part}:\n${draft}`)
     }
 }
 
@@ -128,8 +137,16 @@ test('words that only look like a mark keep nothing back', async () => {
       'A good password has 14 signs. Take four words that nobody would put together and never use it twice.',
       /14 signs/,
     ],
-    ['Das neue Werk', 'Das Werk der Stadt Köln soll 2028 fertig sein und 40 Plätze für Lehrlinge haben, sagt die Stadt.', /40 Plätze/],
-    ['Rye bread', 'The dough should be left out for 12 hours. Take out the loaf after 40 minutes and cut this into slices.', /40 minutes/],
+    [
+      'Das neue Werk',
+      'Das Werk der Stadt Köln soll 2028 fertig sein und 40 Plätze für Lehrlinge haben, sagt die Stadt.',
+      /40 Plätze/,
+    ],
+    [
+      'Rye bread',
+      'The dough should be left out for 12 hours. Take out the loaf after 40 minutes and cut this into slices.',
+      /40 minutes/,
+    ],
     [
       'Data at Steg',
       'Your data will never be shared with anybody. We delete it after 30 days. The team only reads what you send.',
@@ -140,11 +157,31 @@ test('words that only look like a mark keep nothing back', async () => {
       'Der Chor singt nur international bekannte Lieder. Kinder unter drei, die mitreisen, zahlen nichts von den 40 Euro.',
       /40 Euro/,
     ],
-    ['Rückruf des Wagens', 'Wir rufen 6.200 Wagen zurück. Bitte den Wagen nicht verwenden, bis das Teil getauscht ist.', /nicht verwenden/],
-    ['Bessere Löhne', 'In den Verhandlungen geht es um 4 Prozent mehr Lohn. Wir wollen bessere Arbeitsbedingungen.', /Arbeitsbedingungen/],
-    ['La soupe du jour', 'La soupe se fait avec 3 poireaux à couper en rondelles. Les billets sont à retirer sur place.', /3 poireaux/],
-    ['Huerto 4', 'La versión 4 arranca un 30 % más rápido que la versión anterior. No pongas sal en el riego.', /30 %/],
-    ['Volunteers wanted', 'For volunteers we have 12 beds. Our team: six cooks and a nurse.', /12 beds/],
+    [
+      'Rückruf des Wagens',
+      'Wir rufen 6.200 Wagen zurück. Bitte den Wagen nicht verwenden, bis das Teil getauscht ist.',
+      /nicht verwenden/,
+    ],
+    [
+      'Bessere Löhne',
+      'In den Verhandlungen geht es um 4 Prozent mehr Lohn. Wir wollen bessere Arbeitsbedingungen.',
+      /Arbeitsbedingungen/,
+    ],
+    [
+      'La soupe du jour',
+      'La soupe se fait avec 3 poireaux à couper en rondelles. Les billets sont à retirer sur place.',
+      /3 poireaux/,
+    ],
+    [
+      'Huerto 4',
+      'La versión 4 arranca un 30 % más rápido que la versión anterior. No pongas sal en el riego.',
+      /30 %/,
+    ],
+    [
+      'Volunteers wanted',
+      'For volunteers we have 12 beds. Our team: six cooks and a nurse.',
+      /12 beds/,
+    ],
     [
       'Unser Dorffest',
       'Am 3. Juni feiern wir unter freiem Himmel. Wir bitten, nicht mit dem Auto zu kommen, denn es gibt nur 40 Plätze.',

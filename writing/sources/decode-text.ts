@@ -1,23 +1,42 @@
-/** The media type of an answer, lower case, without parameters; guessed from the first bytes when the server names none. */
+/**
+ * The media type of an answer, lower case, without parameters; guessed from the first bytes when
+ * the server names none.
+ */
 export function mediaType(header: string | undefined, body: Uint8Array): string {
   const named = header?.split(/[;,]/, 1)[0]?.trim().toLowerCase() ?? ''
-  if (named !== '' && named !== 'application/octet-stream' && named !== 'application/x-pdf') return named
+  if (named !== '' && named !== 'application/octet-stream' && named !== 'application/x-pdf')
+    return named
   const start = Buffer.from(body.subarray(0, 1024)).toString('latin1')
   if (start.includes('%PDF-')) return 'application/pdf'
-  if (/^(?:\xef\xbb\xbf)?(?:WEBVTT\b|\d{1,6}\s*\n\d{1,3}:\d\d:\d\d[,.]\d)/.test(start)) return 'text/vtt'
-  if (/^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,300}>\s*|<\?[^>]{0,200}>\s*){0,3}<(?:rss|feed|rdf:RDF)\b/.test(start))
+  if (/^(?:\xef\xbb\xbf)?(?:WEBVTT\b|\d{1,6}\s*\n\d{1,3}:\d\d:\d\d[,.]\d)/.test(start))
+    return 'text/vtt'
+  if (
+    /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,300}>\s*|<\?[^>]{0,200}>\s*){0,3}<(?:rss|feed|rdf:RDF)\b/.test(
+      start,
+    )
+  )
     return 'application/rss+xml'
   if (/^\s*<(?:!doctype html|html|head|body|div|p|article)\b/i.test(start)) return 'text/html'
   return named === '' && !start.includes('\0') ? 'text/plain' : named || 'binary data'
 }
 
 /**
- * Bytes to text: by the byte order mark, else the charset of the header, else (for HTML) that of a meta element, else UTF-8 where
- * the bytes are that, else windows-1252. Never fails: what cannot be decoded becomes U+FFFD.
+ * Bytes to text: by the byte order mark, else the charset of the header, else (for HTML) that of a
+ * meta element, else UTF-8 where the bytes are that, else windows-1252. Never fails: what cannot be
+ * decoded becomes U+FFFD.
  */
-export function decodeText(body: Uint8Array, contentType: string | undefined, isHtml: boolean): string {
+export function decodeText(
+  body: Uint8Array,
+  contentType: string | undefined,
+  isHtml: boolean,
+): string {
   const label = markOf(body) ?? charsetOf(contentType) ?? (isHtml ? metaCharset(body) : undefined)
-  return (decodeAs(body, label) ?? decodeStrictly(body) ?? decodeAs(body, 'windows-1252') ?? '').replaceAll('\ufffd', '')
+  return (
+    decodeAs(body, label) ??
+    decodeStrictly(body) ??
+    decodeAs(body, 'windows-1252') ??
+    ''
+  ).replaceAll('\ufffd', '')
 }
 
 function markOf(body: Uint8Array): string | undefined {
@@ -30,7 +49,10 @@ function charsetOf(contentType: string | undefined): string | undefined {
   return /charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(contentType ?? '')?.[1]
 }
 
-/** What a browser looks for in the first kilobyte; some pages are late with it. UTF-16 cannot be announced in single bytes. */
+/**
+ * What a browser looks for in the first kilobyte; some pages are late with it. UTF-16 cannot be
+ * announced in single bytes.
+ */
 function metaCharset(body: Uint8Array): string | undefined {
   const start = Buffer.from(body.subarray(0, 4096)).toString('latin1')
   const label =

@@ -4,7 +4,8 @@ import { textMax, type Document, type Extracted, type ExtractionAnswer } from '.
 import { readSourceText } from './read-text.ts'
 import { firstCodePoints } from '../text/first-code-points.ts'
 
-// Cleaning drops what cannot be seen: of any text that somebody wrote to be read, four times the longest is more than enough.
+// Cleaning drops what cannot be seen: of any text that somebody wrote to be read, four times the
+// longest is more than enough.
 const rawMax = 4 * textMax
 
 // Started by extract.ts, once for each document; ends with it.

@@ -10,8 +10,9 @@ const hidingRulesMax = 100
 const stylesheetMax = 200_000
 
 /**
- * Takes out what a reader does not see but a program would read: the hiding place of orders to a model. By attribute, inline style, or a
- * plain rule of the page's own style sheets; what is hidden by a linked style sheet or by colour stays.
+ * Takes out what a reader does not see but a program would read: the hiding place of orders to a
+ * model. By attribute, inline style, or a plain rule of the page's own style sheets; what is hidden
+ * by a linked style sheet or by colour stays.
  */
 export function removeHidden(root: PageElement): void {
   const selectors = hidingSelectors(root)
@@ -31,17 +32,23 @@ function removeAll(root: PageElement, selector: string): void {
   }
 }
 
-/** Selectors of the rules in `<style>` that hide what they match, without those for print, hovering and the like. */
+/**
+ * Selectors of the rules in `<style>` that hide what they match, without those for print, hovering
+ * and the like.
+ */
 function hidingSelectors(root: PageElement): string[] {
   const sheet = [...root.querySelectorAll('style')]
     .map(({ textContent }) => textContent ?? '')
     .join('\n')
     .slice(0, stylesheetMax)
   const found: string[] = []
-  for (const [, selectors = '', body = ''] of withoutAtRules(sheet).matchAll(/(?<![^{}])([^{}]+)\{([^{}]*)\}/g)) {
+  for (const [, selectors = '', body = ''] of withoutAtRules(sheet).matchAll(
+    /(?<![^{}])([^{}]+)\{([^{}]*)\}/g,
+  )) {
     if (!hidingStyle.test(body)) continue
     for (const selector of selectors.split(','))
-      if (/^[\s\w.#[\]="'>*-]+$/.test(selector) && /[.#[]/.test(selector)) found.push(selector.trim())
+      if (/^[\s\w.#[\]="'>*-]+$/.test(selector) && /[.#[]/.test(selector))
+        found.push(selector.trim())
     if (found.length > hidingRulesMax) break
   }
   return found.slice(0, hidingRulesMax)
@@ -49,5 +56,7 @@ function hidingSelectors(root: PageElement): string[] {
 
 /** What a media or feature query hides, it hides only sometimes. */
 function withoutAtRules(sheet: string): string {
-  return sheet.replace(/\/\*[^]*?(?:\*\/|$)/g, '').replace(/@(?:media|supports|container)[^{}]{0,300}\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+  return sheet
+    .replace(/\/\*[^]*?(?:\*\/|$)/g, '')
+    .replace(/@(?:media|supports|container)[^{}]{0,300}\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
 }

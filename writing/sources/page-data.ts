@@ -10,28 +10,45 @@ const articles =
   /^(?:(?:News|Blog|Tech|Scholarly|Report|Satirical|AdvertiserContent|OpinionNews|BackgroundNews|ReviewNews)?Article|BlogPosting|LiveBlogPosting|SocialMediaPosting|DiscussionForumPosting|Report|Recipe|PressRelease)$/
 
 /**
- * What a page says of itself, for pages that show nothing without a browser: the text of its JSON-LD article or social post, else the
- * text that it offers for a preview. Null where there is neither.
+ * What a page says of itself, for pages that show nothing without a browser: the text of its
+ * JSON-LD article or social post, else the text that it offers for a preview. Null where there is
+ * neither.
  */
 export function pageData(page: PageElement): Extracted | null {
   const found = [...page.querySelectorAll('script[type="application/ld+json"]')]
     .slice(0, scriptsMax)
     .flatMap(({ textContent }) => nodesOf(textContent ?? ''))
-    .filter((node) => [node['@type']].flat().some((type) => typeof type === 'string' && articles.test(type)))
-    .map((node) => ({ title: textOf(node['headline']) || textOf(node['name']) || null, text: bodyOf(node) }))
+    .filter((node) =>
+      [node['@type']].flat().some((type) => typeof type === 'string' && articles.test(type)),
+    )
+    .map((node) => ({
+      title: textOf(node['headline']) || textOf(node['name']) || null,
+      text: bodyOf(node),
+    }))
     .toSorted((one, other) => other.text.length - one.text.length)[0]
   if (found !== undefined && found.text !== '') return found
   const [preview] = ['og:description', 'twitter:description', 'description'].flatMap((name) =>
-    [...page.querySelectorAll(`meta[property="${name}"],meta[name="${name}"]`)].map((meta) => textOf(meta.getAttribute('content'))),
+    [...page.querySelectorAll(`meta[property="${name}"],meta[name="${name}"]`)].map((meta) =>
+      textOf(meta.getAttribute('content')),
+    ),
   )
   return preview === undefined || preview === '' ? null : { title: null, text: preview }
 }
 
 function bodyOf(node: Readonly<Record<string, unknown>>): string {
   const body = textOf(node['articleBody']) || textOf(node['text']) || textOf(node['description'])
-  const authors = [node['author']].flat().map((author) => (isObject(author) ? textOf(author['name']) : textOf(author)))
-  const head = [authors.filter((name) => name !== '').join(', '), textOf(node['datePublished']).slice(0, 10)]
-  return body === '' ? '' : [head.filter((part) => part !== '').join(', '), body].filter((part) => part !== '').join('\n\n')
+  const authors = [node['author']]
+    .flat()
+    .map((author) => (isObject(author) ? textOf(author['name']) : textOf(author)))
+  const head = [
+    authors.filter((name) => name !== '').join(', '),
+    textOf(node['datePublished']).slice(0, 10),
+  ]
+  return body === ''
+    ? ''
+    : [head.filter((part) => part !== '').join(', '), body]
+        .filter((part) => part !== '')
+        .join('\n\n')
 }
 
 /** The things that a script describes, also inside of a graph or of another. */

@@ -8,7 +8,10 @@ import { elementsMax, htmlText } from './read-html.ts'
 const itemsMax = 10
 const itemMax = 40_000
 
-/** The newest items of an RSS or Atom feed: title, day and text of each. Throws where there are none. Declared entities are never expanded. */
+/**
+ * The newest items of an RSS or Atom feed: title, day and text of each. Throws where there are
+ * none. Declared entities are never expanded.
+ */
 export function readFeed(xml: string): Extracted {
   if ((xml.match(/<[a-z]/gi)?.length ?? 0) > elementsMax) throw new Error('too many elements')
   const root: PageElement = new DOMParser().parseFromString(xml, 'text/xml').documentElement
@@ -20,7 +23,9 @@ export function readFeed(xml: string): Extracted {
   const channel = [...root.querySelectorAll('channel')][0] ?? root
   return {
     title: (told.length === 1 ? first!.title : ownText(channel, ['title'])).slice(0, 300) || null,
-    text: told.map(({ title, day, text }) => [title, day, text].filter((part) => part !== '').join('\n\n')).join('\n\n'),
+    text: told
+      .map(({ title, day, text }) => [title, day, text].filter((part) => part !== '').join('\n\n'))
+      .join('\n\n'),
   }
 }
 
@@ -28,18 +33,29 @@ function itemText(item: PageElement): { title: string; day: string; text: string
   return {
     title: ownText(item, ['title']),
     day: ownText(item, ['pubDate', 'published', 'updated', 'dc:date']),
-    text: ownText(item, ['content:encoded', 'content', 'description', 'summary', 'media:description']),
+    text: ownText(item, [
+      'content:encoded',
+      'content',
+      'description',
+      'summary',
+      'media:description',
+    ]),
   }
 }
 
-/** The first of these elements among an element's own that has a text. It may be HTML, escaped or not. */
+/**
+ * The first of these elements among an element's own that has a text. It may be HTML, escaped or
+ * not.
+ */
 function ownText(element: PageElement, names: readonly string[]): string {
   const own = [...element.childNodes].filter(isElement)
   for (const name of names)
     for (const { tagName, textContent } of own) {
       if (tagName.toLowerCase() !== name.toLowerCase()) continue
       const html = (textContent ?? '').trim().slice(0, itemMax)
-      const text = plainText(/<[a-z/!]/i.test(html) || /&[a-z#]/i.test(html) ? htmlText(html) : html).trim()
+      const text = plainText(
+        /<[a-z/!]/i.test(html) || /&[a-z#]/i.test(html) ? htmlText(html) : html,
+      ).trim()
       if (text !== '') return text
     }
   return ''

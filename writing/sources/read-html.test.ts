@@ -5,12 +5,17 @@ import { readHtml } from './read-html.ts'
 const sentence = 'The harbour was rebuilt in three years, and the first ships returned last week. '
 
 function article(inside: string, head = ''): string {
-  return `<!doctype html><html><head><title>Harbour</title>${head}</head><body><article><p>${sentence.repeat(4)}</p>${inside}</article></body></html>`
+  return (
+    '<!doctype ' +
+    `html><html><head><title>Harbour</title>${head}</head><body><article><p>${sentence.repeat(4)}</p>${inside}</article></body></html>`
+  )
 }
 
 test('a page becomes its main text, a blank line between paragraphs, without menu and footer', () => {
   const { title, text } = readHtml(
-    `<html><head><title>Harbour | News</title></head><body><nav><a href="/">Home</a></nav><main><article><h1>Harbour</h1><p>${sentence.repeat(3)}</p><p>${sentence.repeat(2)}<br>Next line.</p><ul><li>One</li><li>Two</li></ul></article></main><footer>Imprint</footer></body></html>`,
+    '<html><head><title>Harbour | News</title></head><body><nav><a ' +
+      `href="/">Home</a></nav><main><article><h1>Harbour</h1><p>${sentence.repeat(3)}</p><p>${sentence.repeat(2)}<br>Next ` +
+      'line.</p><ul><li>One</li><li>Two</li></ul></article></main><footer>Imprint</footer></body></html>',
   )
   assert.equal(title, 'Harbour | News')
   assert.match(text, /week\.\n\nThe harbour/)
@@ -41,7 +46,12 @@ test('what a reader cannot see is not read: comments, hidden elements, alternati
     '<p title="SECRET">ok</p>',
   ]
   for (const each of hidden) {
-    const { text } = readHtml(article(`${each}<p>${sentence}</p>`, '<style>.on{color:red} .off, #gone { display : none }</style>'))
+    const { text } = readHtml(
+      article(
+        `${each}<p>${sentence}</p>`,
+        '<style>.on{color:red} .off, #gone { display : none }</style>',
+      ),
+    )
     assert.doesNotMatch(text, /SECRET/, each)
     assert.match(text, /harbour/)
   }
@@ -50,14 +60,20 @@ test('what a reader cannot see is not read: comments, hidden elements, alternati
 
 test('what is hidden only in print or while hovering is read', () => {
   const { text } = readHtml(
-    article(`<p class="note">SHOWN ${sentence}</p>`, '<style>@media print { .note { display:none } } .note:hover{display:none}</style>'),
+    article(
+      `<p class="note">SHOWN ${sentence}</p>`,
+      '<style>@media print { .note { display:none } } .note:hover{display:none}</style>',
+    ),
   )
   assert.match(text, /SHOWN/)
 })
 
 test('a page that is no article gives all its text but the frame; a fragment is a page too', () => {
   assert.equal(readHtml('<p>Hello <b>world</b>,</p>\n<p>again.</p>').text, 'Hello world,\n\nagain.')
-  const { text } = readHtml('<html><body><header>Logo</header><div>Open daily</div><div>from 9 to 5</div><aside>Ad</aside></body></html>')
+  const { text } = readHtml(
+    '<html><body><header>Logo</header><div>Open daily</div><div>from 9 to ' +
+      '5</div><aside>Ad</aside></body></html>',
+  )
   assert.equal(text, 'Open daily\n\nfrom 9 to 5')
 })
 
@@ -69,7 +85,8 @@ test('a page with too many elements is refused before it is parsed', () => {
 
 test('links that stand side by side without a space are words of their own', () => {
   const { text } = readHtml(
-    `<html><head><title>Harbour</title></head><body><div><a>Ropes</a><a>Boats</a>\n<a>Sails</a></div><p>${sentence.repeat(4)}See <a>the map</a> <a>and the tide</a>.</p></body></html>`,
+    `<html><head><title>Harbour</title></head><body><div><a>Ropes</a><a>Boats</a>\n<a>Sails</a></div><p>${sentence.repeat(4)}See ` +
+      '<a>the map</a> <a>and the tide</a>.</p></body></html>',
   )
   assert.doesNotMatch(text, /RopesBoats/)
   assert.match(text, /See the map and the tide\./)

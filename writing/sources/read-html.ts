@@ -7,13 +7,16 @@ import type { PageElement } from './page.ts'
 import { pageData } from './page-data.ts'
 import { visibleText } from './visible-text.ts'
 
-// Beyond the first a page is a catalogue or an attack. Readability's work grows faster than the page: 60,000 elements took it 7 s.
+// Beyond the first a page is a catalogue or an attack. Readability's work grows faster than the
+// page: 60,000 elements took it 7 s.
 export const elementsMax = 60_000
 const readabilityMax = 30_000
 // Readability takes less than this only when it has the wrong part of the page.
 const articleMin = 250
 
-/** A page's main text as a reader sees it, and its title. What is hidden from readers is not in it. */
+/**
+ * A page's main text as a reader sees it, and its title. What is hidden from readers is not in it.
+ */
 export function readHtml(html: string): Extracted {
   const elements = html.match(/<[a-z]/gi)?.length ?? 0
   if (elements > elementsMax) throw new Error('too many elements')
@@ -24,9 +27,13 @@ export function readHtml(html: string): Extracted {
   // mutant: remove-hidden
   removeHidden(page)
   const everything = plainText(visibleText(page, frame)).trim()
-  if (lettersIn(everything) < visibleLettersMin && data !== null) return { title: title ?? data.title, text: data.text }
+  if (lettersIn(everything) < visibleLettersMin && data !== null)
+    return { title: title ?? data.title, text: data.text }
   if (elements > readabilityMax) return { title, text: everything }
-  const article = new Readability(document, { charThreshold: articleMin, serializer: (node) => visibleText(node) }).parse()
+  const article = new Readability(document, {
+    charThreshold: articleMin,
+    serializer: (node) => visibleText(node),
+  }).parse()
   const main = plainText(article?.content ?? '').trim()
   return { title, text: main.length >= articleMin || everything === '' ? main : everything }
 }
@@ -51,26 +58,35 @@ const frame = new Set(['HEAD', 'NAV', 'HEADER', 'FOOTER', 'ASIDE', 'FORM'])
 
 /** The parser wants one root element. */
 function whole(html: string): string {
-  return /<html[\s>]/i.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`
+  return /<html[\s>]/i.test(html)
+    ? html
+    : `<!doctype html><html><head></head><body>${html}</body></html>`
 }
 
 function titleOf(page: PageElement): string | null {
-  const named = [...page.querySelectorAll('meta[property="og:title"],meta[name="twitter:title"]')].map((meta) =>
-    meta.getAttribute('content'),
+  const named = [
+    ...page.querySelectorAll('meta[property="og:title"],meta[name="twitter:title"]'),
+  ].map((meta) => meta.getAttribute('content'))
+  const written = [...page.querySelectorAll('title'), ...page.querySelectorAll('h1')].map(
+    ({ textContent }) => textContent,
   )
-  const written = [...page.querySelectorAll('title'), ...page.querySelectorAll('h1')].map(({ textContent }) => textContent)
   const bare = (text: string | null) =>
     plainText(text ?? '')
       .replace(/\s+/g, ' ')
       .trim()
   const title = [...named, ...written].map(bare).find((text) => text !== '')
-  const headings = [...page.querySelectorAll('h1')].slice(0, headingsMax).map(({ textContent }) => bare(textContent))
+  const headings = [...page.querySelectorAll('h1')]
+    .slice(0, headingsMax)
+    .map(({ textContent }) => bare(textContent))
   return title === undefined ? null : withoutSite(title, headings).slice(0, 300)
 }
 
 const headingsMax = 3
 
-/** A title without what stands behind a dash that may be the title's own, and that the page's heading does not say: "Boot dryer – Marsh Outfitters" over the heading "Boot dryer". */
+/**
+ * A title without what stands behind a dash that may be the title's own, and that the page's
+ * heading does not say: "Boot dryer – Marsh Outfitters" over the heading "Boot dryer".
+ */
 function withoutSite(title: string, headings: readonly string[]): string {
   const isAround = (heading: string) =>
     heading !== '' &&

@@ -8,7 +8,10 @@ const pagesMax = 50
 // In points. Smaller print is there for machines.
 const fontSizeMin = 3
 
-/** The text of a PDF's first 50 pages with a blank line between paragraphs, and its title. Throws when it is none, or is locked. */
+/**
+ * The text of a PDF's first 50 pages with a blank line between paragraphs, and its title. Throws
+ * when it is none, or is locked.
+ */
 export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { disableFontFace: true, verbosity: 0 })
   const pages: string[] = []
@@ -17,7 +20,8 @@ export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
     pages.push(withWholeWords(plainText(pageText(items))).trim())
   }
   const { info } = await getMeta(pdf)
-  const title = typeof info['Title'] === 'string' ? plainText(info['Title']).trim().slice(0, 300) : ''
+  const title =
+    typeof info['Title'] === 'string' ? plainText(info['Title']).trim().slice(0, 300) : ''
   return { title: title === '' ? null : title, text: pages.join('\n\n').trim() }
 }
 
@@ -43,9 +47,18 @@ function pageText(items: readonly object[]): string {
   if (open.trim() !== '') lines.push({ text: open, y: lines.at(-1)?.y ?? 0 })
   const gaps = lines.map(({ y }, index) => (index === 0 ? 0 : Math.abs(lines[index - 1]!.y - y)))
   const usual = gaps.slice(1).sort((a, b) => a - b)[Math.floor((gaps.length - 1) / 2)] ?? 0
-  return lines.map(({ text }, index) => (index > 0 ? (gaps[index]! > 1.35 * usual ? '\n\n' : '\n') : '') + text).join('')
+  return lines
+    .map(
+      ({ text }, index) => (index > 0 ? (gaps[index]! > 1.35 * usual ? '\n\n' : '\n') : '') + text,
+    )
+    .join('')
 }
 
 function isPlaced(item: object): item is Placed {
-  return 'str' in item && typeof item.str === 'string' && 'transform' in item && Array.isArray(item.transform)
+  return (
+    'str' in item &&
+    typeof item.str === 'string' &&
+    'transform' in item &&
+    Array.isArray(item.transform)
+  )
 }

@@ -1,7 +1,11 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Clock } from '@crier/server/ports/clock.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
-import type { Outbound, OutboundFailure, OutboundReply } from '@crier/server/ports/outbound/outbound.ts'
+import type {
+  Outbound,
+  OutboundFailure,
+  OutboundReply,
+} from '@crier/server/ports/outbound/outbound.ts'
 import { mediaType } from './decode-text.ts'
 import { extract, textMax, type Document, type Extracted, type Extraction } from './extract.ts'
 import { readSourceText } from './read-text.ts'
@@ -26,8 +30,9 @@ export interface SourceFile {
 }
 
 /**
- * Reads what a draft is to be grounded on: a file's text is taken, an absolute http(s) address is fetched and its main text taken, anything else is the text
- * itself. Refuses with `source_unreadable` or `url_not_allowed`, saying what to do.
+ * Reads what a draft is to be grounded on: a file's text is taken, an absolute http(s) address is
+ * fetched and its main text taken, anything else is the text itself. Refuses with
+ * `source_unreadable` or `url_not_allowed`, saying what to do.
  */
 export async function readSource(
   ports: { readonly outbound: Outbound; readonly clock: Clock },
@@ -43,11 +48,17 @@ export async function readSource(
   return { url: null, title: null, text: firstCodePoints(text, textMax) }
 }
 
-/** Whether a value as a whole is an absolute http or https address. Refuses what begins and looks like one and is mistyped: nobody means it as a text. */
+/**
+ * Whether a value as a whole is an absolute http or https address. Refuses what begins and looks
+ * like one and is mistyped: nobody means it as a text.
+ */
 function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(value)) return false
   if (!URL.canParse(value))
-    throw unreadable('The source looks like a web address and is not a valid one: its host or its port is mistyped.')
+    throw unreadable(
+      'The source looks like a web address and is not a valid one: its host or its port is ' +
+        'mistyped.',
+    )
   return true
 }
 
@@ -61,7 +72,8 @@ async function inTurn(accountId: AccountId, read: () => Promise<Source>): Promis
   if (count >= atOnceMax)
     throw new Refusal(
       'rate_limited',
-      `${atOnceMax} pages of an account are read at a time: repeat the request when one of them has ended.`,
+      `${atOnceMax} pages of an account are read at a time: repeat the request when one of ` +
+        'them has ended.',
       [],
       {
         retry_after: 5,
@@ -77,11 +89,19 @@ async function inTurn(accountId: AccountId, read: () => Promise<Source>): Promis
   }
 }
 
-async function readFile(ports: { readonly clock: Clock }, file: SourceFile, accountId: AccountId): Promise<Source> {
+async function readFile(
+  ports: { readonly clock: Clock },
+  file: SourceFile,
+  accountId: AccountId,
+): Promise<Source> {
   const body = file.bytes > pageBytesMax ? null : await file.read()
   if (file.bytes > pageBytesMax) throw unreadable('The uploaded file is larger than 2 MiB.')
   if (body === null) throw unreadable('The uploaded file is no longer there.')
-  const { title, text } = await textOf(ports.clock, accountId, { headers: { 'content-type': file.contentType }, body, truncated: false })
+  const { title, text } = await textOf(ports.clock, accountId, {
+    headers: { 'content-type': file.contentType },
+    body,
+    truncated: false,
+  })
   if (!/[\p{L}\p{N}]/u.test(text)) throw unreadable('The uploaded file holds no text.')
   return { url: null, title: title ?? file.name, text }
 }
@@ -122,7 +142,13 @@ async function textOf(
 ): Promise<Extracted> {
   const type = mediaType(reply.headers['content-type'], reply.body)
   const read = async (kind: Document['kind']) =>
-    usable(await extract(clock, accountId, { kind, bytes: reply.body, contentType: reply.headers['content-type'] }))
+    usable(
+      await extract(clock, accountId, {
+        kind,
+        bytes: reply.body,
+        contentType: reply.headers['content-type'],
+      }),
+    )
   switch (type) {
     case 'text/html':
     case 'application/xhtml+xml':
@@ -143,7 +169,10 @@ async function textOf(
       if (reply.truncated) throw unreadable('The document is larger than 2 MiB.')
       return read('pdf')
     default:
-      throw unreadable(`The address holds ${type.slice(0, 60)}, not a web page, a feed, subtitles, plain text or a PDF.`)
+      throw unreadable(
+        `The address holds ${type.slice(0, 60)}, not a web page, a feed, subtitles, plain ` +
+          'text or a PDF.',
+      )
   }
 }
 
@@ -151,7 +180,10 @@ function usable(result: Extraction): Extracted {
   if (!('failed' in result)) return result
   switch (result.failed) {
     case 'busy':
-      throw new Refusal('service_unavailable', 'Too many pages are being read at the moment. Repeat the request in a moment.')
+      throw new Refusal(
+        'service_unavailable',
+        'Too many pages are being read at the moment. Repeat the request in a moment.',
+      )
     case 'too_slow':
       throw unreadable('Reading the document took too long.')
     case 'broken':
@@ -163,7 +195,9 @@ function usable(result: Extraction): Extracted {
 
 function refusalOf({ reason, detail }: OutboundFailure): Refusal {
   if (reason === 'not_allowed')
-    return new Refusal('url_not_allowed', `The source’s address may not be fetched. ${detail}`, [pointed(detail)])
+    return new Refusal('url_not_allowed', `The source’s address may not be fetched. ${detail}`, [
+      pointed(detail),
+    ])
   return unreadable(
     {
       unresolved: 'The address’s host name does not exist or cannot be looked up.',
@@ -178,14 +212,19 @@ function refusalOf({ reason, detail }: OutboundFailure): Refusal {
 }
 
 function statusDetail(status: number): string {
-  if (status === 401 || status === 403 || status === 407) return `The page is not public: its server answered ${status}.`
-  if (status === 404 || status === 410) return `There is no page at this address: its server answered ${status}.`
-  if (status === 429 || status >= 500) return `The page’s server is busy or out of order: it answered ${status}. Try again later.`
+  if (status === 401 || status === 403 || status === 407)
+    return `The page is not public: its server answered ${status}.`
+  if (status === 404 || status === 410)
+    return `There is no page at this address: its server answered ${status}.`
+  if (status === 429 || status >= 500)
+    return `The page’s server is busy or out of order: it answered ${status}. Try again later.`
   return `The page’s server answered ${status} instead of the page.`
 }
 
 function unreadable(what: string): Refusal {
-  const detail = `${what} Give the address of a public page with text, or paste the text itself as \`source\`.`
+  const detail =
+    `${what} Give the address of a public page with text, or paste the text itself as ` +
+    `\`source\`.`
   return new Refusal('source_unreadable', detail, [pointed(what)])
 }
 

@@ -14,7 +14,14 @@ function answering(requests: OutboundRequest[] = []): Outbound {
     send(request) {
       requests.push(request)
       const body = new TextEncoder().encode(`${page} ${request.url}`)
-      return Promise.resolve({ ok: true, status: 200, headers: { 'content-type': 'text/plain' }, body, truncated: false, url: request.url })
+      return Promise.resolve({
+        ok: true,
+        status: 200,
+        headers: { 'content-type': 'text/plain' },
+        body,
+        truncated: false,
+        url: request.url,
+      })
     },
   }
 }
@@ -38,19 +45,33 @@ test('givenSources takes one name or the other', async () => {
   assert.deepEqual(givenSources({ sources: ['a', 'b'] }), ['a', 'b'])
   const both = await refusal(() => givenSources({ source: 'a', sources: ['b'] }))
   assert.deepEqual([both.code, both.errors[0]?.pointer], ['invalid_parameter', '/sources'])
-  assert.deepEqual(givenSources({ sources: ['a', { media_id: 'med_1' }] }), ['a', { media_id: 'med_1' }])
+  assert.deepEqual(givenSources({ sources: ['a', { media_id: 'med_1' }] }), [
+    'a',
+    { media_id: 'med_1' },
+  ])
 })
 
 test('readSources reads five side by side, in the order that they were given, with the first address', async () => {
   const requests: OutboundRequest[] = []
   const given = ['My own notes.', ...[1, 2, 3, 4].map((number) => `https://news.example/${number}`)]
-  const { url, text, parts, isShortened } = await readSources({ outbound: answering(requests), clock: liveClock }, given, newAccount())
+  const { url, text, parts, isShortened } = await readSources(
+    { outbound: answering(requests), clock: liveClock },
+    given,
+    newAccount(),
+  )
   assert.equal(url, 'https://news.example/1')
   assert.equal(isShortened, false)
   assert.equal(requests.length, 4)
   assert.deepEqual(
-    parts?.map((part) => [part.url, part.text, text.slice(part.start, part.start + part.text.length) === part.text]),
-    [[null, 'My own notes.', true], ...given.slice(1).map((address) => [address, `${page} ${address}`, true])],
+    parts?.map((part) => [
+      part.url,
+      part.text,
+      text.slice(part.start, part.start + part.text.length) === part.text,
+    ]),
+    [
+      [null, 'My own notes.', true],
+      ...given.slice(1).map((address) => [address, `${page} ${address}`, true]),
+    ],
   )
 })
 
@@ -59,12 +80,15 @@ test('readSources names the source that cannot be read, and calls off the others
   const outbound: Outbound = {
     send(request) {
       signals.push(request.signal)
-      if (request.url.endsWith('/gone')) return Promise.resolve({ ok: false, reason: 'unresolved', sent: false, detail: 'x' })
+      if (request.url.endsWith('/gone'))
+        return Promise.resolve({ ok: false, reason: 'unresolved', sent: false, detail: 'x' })
       return new Promise(() => undefined)
     },
   }
   const given = ['https://slow.example/', 'https://news.example/gone', 'https://never.example/']
-  const { code, message, errors } = await refusal(() => readSources({ outbound, clock: liveClock }, given, newAccount()))
+  const { code, message, errors } = await refusal(() =>
+    readSources({ outbound, clock: liveClock }, given, newAccount()),
+  )
   assert.equal(code, 'source_unreadable')
   assert.match(message, /^Source 2: .*host name does not exist/)
   assert.deepEqual(
@@ -93,11 +117,18 @@ test('readSources gives all of them up after 45 seconds', async () => {
 test('readSources takes two of an account’s four places at a time', async () => {
   const account = newAccount()
   const waiting: (() => void)[] = []
-  const hanging: Outbound = { send: (request) => new Promise((resolve) => waiting.push(() => resolve(answering().send(request)))) }
+  const hanging: Outbound = {
+    send: (request) =>
+      new Promise((resolve) => waiting.push(() => resolve(answering().send(request)))),
+  }
   const given = ['https://a.example/', 'https://b.example/', 'https://c.example/']
   const all = [1, 2].map(() => readSources({ outbound: hanging, clock: liveClock }, given, account))
   assert.equal(waiting.length, 4)
-  assert.equal((await refusal(() => readSources({ outbound: hanging, clock: liveClock }, given, account))).code, 'rate_limited')
+  assert.equal(
+    (await refusal(() => readSources({ outbound: hanging, clock: liveClock }, given, account)))
+      .code,
+    'rate_limited',
+  )
   let answered = 0
   while (answered < 6) {
     for (; answered < waiting.length; answered++) waiting[answered]!()

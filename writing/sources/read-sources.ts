@@ -21,10 +21,14 @@ export function givenSources({ source, sources }: Given): NonNullable<Given['sou
   return sources ?? (source === undefined ? [] : [source])
 }
 
-// Two rounds of a page that takes its whole time would be 80 s: nobody waits that long for a draft to begin.
+// Two rounds of a page that takes its whole time would be 80 s: nobody waits that long for a draft
+// to begin.
 const wholeMs = 45_000
 
-/** Reads what was given, pages side by side, as one source. All of them have to be readable: the refusal names the one that is not. */
+/**
+ * Reads what was given, pages side by side, as one source. All of them have to be readable: the
+ * refusal names the one that is not.
+ */
 export async function readSources(
   ports: { readonly outbound: Outbound; readonly clock: Clock },
   given: readonly (string | SourceFile)[],
@@ -36,7 +40,8 @@ export async function readSources(
   const tooLong = ports.clock.sleep(wholeMs, over.signal).then(() => {
     throw new Refusal(
       'source_unreadable',
-      `The sources could not be read within ${wholeMs / 1000} seconds. Give fewer, or paste their text.`,
+      `The sources could not be read within ${wholeMs / 1000} seconds. Give fewer, or paste ` +
+        'their text.',
       [{ pointer: '/sources', detail: `took more than ${wholeMs / 1000} seconds` }],
     )
   })
@@ -47,7 +52,8 @@ export async function readSources(
   }
 }
 
-// Each page of an account takes one of the four places that it has: a request of five leaves two for the next request.
+// Each page of an account takes one of the four places that it has: a request of five leaves two
+// for the next request.
 const sideBySide = 2
 
 async function readAll(
@@ -61,9 +67,11 @@ async function readAll(
   const lane = async () => {
     while (next < given.length && !signal.aborted) {
       const index = next++
-      read[index] = await readSource(ports, given[index]!, accountId, signal).catch((error: unknown) => {
-        throw named(error, index)
-      })
+      read[index] = await readSource(ports, given[index]!, accountId, signal).catch(
+        (error: unknown) => {
+          throw named(error, index)
+        },
+      )
     }
   }
   await Promise.all(Array.from({ length: sideBySide }, lane))

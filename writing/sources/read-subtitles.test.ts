@@ -25,24 +25,44 @@ test('readSubtitles makes a paragraph of each turn, with its speaker, without ti
   assert.ok(isSubtitles(vtt))
   assert.equal(
     readSubtitles(vtt),
-    'Presenter: What do you look at first?\n\nDelphine Okoro: The ugly corners. Rust is honest, paint is not. Four & a half.',
+    'Presenter: What do you look at first?\n\nDelphine Okoro: The ugly corners. Rust is ' +
+      'honest, paint is not. Four & a half.',
   )
 })
 
 test('readSubtitles reads SubRip, speakers before a colon, and rolling captions once', () => {
   const srt =
-    '\ufeff1\r\n00:00:01,000 --> 00:00:03,000\r\nOKORO: We closed four bridges\r\n\r\n2\r\n00:00:03,000 --> 00:00:05,000\r\n{\\an8}on a Friday.\r\n\r\n3\r\n00:00:05,000 --> 00:00:06,000\r\non a Friday.\r\n>> Presenter: Why?\r\n'
+    '\ufeff1\r\n00:00:01,000 --> 00:00:03,000\r\nOKORO: We closed four ' +
+    'bridges\r\n\r\n2\r\n00:00:03,000 --> 00:00:05,000\r\n{\\an8}on a ' +
+    'Friday.\r\n\r\n3\r\n00:00:05,000 --> 00:00:06,000\r\non a Friday.\r\n>> Presenter: ' +
+    'Why?\r\n'
   assert.ok(isSubtitles(srt))
   assert.equal(readSubtitles(srt), 'OKORO: We closed four bridges on a Friday.\n\nPresenter: Why?')
 })
 
 test('isSubtitles takes no list and no text that speaks of times', () => {
-  for (const text of ['1\nFirst, measure.', 'WEBVTTX', 'The film runs from 00:00:01,000 --> 00:00:03,000.', '12\n'])
+  for (const text of [
+    '1\nFirst, measure.',
+    'WEBVTTX',
+    'The film runs from 00:00:01,000 --> 00:00:03,000.',
+    '12\n',
+  ])
     assert.equal(isSubtitles(text), false, text)
 })
 
 test('readSubtitles takes hostile subtitles of 100,000 characters, which a caller may paste, in less than 50 ms of processor time', () => {
-  for (const part of ['00:01.000 --> 00:02.000\na\n\n', '<v a', '<v a>b', 'A. ', '{\\', '\n', '>> A', '00:01.000 --> ', '<', '&amp;']) {
+  for (const part of [
+    '00:01.000 --> 00:02.000\na\n\n',
+    '<v a',
+    '<v a>b',
+    'A. ',
+    '{\\',
+    '\n',
+    '>> A',
+    '00:01.000 --> ',
+    '<',
+    '&amp;',
+  ]) {
     const text = `WEBVTT\n\n00:01.000 --> 00:02.000\n${part.repeat(Math.floor(100_000 / part.length))}`
     const before = process.threadCpuUsage()
     readSubtitles(text)

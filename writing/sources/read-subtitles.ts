@@ -1,5 +1,6 @@
 const webvtt = /^\ufeff?WEBVTT(?:[ \t][^\n]*)?(?:\r?\n|$)/
-const timing = /^\s*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}\s*-->\s*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}/
+const timing =
+  /^\s*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}\s*-->\s*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3}/
 const firstLines = 400
 
 /** Whether a text is subtitles, as WebVTT or SubRip write them: told by its first lines. */
@@ -17,7 +18,10 @@ interface Utterance {
   readonly text: string
 }
 
-/** What is said in subtitles: a paragraph for each turn, with its speaker before a colon, without times, marks and repeated lines. */
+/**
+ * What is said in subtitles: a paragraph for each turn, with its speaker before a colon, without
+ * times, marks and repeated lines.
+ */
 export function readSubtitles(text: string): string {
   const turns: Utterance[] = []
   let last = ''
@@ -35,13 +39,18 @@ export function readSubtitles(text: string): string {
         if (turn.text === last && turn.speaker === null) continue
         last = turn.text
         const open = turns.at(-1)
-        const goesOn = open !== undefined && (turn.speaker === null ? !/^[-–—] /.test(turn.text) : turn.speaker === open.speaker)
-        if (goesOn) turns[turns.length - 1] = { speaker: open.speaker, text: `${open.text} ${turn.text}` }
+        const goesOn =
+          open !== undefined &&
+          (turn.speaker === null ? !/^[-–—] /.test(turn.text) : turn.speaker === open.speaker)
+        if (goesOn)
+          turns[turns.length - 1] = { speaker: open.speaker, text: `${open.text} ${turn.text}` }
         else turns.push(turn)
       }
     }
   }
-  return turns.map(({ speaker, text: said }) => (speaker === null ? said : `${speaker}: ${said}`)).join('\n\n')
+  return turns
+    .map(({ speaker, text: said }) => (speaker === null ? said : `${speaker}: ${said}`))
+    .join('\n\n')
 }
 
 const voice = /<v(?:\.[^\s<>]{0,40})?\s+([^<>\n]{1,80})>/gi
@@ -58,11 +67,22 @@ function turnsIn(line: string): Utterance[] {
     const before = index === 0 ? null : parts[index - 1]!.trim()
     if (said === '') return []
     const speaker = before === null ? named.exec(said) : null
-    return [speaker === null ? { speaker: before, text: said } : { speaker: speaker[1]!, text: said.slice(speaker[0].length) }]
+    return [
+      speaker === null
+        ? { speaker: before, text: said }
+        : { speaker: speaker[1]!, text: said.slice(speaker[0].length) },
+    ]
   })
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ', '&lrm;': '', '&rlm;': '' }
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&nbsp;': ' ',
+  '&lrm;': '',
+  '&rlm;': '',
+}
 
 function unescaped(text: string): string {
   return text.replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => entities[entity]!)

@@ -9,14 +9,21 @@ const given = (text: string, url: string | null = null) => ({ url, title: null, 
 test('joinedSource leaves one source as it is, and cuts the long ones of several to the same length', () => {
   const one = given('👋'.repeat(100_000))
   assert.equal(joinedSource([one]), one)
-  const { text, parts, isShortened } = joinedSource([given('a'.repeat(90_000)), given('short'), given('👋'.repeat(90_000))])
+  const { text, parts, isShortened } = joinedSource([
+    given('a'.repeat(90_000)),
+    given('short'),
+    given('👋'.repeat(90_000)),
+  ])
   assert.deepEqual(
     parts?.map((part) => [...part.text].length),
     [49_995, 5, 49_995],
   )
   assert.ok([...text].length <= 100_000)
   assert.equal(isShortened, true)
-  assert.equal(joinedSource([given('a'.repeat(49_000)), given('b'.repeat(50_000))]).isShortened, false)
+  assert.equal(
+    joinedSource([given('a'.repeat(49_000)), given('b'.repeat(50_000))]).isShortened,
+    false,
+  )
 })
 
 test('the guard’s evidence names the source and the place in it, and no quotation reaches from one into the next', async () => {
@@ -24,7 +31,9 @@ test('the guard’s evidence names the source and the place in it, and no quotat
   const second = '🎉🎉 long evenings. The museum of Narva counted 1,920 visitors.'
   const source = joinedSource([given(first), given(second, 'https://narva.example/')])
   const guard = await guardOf({ ...assignment({ topic: 'A year of culture' }), source })
-  const { evidence, faults, warnings } = await guard.check(['The museum of Narva counted 1,920 visitors. Tartu lent 48,000 books.'])
+  const { evidence, faults, warnings } = await guard.check([
+    'The museum of Narva counted 1,920 visitors. Tartu lent 48,000 books.',
+  ])
   assert.deepEqual(faults, [])
   assert.deepEqual(warnings, [])
   assert.deepEqual(
@@ -39,8 +48,13 @@ test('the guard’s evidence names the source and the place in it, and no quotat
       ['48,000', 0, '48,000'],
     ],
   )
-  const spanning = await guard.check(['“A year of new readers and long evenings.” That is how it was in the library of Tartu.'])
+  const spanning = await guard.check([
+    '“A year of new readers and long evenings.” That is how it was in the library of Tartu.',
+  ])
   assert.doesNotMatch(spanning.faults.length > 0 ? '' : spanning.pieces.join(), /long evenings/)
-  const cut = await guardOf({ ...assignment({ topic: 'A year of culture' }), source: { ...source, isShortened: true } })
+  const cut = await guardOf({
+    ...assignment({ topic: 'A year of culture' }),
+    source: { ...source, isShortened: true },
+  })
   assert.ok((await cut.check([first])).warnings.some(({ code }) => code === 'source_shortened'))
 })

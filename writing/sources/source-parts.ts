@@ -5,7 +5,10 @@ import { textMax } from './extract.ts'
 
 const between = '\n\n'
 
-/** Several sources as one, with the places of each. Where they are longer together than a draft is written from, the long ones are cut to the same length. */
+/**
+ * Several sources as one, with the places of each. Where they are longer together than a draft is
+ * written from, the long ones are cut to the same length.
+ */
 export function joinedSource(read: readonly Source[]): Source {
   const [only] = read
   if (read.length === 1) return only!

@@ -25,13 +25,19 @@ const paragraphs = new Set([
   'FIGCAPTION',
 ])
 
-/** The text below a node without the elements in `without`, a blank line between paragraphs. Not recursive: a page may be nested as deep as it likes. */
+/**
+ * The text below a node without the elements in `without`, a blank line between paragraphs. Not
+ * recursive: a page may be nested as deep as it likes.
+ */
 export function visibleText(root: PageNode, without: ReadonlySet<string> = new Set()): string {
   let text = ''
   const work: (PageNode | string)[] = [root]
   const numbers = new Map<PageNode, number>()
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
-    const mark = typeof next !== 'string' && isElement(next) && next.tagName.toUpperCase() === 'SUP' ? markOf(next, text) : null
+    const mark =
+      typeof next !== 'string' && isElement(next) && next.tagName.toUpperCase() === 'SUP'
+        ? markOf(next, text)
+        : null
     if (typeof next === 'string') text += next
     else if (next.nodeType === 3) text += (next.textContent ?? '').replace(/\s+/g, ' ')
     else if (mark !== null) text += mark
@@ -44,7 +50,8 @@ export function visibleText(root: PageNode, without: ReadonlySet<string> = new S
       if (isElement(next) && next.tagName.toUpperCase() === 'OL')
         children.filter(isElement).forEach((item, place) => numbers.set(item, place + 1))
       // Out of its list, an entry would look like a heading.
-      if (isElement(next) && next.tagName.toUpperCase() === 'LI') text += numbers.has(next) ? `${numbers.get(next)!}. ` : '- '
+      if (isElement(next) && next.tagName.toUpperCase() === 'LI')
+        text += numbers.has(next) ? `${numbers.get(next)!}. ` : '- '
       work.push(...(isMenu(children) ? betweenDots(children) : children).reverse())
     }
   }
@@ -62,11 +69,17 @@ const shortList = /^1\. [^\n.!?]{1,25}$(?:\n+\d{1,4}\. [^\n.!?]{1,25}$)*(?!\n+\d
 
 const menuMin = 3
 const isLink = (node: PageNode): boolean => isElement(node) && node.tagName.toUpperCase() === 'A'
-const isSpace = (node: PageNode): boolean => node.nodeType === 3 && (node.textContent ?? '').trim() === ''
+const isSpace = (node: PageNode): boolean =>
+  node.nodeType === 3 && (node.textContent ?? '').trim() === ''
 
-/** Links and nothing between them: read without a mark, "Bags", "Rugs" and "Sale" would be one word. */
+/**
+ * Links and nothing between them: read without a mark, "Bags", "Rugs" and "Sale" would be one word.
+ */
 function isMenu(children: readonly PageNode[]): boolean {
-  return children.filter(isLink).length >= menuMin && children.every((child) => isLink(child) || isSpace(child))
+  return (
+    children.filter(isLink).length >= menuMin &&
+    children.every((child) => isLink(child) || isSpace(child))
+  )
 }
 
 const betweenDots = (children: readonly PageNode[]): (PageNode | string)[] =>
@@ -77,14 +90,24 @@ const printed: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'ᵃᵇᶜᵈᵉᶠᵍʰ'].map((sign, place) => ['abcdefgh'[place]!, sign])),
 }
 
-/** A raised figure, letter or sign as it is printed: the mark of a footnote, or a power. The end of an ordinal ("34e", "XXe", "1a") is none. */
+/**
+ * A raised figure, letter or sign as it is printed: the mark of a footnote, or a power. The end of
+ * an ordinal ("34e", "XXe", "1a") is none.
+ */
 function markOf(raised: PageNode, before: string): string | null {
   const [child, other] = raised.childNodes
-  const only = other === undefined && child !== undefined && isElement(child) ? [...child.childNodes] : [child, other]
-  const text = only.length > 2 || only[1] !== undefined || only[0]?.nodeType !== 3 ? '' : (only[0].textContent ?? '').trim()
+  const only =
+    other === undefined && child !== undefined && isElement(child)
+      ? [...child.childNodes]
+      : [child, other]
+  const text =
+    only.length > 2 || only[1] !== undefined || only[0]?.nodeType !== 3
+      ? ''
+      : (only[0].textContent ?? '').trim()
   // Apart from the full stop of a figure, of which it would be a part: "at 1.15.¹"
   const space = /\d[.,;:!?)]$/.test(before) ? ' ' : ''
-  if (/^(?:\d{1,2}|[*†‡])$/.test(text)) return space + [...text].map((sign) => printed[sign] ?? sign).join('')
+  if (/^(?:\d{1,2}|[*†‡])$/.test(text))
+    return space + [...text].map((sign) => printed[sign] ?? sign).join('')
   // A letter would be a part of the word before it.
   return /^[a-h]$/.test(text) && !/[\d\p{Lu}]$/u.test(before) ? ` ${printed[text]!}` : null
 }

@@ -43,7 +43,8 @@ test('each paragraph has its own direction, by its first letter; one without let
 })
 
 test('Han is Japanese among kana, else of the brand’s language, else Chinese', () => {
-  const language = (text: string, brandLanguage: string | null) => readBlocks(text, brandLanguage)[0]?.language
+  const language = (text: string, brandLanguage: string | null) =>
+    readBlocks(text, brandLanguage)[0]?.language
   assert.equal(language('直骨', null), 'zh-Hans')
   assert.equal(language('直骨', 'ja-JP'), 'ja-JP')
   assert.equal(language('直骨', 'zh-TW'), 'zh-TW')

@@ -1,9 +1,17 @@
 import { withoutHashtags } from './hashtags.ts'
-import { directionOf, directionOfLanguage, languageOf, scriptOf, type Direction, type Script } from './script.ts'
+import {
+  directionOf,
+  directionOfLanguage,
+  languageOf,
+  scriptOf,
+  type Direction,
+  type Script,
+} from './script.ts'
 import { weightOf } from './weight.ts'
 
 /**
- * A paragraph and the part it plays: `statement` is a text of one short paragraph, `title` the short first one of several.
+ * A paragraph and the part it plays: `statement` is a text of one short paragraph, `title` the
+ * short first one of several.
  */
 export interface Block {
   readonly role: 'statement' | 'title' | 'body'
@@ -19,7 +27,10 @@ export interface BlockLine {
   readonly text: string
 }
 
-/** Reads what kind of text this is from its lines alone, without its hashtags. No text at all gives no blocks. */
+/**
+ * Reads what kind of text this is from its lines alone, without its hashtags. No text at all gives
+ * no blocks.
+ */
 export function readBlocks(text: string, brandLanguage: string | null): readonly Block[] {
   const clean = withoutHashtags(drawableText(text))
   const base = directionOf(clean, directionOfLanguage(brandLanguage))
@@ -36,7 +47,10 @@ export function readBlocks(text: string, brandLanguage: string | null): readonly
   })
 }
 
-/** The text as it can be drawn: line ends alike, controls gone, white space single, and no half of a surrogate pair. */
+/**
+ * The text as it can be drawn: line ends alike, controls gone, white space single, and no half of a
+ * surrogate pair.
+ */
 export function drawableText(text: string): string {
   return text
     .toWellFormed()
@@ -72,21 +86,35 @@ function rolesOf(paragraphs: readonly (readonly string[])[]): readonly Role[] {
       ...(first.length > 1 ? [{ role: 'body' as const, lines: first.slice(1) }] : []),
     )
   } else if (first.length > 0) {
-    const alone = others.length === 0 && first.length <= 4 && weightOf(first.join('')) <= statementWeightMax
-    roles.unshift({ role: alone && !first.some((line) => bulleted.test(line)) && !isList(first) ? 'statement' : 'body', lines: first })
+    const alone =
+      others.length === 0 && first.length <= 4 && weightOf(first.join('')) <= statementWeightMax
+    roles.unshift({
+      role:
+        alone && !first.some((line) => bulleted.test(line)) && !isList(first)
+          ? 'statement'
+          : 'body',
+      lines: first,
+    })
   }
   return roles
 }
 
-/** A lone first line before more paragraphs is a title when short; before lines of its own paragraph only when it leads a list or a longer line. */
+/**
+ * A lone first line before more paragraphs is a title when short; before lines of its own paragraph
+ * only when it leads a list or a longer line.
+ */
 function isTitle(first: readonly string[], moreFollows: boolean): boolean {
   const [line = '', next] = first
-  if (line === '' || weightOf(line) > titleWeightMax || bulleted.test(line) || isList(first)) return false
+  if (line === '' || weightOf(line) > titleWeightMax || bulleted.test(line) || isList(first))
+    return false
   if (next === undefined) return moreFollows
-  return !/[.,;。、，；،؛।]$/u.test(line) && (marked.test(next) || weightOf(next) > 1.5 * weightOf(line))
+  return (
+    !/[.,;。、，；،؛।]$/u.test(line) && (marked.test(next) || weightOf(next) > 1.5 * weightOf(line))
+  )
 }
 
-const isList = (lines: readonly string[]) => lines.length > 1 && lines.every((line) => marked.test(line))
+const isList = (lines: readonly string[]) =>
+  lines.length > 1 && lines.every((line) => marked.test(line))
 
 const plain = (line: string): BlockLine => ({ marker: null, text: line })
 

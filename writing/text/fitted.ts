@@ -2,7 +2,10 @@ import type { ContentType } from '@crier/contract/platform.ts'
 import type { Publication } from './publication.ts'
 import type { Asset } from './visual.ts'
 
-/** What fitting needs of a draft. One piece for a post, the posts of a thread, the slides of a carousel. */
+/**
+ * What fitting needs of a draft. One piece for a post, the posts of a thread, the slides of a
+ * carousel.
+ */
 export interface DraftContent {
   readonly contentType: ContentType
   readonly pieces: readonly string[]
@@ -43,7 +46,8 @@ export interface Excess {
   readonly limit: number
   /** Null: more than the limit, and not measured further. */
   readonly length: number | null
-  readonly unit: 'characters' | 'posts' | 'pictures' | 'pages' | 'hashtags' | 'mentions' | 'cashtags'
+  readonly unit:
+    'characters' | 'posts' | 'pictures' | 'pages' | 'hashtags' | 'mentions' | 'cashtags'
 }
 
 /** `detail` says in plain words what does not fit and what would. */

@@ -1,6 +1,7 @@
 /**
- * A text without its hashtags, for pictures: nobody can follow one there. Those at its end and lines of nothing else are left out; one
- * within a sentence stays as a word without its mark. A text of nothing but hashtags keeps them as words.
+ * A text without its hashtags, for pictures: nobody can follow one there. Those at its end and
+ * lines of nothing else are left out; one within a sentence stays as a word without its mark. A
+ * text of nothing but hashtags keeps them as words.
  */
 export function withoutHashtags(text: string): string {
   const lines = text.split('\n').flatMap((line) => {
@@ -11,7 +12,10 @@ export function withoutHashtags(text: string): string {
   return (rest.trim() === '' ? text : rest).replace(tagMark, '')
 }
 
-/** A single tag at the end may belong to its sentence (`about #design`): it goes only behind the sentence's end, several always do. */
+/**
+ * A single tag at the end may belong to its sentence (`about #design`): it goes only behind the
+ * sentence's end, several always do.
+ */
 function withoutTagsAtEnd(line: string): string {
   const words = Array.from(line.matchAll(/\S+/gu))
   const last = words.findLastIndex(([word]) => !onlyTags.test(word))
@@ -24,5 +28,8 @@ function withoutTagsAtEnd(line: string): string {
 
 const tag = String.raw`[#＃](?=[\p{M}\p{N}_\u200c\u200d]*\p{L})[\p{L}\p{M}\p{N}_\u200c\u200d]+`
 const onlyTags = new RegExp(String.raw`^(?:${tag}(?:[,،、]+|(?=[#＃])|$))+$`, 'u')
-const tagMark = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}_/&?=#＃])[#＃](?=[\p{M}\p{N}_\u200c\u200d]*\p{L})`, 'gu')
+const tagMark = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}_/&?=#＃])[#＃](?=[\p{M}\p{N}_\u200c\u200d]*\p{L})`,
+  'gu',
+)
 const sentenceEnd = /[.!?…。！？؟۔।:：)"”»\p{Emoji_Presentation}\ufe0f]$/u

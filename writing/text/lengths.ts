@@ -20,20 +20,25 @@ export function countHashtags(text: string): number {
   return text.match(/(?<![\p{L}\p{M}\p{N}_&/])[#＃][\p{L}\p{M}\p{N}_]+/gu)?.length ?? 0
 }
 
-/** Mentions in a text: an `@` that follows no word, before a user name. E-mail addresses are none. */
+/**
+ * Mentions in a text: an `@` that follows no word, before a user name. E-mail addresses are none.
+ */
 export function countMentions(text: string): number {
   return text.match(/(?<![\p{L}\p{M}\p{N}_.])[@＠][A-Za-z0-9_.]+/gu)?.length ?? 0
 }
 
-// twitter-text takes time with the square of what holds no space: 100,000 characters of `a.` took 20 s. An address never holds
-// a space, so words are measured one by one; a "word" longer than any address in use is counted without looking for addresses.
+// twitter-text takes time with the square of what holds no space: 100,000 characters of `a.` took
+// 20 s. An address never holds a space, so words are measured one by one; a "word" longer than any
+// address in use is counted without looking for addresses.
 export const wordMax = 2_048
 
-// It takes 5 µs for any word: the ordinary ones need no more than their length. They hold no dot before a letter, where an address
-// might be, and nothing that is composed with what stands before it or belongs to an emoji.
+// It takes 5 µs for any word: the ordinary ones need no more than their length. They hold no dot
+// before a letter, where an address might be, and nothing that is composed with what stands before
+// it or belongs to an emoji.
 const light = /^(?:[!-\-/-~\u00c0-\u02ff\u0400-\u052f]|\.(?![^!-@[-`{-~]))+$/
 const heavy = /^[\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\u3001\u3002]+$/
-// Links come again and again in hostile texts only; so many are remembered for the length of one measurement.
+// Links come again and again in hostile texts only; so many are remembered for the length of one
+// measurement.
 const rememberedMax = 10_000
 
 function weightedLength(text: string): number {
@@ -73,7 +78,11 @@ export function codePoints(text: string): number {
   let count = text.length
   // A pair of surrogates is one character.
   for (let place = 1; place < text.length; place++) {
-    if ((text.charCodeAt(place) & 0xfc00) !== 0xdc00 || (text.charCodeAt(place - 1) & 0xfc00) !== 0xd800) continue
+    if (
+      (text.charCodeAt(place) & 0xfc00) !== 0xdc00 ||
+      (text.charCodeAt(place - 1) & 0xfc00) !== 0xd800
+    )
+      continue
     count -= 1
   }
   return count

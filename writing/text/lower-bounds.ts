@@ -2,9 +2,13 @@ import type { DraftContent } from './fitted.ts'
 import { wordMax } from './lengths.ts'
 import { lineWeightMin, pictureWeightMax } from './split-for-pictures.ts'
 
-// Lower bounds of lengths: they read no further than they need to be sure, and are never wrong about what fits (a test compares).
+// Lower bounds of lengths: they read no further than they need to be sure, and are never wrong
+// about what fits (a test compares).
 
-/** Letters are told by what is no white space, no half of a pair and no sign that stands for nothing: fitting drops those. */
+/**
+ * Letters are told by what is no white space, no half of a pair and no sign that stands for
+ * nothing: fitting drops those.
+ */
 export function hasMoreLetters(texts: readonly string[], most: number): boolean {
   let letters = 0
   for (const text of texts) {
@@ -18,8 +22,8 @@ export function hasMoreLetters(texts: readonly string[], most: number): boolean 
 }
 
 /**
- * X's weight, from below. A word with a dot may be a link, which weighs 23 however long it is; others weigh at least what their plain
- * and wide characters do.
+ * X's weight, from below. A word with a dot may be a link, which weighs 23 however long it is;
+ * others weigh at least what their plain and wide characters do.
  */
 export function weighsMore(texts: readonly string[], most: number): boolean {
   let total = 0
@@ -53,24 +57,39 @@ const linkWeight = 23
 function isSpace(unit: number): boolean {
   if (unit < 0x80) return unit === space || (unit >= 0x09 && unit <= 0x0d)
   if (unit >= 0x2000 && unit <= 0x200a) return true
-  return unit === 0xa0 || unit === 0x1680 || unit === 0x2028 || unit === 0x2029 || unit === 0x202f || unit === 0x205f || unit === 0x3000
+  return (
+    unit === 0xa0 ||
+    unit === 0x1680 ||
+    unit === 0x2028 ||
+    unit === 0x2029 ||
+    unit === 0x202f ||
+    unit === 0x205f ||
+    unit === 0x3000
+  )
 }
 
 function isDropped(unit: number): boolean {
   return unit >= 0xfeff && (unit === 0xfeff || unit >= 0xfffe)
 }
 
-/** Each piece takes a picture of its own, and a picture holds so much; see content/split-for-pictures.ts. */
+/**
+ * Each piece takes a picture of its own, and a picture holds so much; see
+ * content/split-for-pictures.ts.
+ */
 export function needsMorePictures({ pieces }: DraftContent, most: number): boolean {
   let pictures = 0
   for (const piece of pieces) {
-    pictures += Math.ceil(pictureWeightFrom(piece, (most - pictures + 1) * pictureWeightMax) / pictureWeightMax)
+    pictures += Math.ceil(
+      pictureWeightFrom(piece, (most - pictures + 1) * pictureWeightMax) / pictureWeightMax,
+    )
     if (pictures > most) return true
   }
   return false
 }
 
-/** The weight that pictures are charged for a text, from below, read no further than to `enough`. */
+/**
+ * The weight that pictures are charged for a text, from below, read no further than to `enough`.
+ */
 function pictureWeightFrom(text: string, enough: number): number {
   let weight = 0
   let line = 0
@@ -94,7 +113,9 @@ function isPlain(unit: number): boolean {
   return unit > 0x20 && unit < 0x7f
 }
 
-/** Chinese, kana and Korean syllables: they stand alone, and weigh two wherever weights are used. */
+/**
+ * Chinese, kana and Korean syllables: they stand alone, and weigh two wherever weights are used.
+ */
 function isWide(unit: number): boolean {
   return (
     (unit >= 0x4e00 && unit <= 0x9fff) ||

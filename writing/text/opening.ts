@@ -2,8 +2,8 @@ import { sentences } from './sentences.ts'
 import { words } from './words.ts'
 
 /**
- * The opening of a text, for a place where the whole does not fit but stands elsewhere: the first line, else its first sentence,
- * else its first words and `…`. Null when not even one word fits.
+ * The opening of a text, for a place where the whole does not fit but stands elsewhere: the first
+ * line, else its first sentence, else its first words and `…`. Null when not even one word fits.
  */
 export function opening(text: string, fits: (part: string) => boolean): string | null {
   const line = text.trim().split('\n', 1)[0]!.trim()

@@ -1,11 +1,12 @@
-export const listMarker = /^\s*(?:(?:[-*•–▪◦‣·→►➤✓✔☐□✗✘❌🚫]|\d{1,2}(?:[.)]|\.-)|[a-h][.)])\s+|[①-⑳・]\s*)/u
+export const listMarker =
+  /^\s*(?:(?:[-*•–▪◦‣·→►➤✓✔☐□✗✘❌🚫]|\d{1,2}(?:[.)]|\.-)|[a-h][.)])\s+|[①-⑳・]\s*)/u
 const clock = String.raw`\[?\(?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?\)?\]?`
 const timing = new RegExp(String.raw`^\s*${clock}(?:\s*-->\s*${clock}.*)?(?:\s+|$)`)
 const endOfSentence = /[.!?:;…。！？।؟][)\]"'”’»]*$/u
 
 /**
- * A text's paragraphs, each on one line, from prose, Markdown, lists or a transcript: without markup, time codes or speakers' names.
- * A heading or list entry is a paragraph of its own.
+ * A text's paragraphs, each on one line, from prose, Markdown, lists or a transcript: without
+ * markup, time codes or speakers' names. A heading or list entry is a paragraph of its own.
  */
 export function paragraphs(text: string): string[] {
   const lines = withoutSpeakers(withoutTimings(withoutCode(text).split('\n')))
@@ -29,7 +30,10 @@ export function withoutCode(text: string): string {
   return text.replace(/^(```|~~~)[^\n]*\n[\s\S]*?(?:\n\1|$)/gm, '\n').replace(/^WEBVTT.*$/gm, '')
 }
 
-/** Times at the beginning of at least three lines are those of a transcript; so are numbers on a line of their own. */
+/**
+ * Times at the beginning of at least three lines are those of a transcript; so are numbers on a
+ * line of their own.
+ */
 export function withoutTimings(lines: readonly string[]): string[] {
   if (lines.filter((line) => timing.test(line)).length < 3) return [...lines]
   return lines.map((line) => (/^\s*\d+\s*$/.test(line) ? '' : line.replace(timing, '')))
@@ -66,7 +70,10 @@ export function withoutMarkup(line: string): string {
     .trim()
 }
 
-/** Lines of wrapped prose belong together; a list entry, a heading or a short unfinished line (a menu, a title) does not. */
+/**
+ * Lines of wrapped prose belong together; a list entry, a heading or a short unfinished line (a
+ * menu, a title) does not.
+ */
 export function startsAnew(line: string, open: string): boolean {
   if (open === '') return false
   if (listMarker.test(line) || /^\s*#{1,6}\s/.test(line)) return true

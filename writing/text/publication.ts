@@ -14,15 +14,26 @@ export interface Publication {
 export interface Piece {
   /** As a reader is meant to see it: no escaping, no network syntax. */
   readonly text: string
-  /** There where the text is a caption beside slides: several posts may have the same, so alone it proves none of them. */
+  /**
+   * There where the text is a caption beside slides: several posts may have the same, so alone it
+   * proves none of them.
+   */
   readonly isCaption?: true
-  /** There where it is the author's own first comment, the last piece: worth one try, and never the post's failure. */
+  /**
+   * There where it is the author's own first comment, the last piece: worth one try, and never the
+   * post's failure.
+   */
   readonly isComment?: true
   /** A short title where the network shows one (TikTok photo posts, LinkedIn documents). */
   readonly title: string | null
-  /** In the order in which they are shown; uploads of another kind than pictures stand among them. */
+  /**
+   * In the order in which they are shown; uploads of another kind than pictures stand among them.
+   */
   readonly pictures: readonly Visual[]
-  /** Pages of a document, where the network shows one (LinkedIn carousel), made from the text. Never together with pictures. */
+  /**
+   * Pages of a document, where the network shows one (LinkedIn carousel), made from the text. Never
+   * together with pictures.
+   */
   readonly document: readonly Card[]
 }
 

@@ -1,16 +1,26 @@
 /** A writing system, as far as fonts, line heights and directions differ. */
-export type Script = 'latin' | 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'chinese' | 'japanese' | 'korean'
+export type Script =
+  'latin' | 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'chinese' | 'japanese' | 'korean'
 
 export type Direction = 'ltr' | 'rtl'
 
-/** The script of most letters. Kana anywhere around make Han Japanese; else the brand's language says whose Han it is, else Chinese. */
+/**
+ * The script of most letters. Kana anywhere around make Han Japanese; else the brand's language
+ * says whose Han it is, else Chinese.
+ */
 export function scriptOf(text: string, around: string, brandLanguage: string | null): Script {
-  const found = counted.map(([script, letters]) => ({ script, count: text.match(letters)?.length ?? 0 }))
+  const found = counted.map(([script, letters]) => ({
+    script,
+    count: text.match(letters)?.length ?? 0,
+  }))
   const most = found.reduce((first, other) => (other.count > first.count ? other : first))
   return most.script === 'han' ? hanScript(around, brandLanguage) : most.script
 }
 
-/** The language to shape and break a text in: the brand's where it is written in this script, else the script's most common one. */
+/**
+ * The language to shape and break a text in: the brand's where it is written in this script, else
+ * the script's most common one.
+ */
 export function languageOf(script: Script, brandLanguage: string | null): string {
   const own = canonical(brandLanguage)
   return own && scriptOfLanguage(own) === script ? own : commonLanguage[script]
@@ -73,7 +83,8 @@ const commonLanguage: Readonly<Record<Script, string>> = {
   korean: 'ko',
 }
 
-// Latin stands for every script without rules of its own here, Greek and Cyrillic too; the first wins where counts are equal.
+// Latin stands for every script without rules of its own here, Greek and Cyrillic too; the first
+// wins where counts are equal.
 const counted: readonly (readonly [Script | 'han', RegExp])[] = [
   [
     'latin',
@@ -87,5 +98,6 @@ const counted: readonly (readonly [Script | 'han', RegExp])[] = [
   ['han', /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu],
 ]
 
-const rightToLeft = /[\u061c\u200f\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u
+const rightToLeft =
+  /[\u061c\u200f\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u
 const strong = /[\p{L}\u200e\u200f\u061c]/u

@@ -10,11 +10,18 @@ test('words of plain ASCII are cut as Unicode’s rules cut them, in every langu
     fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)),
   )
   fc.assert(
-    fc.property(fc.string({ unit: character, maxLength: 40 }), fc.constantFrom('en', 'de', 'fr', 'it', 'ja', 'th'), (text, language) => {
-      const cut = (all: Iterable<{ segment: string; isWordLike?: boolean }>) =>
-        [...all].map(({ segment, isWordLike }) => [segment, isWordLike])
-      assert.deepEqual(cut(wordSegments(text, language)), cut(segmenter(language, 'word').segment(text)))
-    }),
+    fc.property(
+      fc.string({ unit: character, maxLength: 40 }),
+      fc.constantFrom('en', 'de', 'fr', 'it', 'ja', 'th'),
+      (text, language) => {
+        const cut = (all: Iterable<{ segment: string; isWordLike?: boolean }>) =>
+          [...all].map(({ segment, isWordLike }) => [segment, isWordLike])
+        assert.deepEqual(
+          cut(wordSegments(text, language)),
+          cut(segmenter(language, 'word').segment(text)),
+        )
+      },
+    ),
     { numRuns: 2_000 },
   )
 })

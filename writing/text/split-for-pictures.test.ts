@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pictureWeight, pictureWeightMax, splitBelowPhoto, splitForPictures } from './split-for-pictures.ts'
+import {
+  pictureWeight,
+  pictureWeightMax,
+  splitBelowPhoto,
+  splitForPictures,
+} from './split-for-pictures.ts'
 
 const bare = (text: string) => text.replace(/\s+/gu, '')
 
@@ -24,12 +29,18 @@ test('nothing to show gives no parts', () => {
 })
 
 test('a long text is parted at paragraphs where it has them', () => {
-  const paragraphs = Array.from({ length: 6 }, (_, index) => `Paragraph ${index}. ${'word '.repeat(40)}end.`)
-  for (const part of assertSplit(paragraphs.join('\n\n'))) assert.match(part, /^Paragraph.*end\.$/su)
+  const paragraphs = Array.from(
+    { length: 6 },
+    (_, index) => `Paragraph ${index}. ${'word '.repeat(40)}end.`,
+  )
+  for (const part of assertSplit(paragraphs.join('\n\n')))
+    assert.match(part, /^Paragraph.*end\.$/su)
 })
 
 test('a long paragraph is parted at the ends of sentences', () => {
-  const parts = assertSplit('This sentence is about as long as sentences are, give or take a word. '.repeat(30))
+  const parts = assertSplit(
+    'This sentence is about as long as sentences are, give or take a word. '.repeat(30),
+  )
   assert.ok(parts.length > 1)
   for (const part of parts) assert.match(part, /^This.*word\.$/su)
 })
@@ -46,18 +57,23 @@ test('a long word is parted between graphemes, so that no emoji or letter loses 
 })
 
 test('sentences of Chinese, Thai and Arabic are found too', () => {
-  for (const part of assertSplit('我们只决定一次，并把理由写在决定旁边。'.repeat(40))) assert.match(part, /。$/u)
+  for (const part of assertSplit('我们只决定一次，并把理由写在决定旁边。'.repeat(40)))
+    assert.match(part, /。$/u)
   assert.ok(assertSplit('ทีมที่ใจเย็นตัดสินใจครั้งเดียวและจดเหตุผลไว้ '.repeat(30)).length > 1)
-  for (const part of assertSplit('اكتبها مرة واحدة ولن يسأل أحد مرتين. '.repeat(40))) assert.match(part, /\.$/u)
+  for (const part of assertSplit('اكتبها مرة واحدة ولن يسأل أحد مرتين. '.repeat(40)))
+    assert.match(part, /\.$/u)
 })
 
 test('the parts are of about equal weight: the last is no scrap', () => {
-  const weights = assertSplit('This sentence is about as long as sentences are, give or take a word. '.repeat(19)).map(pictureWeight)
+  const weights = assertSplit(
+    'This sentence is about as long as sentences are, give or take a word. '.repeat(19),
+  ).map(pictureWeight)
   assert.ok(Math.min(...weights) > 0.7 * Math.max(...weights), weights.join(' '))
 })
 
 test('a heading goes with the paragraph below it', () => {
-  const section = (number: number, words: number) => `Heading ${number}\n\n${'words '.repeat(words)}end.`
+  const section = (number: number, words: number) =>
+    `Heading ${number}\n\n${'words '.repeat(words)}end.`
   const parts = assertSplit([section(1, 50), section(2, 62), section(3, 60)].join('\n\n'))
   assert.equal(parts.length, 3)
   for (const part of parts) assert.match(part, /^Heading/u)
@@ -81,7 +97,12 @@ test('a text of 100,000 characters is parted in one go', () => {
 
 test('splitBelowPhoto leaves the photo room: its first part is half as heavy, and nothing is lost', () => {
   const sentence = 'Small teams ship faster because they talk less and decide more. '
-  for (const text of ['Short.', sentence.repeat(4), sentence.repeat(40), '日本語の文章です。'.repeat(60)]) {
+  for (const text of [
+    'Short.',
+    sentence.repeat(4),
+    sentence.repeat(40),
+    '日本語の文章です。'.repeat(60),
+  ]) {
     const [first, ...rest] = splitBelowPhoto(text)
     assert.ok(pictureWeight(first!) <= pictureWeightMax / 2)
     for (const part of rest) assert.ok(pictureWeight(part) <= pictureWeightMax)

@@ -3,16 +3,17 @@ import { segmenter } from './segmenters.ts'
 import { graphemesOf, weightOf } from './weight.ts'
 
 /**
- * What one picture holds, in units of `pictureWeight`: in every script such a text fits the smallest shape at 28 px or more on 1080.
- * lay-out-random.slow.test.ts measures that.
+ * What one picture holds, in units of `pictureWeight`: in every script such a text fits the
+ * smallest shape at 28 px or more on 1080. lay-out-random.slow.test.ts measures that.
  */
 export const pictureWeightMax = 600
 /** The same below a photo. */
 const photoWeightMax = 300
 
 /**
- * Parts a text into pieces that fit a picture each: at paragraphs, else lines, else sentences, else words, else graphemes, and in about
- * equal weights. Joined they are the text again, apart from white space. Nothing to show gives no parts. Pure, and light: no font is read.
+ * Parts a text into pieces that fit a picture each: at paragraphs, else lines, else sentences, else
+ * words, else graphemes, and in about equal weights. Joined they are the text again, apart from
+ * white space. Nothing to show gives no parts. Pure, and light: no font is read.
  */
 export function splitForPictures(text: string): readonly string[] {
   const atoms = markedAtoms(text)
@@ -34,7 +35,10 @@ function split(text: string, atoms: readonly MarkedAtom[]): readonly string[] {
   return even.map(({ from, to }) => text.slice(atoms[from]!.start, atoms[to - 1]!.end))
 }
 
-/** The weight a picture is charged for a text: grapheme by grapheme, wide ones double, and a line never less than `lineWeightMin`. */
+/**
+ * The weight a picture is charged for a text: grapheme by grapheme, wide ones double, and a line
+ * never less than `lineWeightMin`.
+ */
 export function pictureWeight(text: string): number {
   return markedAtoms(text).reduce(charged, nothing).weight
 }
@@ -54,7 +58,10 @@ interface MarkedAtom {
   readonly weight: number
   readonly spaceWeight: number
   readonly level: Level
-  /** Of the whole line: a short line without a full stop is taken for a heading, and does not stay behind alone. */
+  /**
+   * Of the whole line: a short line without a full stop is taken for a heading, and does not stay
+   * behind alone.
+   */
   readonly inHeading: boolean
 }
 
@@ -71,9 +78,13 @@ function markedAtoms(text: string): readonly MarkedAtom[] {
 
 function* atomsOfLine(content: string, index: number, level: Level): Generator<MarkedAtom> {
   const atoms = atomsOf(content, 'en').flatMap((atom) => pieces(atom))
-  const sentenceStarts = new Set(Array.from(segmenter('en', 'sentence').segment(content), (found) => found.index))
+  const sentenceStarts = new Set(
+    Array.from(segmenter('en', 'sentence').segment(content), (found) => found.index),
+  )
   const inHeading = weightOf(content) <= headingWeightMax && !endsOrLists.test(content.trim())
-  let start = content.length - atoms.reduce((length, { text, space }) => length + text.length + space.length, 0)
+  let start =
+    content.length -
+    atoms.reduce((length, { text, space }) => length + text.length + space.length, 0)
   let first = true
   for (const { text, space, broken } of atoms) {
     const own = first ? level : broken ? grapheme : sentenceStarts.has(start) ? sentence : word
@@ -84,11 +95,16 @@ function* atomsOfLine(content: string, index: number, level: Level): Generator<M
   }
 }
 
-// A word this heavy fills lines of its own: it may be parted anywhere, so that no part is left half empty for it.
+// A word this heavy fills lines of its own: it may be parted anywhere, so that no part is left half
+// empty for it.
 function pieces({ text, space }: { text: string; space: string }) {
   if (weightOf(text) <= wordWeightMax) return [{ text, space, broken: false }]
   const graphemes = graphemesOf(text)
-  return graphemes.map((piece, at) => ({ text: piece, space: at === graphemes.length - 1 ? space : '', broken: at > 0 }))
+  return graphemes.map((piece, at) => ({
+    text: piece,
+    space: at === graphemes.length - 1 ? space : '',
+    broken: at > 0,
+  }))
 }
 
 interface Charge {
@@ -130,7 +146,8 @@ function endOfPart(atoms: readonly MarkedAtom[], from: number, limit: number): n
   for (; to < atoms.length; to++) {
     const atom = atoms[to]!
     const headingBehind = atom.level <= line && atoms[to - 1]?.inHeading === true
-    if (to > from && !headingBehind && charge.weight >= limit * fullEnough[atom.level]) best[atom.level] = to
+    if (to > from && !headingBehind && charge.weight >= limit * fullEnough[atom.level])
+      best[atom.level] = to
     charge = charged(charge, atom)
     if (charge.weight > limit && to > from) return best.find((end) => end !== undefined) ?? to
   }
@@ -154,8 +171,10 @@ export const lineWeightMin = 28
 const blankLineWeight = 8
 const headingWeightMax = 90
 const wordWeightMax = 90
-// How full a part is before the text may be parted there: a paragraph's end is worth an emptier picture than a word's.
+// How full a part is before the text may be parted there: a paragraph's end is worth an emptier
+// picture than a word's.
 const fullEnough: Readonly<Record<Level, number>> = { 0: 0.5, 1: 0.6, 2: 0.6, 3: 0.3, 4: 0 }
 
 const lines = /([^\n\r\u0085\u2028\u2029]*)(?:\r\n|[\n\r\u0085\u2028\u2029]|$)/gu
-const endsOrLists = /(?:[.!…。．！؟۔।,;،、，；]["'”’»」』)）]*$)|^(?:\p{P}|\p{S}|\p{Emoji_Presentation}|\d{1,2}[.)])/u
+const endsOrLists =
+  /(?:[.!…。．！؟۔।,;،、，；]["'”’»」』)）]*$)|^(?:\p{P}|\p{S}|\p{Emoji_Presentation}|\d{1,2}[.)])/u

@@ -7,7 +7,10 @@ test('abbreviations, initials, ordinals and decimals do not end a sentence', () 
     ['en', ['Dr. Smith met J. R. Jones at 3.5 km, e.g. near St. Paul.', 'He left.']],
     ['en', ['The U.S. Senate voted on Vol. 3 today.', 'It passed.']],
     ['en', ['Everybody needs vitamin C.', 'The rest is detail.']],
-    ['de', ['Am 3. Oktober kam Prof. Weber, z. B. mit Dr. Kurz und ca. 20 Gästen.', 'Danach war Ruhe.']],
+    [
+      'de',
+      ['Am 3. Oktober kam Prof. Weber, z. B. mit Dr. Kurz und ca. 20 Gästen.', 'Danach war Ruhe.'],
+    ],
     ['de', ['Es waren etwa 31.', 'Das reichte.']],
     ['fr', ['Mme Durand et M. Petit arrivent.', 'La suite demain.']],
     ['es', ['La Sra. Ortega vive en la Avda. Mayor.', 'Trabaja mucho.']],

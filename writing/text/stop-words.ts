@@ -1,6 +1,7 @@
 import { knownLanguage, type KnownLanguage } from './known-language.ts'
 
-// Function words, auxiliaries and the commonest colourless verbs and adverbs: what ends a key phrase (RAKE) and tells languages apart.
+// Function words, auxiliaries and the commonest colourless verbs and adverbs: what ends a key
+// phrase (RAKE) and tells languages apart.
 const lists: Readonly<Record<KnownLanguage, string>> = {
   en: `a about above across actually after again against ago all almost alone along already also although always am among an and another any
     anyone anything are aren't around as ask asked at away back be became because become becomes been before began behind being below best better between beyond

@@ -1,7 +1,10 @@
 import type { CardFont, CardTemplate } from '@crier/contract/cards.ts'
 import type { Chroma } from '@crier/contract/networks/network.ts'
 
-/** What a piece shows beside its text: a card that is rendered from a text, or what its author uploaded. */
+/**
+ * What a piece shows beside its text: a card that is rendered from a text, or what its author
+ * uploaded.
+ */
 export type Visual = Card | Asset
 
 /** What an author uploaded, as it was read at the upload; the bytes follow from the hash. */
@@ -22,7 +25,10 @@ export interface Asset {
   readonly streams?: StreamFacts | null
   /** What is to be seen, for those who cannot see it. */
   readonly altText: string | null
-  /** Where the network does not take what was uploaded: type, measures and frames are then those of what is made of it. */
+  /**
+   * Where the network does not take what was uploaded: type, measures and frames are then those of
+   * what is made of it.
+   */
   readonly made?: MadeVideo
 }
 
@@ -37,10 +43,17 @@ export interface PixelFacts {
 export interface StreamFacts extends PixelFacts {
   readonly hasSquarePixels: boolean
   readonly isHdr: boolean
-  /** An edit list hides its beginning: the frames are there, and a player that ignores the list shows them. */
+  /**
+   * An edit list hides its beginning: the frames are there, and a player that ignores the list
+   * shows them.
+   */
   readonly isTrimmed: boolean
   /** Null: it has none. */
-  readonly sound: { readonly channels: number; readonly hertz: number; readonly isHighEfficiency: boolean } | null
+  readonly sound: {
+    readonly channels: number
+    readonly hertz: number
+    readonly isHighEfficiency: boolean
+  } | null
 }
 
 /** How a video or a GIF is converted: to MP4 in H.264 and AAC. */
@@ -65,25 +78,35 @@ export interface MadeVideo {
 export const isAsset = (visual: Visual): visual is Asset => 'sha256' in visual
 
 /** What people see before it goes out: for them nothing is made anew. */
-export const asUploaded = (visual: Visual): Visual => (isAsset(visual) && visual.made ? withoutMade(visual) : visual)
+export const asUploaded = (visual: Visual): Visual =>
+  isAsset(visual) && visual.made ? withoutMade(visual) : visual
 
 function withoutMade({ made, ...asset }: Asset): Asset {
   return { ...asset, contentType: made!.from, ...(made!.from === 'image/gif' && { kind: 'gif' }) }
 }
 
-/** Whether it goes out as a picture, made to fit; GIFs, videos and documents go out as they were uploaded. */
+/**
+ * Whether it goes out as a picture, made to fit; GIFs, videos and documents go out as they were
+ * uploaded.
+ */
 export const isPicture = (visual: Visual): visual is Card | (Asset & { readonly kind: 'image' }) =>
   !isAsset(visual) || visual.kind === 'image'
 
 /** What people and networks fetch it as. */
-export const servedType = (visual: Visual) => (isPicture(visual) ? 'image/jpeg' : visual.contentType)
+export const servedType = (visual: Visual) =>
+  isPicture(visual) ? 'image/jpeg' : visual.contentType
 
-/** Cards are flat colours and letters, which PNG keeps; what people upload is mostly photographs. */
-export const pushedFormat = (visual: Visual): 'jpeg' | 'png' => (isAsset(visual) || visual.photo ? 'jpeg' : 'png')
+/**
+ * Cards are flat colours and letters, which PNG keeps; what people upload is mostly photographs.
+ */
+export const pushedFormat = (visual: Visual): 'jpeg' | 'png' =>
+  isAsset(visual) || visual.photo ? 'jpeg' : 'png'
 
 /** For those who cannot see it, in at most so many code points. */
 export function descriptionOf(visual: Visual, most: number): string {
-  const text = isAsset(visual) ? (visual.altText ?? '') : [visual.text, visual.photo?.altText].filter(Boolean).join('\n\n')
+  const text = isAsset(visual)
+    ? (visual.altText ?? '')
+    : [visual.text, visual.photo?.altText].filter(Boolean).join('\n\n')
   return [...text].slice(0, most).join('')
 }
 
@@ -105,7 +128,10 @@ export type CardShape = 'portrait' | 'vertical' | 'page'
 export interface CardBrand {
   /** Shown at the foot of every card; null shows none. */
   readonly name: string | null
-  /** CSS hex colours `#rrggbb`: background, text, accent; missing or malformed ones take the default. */
+  /**
+   * CSS hex colours `#rrggbb`: background, text, accent; missing or malformed ones take the
+   * default.
+   */
   readonly colors: readonly string[]
   /** BCP 47; decides between languages that share a script, as Chinese and Japanese do. */
   readonly language: string | null
@@ -119,9 +145,19 @@ export interface CardBrand {
 export type CardLogo = Pick<Asset, 'mediaId' | 'sha256' | 'contentType'>
 
 /** Only what a picture shows of a brand: its other parts change more often. */
-export function brandOnPicture({ name, colors, language, font = 'auto', template = 'auto', logo }: CardBrand) {
+export function brandOnPicture({
+  name,
+  colors,
+  language,
+  font = 'auto',
+  template = 'auto',
+  logo,
+}: CardBrand) {
   return { name, colors, language, font, template, ...(logo && { logo }) }
 }
 
 /** Only what a picture shows of a card. */
-export const cardOnPicture = ({ photo, ...card }: Card) => ({ ...card, ...(photo && { photo: photo.sha256 }) })
+export const cardOnPicture = ({ photo, ...card }: Card) => ({
+  ...card,
+  ...(photo && { photo: photo.sha256 }),
+})

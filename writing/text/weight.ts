@@ -1,16 +1,20 @@
 import { segmenter } from './segmenters.ts'
 
 /**
- * How much room a text takes, told without any font: scheduling asks this often and must not wake the renderer.
- * A unit is at most 0.68 em of the bold fonts, so that a weight bounds a width.
+ * How much room a text takes, told without any font: scheduling asks this often and must not wake
+ * the renderer. A unit is at most 0.68 em of the bold fonts, so that a weight bounds a width.
  */
 export function weightOf(text: string): number {
   let weight = 0
-  for (const grapheme of /^[ -~]*$/u.test(text) ? text : graphemesOf(text)) weight += graphemeWeight(grapheme)
+  for (const grapheme of /^[ -~]*$/u.test(text) ? text : graphemesOf(text))
+    weight += graphemeWeight(grapheme)
   return weight
 }
 
-/** The smallest pieces a text may be taken apart into: a letter with its marks, an emoji with its modifiers. */
+/**
+ * The smallest pieces a text may be taken apart into: a letter with its marks, an emoji with its
+ * modifiers.
+ */
 export function graphemesOf(text: string): readonly string[] {
   return Array.from(segmenter('en', 'grapheme').segment(text), ({ segment }) => segment)
 }
@@ -32,7 +36,8 @@ function characterWeight(character: string): number {
 const wide =
   /^(?:\p{Regional_Indicator}|\p{Extended_Pictographic}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{1f000}-\u{3fffd}]|[0-9#*]\ufe0f?\u20e3)/u
 
-// What was measured at 0.68 em or less, and joined Arabic, whose letters are wide only alone; whatever is not named counts two.
+// What was measured at 0.68 em or less, and joined Arabic, whose letters are wide only alone;
+// whatever is not named counts two.
 const narrow = new RegExp(
   [
     String.raw`^(?:[\s!-$'-?A[-\u0060a-ln-vx-z{-~]`,

@@ -13,11 +13,21 @@ test('sentences end where a reader would stop, not inside addresses or after tit
     '\n',
     'Yes.',
   ])
-  assert.deepEqual(sentences('これは長い。次の文です！終わり'), ['これは長い。', '次の文です！', '終わり'])
+  assert.deepEqual(sentences('これは長い。次の文です！終わり'), [
+    'これは長い。',
+    '次の文です！',
+    '終わり',
+  ])
 })
 
 test('words of spaced scripts are parted at spaces only', () => {
-  assert.deepEqual(words('well-known e.g. a,b  https://a.io/x?y=z\nend'), ['well-known ', 'e.g. ', 'a,b  ', 'https://a.io/x?y=z\n', 'end'])
+  assert.deepEqual(words('well-known e.g. a,b  https://a.io/x?y=z\nend'), [
+    'well-known ',
+    'e.g. ',
+    'a,b  ',
+    'https://a.io/x?y=z\n',
+    'end',
+  ])
 })
 
 test('scripts without spaces are parted between words, never before closing punctuation or inside addresses and tags', () => {
@@ -31,7 +41,12 @@ test('scripts without spaces are parted between words, never before closing punc
 })
 
 test('sentences and words joined are the text again', () => {
-  const text = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('。', '! ', '日本語', 'https://a.io', '\n', '「', '#x')))
+  const text = fc.array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('。', '! ', '日本語', 'https://a.io', '\n', '「', '#x'),
+    ),
+  )
   fc.assert(
     fc.property(text, (parts) => {
       const whole = parts.join('')
@@ -63,8 +78,12 @@ test('a hostile text of 100,000 characters is parted in well under a second', ()
   ]) {
     sentences(text)
     words(text)
-    // 99,000 spaces inside a line once took an opening 40 s, and every word was measured up to 25,000 characters.
+    // 99,000 spaces inside a line once took an opening 40 s, and every word was measured up to
+    // 25,000 characters.
     opening(text, (part) => part.length <= 90)
   }
-  assert.ok((process.cpuUsage().user - started) / 1_000 < 2_000, `${(process.cpuUsage().user - started) / 1_000} ms`)
+  assert.ok(
+    (process.cpuUsage().user - started) / 1_000 < 2_000,
+    `${(process.cpuUsage().user - started) / 1_000} ms`,
+  )
 })

@@ -1,15 +1,32 @@
-// Takes away what nothing reads of the packages that Crier brings along (docs/decisions/0289). Plain JavaScript on purpose: npm runs it
-// on the Node.js that it finds. Every file is replaced, never written into: others may share it by a link.
+// Takes away what nothing reads of the packages that Crier brings along (docs/decisions/0289).
+// Plain JavaScript on purpose: npm runs it on the Node.js that it finds. Every file is replaced,
+// never written into: others may share it by a link.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
-/** The headers of Node.js and its manual, and what only a debugger reads of the program: 100 MB of 211. */
+/**
+ * The headers of Node.js and its manual, and what only a debugger reads of the program: 100 MB of
+ * 211.
+ */
 function trimNode(modules) {
-  for (const name of readdirSync(modules).filter((name) => /^node-(bin-)?(linux|darwin)-/.test(name))) {
-    for (const unread of ['include', 'share']) rmSync(join(modules, name, unread), { recursive: true, force: true })
+  for (const name of readdirSync(modules).filter((name) =>
+    /^node-(bin-)?(linux|darwin)-/.test(name),
+  )) {
+    for (const unread of ['include', 'share'])
+      rmSync(join(modules, name, unread), { recursive: true, force: true })
     const program = join(modules, name, 'bin/node')
     const trimmed = `${program}.${process.pid}`
     try {
@@ -19,7 +36,8 @@ function trimNode(modules) {
       writeFileSync(trimmed, needed)
       chmodSync(trimmed, 0o755)
       // Another architecture's does not run here, and stays as it is.
-      const say = (path) => execFileSync(path, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString()
+      const say = (path) =>
+        execFileSync(path, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString()
       if (say(trimmed) === say(program)) renameSync(trimmed, program)
     } catch {
       // Where it does not run the start says why.
@@ -29,10 +47,17 @@ function trimNode(modules) {
   }
 }
 
-/** Of a program in ELF, 64 bits, little endian: all up to the last byte that is loaded, and no table of sections. Others are returned whole. */
+/**
+ * Of a program in ELF, 64 bits, little endian: all up to the last byte that is loaded, and no table
+ * of sections. Others are returned whole.
+ */
 function loadedPart(program) {
   if (program.readUInt32BE(0) !== 0x7f454c46 || program[4] !== 2 || program[5] !== 1) return program
-  const [start, size, count] = [Number(program.readBigUInt64LE(32)), program.readUInt16LE(54), program.readUInt16LE(56)]
+  const [start, size, count] = [
+    Number(program.readBigUInt64LE(32)),
+    program.readUInt16LE(54),
+    program.readUInt16LE(56),
+  ]
   const ends = Array.from({ length: count }, (_, index) => {
     const at = start + index * size
     return Number(program.readBigUInt64LE(at + 8) + program.readBigUInt64LE(at + 32))
@@ -43,16 +68,26 @@ function loadedPart(program) {
   return loaded
 }
 
-/** A TrueType font without the drawings in SVG that a colour font has beside those which are drawn: 20 MB of 25. */
+/**
+ * A TrueType font without the drawings in SVG that a colour font has beside those which are drawn:
+ * 20 MB of 25.
+ */
 function withoutSvg(font) {
   const count = font.readUInt16BE(4)
-  const entries = Array.from({ length: count }, (_, index) => font.subarray(12 + 16 * index, 28 + 16 * index))
+  const entries = Array.from({ length: count }, (_, index) =>
+    font.subarray(12 + 16 * index, 28 + 16 * index),
+  )
   const kept = entries.filter((entry) => entry.toString('latin1', 0, 4) !== 'SVG ')
   if (kept.length === count) return font
   const power = Math.floor(Math.log2(kept.length))
   const head = Buffer.alloc(12 + 16 * kept.length)
   head.writeUInt32BE(font.readUInt32BE(0), 0)
-  for (const [index, value] of [kept.length, 16 << power, power, 16 * kept.length - (16 << power)].entries())
+  for (const [index, value] of [
+    kept.length,
+    16 << power,
+    power,
+    16 * kept.length - (16 << power),
+  ].entries())
     head.writeUInt16BE(value, 4 + 2 * index)
   const tables = []
   let at = head.length
@@ -83,7 +118,10 @@ function trimAll(modules) {
   }
 }
 
-/** npm 10 lays no link to it where several packages of a lock file hold a program of this name, also those of other systems. */
+/**
+ * npm 10 lays no link to it where several packages of a lock file hold a program of this name, also
+ * those of other systems.
+ */
 function linkNode(modules) {
   const [links, ours] = [resolve(modules, '.bin'), resolve(modules)]
   if (!process.execPath.startsWith(`${ours}/node-`) || existsSync(join(links, 'node'))) return
@@ -92,7 +130,8 @@ function linkNode(modules) {
   symlinkSync(relative(links, process.execPath), join(links, 'node'))
 }
 
-// Without a folder named: as npm has installed the package. Where it shares its folder with others, another may want what it does not.
+// Without a folder named: as npm has installed the package. Where it shares its folder with others,
+// another may want what it does not.
 const [folder] = process.argv.slice(2)
 const own = fileURLToPath(new URL('../node_modules', import.meta.url))
 if (folder !== undefined) {

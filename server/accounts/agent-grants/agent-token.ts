@@ -24,4 +24,5 @@ export function looksLikeToken(text: string, kind: TokenKind): boolean {
 
 export const hashAgentToken = hashKey
 
-const checksum = (prefix: string, secret: string) => createHash('sha256').update(prefix).update(secret).digest('hex').slice(0, 8)
+const checksum = (prefix: string, secret: string) =>
+  createHash('sha256').update(prefix).update(secret).digest('hex').slice(0, 8)

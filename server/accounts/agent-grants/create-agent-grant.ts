@@ -29,9 +29,14 @@ export async function createAgentGrant(
   const request = await checkAgentRequest(context, principal, asked)
   const beyond = scopes.filter((scope) => !request.scopes.includes(scope))
   if (beyond.length > 0)
-    throw new Refusal('insufficient_scope', `This was not asked for, or is not yours to allow: ${beyond.join(', ')}.`, [], {
-      required_scope: beyond[0]!,
-    })
+    throw new Refusal(
+      'insufficient_scope',
+      `This was not asked for, or is not yours to allow: ${beyond.join(', ')}.`,
+      [],
+      {
+        required_scope: beyond[0]!,
+      },
+    )
   const { userId } = signedIn(principal)
   const now = context.clock.now()
   const code = newAgentToken(context.random, 'code')
@@ -44,17 +49,49 @@ export async function createAgentGrant(
     // The person may have been demoted or removed since the request was admitted.
     const role = await roleNow(tx, accountId, userId)
     if (role === undefined || !scopes.every((scope) => mayUse(scopesOf(role), scope)))
-      throw new Refusal('insufficient_scope', 'Your role in this workspace has changed: load the page again.')
+      throw new Refusal(
+        'insufficient_scope',
+        'Your role in this workspace has changed: load the page again.',
+      )
     if ((await countGrants(tx, accountId, now)) >= grantsMax)
-      throw new Refusal('conflict', `At most ${grantsMax} programs may be allowed in a workspace: revoke one first.`)
+      throw new Refusal(
+        'conflict',
+        `At most ${grantsMax} programs may be allowed in a workspace: revoke one first.`,
+      )
     const { name, id: clientId } = request.client
     const expiresAt = now.add({ seconds: codeSeconds })
-    const key = { id: answer.grant_id, accountId, name, hash: null, shown: null, scopes, createdBy: userId, expiresAt, now }
+    const key = {
+      id: answer.grant_id,
+      accountId,
+      name,
+      hash: null,
+      shown: null,
+      scopes,
+      createdBy: userId,
+      expiresAt,
+      now,
+    }
     await insertKey(tx, key)
-    await insertAgentGrant(tx, { accountId, keyId: key.id, clientId, redirectUri: request.redirectUri, resource: resourceOf(context) })
-    const token = { hash: hashAgentToken(code), kind: 'code', challenge: request.challenge, expiresAt } as const
+    await insertAgentGrant(tx, {
+      accountId,
+      keyId: key.id,
+      clientId,
+      redirectUri: request.redirectUri,
+      resource: resourceOf(context),
+    })
+    const token = {
+      hash: hashAgentToken(code),
+      kind: 'code',
+      challenge: request.challenge,
+      expiresAt,
+    } as const
     await insertTokens(tx, { accountId, keyId: key.id, now }, [token])
-    await recordBy(tx, principal, { at: now, kind: 'agent_grant.created', objectId: key.id, detail: { name, scopes: [...scopes] } })
+    await recordBy(tx, principal, {
+      at: now,
+      kind: 'agent_grant.created',
+      objectId: key.id,
+      detail: { name, scopes: [...scopes] },
+    })
     await remember(tx, answer)
   })
   return answer

@@ -13,6 +13,10 @@ export async function listAgentGrants(
   const limit = query.limit ?? 20
   const [before] = readCursor(query.cursor, [cursorPart.id('key')]) ?? ['key_g']
   const madeBy = user?.role === 'owner' ? null : user!.userId
-  const rows = await grantsPage(context.db, { accountId, madeBy, beforeId: before!, now: context.clock.now() }, limit + 1)
+  const rows = await grantsPage(
+    context.db,
+    { accountId, madeBy, beforeId: before!, now: context.clock.now() },
+    limit + 1,
+  )
   return pageOf(rows, limit, (row) => [row.id], presentAgentGrant)
 }

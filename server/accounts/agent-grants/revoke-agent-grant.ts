@@ -14,8 +14,13 @@ export async function revokeAgentGrant(
   const { userId, role } = signedIn(principal)
   await context.db.transaction().execute(async (tx) => {
     const grant = await lockGrant(tx, accountId, params.grant_id)
-    if (!grant || (role !== 'owner' && grant.created_by !== userId)) throw new Refusal('not_found', 'There is no such grant.')
-    await endGrant(tx, grant, { actor: actorOf(principal), reason: 'asked', now: context.clock.now() })
+    if (!grant || (role !== 'owner' && grant.created_by !== userId))
+      throw new Refusal('not_found', 'There is no such grant.')
+    await endGrant(tx, grant, {
+      actor: actorOf(principal),
+      reason: 'asked',
+      now: context.clock.now(),
+    })
   })
   return null
 }

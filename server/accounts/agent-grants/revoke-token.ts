@@ -13,11 +13,16 @@ type Form = Readonly<Record<string, string>>
  * revoked; another client's token is an error. `token_type_hint` is ignored, since a token names
  * its kind.
  */
-export async function revokeToken(context: Use<'db' | 'clock'>, { token, client_id: clientId }: Form): Promise<OAuthError | null> {
+export async function revokeToken(
+  context: Use<'db' | 'clock'>,
+  { token, client_id: clientId }: Form,
+): Promise<OAuthError | null> {
   if (!token || !clientId) return refuse('invalid_request', 'token and client_id are needed')
   const kind = (['access', 'refresh'] as const).find((one) => looksLikeToken(token, one))
   if (kind === undefined) return null
-  return retriedTransaction(context.db, (tx) => revoke(context, tx, kind, hashAgentToken(token), clientId))
+  return retriedTransaction(context.db, (tx) =>
+    revoke(context, tx, kind, hashAgentToken(token), clientId),
+  )
 }
 
 async function revoke(

@@ -4,7 +4,10 @@ import type { Random } from '../../ports/random.ts'
 export const keyPrefix = 'crier_'
 const form = /^crier_([A-Za-z0-9_-]{43})_([0-9a-f]{8})$/
 
-/** A new API key: 256 bits of chance and a checksum, so that scanners find leaked keys and typing errors are seen at once. */
+/**
+ * A new API key: 256 bits of chance and a checksum, so that scanners find leaked keys and typing
+ * errors are seen at once.
+ */
 export function newApiKey(random: Random): string {
   const secret = Buffer.from(random.bytes(32)).toString('base64url')
   return `${keyPrefix}${secret}_${checksum(secret)}`

@@ -11,7 +11,13 @@ import { silentLog } from '../../ports/log.ts'
 import { ManualClock } from '../../testing/manual-clock.ts'
 import { liveRandom } from '../../ports/random.ts'
 import type { Ports } from '../../context.ts'
-import { authenticate, requestsOfSessionsMin, returnToken, type Authentication, type Credential } from './authenticate.ts'
+import {
+  authenticate,
+  requestsOfSessionsMin,
+  returnToken,
+  type Authentication,
+  type Credential,
+} from './authenticate.ts'
 import { hashKey, newApiKey } from './api-key.ts'
 import { openAccount } from '../open-account.ts'
 import { grantKey } from './grant-key.ts'
@@ -36,17 +42,32 @@ async function fixture(environment: Readonly<Record<string, string>> = {}) {
   )
   const [first] = processes
   assert(first)
-  const newKeyOf = (accountId: AccountId, scopes?: readonly Scope[], createdBy: UserId | null = null) =>
-    first.db.transaction().execute((tx) => grantKey(first, tx, { accountId, name: null, createdBy, ...(scopes && { scopes }) }))
+  const newKeyOf = (
+    accountId: AccountId,
+    scopes?: readonly Scope[],
+    createdBy: UserId | null = null,
+  ) =>
+    first.db
+      .transaction()
+      .execute((tx) =>
+        grantKey(first, tx, { accountId, name: null, createdBy, ...(scopes && { scopes }) }),
+      )
   return {
     ...first,
     first,
     processes,
     newKeyOf,
     newAccount: (plan: string) =>
-      first.db.transaction().execute((tx) => openAccount(first, tx, { email: `user${accounts++}@example.com`, plan, sandbox: false })),
+      first.db
+        .transaction()
+        .execute((tx) =>
+          openAccount(first, tx, { email: `user${accounts++}@example.com`, plan, sandbox: false }),
+        ),
     authenticateKey: (key: string, scope: Scope | null = 'drafts:read', process = first) =>
-      authenticate(process, { credential: { kind: 'key', hash: hashKey(key) }, needs: scope && { scope } }),
+      authenticate(process, {
+        credential: { kind: 'key', hash: hashKey(key) },
+        needs: scope && { scope },
+      }),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }
@@ -106,13 +127,21 @@ test('a key that was never made, or was revoked, opens nothing', async () => {
   await using home = await fixture()
   const { key, row } = await home.newKeyOf((await home.newAccount('pro')).account_id)
   assert.deepEqual(await home.authenticateKey(newApiKey(liveRandom)), { kind: 'unauthorized' })
-  await home.db.updateTable('api_key').set({ revoked_at: home.clock.now() }).where('id', '=', row.id).execute()
-  for (const process of home.processes) assert.deepEqual(await home.authenticateKey(key, null, process), { kind: 'unauthorized' })
+  await home.db
+    .updateTable('api_key')
+    .set({ revoked_at: home.clock.now() })
+    .where('id', '=', row.id)
+    .execute()
+  for (const process of home.processes)
+    assert.deepEqual(await home.authenticateKey(key, null, process), { kind: 'unauthorized' })
 })
 
 test('a write scope includes its read scope and nothing else; without a scope asked for any key will do', async () => {
   await using home = await fixture()
-  const { key } = await home.newKeyOf((await home.newAccount('pro')).account_id, ['drafts:write', 'schedules:read'])
+  const { key } = await home.newKeyOf((await home.newAccount('pro')).account_id, [
+    'drafts:write',
+    'schedules:read',
+  ])
   const answered = async (scope: Scope | null) => (await home.authenticateKey(key, scope)).kind
   assert.equal(await answered('drafts:write'), 'authenticated')
   assert.equal(await answered('drafts:read'), 'authenticated')
@@ -130,22 +159,46 @@ test('a key that a person made opens what both the key and that person’s role 
     await insertMembership(tx, accountId, id, 'owner', home.clock.now())
     return id
   })
-  const { key } = await home.newKeyOf(accountId, ['keys:write', 'schedules:write', 'drafts:write', 'webhooks:read'], maker)
-  const ofMaker = home.db.updateTable('membership').where('account_id', '=', accountId).where('user_id', '=', maker)
+  const { key } = await home.newKeyOf(
+    accountId,
+    ['keys:write', 'schedules:write', 'drafts:write', 'webhooks:read'],
+    maker,
+  )
+  const ofMaker = home.db
+    .updateTable('membership')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', maker)
   const opened = async (role: Role) => {
     await ofMaker.set({ role }).execute()
-    const asked = ['keys:write', 'schedules:write', 'schedules:read', 'drafts:write', 'drafts:read', 'webhooks:read'] as const
-    const kinds = await Promise.all(asked.map(async (scope) => [scope, (await home.authenticateKey(key, scope)).kind] as const))
+    const asked = [
+      'keys:write',
+      'schedules:write',
+      'schedules:read',
+      'drafts:write',
+      'drafts:read',
+      'webhooks:read',
+    ] as const
+    const kinds = await Promise.all(
+      asked.map(async (scope) => [scope, (await home.authenticateKey(key, scope)).kind] as const),
+    )
     return kinds.flatMap(([scope, kind]) => (kind === 'authenticated' ? [scope] : []))
   }
-  const all = ['keys:write', 'schedules:write', 'schedules:read', 'drafts:write', 'drafts:read', 'webhooks:read']
+  const all = [
+    'keys:write',
+    'schedules:write',
+    'schedules:read',
+    'drafts:write',
+    'drafts:read',
+    'webhooks:read',
+  ]
   assert.deepEqual(await opened('owner'), all)
   assert.deepEqual(await opened('editor'), all.slice(1))
   assert.deepEqual(await opened('contributor'), ['schedules:read', 'drafts:write', 'drafts:read'])
   assert.deepEqual(await opened('viewer'), ['schedules:read', 'drafts:read'])
   assert.deepEqual(await opened('owner'), all)
   await home.db.deleteFrom('membership').where('user_id', '=', maker).execute()
-  for (const process of home.processes) assert.deepEqual(await home.authenticateKey(key, null, process), { kind: 'unauthorized' })
+  for (const process of home.processes)
+    assert.deepEqual(await home.authenticateKey(key, null, process), { kind: 'unauthorized' })
 })
 
 test('a key for schedules whose maker may only ask for them asks; one for drafts does not', async () => {
@@ -159,23 +212,39 @@ test('a key for schedules whose maker may only ask for them asks; one for drafts
   const ask = async (scopes: readonly Scope[]) => {
     const { key } = await home.newKeyOf(accountId, scopes, maker)
     const needs = { scope: 'schedules:write', standIn: 'schedules:request' } as const
-    const answer = await authenticate(home.first, { credential: { kind: 'key', hash: hashKey(key) }, needs })
+    const answer = await authenticate(home.first, {
+      credential: { kind: 'key', hash: hashKey(key) },
+      needs,
+    })
     return [answer.kind, 'principal' in answer ? answer.principal.scopes : null]
   }
-  assert.deepEqual(await ask(['schedules:write']), ['authenticated', ['schedules:read', 'schedules:request']])
+  assert.deepEqual(await ask(['schedules:write']), [
+    'authenticated',
+    ['schedules:read', 'schedules:request'],
+  ])
   assert.deepEqual(await ask(['schedules:request']), ['authenticated', ['schedules:request']])
-  assert.deepEqual(await ask(['drafts:write', 'keys:write']), ['insufficient_scope', ['drafts:read', 'drafts:write']])
+  assert.deepEqual(await ask(['drafts:write', 'keys:write']), [
+    'insufficient_scope',
+    ['drafts:read', 'drafts:write'],
+  ])
 })
 
 test('however many ask at once on however many processes, a window admits exactly the plan’s number', async () => {
   await using home = await fixture()
   const account = await home.newAccount('free')
-  const keys = await Promise.all([home.newKeyOf(account.account_id), home.newKeyOf(account.account_id)])
+  const keys = await Promise.all([
+    home.newKeyOf(account.account_id),
+    home.newKeyOf(account.account_id),
+  ])
   for (let window = 0; window < 3; window++) {
-    const asked = Array.from({ length: 100 }, (_, index) => home.authenticateKey(keys[index % 2]!.key, null, home.processes[index % 2]!))
+    const asked = Array.from({ length: 100 }, (_, index) =>
+      home.authenticateKey(keys[index % 2]!.key, null, home.processes[index % 2]!),
+    )
     const authentications = await Promise.all(asked)
     assert.deepEqual(kinds(authentications), { authenticated: 20, rate_limited: 80 })
-    const left = authentications.flatMap((one) => (one.kind === 'authenticated' ? [one.remaining] : []))
+    const left = authentications.flatMap((one) =>
+      one.kind === 'authenticated' ? [one.remaining] : [],
+    )
     assert.deepEqual(
       left.toSorted((one, other) => other - one),
       Array.from({ length: 20 }, (_, index) => 19 - index),
@@ -187,7 +256,9 @@ test('however many ask at once on however many processes, a window admits exactl
 })
 
 test('authenticate: asks the database three times when fifty requests meet a full window at once', async () => {
-  await using home = await fixture({ CRIER_PLANS: '{"one": {"requests_per_minute": 1, "monthly_credits": 1}}' })
+  await using home = await fixture({
+    CRIER_PLANS: '{"one": {"requests_per_minute": 1, "monthly_credits": 1}}',
+  })
   const { key } = await home.newKeyOf((await home.newAccount('one')).account_id)
   assert.equal((await home.authenticateKey(key)).kind, 'authenticated')
   let statements = 0
@@ -196,25 +267,35 @@ test('authenticate: asks the database three times when fifty requests meet a ful
     transformResult: async ({ result }) => result,
   }
   const counted = { ...home.first, db: home.db.withPlugin(count) }
-  const authentications = await Promise.all(Array.from({ length: 50 }, () => home.authenticateKey(key, null, counted)))
+  const authentications = await Promise.all(
+    Array.from({ length: 50 }, () => home.authenticateKey(key, null, counted)),
+  )
   assert.deepEqual([kinds(authentications), statements], [{ rate_limited: 50 }, 3])
 })
 
 test('a window opens with the first request and lasts a minute, whatever comes in between', async () => {
-  await using home = await fixture({ CRIER_PLANS: '{"two": {"requests_per_minute": 2, "monthly_credits": 1}}' })
+  await using home = await fixture({
+    CRIER_PLANS: '{"two": {"requests_per_minute": 2, "monthly_credits": 1}}',
+  })
   const { key } = await home.newKeyOf((await home.newAccount('two')).account_id)
   const ask = async () => (await home.authenticateKey(key)).kind
   assert.equal(await ask(), 'authenticated')
   await home.clock.advance({ milliseconds: 59_999 })
   assert.deepEqual([await ask(), await ask()], ['authenticated', 'rate_limited'])
   await home.clock.advance({ milliseconds: 1 })
-  assert.deepEqual([await ask(), await ask(), await ask()], ['authenticated', 'authenticated', 'rate_limited'])
+  assert.deepEqual(
+    [await ask(), await ask(), await ask()],
+    ['authenticated', 'authenticated', 'rate_limited'],
+  )
 })
 
 test('who is refused takes no token', async () => {
-  await using home = await fixture({ CRIER_PLANS: '{"two": {"requests_per_minute": 2, "monthly_credits": 1}}' })
+  await using home = await fixture({
+    CRIER_PLANS: '{"two": {"requests_per_minute": 2, "monthly_credits": 1}}',
+  })
   const { key } = await home.newKeyOf((await home.newAccount('two')).account_id, ['drafts:read'])
-  for (let refused = 0; refused < 5; refused++) assert.equal((await home.authenticateKey(key, 'keys:write')).kind, 'insufficient_scope')
+  for (let refused = 0; refused < 5; refused++)
+    assert.equal((await home.authenticateKey(key, 'keys:write')).kind, 'insufficient_scope')
   assert.equal((await home.db.selectFrom('rate_window').selectAll().execute()).length, 0)
   for (let asked = 0; asked < 5; asked++) await home.authenticateKey(key)
   assert.deepEqual(
@@ -224,27 +305,39 @@ test('who is refused takes no token', async () => {
   // A larger plan counts at once, with what was taken so far.
   await home.db.updateTable('account').set({ plan: 'free' }).execute()
   const authentication = await home.authenticateKey(key)
-  assert.deepEqual([authentication.kind, authentication.kind === 'authenticated' && authentication.remaining], ['authenticated', 17])
+  assert.deepEqual(
+    [authentication.kind, authentication.kind === 'authenticated' && authentication.remaining],
+    ['authenticated', 17],
+  )
 })
 
 test('keys of an account share its window; signed-in browsers and other accounts have their own', async () => {
-  await using home = await fixture({ CRIER_PLANS: '{"one": {"requests_per_minute": 1, "monthly_credits": 1}}' })
+  await using home = await fixture({
+    CRIER_PLANS: '{"one": {"requests_per_minute": 1, "monthly_credits": 1}}',
+  })
   const { account_id: accountId } = await home.newAccount('one')
   const one = await home.newKeyOf(accountId)
   const other = await home.newKeyOf(accountId)
   const stranger = await home.newKeyOf((await home.newAccount('one')).account_id)
   assert.equal((await home.authenticateKey(one.key)).kind, 'authenticated')
   assert.equal((await home.authenticateKey(other.key)).kind, 'rate_limited')
-  assert.equal((await authenticate(home, { credential: await signedIn(home, accountId), needs: null })).kind, 'authenticated')
+  assert.equal(
+    (await authenticate(home, { credential: await signedIn(home, accountId), needs: null })).kind,
+    'authenticated',
+  )
   assert.equal((await home.authenticateKey(stranger.key)).kind, 'authenticated')
 })
 
 test('authenticate: counts each person of an account alone, in all of their browsers, when they are signed in', async () => {
   await using home = await fixture()
   const { account_id: accountId } = await home.newAccount('free')
-  const [ada, grace] = [await signedIn(home, accountId), await signedIn(home, accountId, 'grace@example.com')]
+  const [ada, grace] = [
+    await signedIn(home, accountId),
+    await signedIn(home, accountId, 'grace@example.com'),
+  ]
   const { key } = await home.newKeyOf(accountId)
-  const ask = async (credential: Credential, tokens = 1) => (await authenticate(home, { credential, needs: null, tokens })).kind
+  const ask = async (credential: Credential, tokens = 1) =>
+    (await authenticate(home, { credential, needs: null, tokens })).kind
   assert.equal(await ask(ada, requestsOfSessionsMin - 1), 'authenticated')
   assert.deepEqual([await ask(ada), await ask(ada)], ['authenticated', 'rate_limited'])
   const authentication = await authenticate(home, { credential: grace, needs: null })
@@ -267,9 +360,17 @@ test('an account whose plan is gone has the smallest one', async () => {
 
 test('the last use of a key is noted to the minute, and only when it was let in', async () => {
   await using home = await fixture()
-  const { key, row } = await home.newKeyOf((await home.newAccount('pro')).account_id, ['drafts:read'])
+  const { key, row } = await home.newKeyOf((await home.newAccount('pro')).account_id, [
+    'drafts:read',
+  ])
   const lastUse = async () =>
-    (await home.db.selectFrom('api_key').select('last_used_at').where('id', '=', row.id).executeTakeFirstOrThrow()).last_used_at?.toString()
+    (
+      await home.db
+        .selectFrom('api_key')
+        .select('last_used_at')
+        .where('id', '=', row.id)
+        .executeTakeFirstOrThrow()
+    ).last_used_at?.toString()
   await home.authenticateKey(key, 'keys:write')
   assert.equal(await lastUse(), undefined)
   const first = home.clock.now().toString()

@@ -11,11 +11,17 @@ import { planOf } from '../plans.ts'
 import { rolesWithScopes, scopesOf, scopesOfKey } from '../roles.ts'
 
 interface AccessRequest {
-  /** All API keys of an account share a window; each person of it has one, for all of their browsers. */
+  /**
+   * All API keys of an account share a window; each person of it has one, for all of their
+   * browsers.
+   */
   readonly credential: Credential
   /** The required permission; null when any authenticated caller is enough. */
   readonly needs: Needs | null
-  /** How many it takes, all or none. Default: 1. 0 continues what has taken its token, and passes a full window. */
+  /**
+   * How many it takes, all or none. Default: 1. 0 continues what has taken its token, and passes a
+   * full window.
+   */
   readonly tokens?: number
 }
 
@@ -40,10 +46,16 @@ export type Authentication =
   /** The person is signed in, but not a member of the account that they name. */
   | { readonly kind: 'foreign_account' }
   | { readonly kind: 'insufficient_scope'; readonly principal: Principal }
-  | { readonly kind: 'rate_limited'; readonly principal: Principal; readonly limit: number; readonly resetAt: Temporal.Instant }
+  | {
+      readonly kind: 'rate_limited'
+      readonly principal: Principal
+      readonly limit: number
+      readonly resetAt: Temporal.Instant
+    }
 
 export const windowSeconds = 60
-// A page of the dashboard asks for up to eight things: a person who clicks must not meet the limit that a plan sets for programs.
+// A page of the dashboard asks for up to eight things: a person who clicks must not meet the limit
+// that a plan sets for programs.
 export const requestsOfSessionsMin = 600
 
 /**
@@ -52,17 +64,30 @@ export const requestsOfSessionsMin = 600
  * window's row is locked. Requests that arrive during a round trip share the next one, so that a
  * busy account does not queue on that lock.
  */
-export function authenticate(context: Use<'db' | 'clock' | 'config'>, accessRequest: AccessRequest): Promise<Authentication> {
-  return batched(context.db, batchKeyOf(accessRequest), accessRequest, ({ length }) => authenticateBatch(context, accessRequest, length))
+export function authenticate(
+  context: Use<'db' | 'clock' | 'config'>,
+  accessRequest: AccessRequest,
+): Promise<Authentication> {
+  return batched(context.db, batchKeyOf(accessRequest), accessRequest, ({ length }) =>
+    authenticateBatch(context, accessRequest, length),
+  )
 }
 
 function batchKeyOf({ credential, needs, tokens }: AccessRequest): string {
   const who =
-    credential.kind === 'session' ? `${credential.accountId} ${credential.token}` : Buffer.from(credential.hash).toString('base64')
-  return `admit ${credential.kind} ${needs?.scope} ${needs?.andScope} ${needs?.standIn} ${needs?.browser} ${tokens} ${who}`
+    credential.kind === 'session'
+      ? `${credential.accountId} ${credential.token}`
+      : Buffer.from(credential.hash).toString('base64')
+  return (
+    `admit ${credential.kind} ${needs?.scope} ${needs?.andScope} ${needs?.standIn} ` +
+    `${needs?.browser} ${tokens} ${who}`
+  )
 }
 
-/** An admission for each of `count`. When the window has not room for all, one asks alone: a full window refuses the others with it. */
+/**
+ * An admission for each of `count`. When the window has not room for all, one asks alone: a full
+ * window refuses the others with it.
+ */
 async function authenticateBatch(
   context: Use<'db' | 'clock' | 'config'>,
   accessRequest: AccessRequest,
@@ -76,36 +101,75 @@ async function authenticateBatch(
     const isFull = first[0]!.kind === 'rate_limited'
     return [
       ...first,
-      ...(isFull ? Array.from({ length: count - 1 }, () => first[0]!) : await authenticateBatch(context, accessRequest, count - 1)),
+      ...(isFull
+        ? Array.from({ length: count - 1 }, () => first[0]!)
+        : await authenticateBatch(context, accessRequest, count - 1)),
     ]
   }
   if (row === undefined && (await isSignedInElsewhere(context, accessRequest.credential, now)))
     return Array.from({ length: count }, () => foreignAccount)
-  return Array.from({ length: count }, (_, place) => authentication(row, tokens * (count - 1 - place), now))
+  return Array.from({ length: count }, (_, place) =>
+    authentication(row, tokens * (count - 1 - place), now),
+  )
 }
 
 const foreignAccount = { kind: 'foreign_account' } as const
 
 /** `after`: how many tokens the same statement took for those after this one. */
-function authentication(row: Row | undefined, after: number, now: Temporal.Instant): Authentication {
+function authentication(
+  row: Row | undefined,
+  after: number,
+  now: Temporal.Instant,
+): Authentication {
   if (row === undefined) return { kind: 'unauthorized' }
   const principal = principalOf(row)
   // mutant: allowed-scope
   if (!row.allowed) return { kind: 'insufficient_scope', principal }
   const limit = row.allowance
-  if (row.taken_in === null) return { kind: 'rate_limited', principal, limit, resetAt: endOfFullWindow(row.seen_open, now) }
-  return { kind: 'authenticated', principal, limit, remaining: limit - row.taken! + after, resetAt: endOf(row.taken_in) }
+  if (row.taken_in === null)
+    return { kind: 'rate_limited', principal, limit, resetAt: endOfFullWindow(row.seen_open, now) }
+  return {
+    kind: 'authenticated',
+    principal,
+    limit,
+    remaining: limit - row.taken! + after,
+    resetAt: endOf(row.taken_in),
+  }
 }
 
 function principalOf(row: Row): Principal {
   const { account_id: accountId, plan, name } = row
   if (row.key_id !== null) {
     const { key_id: keyId, scopes, role: makerRole, is_agent: isAgent } = row
-    return { accountId, keyId, scopes: scopesOfKey(scopes, makerRole), plan, name, makerRole, isAgent, user: null }
+    return {
+      accountId,
+      keyId,
+      scopes: scopesOfKey(scopes, makerRole),
+      plan,
+      name,
+      makerRole,
+      isAgent,
+      user: null,
+    }
   }
   const { user_id, session_id, role, signed_in_at, session_ends_at } = row
-  const user: SignedIn = { userId: user_id, sessionId: session_id, role, signedInAt: signed_in_at, expiresAt: session_ends_at }
-  return { accountId, keyId: null, scopes: scopesOf(role), plan, name: name || null, makerRole: null, isAgent: false, user }
+  const user: SignedIn = {
+    userId: user_id,
+    sessionId: session_id,
+    role,
+    signedInAt: signed_in_at,
+    expiresAt: session_ends_at,
+  }
+  return {
+    accountId,
+    keyId: null,
+    scopes: scopesOf(role),
+    plan,
+    name: name || null,
+    makerRole: null,
+    isAgent: false,
+    user,
+  }
 }
 
 const endOf = (openedAt: Temporal.Instant) => openedAt.add({ seconds: windowSeconds })
@@ -153,29 +217,43 @@ async function takeRateTokens(
   count: number,
   now: Temporal.Instant,
 ): Promise<Row | undefined> {
-  const ofPlan = sql`coalesce((${allowances(context)}::jsonb ->> account.plan)::integer, ${planOf(context, '').requests_per_minute}::integer)`
-  const allowance = credential.kind === 'session' ? sql`greatest(${ofPlan}, ${requestsOfSessionsMin}::integer)` : ofPlan
+  const ofPlan = sql`coalesce((${allowances(context)}::jsonb ->> account.plan)::integer,
+    ${planOf(context, '').requests_per_minute}::integer)`
+  const allowance =
+    credential.kind === 'session'
+      ? sql`greatest(${ofPlan}, ${requestsOfSessionsMin}::integer)`
+      : ofPlan
   const minuteAgo = now.subtract({ seconds: windowSeconds })
   const { rows } = await sql<Row>`
-    with holder as (${credential.kind === 'session' ? holderOfSession(credential, needs, allowance, now) : holderOfKey(credential, needs, allowance, now)}),
+    with holder as
+      (${credential.kind === 'session' ? holderOfSession(credential, needs, allowance, now) : holderOfKey(credential, needs, allowance, now)}),
     taken as (
       insert into rate_window as present (account_id, kind, opened_at, count)
-      select account_id, window_of, ${now}::timestamptz, ${count}::integer from holder where allowed and ${count}::integer <= allowance
+      select account_id, window_of, ${now}::timestamptz, ${count}::integer from holder where allowed
+        and ${count}::integer <= allowance
       on conflict (account_id, kind) do update set
-        opened_at = case when present.opened_at <= ${minuteAgo}::timestamptz then excluded.opened_at else present.opened_at end,
-        count = case when present.opened_at <= ${minuteAgo}::timestamptz then excluded.count else present.count + excluded.count end
-      where present.opened_at <= ${minuteAgo}::timestamptz or present.count + excluded.count <= (select allowance from holder)
+        opened_at = case when present.opened_at <= ${minuteAgo}::timestamptz then excluded.opened_at
+        else present.opened_at end,
+        count = case when present.opened_at <= ${minuteAgo}::timestamptz then excluded.count
+        else present.count + excluded.count end
+      where present.opened_at <= ${minuteAgo}::timestamptz
+        or present.count + excluded.count <= (select allowance from holder)
       returning opened_at, count
     ),
-    used as (${credential.kind === 'session' ? useOfSession(credential.token, now, minuteAgo) : useOfKey(now, minuteAgo)})
+    used as
+    (${credential.kind === 'session' ? useOfSession(credential.token, now, minuteAgo) : useOfKey(now, minuteAgo)})
     select holder.*, taken.count as taken, taken.opened_at as taken_in, seen.opened_at as seen_open
     from holder
     left join taken on true
-    left join rate_window as seen on seen.account_id = holder.account_id and seen.kind = holder.window_of`.execute(context.db)
+    left join rate_window as seen on seen.account_id = holder.account_id
+    and seen.kind = holder.window_of`.execute(context.db)
   return rows[0]
 }
 
-/** A key is good for what its maker may do now, and for nothing once they are gone. Whose maker is nobody is the operator's. */
+/**
+ * A key is good for what its maker may do now, and for nothing once they are gone. Whose maker is
+ * nobody is the operator's.
+ */
 // across accounts (api_key): found by hash or person, in a table that each shard has whole
 // across accounts (account): the account of the key that asks
 // across accounts (membership): the maker of the key that asks, in its account
@@ -188,14 +266,19 @@ function holderOfKey(
   const sufficient = needs === null ? null : needs.browser ? [] : scopesFor(needs)
   const beside = besideOf(needs)
   // mutant: key-of-maker
-  return sql`select key.id as key_id, ${windowOf(null)}::text as window_of, key.account_id, key.scopes, key.name, key.hash is null as is_agent, maker.role, account.plan, ${allowance} as allowance,
+  return sql`select key.id as key_id, ${windowOf(null)}::text as window_of, key.account_id,
+    key.scopes, key.name, key.hash is null as is_agent, maker.role, account.plan,
+    ${allowance} as allowance,
         (${sufficient}::text[] is null or key.scopes && ${sufficient}::text[])
         and (${beside}::text[] is null or key.scopes && ${beside}::text[])
         and (key.created_by is null or maker.role = any(${rolesFor(needs)}::text[])) as allowed
       from api_key as key
       join account on account.id = key.account_id
-      left join membership as maker on maker.account_id = key.account_id and maker.user_id = key.created_by
-      where ${credential.kind === 'key' ? isKey(credential.hash) : isOpenedBy(credential, now)} and key.revoked_at is null and (key.expires_at is null or key.expires_at > ${now}::timestamptz)
+      left join membership as maker on maker.account_id = key.account_id
+      and maker.user_id = key.created_by
+      where ${credential.kind === 'key' ? isKey(credential.hash) : isOpenedBy(credential, now)}
+        and key.revoked_at is null and (key.expires_at is null
+        or key.expires_at > ${now}::timestamptz)
         and (key.created_by is null or maker.role is not null)`
 }
 
@@ -203,11 +286,16 @@ const isKey = (hash: Uint8Array) => sql`key.hash = ${hash}::bytea`
 
 // across accounts (agent_token): found by hash or person, in a table that each shard has whole
 // across accounts (agent_grant): the grant of the token that asks, in its account
-const isOpenedBy = ({ hash, resource }: Extract<Credential, { kind: 'token' }>, now: Temporal.Instant) =>
+const isOpenedBy = (
+  { hash, resource }: Extract<Credential, { kind: 'token' }>,
+  now: Temporal.Instant,
+) =>
   sql`(key.account_id, key.id) = (
           select token.account_id, token.key_id from agent_token as token
-          join agent_grant as allowed on allowed.account_id = token.account_id and allowed.key_id = token.key_id
-          where token.hash = ${hash}::bytea and token.kind = 'access' and token.expires_at > ${now}::timestamptz and allowed.resource = ${resource})`
+          join agent_grant as allowed on allowed.account_id = token.account_id
+          and allowed.key_id = token.key_id
+          where token.hash = ${hash}::bytea and token.kind = 'access'
+            and token.expires_at > ${now}::timestamptz and allowed.resource = ${resource})`
 
 /** Until its address is proven a person opens the account that they came to first, and no other. */
 // across accounts (membership): found by hash or person, in a table that each shard has whole
@@ -218,8 +306,11 @@ function holderOfSession(
   now: Temporal.Instant,
 ): RawBuilder<unknown> {
   // mutant: proven-session
-  return sql`select null::text as key_id, membership.user_id as window_of, membership.account_id, membership.user_id, membership.role, person.name, account.plan, ${allowance} as allowance,
-        session.id as session_id, session."createdAt" as signed_in_at, session."expiresAt" as session_ends_at, membership.role = any(${rolesFor(needs)}::text[]) as allowed
+  return sql`select null::text as key_id, membership.user_id as window_of, membership.account_id,
+    membership.user_id, membership.role, person.name, account.plan, ${allowance} as allowance,
+        session.id as session_id, session."createdAt" as signed_in_at,
+        session."expiresAt" as session_ends_at,
+        membership.role = any(${rolesFor(needs)}::text[]) as allowed
       from auth.session as session
       join auth."user" as person on person.id = session."userId"
       join membership on membership.user_id = person.id
@@ -249,9 +340,13 @@ function besideOf(needs: Needs | null): readonly Scope[] | null {
   return needs?.andScope === undefined ? null : scopesFor({ scope: needs.andScope })
 }
 
-const useOfKey = (now: Temporal.Instant, minuteAgo: Temporal.Instant) => sql`update api_key as key set last_used_at = ${now}::timestamptz
+const useOfKey = (
+  now: Temporal.Instant,
+  minuteAgo: Temporal.Instant,
+) => sql`update api_key as key set last_used_at = ${now}::timestamptz
       from holder, taken
-      where key.account_id = holder.account_id and key.id = holder.key_id and (key.last_used_at is null or key.last_used_at <= ${minuteAgo}::timestamptz)`
+      where key.account_id = holder.account_id and key.id = holder.key_id
+        and (key.last_used_at is null or key.last_used_at <= ${minuteAgo}::timestamptz)`
 
 const useOfSession = (
   token: string,
@@ -261,17 +356,35 @@ const useOfSession = (
       from holder, taken
       where token = ${token} and "updatedAt" <= ${minuteAgo}::timestamptz`
 
-async function isSignedInElsewhere(context: Use<'db'>, credential: Credential, now: Temporal.Instant): Promise<boolean> {
+async function isSignedInElsewhere(
+  context: Use<'db'>,
+  credential: Credential,
+  now: Temporal.Instant,
+): Promise<boolean> {
   if (credential.kind !== 'session' || credential.accountId === null) return false
-  const query = context.db.selectFrom('auth.session').select('id').where('token', '=', credential.token).where('expiresAt', '>', now)
+  const query = context.db
+    .selectFrom('auth.session')
+    .select('id')
+    .where('token', '=', credential.token)
+    .where('expiresAt', '>', now)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Which of an account's windows counts what these send, as `rate_window.kind`. What an agent was allowed is a key, but for the way in. */
-export const windowOf = (user: Pick<SignedIn, 'userId'> | null): 'key' | UserId => user?.userId ?? 'key'
+/**
+ * Which of an account's windows counts what these send, as `rate_window.kind`. What an agent was
+ * allowed is a key, but for the way in.
+ */
+export const windowOf = (user: Pick<SignedIn, 'userId'> | null): 'key' | UserId =>
+  user?.userId ?? 'key'
 
-/** Gives the token back that let a request in which was then refused for lack of more. An ended window has nothing to give back. */
-export async function returnToken({ db, clock }: Use<'db' | 'clock'>, { accountId, user }: Principal): Promise<void> {
+/**
+ * Gives the token back that let a request in which was then refused for lack of more. An ended
+ * window has nothing to give back.
+ */
+export async function returnToken(
+  { db, clock }: Use<'db' | 'clock'>,
+  { accountId, user }: Principal,
+): Promise<void> {
   await db
     .updateTable('rate_window')
     .set(({ eb }) => ({ count: eb('count', '-', 1) }))
@@ -284,12 +397,17 @@ export async function returnToken({ db, clock }: Use<'db' | 'clock'>, { accountI
 
 const allowanceTexts = new WeakMap<Config, string>()
 
-/** Requests a minute by plan, as JSON: written once, since settings do not change under a running program. */
+/**
+ * Requests a minute by plan, as JSON: written once, since settings do not change under a running
+ * program.
+ */
 function allowances({ config }: Use<'config'>): string {
   const known = allowanceTexts.get(config)
   if (known !== undefined) return known
   const text = JSON.stringify(
-    Object.fromEntries(Object.entries(config.CRIER_PLANS).map(([name, plan]) => [name, plan.requests_per_minute])),
+    Object.fromEntries(
+      Object.entries(config.CRIER_PLANS).map(([name, plan]) => [name, plan.requests_per_minute]),
+    ),
   )
   allowanceTexts.set(config, text)
   return text
@@ -298,7 +416,10 @@ function allowances({ config }: Use<'config'>): string {
 /** A key that opened nothing; undefined where there is none. */
 // across accounts (api_key): found by hash or person, in a table that each shard has whole
 export async function endedKey(db: Queryable, hash: Uint8Array) {
-  const { rows } = await sql<{ readonly revoked_at: Temporal.Instant | null; readonly expires_at: Temporal.Instant | null }>`
+  const { rows } = await sql<{
+    readonly revoked_at: Temporal.Instant | null
+    readonly expires_at: Temporal.Instant | null
+  }>`
     select revoked_at, expires_at from api_key where hash = ${hash}::bytea`.execute(db)
   return rows[0]
 }

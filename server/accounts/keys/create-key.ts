@@ -25,15 +25,21 @@ export async function createKey(
   const scopes = body.scopes ?? principal.scopes
   const missing = scopes.filter((scope) => !mayUse(principal.scopes, scope))
   if (missing.length > 0)
-    throw new Refusal('insufficient_scope', `A key cannot grant a scope that it does not hold: ${missing.join(', ')}.`, [], {
-      required_scope: missing[0]!,
-    })
+    throw new Refusal(
+      'insufficient_scope',
+      `A key cannot grant a scope that it does not hold: ${missing.join(', ')}.`,
+      [],
+      {
+        required_scope: missing[0]!,
+      },
+    )
   const now = context.clock.now()
   const wanted = body.expires_at === undefined ? null : expiry(body.expires_at, now)
   return context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, principal.accountId)
     const { count } = await countKeys(tx, principal.accountId, now)
-    if (count >= keysMax) throw new Refusal('conflict', `An account has at most ${keysMax} keys: revoke one first.`)
+    if (count >= keysMax)
+      throw new Refusal('conflict', `An account has at most ${keysMax} keys: revoke one first.`)
     const { createdBy, until } = await makerOf(tx, principal)
     if (wanted !== null && until !== null && Temporal.Instant.compare(wanted, until) > 0)
       throw wrongExpiry(`is later than ${instantText(until)}, when the key that asks ends itself`)
@@ -57,7 +63,10 @@ function expiry(text: string, now: Temporal.Instant): Temporal.Instant {
   return read.at
 }
 
-const wrongExpiry = (detail: string) => new Refusal('invalid_parameter', `\`expires_at\` ${detail}.`, [{ pointer: '/expires_at', detail }])
+const wrongExpiry = (detail: string) =>
+  new Refusal('invalid_parameter', `\`expires_at\` ${detail}.`, [
+    { pointer: '/expires_at', detail },
+  ])
 
 interface Maker {
   readonly createdBy: UserId | null
@@ -71,7 +80,8 @@ interface Maker {
  */
 async function makerOf(tx: Tx, { accountId, keyId, user }: Principal): Promise<Maker> {
   const key = keyId === null ? null : await lockKeyMaker(tx, accountId, keyId)
-  if (key === undefined || (key && key.revoked_at !== null)) throw new Refusal('unauthorized', 'The key has been revoked.')
+  if (key === undefined || (key && key.revoked_at !== null))
+    throw new Refusal('unauthorized', 'The key has been revoked.')
   const createdBy = key === null ? user!.userId : key.created_by
   if (createdBy !== null && !(await isOwner(tx, accountId, createdBy)))
     throw new Refusal('insufficient_scope', 'This needs an owner of the account.')

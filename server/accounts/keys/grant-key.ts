@@ -7,7 +7,10 @@ import { mint, type AccountId, type UserId } from '../../ports/ids.ts'
 import { hashKey, newApiKey, visiblePart } from './api-key.ts'
 import { insertKey } from './key-store.ts'
 
-/** Makes a key for an account. The key itself is in the result and nowhere else: only its hash is stored. */
+/**
+ * Makes a key for an account. The key itself is in the result and nowhere else: only its hash is
+ * stored.
+ */
 export async function grantKey(
   context: Use<'clock' | 'random'>,
   tx: Tx,

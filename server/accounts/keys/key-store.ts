@@ -3,7 +3,9 @@ import type { Queryable, Tx } from '../../database/database.ts'
 import type { AccountId, KeyId, UserId } from '../../ports/ids.ts'
 
 /** As they are called now; null for a key of the operator's. */
-const makerName = sql<string | null>`(select name from auth."user" as maker where maker.id = api_key.created_by)`.as('maker_name')
+const makerName = sql<
+  string | null
+>`(select name from auth."user" as maker where maker.id = api_key.created_by)`.as('maker_name')
 
 export function insertKey(
   tx: Tx,
@@ -41,7 +43,14 @@ export function insertKey(
 /** Keys of all accounts, newest first. */
 // across accounts (api_key): for the operator
 export function newestKeys(db: Queryable, limit: number) {
-  return db.selectFrom('api_key').selectAll().select(makerName).where('hash', 'is not', null).orderBy('id', 'desc').limit(limit).execute()
+  return db
+    .selectFrom('api_key')
+    .selectAll()
+    .select(makerName)
+    .where('hash', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export function keysPage(db: Queryable, accountId: AccountId, beforeId: string, limit: number) {
@@ -81,7 +90,12 @@ export function lockKey(tx: Tx, accountId: AccountId, keyId: string) {
 }
 
 export function markKeyRevoked(tx: Tx, accountId: AccountId, keyId: KeyId, now: Temporal.Instant) {
-  return tx.updateTable('api_key').set({ revoked_at: now }).where('account_id', '=', accountId).where('id', '=', keyId).execute()
+  return tx
+    .updateTable('api_key')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', keyId)
+    .execute()
 }
 
 /** The person who made a key, and until when it opens anything; locks it. */

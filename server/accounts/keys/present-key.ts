@@ -9,7 +9,11 @@ export function presentKey(row: Awaited<ReturnType<typeof keysPage>>[number]) {
     shown: row.shown!,
     scopes: row.scopes as Scope[],
     created_at: instantText(row.created_at),
-    created_by: row.created_by && { type: 'person' as const, id: row.created_by, name: row.maker_name ?? '' },
+    created_by: row.created_by && {
+      type: 'person' as const,
+      id: row.created_by,
+      name: row.maker_name ?? '',
+    },
     expires_at: instantTextOrNull(row.expires_at),
     last_used_at: instantTextOrNull(row.last_used_at),
     revoked_at: instantTextOrNull(row.revoked_at),

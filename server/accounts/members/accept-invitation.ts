@@ -5,7 +5,14 @@ import type { AccountId, UserId } from '../../ports/ids.ts'
 import { hashToken } from '../sign-in/links/one-time-link.ts'
 import { actorFor, join } from './join.ts'
 import { newPerson, proveAddress, withAddress } from '../sign-in/links/prove-address.ts'
-import { findSignedIn, isOwner, lockInvitation, lockPersonByEmail, removeInvitation, type PersonRow } from '../sign-in/store.ts'
+import {
+  findSignedIn,
+  isOwner,
+  lockInvitation,
+  lockPersonByEmail,
+  removeInvitation,
+  type PersonRow,
+} from '../sign-in/store.ts'
 
 export type Accepted =
   /** The signed-in person is the one who was invited. */
@@ -48,7 +55,9 @@ export async function acceptInvitation(
         objectId: invitation.id,
         detail: { role },
       })
-    return guest.id === signedIn?.id ? { kind: 'joined', accountId } : { kind: 'new', accountId, userId: guest.id }
+    return guest.id === signedIn?.id
+      ? { kind: 'joined', accountId }
+      : { kind: 'new', accountId, userId: guest.id }
   })
 }
 
@@ -62,6 +71,9 @@ async function guestOf(
   const holder = await lockPersonByEmail(tx, email)
   if (!holder) return newPerson(context, tx, { email, isProven: mailed })
   // Compared by person: another person may have verified the address since the session was read.
-  if (holder.emailVerified) return holder.id === signedIn?.id ? holder : { kind: 'sign_in_first', email }
-  return mailed ? proveAddress(context, tx, email, signedIn?.id ?? null) : { kind: 'prove_first', email }
+  if (holder.emailVerified)
+    return holder.id === signedIn?.id ? holder : { kind: 'sign_in_first', email }
+  return mailed
+    ? proveAddress(context, tx, email, signedIn?.id ?? null)
+    : { kind: 'prove_first', email }
 }

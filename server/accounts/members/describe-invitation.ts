@@ -14,7 +14,10 @@ interface InvitationDetails {
  * Describes an invitation before it is accepted. Undefined for a link that has expired, was used or
  * was withdrawn.
  */
-export async function describeInvitation({ db, clock }: Use<'db' | 'clock'>, token: string): Promise<InvitationDetails | undefined> {
+export async function describeInvitation(
+  { db, clock }: Use<'db' | 'clock'>,
+  token: string,
+): Promise<InvitationDetails | undefined> {
   const found = await findInvitation(db, hashToken(token), clock.now())
   return found && { inviter: found.inviter, workspace: accountName(found), role: found.role }
 }

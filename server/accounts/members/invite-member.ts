@@ -32,19 +32,41 @@ export async function inviteMember(
   const now = context.clock.now()
   const expiresAt = now.add({ hours: 24 * invitationDays })
   const id = mint('inv', context)
-  if (context.mail !== null) await assertInvitationRate(context, { accountId, userId: createdBy, email }, now)
+  if (context.mail !== null)
+    await assertInvitationRate(context, { accountId, userId: createdBy, email }, now)
   await retriedTransaction(context.db, async (tx) => {
     await lockAsOwner(tx, principal)
     await assertMayInvite(tx, accountId, email, now)
     const mailed = context.mail !== null
-    await recordBy(tx, principal, { at: now, kind: 'invitation.created', objectId: id, detail: { role } })
-    await insertInvitation(tx, { id, accountId, email, role, hash: hashToken(token), mailed, createdBy, expiresAt, now })
+    await recordBy(tx, principal, {
+      at: now,
+      kind: 'invitation.created',
+      objectId: id,
+      detail: { role },
+    })
+    await insertInvitation(tx, {
+      id,
+      accountId,
+      email,
+      role,
+      hash: hashToken(token),
+      mailed,
+      createdBy,
+      expiresAt,
+      now,
+    })
   })
   const link = pageLink(context.addresses.publicUrl(), 'invitation', token)
   const isSent = await sendEmail(context, email, invitationEmail(link, invitationDays))
   // Before the link is shown: what others have seen proves no address.
   if (!isSent && context.mail !== null) await markNotMailed(context.db, accountId, id)
-  return { member_id: id, email, role, expires_at: instantText(expiresAt), link: isSent ? null : link }
+  return {
+    member_id: id,
+    email,
+    role,
+    expires_at: instantText(expiresAt),
+    link: isSent ? null : link,
+  }
 }
 
 const hour = 3_600
@@ -62,28 +84,53 @@ interface Invited {
   readonly email: string
 }
 
-/** In the order in which a refusal leaves the fewest rows: past the limits of a person, an address is not remembered. */
-async function assertInvitationRate({ db }: Use<'db'>, { accountId, userId, email }: Invited, now: Temporal.Instant): Promise<void> {
+/**
+ * In the order in which a refusal leaves the fewest rows: past the limits of a person, an address
+ * is not remembered.
+ */
+async function assertInvitationRate(
+  { db }: Use<'db'>,
+  { accountId, userId, email }: Invited,
+  now: Temporal.Instant,
+): Promise<void> {
   const mailbox = mailboxOf(email)
   const counts = [
     [`invitations of ${userId}`, ofPersonMax, 'You have sent'],
     [`invitations ${accountId}`, ofAccountMax, 'This account has sent'],
-    [`invitation ${accountId} ${mailbox}`, ofAccountToMailboxMax, `This account has sent ${email}, with all spellings of its mailbox,`],
-    [`invitations to ${mailbox}`, toMailboxMax, `All accounts together have sent ${email}, with all spellings of its mailbox,`],
+    [
+      `invitation ${accountId} ${mailbox}`,
+      ofAccountToMailboxMax,
+      `This account has sent ${email}, with all spellings of its mailbox,`,
+    ],
+    [
+      `invitations to ${mailbox}`,
+      toMailboxMax,
+      `All accounts together have sent ${email}, with all spellings of its mailbox,`,
+    ],
   ] as const
   for (const [key, limit, subject] of counts) {
     const { isAllowed, retryAfter } = await countAttempt(db, key, limit, now)
     if (!isAllowed)
       throw new Refusal(
         'conflict',
-        `${subject} ${limit.max} invitations within the hour, which is the limit: invite again in ${Math.ceil(retryAfter / 60)} minutes.`,
+        `${subject} ${limit.max} invitations within the hour, which is the limit: invite ` +
+          `again in ${Math.ceil(retryAfter / 60)} minutes.`,
       )
   }
 }
 
-async function assertMayInvite(tx: Tx, accountId: AccountId, email: string, now: Temporal.Instant): Promise<void> {
+async function assertMayInvite(
+  tx: Tx,
+  accountId: AccountId,
+  email: string,
+  now: Temporal.Instant,
+): Promise<void> {
   const members = await membersOf(tx, accountId)
-  if (members.some((member) => member.email === email)) throw new Refusal('conflict', `${email} belongs to this account already.`)
-  const others = (await invitationsOf(tx, accountId, now)).filter((invitation) => invitation.email !== email)
-  if (members.length + others.length >= peopleMax) throw new Refusal('conflict', `An account has at most ${peopleMax} people.`)
+  if (members.some((member) => member.email === email))
+    throw new Refusal('conflict', `${email} belongs to this account already.`)
+  const others = (await invitationsOf(tx, accountId, now)).filter(
+    (invitation) => invitation.email !== email,
+  )
+  if (members.length + others.length >= peopleMax)
+    throw new Refusal('conflict', `An account has at most ${peopleMax} people.`)
 }

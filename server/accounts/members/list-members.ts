@@ -7,5 +7,8 @@ export async function listMembers(
   context: Use<'db' | 'clock'>,
   { principal }: Input<Contract['listMembers']>,
 ): Promise<EndpointAnswer<Contract['listMembers']>> {
-  return { data: await presentMembers(context.db, principal.accountId, context.clock.now()), next_cursor: null }
+  return {
+    data: await presentMembers(context.db, principal.accountId, context.clock.now()),
+    next_cursor: null,
+  }
 }

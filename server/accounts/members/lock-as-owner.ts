@@ -6,7 +6,8 @@ import { signedIn } from '../sign-in/signed-in.ts'
 import { isOwner } from '../sign-in/store.ts'
 
 /**
- * Locks the account for one of its owners, as they are now: of two who remove each other at the same moment, the second is none any more.
+ * Locks the account for one of its owners, as they are now: of two who remove each other at the
+ * same moment, the second is none any more.
  */
 export async function lockAsOwner(tx: Tx, principal: Principal): Promise<void> {
   // mutant: lock-account

@@ -5,7 +5,11 @@ import { instantText } from '../../ports/instant-text.ts'
 import { invitationsOf, membersOf } from '../sign-in/store.ts'
 
 /** The people of an account, and after them who is invited. */
-export async function presentMembers(db: Queryable, accountId: AccountId, now: Temporal.Instant): Promise<Member[]> {
+export async function presentMembers(
+  db: Queryable,
+  accountId: AccountId,
+  now: Temporal.Instant,
+): Promise<Member[]> {
   const members = await membersOf(db, accountId)
   const invitations = await invitationsOf(db, accountId, now)
   const active = members.map(({ user_id, email, name, role, since }) => ({

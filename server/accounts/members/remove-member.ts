@@ -7,7 +7,14 @@ import type { UserId } from '../../ports/ids.ts'
 import { keepAnOwner } from './keep-an-owner.ts'
 import { lockAsOwner } from './lock-as-owner.ts'
 import { closeUntilProven } from '../sign-in/links/prove-address.ts'
-import { findPerson, membersOf, membershipsOf, removeInvitation, removeMembership, removePerson } from '../sign-in/store.ts'
+import {
+  findPerson,
+  membersOf,
+  membershipsOf,
+  removeInvitation,
+  removeMembership,
+  removePerson,
+} from '../sign-in/store.ts'
 
 export async function removeMember(
   context: Use<'db' | 'clock' | 'random'>,
@@ -20,13 +27,24 @@ export async function removeMember(
     const objectId = params.member_id
     // An invitation that has expired since it was listed is removed all the same.
     const offered = await removeInvitation(tx, accountId, objectId)
-    if (offered) return recordBy(tx, principal, { at: now, kind: 'invitation.withdrawn', objectId, detail: { role: offered } })
+    if (offered)
+      return recordBy(tx, principal, {
+        at: now,
+        kind: 'invitation.withdrawn',
+        objectId,
+        detail: { role: offered },
+      })
     const member = (await membersOf(tx, accountId)).find(({ user_id }) => user_id === objectId)
     if (!member) throw nobody()
     const { name, role } = member
     if (!(await removeMembership(tx, accountId, objectId, now))) throw nobody()
     await keepAnOwner(tx, accountId)
-    await recordBy(tx, principal, { at: now, kind: 'member.removed', objectId, detail: { name, role } })
+    await recordBy(tx, principal, {
+      at: now,
+      kind: 'member.removed',
+      objectId,
+      detail: { name, role },
+    })
     return closeClaim(context, tx, objectId as UserId)
   })
   return null

@@ -9,7 +9,10 @@ import { lockAsOwner } from './lock-as-owner.ts'
 import { presentMembers } from './present-members.ts'
 import { setInvitationRole, setMemberRole } from '../sign-in/store.ts'
 
-/** It holds from the person's next request on, and so it does for the keys and invitations that they made. */
+/**
+ * It holds from the person's next request on, and so it does for the keys and invitations that they
+ * made.
+ */
 export async function updateMember(
   context: Use<'db' | 'clock'>,
   { principal, params, body }: Input<Contract['updateMember']>,
@@ -18,19 +21,31 @@ export async function updateMember(
   return retriedTransaction(context.db, async (tx) => {
     await lockAsOwner(tx, principal)
     const now = context.clock.now()
-    const member = (await presentMembers(tx, accountId, now)).find(({ member_id }) => member_id === params.member_id)
+    const member = (await presentMembers(tx, accountId, now)).find(
+      ({ member_id }) => member_id === params.member_id,
+    )
     if (!member) throw nobody()
     if (member.role === body.role) return member
     const { member_id: objectId, name } = member
     const role = { from: member.role, to: body.role }
     if (member.state === 'invited') {
       if (!(await setInvitationRole(tx, accountId, objectId, body.role))) throw nobody()
-      await recordBy(tx, principal, { at: now, kind: 'invitation.changed', objectId, detail: { role } })
+      await recordBy(tx, principal, {
+        at: now,
+        kind: 'invitation.changed',
+        objectId,
+        detail: { role },
+      })
     } else {
       if (!(await setMemberRole(tx, accountId, objectId, body.role))) throw nobody()
       // mutant: keep-owner
       await keepAnOwner(tx, accountId)
-      await recordBy(tx, principal, { at: now, kind: 'member.changed', objectId, detail: { name, role } })
+      await recordBy(tx, principal, {
+        at: now,
+        kind: 'member.changed',
+        objectId,
+        detail: { name, role },
+      })
     }
     return { ...member, role: body.role }
   })

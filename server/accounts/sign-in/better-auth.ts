@@ -15,7 +15,10 @@ export type SignInPorts = Use<'clock' | 'random' | 'addresses' | 'log'>
 const sessionSeconds = 30 * 24 * 3_600
 
 /** Passwords, passkeys and sessions, on the tables of schema `auth`. No public sign-up. */
-export function makeBetterAuth(ports: SignInPorts, { pool, secret }: { readonly pool: pg.Pool; readonly secret: string }) {
+export function makeBetterAuth(
+  ports: SignInPorts,
+  { pool, secret }: { readonly pool: pg.Pool; readonly secret: string },
+) {
   const publicUrl = ports.addresses.publicUrl()
   const isHttps = publicUrl.startsWith('https:')
   return betterAuth({
@@ -26,7 +29,10 @@ export function makeBetterAuth(ports: SignInPorts, { pool, secret }: { readonly 
     database: { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), type: 'postgres' },
     telemetry: { enabled: false },
     trustedOrigins: originsOf(publicUrl),
-    logger: { level: 'warn', log: (level, message) => ports.log.event('sign_in.told', { level, message }) },
+    logger: {
+      level: 'warn',
+      log: (level, message) => ports.log.event('sign_in.told', { level, message }),
+    },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -45,7 +51,10 @@ export function makeBetterAuth(ports: SignInPorts, { pool, secret }: { readonly 
       cookies: { session_token: { name: sessionCookieName(isHttps) } },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: {
-        generateId: ({ model }) => (model === 'user' ? mint('usr', ports) : Buffer.from(ports.random.bytes(16)).toString('hex')),
+        generateId: ({ model }) =>
+          model === 'user'
+            ? mint('usr', ports)
+            : Buffer.from(ports.random.bytes(16)).toString('hex'),
       },
     },
     plugins: [
@@ -56,8 +65,14 @@ export function makeBetterAuth(ports: SignInPorts, { pool, secret }: { readonly 
         advanced: { webAuthnChallengeCookie: 'passkey' },
         authenticatorSelection: { userVerification: 'required' },
         // The plugin itself only requires that the device was touched.
-        registration: { afterVerification: ({ verification }) => assertVerified(verification.registrationInfo?.userVerified) },
-        authentication: { afterVerification: ({ verification }) => assertVerified(verification.authenticationInfo.userVerified) },
+        registration: {
+          afterVerification: ({ verification }) =>
+            assertVerified(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) =>
+            assertVerified(verification.authenticationInfo.userVerified),
+        },
       }),
     ],
   })
@@ -74,7 +89,11 @@ const signInAs = {
       { method: 'POST', metadata: { $Infer: { body: {} as { userId: UserId } } } },
       async (ctx) => {
         const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
-        if (!user) throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN', message: 'This person is gone.' })
+        if (!user)
+          throw new APIError('UNAUTHORIZED', {
+            code: 'INVALID_TOKEN',
+            message: 'This person is gone.',
+          })
         const session = await ctx.context.internalAdapter.createSession(user.id)
         await setSessionCookie(ctx, { session, user })
         return ctx.json({ status: true })
@@ -83,13 +102,18 @@ const signInAs = {
   },
 } satisfies BetterAuthPlugin
 
-/** Flag 0x04 of the authenticator data, which is signed: the device has seen its owner's finger, face or PIN. */
+/**
+ * Flag 0x04 of the authenticator data, which is signed: the device has seen its owner's finger,
+ * face or PIN.
+ */
 async function assertVerified(isVerified: boolean | undefined): Promise<void> {
   // mutant: user-verification
   if (isVerified !== true)
     throw new APIError('BAD_REQUEST', {
       code: 'USER_NOT_VERIFIED',
-      message: 'The passkey must ask for a finger, a face or a PIN. Set one up on the device, and try again.',
+      message:
+        'The passkey must ask for a finger, a face or a PIN. Set one up on the device, and ' +
+        'try again.',
     })
 }
 
@@ -97,6 +121,9 @@ export type BetterAuth = ReturnType<typeof makeBetterAuth>
 
 function originsOf(publicUrl: string): string[] {
   const { origin, hostname, port, protocol } = new URL(publicUrl)
-  if (protocol === 'https:' || !['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) return [origin]
-  return ['127.0.0.1', 'localhost', '[::1]'].map((name) => `http://${name}${port === '' ? '' : `:${port}`}`)
+  if (protocol === 'https:' || !['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+    return [origin]
+  return ['127.0.0.1', 'localhost', '[::1]'].map(
+    (name) => `http://${name}${port === '' ? '' : `:${port}`}`,
+  )
 }

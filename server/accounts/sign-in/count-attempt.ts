@@ -13,14 +13,24 @@ interface CountedAttempt {
   readonly retryAfter: number
 }
 
-/** Counts an attempt in the window of `key`, which opens with the first one. Exact across processes. */
-export async function countAttempt(db: Queryable, key: string, { max, seconds }: Limit, now: Temporal.Instant): Promise<CountedAttempt> {
+/**
+ * Counts an attempt in the window of `key`, which opens with the first one. Exact across processes.
+ */
+export async function countAttempt(
+  db: Queryable,
+  key: string,
+  { max, seconds }: Limit,
+  now: Temporal.Instant,
+): Promise<CountedAttempt> {
   const before = now.subtract({ seconds })
   const { rows } = await sql<{ opened_at: Temporal.Instant; count: number }>`
-    insert into attempt_window as present (key, opened_at, count) values (${key}, ${now}::timestamptz, 1)
+    insert into attempt_window as present (key, opened_at, count)
+      values (${key}, ${now}::timestamptz, 1)
     on conflict (key) do update set
-      opened_at = case when present.opened_at <= ${before}::timestamptz then excluded.opened_at else present.opened_at end,
-      count = case when present.opened_at <= ${before}::timestamptz then 1 else least(present.count, ${max}::integer) + 1 end
+      opened_at = case when present.opened_at <= ${before}::timestamptz then excluded.opened_at
+      else present.opened_at end,
+      count = case when present.opened_at <= ${before}::timestamptz then 1
+      else least(present.count, ${max}::integer) + 1 end
     returning opened_at, count`.execute(db)
   const { opened_at, count } = rows[0]!
   return { isAllowed: count <= max, retryAfter: secondsUntil(opened_at.add({ seconds }), now) }

@@ -3,7 +3,15 @@ import type { StoredPreferences } from '../../database/stored-values.ts'
 import type { UserId } from '../../ports/ids.ts'
 
 export async function findPreferences(db: Queryable, userId: UserId): Promise<StoredPreferences> {
-  return (await db.selectFrom('preference').select('chosen').where('user_id', '=', userId).executeTakeFirst())?.chosen ?? {}
+  return (
+    (
+      await db
+        .selectFrom('preference')
+        .select('chosen')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+    )?.chosen ?? {}
+  )
 }
 
 export function savePreferences(tx: Tx, userId: UserId, preferences: StoredPreferences) {

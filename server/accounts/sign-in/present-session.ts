@@ -23,7 +23,12 @@ export async function presentSession(
   // Until its address is proven a person opens the account that they came to first, and no other.
   const open = person.emailVerified ? memberships : memberships.slice(0, 1)
   return {
-    user: { user_id: person.id, email: person.email, email_proven: person.emailVerified, name: person.name },
+    user: {
+      user_id: person.id,
+      email: person.email,
+      email_proven: person.emailVerified,
+      name: person.name,
+    },
     pending_email: (await findAddressChange(db, person.id, context.clock.now()))?.email ?? null,
     account_id: principal.accountId,
     role: user.role,

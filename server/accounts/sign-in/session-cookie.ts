@@ -1,19 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BrowserSessions } from '../../context.ts'
 
-/** The cookie of signed-in browsers. Under https its name binds it to this host, to https and to the path `/`. */
-export const sessionCookieName = (isHttps: boolean) => (isHttps ? '__Host-crier_session' : 'crier_session')
+/**
+ * The cookie of signed-in browsers. Under https its name binds it to this host, to https and to the
+ * path `/`.
+ */
+export const sessionCookieName = (isHttps: boolean) =>
+  isHttps ? '__Host-crier_session' : 'crier_session'
 
 /**
- * Reads session cookies as better-auth writes them, `<token>.<HMAC-SHA256 in base64>`, percent-encoded: so that requests to the API
- * need no more than one statement, and better-auth is loaded only by those who sign in. `isHttps` is asked late: a server knows its
- * address only once it listens.
+ * Reads session cookies as better-auth writes them, `<token>.<HMAC-SHA256 in base64>`,
+ * percent-encoded: so that requests to the API need no more than one statement, and better-auth is
+ * loaded only by those who sign in. `isHttps` is asked late: a server knows its address only once
+ * it listens.
  */
 export function readSessions(secret: string, isHttps: () => boolean): BrowserSessions {
   return {
     tokenIn(cookieHeader) {
-      const value = cookieHeader === undefined ? undefined : cookieOf(cookieHeader, sessionCookieName(isHttps()))
-      const match = value === undefined ? null : /^([A-Za-z0-9_-]{16,128})\.([A-Za-z0-9+/]{43}=)$/.exec(value)
+      const value =
+        cookieHeader === undefined
+          ? undefined
+          : cookieOf(cookieHeader, sessionCookieName(isHttps()))
+      const match =
+        value === undefined ? null : /^([A-Za-z0-9_-]{16,128})\.([A-Za-z0-9+/]{43}=)$/.exec(value)
       // mutant: session-signature
       return match !== null && isSignature(match[2]!, match[1]!, secret) ? match[1]! : null
     },

@@ -11,7 +11,10 @@ export interface SignIn extends AsyncDisposable {
   open(): Promise<BetterAuth>
 }
 
-export function signIn(ports: SignInPorts, { target, secret }: { readonly target: DatabaseTarget; readonly secret: string }): SignIn {
+export function signIn(
+  ports: SignInPorts,
+  { target, secret }: { readonly target: DatabaseTarget; readonly secret: string },
+): SignIn {
   let pool: pg.Pool | undefined
   let opened: Promise<BetterAuth> | undefined
   async function load(): Promise<BetterAuth> {

@@ -24,11 +24,21 @@ export function findPersonByEmail(db: Queryable, email: string): Promise<PersonR
 
 /** Locks the person: of two who want the address one decides at a time. */
 export function lockPersonByEmail(tx: Tx, email: string): Promise<PersonRow | undefined> {
-  return tx.selectFrom('auth.user').select(columns).where('email', '=', email).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('auth.user')
+    .select(columns)
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export function lockPerson(tx: Tx, id: UserId): Promise<PersonRow | undefined> {
-  return tx.selectFrom('auth.user').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('auth.user')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Returns false when the address is taken. */
@@ -40,7 +50,15 @@ export async function insertPerson(
   const { id, email, name, isProven } = person
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('auth.user')
-    .values({ id, email, name, emailVerified: isProven, image: null, createdAt: now, updatedAt: now })
+    .values({
+      id,
+      email,
+      name,
+      emailVerified: isProven,
+      image: null,
+      createdAt: now,
+      updatedAt: now,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -72,8 +90,10 @@ export function removePerson(tx: Tx, id: UserId) {
 /** Passwords, passkeys, sessions and links of a person end. */
 // across accounts ($): sign_in_link and address_change belong to a person
 export async function endCredentials(tx: Tx, id: UserId): Promise<void> {
-  for (const table of ['account', 'passkey', 'session']) await sql`delete from auth.${sql.ref(table)} where "userId" = ${id}`.execute(tx)
-  for (const table of ['sign_in_link', 'address_change']) await sql`delete from ${sql.ref(table)} where user_id = ${id}`.execute(tx)
+  for (const table of ['account', 'passkey', 'session'])
+    await sql`delete from auth.${sql.ref(table)} where "userId" = ${id}`.execute(tx)
+  for (const table of ['sign_in_link', 'address_change'])
+    await sql`delete from ${sql.ref(table)} where user_id = ${id}`.execute(tx)
 }
 
 /** What `from` is to accounts, and has made there, is `to`'s from now on. */
@@ -82,17 +102,25 @@ export async function moveMemberships(tx: Tx, from: UserId, to: UserId): Promise
   await tx.updateTable('membership').set({ user_id: to }).where('user_id', '=', from).execute()
   await tx.updateTable('api_key').set({ created_by: to }).where('created_by', '=', from).execute()
   await tx.updateTable('preview').set({ user_id: to }).where('user_id', '=', from).execute()
-  await tx.updateTable('invitation').set({ created_by: to }).where('created_by', '=', from).execute()
+  await tx
+    .updateTable('invitation')
+    .set({ created_by: to })
+    .where('created_by', '=', from)
+    .execute()
   await moveRequests(tx, from, to)
   await tx.updateTable('preference').set({ user_id: to }).where('user_id', '=', from).execute()
   await tx.updateTable('made_account').set({ user_id: to }).where('user_id', '=', from).execute()
 }
 
-/** What somebody has asked for stays theirs to move and to cancel, and they are told of the decision. */
+/**
+ * What somebody has asked for stays theirs to move and to cancel, and they are told of the
+ * decision.
+ */
 // across accounts (draft_repeat, membership, schedule): merges two people in every account of theirs
 async function moveRequests(tx: Tx, from: UserId, to: UserId): Promise<void> {
   const renamed = sql`requested_by || ${JSON.stringify({ id: to })}::jsonb`
-  const theirs = sql`account_id in (select account_id from membership where user_id = ${to}) and requested_by ->> 'id' = ${from}`
+  const theirs = sql`account_id in (select account_id from membership where user_id = ${to})
+    and requested_by ->> 'id' = ${from}`
   // Locked in the order in which every statement locks several.
   await sql`update schedule set requested_by = ${renamed} from (
     select account_id, id from schedule where ${theirs} order by id for update) as asked
@@ -101,12 +129,18 @@ async function moveRequests(tx: Tx, from: UserId, to: UserId): Promise<void> {
 }
 
 export async function hasPassword(db: Queryable, userId: UserId): Promise<boolean> {
-  const query = db.selectFrom('auth.account').select('id').where('userId', '=', userId).where('providerId', '=', 'credential')
+  const query = db
+    .selectFrom('auth.account')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
   return (await query.where('password', 'is not', null).executeTakeFirst()) !== undefined
 }
 
 export async function hasPasskey(db: Queryable, userId: UserId): Promise<boolean> {
-  const { rows } = await sql`select from auth.passkey where "userId" = ${userId} limit 1`.execute(db)
+  const { rows } = await sql`select from auth.passkey where "userId" = ${userId} limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -116,7 +150,12 @@ export async function hasPasskey(db: Queryable, userId: UserId): Promise<boolean
  */
 export function insertReset(
   tx: Tx,
-  { id, token, userId, expiresAt }: { id: string; token: string; userId: UserId; expiresAt: Temporal.Instant },
+  {
+    id,
+    token,
+    userId,
+    expiresAt,
+  }: { id: string; token: string; userId: UserId; expiresAt: Temporal.Instant },
 ) {
   const times = { expiresAt, createdAt: expiresAt, updatedAt: expiresAt }
   return tx
@@ -134,14 +173,26 @@ export function findSignedIn(
   return db
     .selectFrom('auth.session')
     .innerJoin('auth.user', 'auth.user.id', 'auth.session.userId')
-    .select(['auth.user.id', 'auth.user.email', 'auth.user.emailVerified', 'auth.user.name', 'auth.session.id as sessionId'])
+    .select([
+      'auth.user.id',
+      'auth.user.email',
+      'auth.user.emailVerified',
+      'auth.user.name',
+      'auth.session.id as sessionId',
+    ])
     .where('token', '=', token)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 }
 
 /** Returns false for an existing member. */
-export async function insertMembership(tx: Tx, accountId: AccountId, userId: UserId, role: Role, now: Temporal.Instant): Promise<boolean> {
+export async function insertMembership(
+  tx: Tx,
+  accountId: AccountId,
+  userId: UserId,
+  role: Role,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('membership')
     .values({ account_id: accountId, user_id: userId, role, since: now })
@@ -165,7 +216,11 @@ export function findOwner(db: Queryable, accountId: AccountId): Promise<PersonRo
 
 /** Reads the current role: true when the person is an owner of the account. */
 export async function isOwner(tx: Tx, accountId: AccountId, userId: UserId): Promise<boolean> {
-  const query = tx.selectFrom('membership').select('role').where('account_id', '=', accountId).where('user_id', '=', userId)
+  const query = tx
+    .selectFrom('membership')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
   return (await query.executeTakeFirst())?.role === 'owner'
 }
 
@@ -198,7 +253,11 @@ export interface AccountsAsked {
 /** The accounts of a person, as they came to them, each with the address of its first owner. */
 // across accounts (membership): found by hash or person, in a table that each shard has whole
 // across accounts (account): the accounts of the person who asks
-export function accountsOf(db: Queryable, userId: UserId, { only, after, holds, limit }: AccountsAsked) {
+export function accountsOf(
+  db: Queryable,
+  userId: UserId,
+  { only, after, holds, limit }: AccountsAsked,
+) {
   let query = db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
@@ -207,19 +266,23 @@ export function accountsOf(db: Queryable, userId: UserId, { only, after, holds, 
     .select(
       sql<
         string | null
-      >`(select owner_person.email from membership as owner join auth."user" as owner_person on owner_person.id = owner.user_id
-        where owner.account_id = membership.account_id and owner.role = 'owner' order by owner.since, owner.user_id limit 1)`.as(
-        'owner_email',
-      ),
+      >`(select owner_person.email from membership as owner join auth."user" as owner_person
+        on owner_person.id = owner.user_id
+        where owner.account_id = membership.account_id and owner.role = 'owner'
+          order by owner.since, owner.user_id limit 1)`.as('owner_email'),
     )
     .where('membership.user_id', '=', userId)
   if (only !== undefined) query = query.where('membership.account_id', '=', only)
   if (after)
-    query = query.where(sql<boolean>`(membership.since, membership.account_id) > (${after.since}::timestamptz, ${after.accountId}::text)`)
+    query = query.where(
+      sql<boolean>`(membership.since, membership.account_id) > (${after.since}::timestamptz,
+        ${after.accountId}::text)`,
+    )
   if (holds !== undefined) {
     const table = sql.ref(tables[holds.split('_')[0] as keyof typeof tables])
     query = query.where(
-      sql<boolean>`exists (select from ${table} as held where held.account_id = membership.account_id and held.id = ${holds}::text)`,
+      sql<boolean>`exists (select from ${table} as held
+        where held.account_id = membership.account_id and held.id = ${holds}::text)`,
     )
   }
   return query.orderBy('membership.since').orderBy('membership.account_id').limit(limit).execute()
@@ -238,8 +301,16 @@ export function membersOf(db: Queryable, accountId: AccountId) {
     .execute()
 }
 
-/** Ends a membership with what hangs on it, for good: the keys, links for clients and invitations that the person made there. */
-export async function removeMembership(tx: Tx, accountId: AccountId, userId: string, now: Temporal.Instant): Promise<boolean> {
+/**
+ * Ends a membership with what hangs on it, for good: the keys, links for clients and invitations
+ * that the person made there.
+ */
+export async function removeMembership(
+  tx: Tx,
+  accountId: AccountId,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const id = userId as UserId
   const { numDeletedRows } = await tx
     .deleteFrom('membership')
@@ -247,7 +318,11 @@ export async function removeMembership(tx: Tx, accountId: AccountId, userId: str
     .where('user_id', '=', id)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
-  await tx.deleteFrom('rate_window').where('account_id', '=', accountId).where('kind', '=', id).execute()
+  await tx
+    .deleteFrom('rate_window')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', id)
+    .execute()
   await tx
     .updateTable('api_key')
     .set({ revoked_at: now })
@@ -255,7 +330,11 @@ export async function removeMembership(tx: Tx, accountId: AccountId, userId: str
     .where('created_by', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
-  const ownKeys = tx.selectFrom('api_key').select('id').where('account_id', '=', accountId).where('created_by', '=', id)
+  const ownKeys = tx
+    .selectFrom('api_key')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', id)
   await tx
     .updateTable('preview')
     .set({ revoked_at: now })
@@ -263,12 +342,22 @@ export async function removeMembership(tx: Tx, accountId: AccountId, userId: str
     .where('revoked_at', 'is', null)
     .where((preview) => preview.or([preview('user_id', '=', id), preview('key_id', 'in', ownKeys)]))
     .execute()
-  await tx.deleteFrom('invitation').where('account_id', '=', accountId).where('created_by', '=', id).execute()
+  await tx
+    .deleteFrom('invitation')
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', id)
+    .execute()
   return true
 }
 
 export function invitationsOf(db: Queryable, accountId: AccountId, now: Temporal.Instant) {
-  return db.selectFrom('invitation').selectAll().where('account_id', '=', accountId).where('expires_at', '>', now).orderBy('id').execute()
+  return db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute()
 }
 
 /** In place of an earlier invitation of the same person. */
@@ -287,10 +376,24 @@ export async function insertInvitation(
   },
 ): Promise<void> {
   const { id, accountId, email, role, hash, mailed, createdBy, expiresAt, now } = invitation
-  await tx.deleteFrom('invitation').where('account_id', '=', accountId).where('email', '=', email).execute()
+  await tx
+    .deleteFrom('invitation')
+    .where('account_id', '=', accountId)
+    .where('email', '=', email)
+    .execute()
   await tx
     .insertInto('invitation')
-    .values({ id, account_id: accountId, email, role, hash, mailed, created_by: createdBy, created_at: now, expires_at: expiresAt })
+    .values({
+      id,
+      account_id: accountId,
+      email,
+      role,
+      hash,
+      mailed,
+      created_by: createdBy,
+      created_at: now,
+      expires_at: expiresAt,
+    })
     .execute()
 }
 
@@ -299,17 +402,33 @@ export async function insertInvitation(
  * with it.
  */
 export function markNotMailed(db: Queryable, accountId: AccountId, id: InvitationId) {
-  return db.updateTable('invitation').set({ mailed: false }).where('account_id', '=', accountId).where('id', '=', id).execute()
+  return db
+    .updateTable('invitation')
+    .set({ mailed: false })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Locks it: of two who hold the link, one uses it. */
 // across accounts (invitation): found by hash or person, in a table that each shard has whole
 export function lockInvitation(tx: Tx, hash: Uint8Array, now: Temporal.Instant) {
-  return tx.selectFrom('invitation').selectAll().where('hash', '=', hash).where('expires_at', '>', now).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('invitation')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** False where there is no such person in the account. */
-export async function setMemberRole(tx: Tx, accountId: AccountId, userId: string, role: Role): Promise<boolean> {
+export async function setMemberRole(
+  tx: Tx,
+  accountId: AccountId,
+  userId: string,
+  role: Role,
+): Promise<boolean> {
   const query = tx
     .updateTable('membership')
     .set({ role })
@@ -318,16 +437,27 @@ export async function setMemberRole(tx: Tx, accountId: AccountId, userId: string
   return (await query.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** As its guest sees it. Undefined, too, where the inviter is no owner any more: it cannot be accepted then. */
+/**
+ * As its guest sees it. Undefined, too, where the inviter is no owner any more: it cannot be
+ * accepted then.
+ */
 export function findInvitation(db: Queryable, hash: Uint8Array, now: Temporal.Instant) {
   return db
     .selectFrom('invitation')
     .innerJoin('account', 'account.id', 'invitation.account_id')
     .innerJoin('membership', (join) =>
-      join.onRef('membership.account_id', '=', 'invitation.account_id').onRef('membership.user_id', '=', 'invitation.created_by'),
+      join
+        .onRef('membership.account_id', '=', 'invitation.account_id')
+        .onRef('membership.user_id', '=', 'invitation.created_by'),
     )
     .innerJoin('auth.user', 'auth.user.id', 'invitation.created_by')
-    .select(['auth.user.name as inviter', 'account.name', 'account.brand_kit', 'account.email', 'invitation.role'])
+    .select([
+      'auth.user.name as inviter',
+      'account.name',
+      'account.brand_kit',
+      'account.email',
+      'invitation.role',
+    ])
     .where('invitation.hash', '=', hash)
     .where('invitation.expires_at', '>', now)
     .where('membership.role', '=', 'owner')
@@ -335,7 +465,12 @@ export function findInvitation(db: Queryable, hash: Uint8Array, now: Temporal.In
 }
 
 /** False where there is no such invitation to the account. */
-export async function setInvitationRole(tx: Tx, accountId: AccountId, id: string, role: Role): Promise<boolean> {
+export async function setInvitationRole(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+  role: Role,
+): Promise<boolean> {
   const query = tx
     .updateTable('invitation')
     .set({ role })
@@ -344,8 +479,15 @@ export async function setInvitationRole(tx: Tx, accountId: AccountId, id: string
   return (await query.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** The role that it offered; undefined where there is no such invitation. One that has expired is removed like any other. */
-export async function removeInvitation(tx: Tx, accountId: AccountId, id: string): Promise<Role | undefined> {
+/**
+ * The role that it offered; undefined where there is no such invitation. One that has expired is
+ * removed like any other.
+ */
+export async function removeInvitation(
+  tx: Tx,
+  accountId: AccountId,
+  id: string,
+): Promise<Role | undefined> {
   const query = tx
     .deleteFrom('invitation')
     .where('account_id', '=', accountId)

@@ -10,7 +10,8 @@ import { storePreferences } from './preferences.ts'
 import { presentSession, type PresentedSession } from './present-session.ts'
 import { signedIn } from './signed-in.ts'
 
-// As long as a person who has just signed in certainly is who they say: a browser that was left open must not give the address away.
+// As long as a person who has just signed in certainly is who they say: a browser that was left
+// open must not give the address away.
 const freshHours = 24
 
 export async function updateSession(
@@ -24,11 +25,19 @@ export async function updateSession(
     const now = context.clock.now()
     const wants = email !== undefined && (email !== person.email || !person.emailVerified)
     if (wants && now.since(user.signedInAt).total('hours') >= freshHours)
-      throw new Refusal('confirmation_required', 'This session is more than a day old: sign in again, then change the e-mail address.')
-    const token = wants ? await askForAddress(context, tx, { person, sessionId: user.sessionId }, email) : undefined
+      throw new Refusal(
+        'confirmation_required',
+        'This session is more than a day old: sign in again, then change the e-mail address.',
+      )
+    const token = wants
+      ? await askForAddress(context, tx, { person, sessionId: user.sessionId }, email)
+      : undefined
     if (body.name !== undefined) await changePerson(tx, person.id, { name: body.name }, now)
-    const preferences = Object.entries(body).filter(([field, value]) => field !== 'name' && field !== 'email' && value !== undefined)
-    if (preferences.length > 0) await storePreferences(tx, person.id, Object.fromEntries(preferences) as StoredPreferences)
+    const preferences = Object.entries(body).filter(
+      ([field, value]) => field !== 'name' && field !== 'email' && value !== undefined,
+    )
+    if (preferences.length > 0)
+      await storePreferences(tx, person.id, Object.fromEntries(preferences) as StoredPreferences)
     return { answer: await presentSession(context, tx, principal), token }
   })
   if (token !== undefined) await mailChange(context, email!, token)

@@ -4,7 +4,8 @@ import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { normalAddress } from './links/address.ts'
 
-// A person mistypes a few times a day; who guesses does it by the thousand, and may have many addresses to do it from.
+// A person mistypes a few times a day; who guesses does it by the thousand, and may have many
+// addresses to do it from.
 const freeFailures = 10
 const windowHours = 24
 const firstWaitSeconds = 30
@@ -31,11 +32,14 @@ interface Checked<Answer> {
   readonly answer: Answer
 }
 
-type Tried<Answer> = { readonly kind: 'checked'; readonly answer: Answer } | { readonly kind: 'wait'; readonly seconds: number }
+type Tried<Answer> =
+  | { readonly kind: 'checked'; readonly answer: Answer }
+  | { readonly kind: 'wait'; readonly seconds: number }
 
 /**
- * Has a password checked, unless this caller must wait: longer, the more were wrong for this person in a day. A try counts as a wrong one
- * from before it is checked, so that those that come at the same moment are counted too.
+ * Has a password checked, unless this caller must wait: longer, the more were wrong for this person
+ * in a day. A try counts as a wrong one from before it is checked, so that those that come at the
+ * same moment are counted too.
  */
 export async function tryPassword<Answer>(
   context: Use<'db' | 'clock'>,
@@ -63,7 +67,10 @@ interface Counted {
   readonly lastBefore: Temporal.Instant | null
 }
 
-function countUnlessWaiting(context: Use<'db' | 'clock'>, guess: Guess): Promise<Counted | { kind: 'wait'; seconds: number }> {
+function countUnlessWaiting(
+  context: Use<'db' | 'clock'>,
+  guess: Guess,
+): Promise<Counted | { kind: 'wait'; seconds: number }> {
   return context.db.transaction().execute(async (tx) => {
     // mutant: lock-guesses
     await lockGuesses(tx, guess)
@@ -83,19 +90,29 @@ const personOf = ({ email }: Guess) => hash('sha256', normalAddress(email), 'buf
  * to lock.
  */
 const lockGuesses = (tx: Tx, guess: Guess) =>
-  sql`select pg_advisory_xact_lock(${personOf(guess).readBigInt64BE().toString()}::bigint)`.execute(tx)
+  sql`select pg_advisory_xact_lock(${personOf(guess).readBigInt64BE().toString()}::bigint)`.execute(
+    tx,
+  )
 
 async function wrongPasswords(tx: Tx, guess: Guess, now: Temporal.Instant) {
   const { rows } = await sql<{ failures: number; lastHere: Temporal.Instant | null }>`
-    select coalesce(sum(count), 0)::integer as failures, max(last_at) filter (where caller = ${guess.caller}) as "lastHere"
+    select coalesce(sum(count), 0)::integer as failures,
+      max(last_at) filter (where caller = ${guess.caller}) as "lastHere"
     from wrong_password where person = ${personOf(guess)}::bytea and count > 0
       and last_at > ${now.subtract({ hours: windowHours })}::timestamptz`.execute(tx)
   return rows[0]!
 }
 
-function secondsToWait(failures: number, lastHere: Temporal.Instant | null, now: Temporal.Instant): number {
+function secondsToWait(
+  failures: number,
+  lastHere: Temporal.Instant | null,
+  now: Temporal.Instant,
+): number {
   if (lastHere === null || failures < freeFailures) return 0
-  const wait = Math.min(waitSecondsMax, firstWaitSeconds * 2 ** Math.floor((failures - freeFailures) / failuresPerDoubling))
+  const wait = Math.min(
+    waitSecondsMax,
+    firstWaitSeconds * 2 ** Math.floor((failures - freeFailures) / failuresPerDoubling),
+  )
   return Math.max(0, Math.ceil(lastHere.add({ seconds: wait }).since(now).total('seconds')))
 }
 
@@ -105,19 +122,27 @@ async function countWrongPassword(tx: Tx, guess: Guess, now: Temporal.Instant): 
     insert into wrong_password as present (person, caller, count, last_at)
     values (${personOf(guess)}::bytea, ${guess.caller}, 1, ${now}::timestamptz)
     on conflict (person, caller) do update set
-      count = case when present.last_at <= ${before}::timestamptz then 1 else least(present.count, 1000000) + 1 end, last_at = excluded.last_at`.execute(
-    tx,
-  )
+      count = case when present.last_at <= ${before}::timestamptz then 1
+      else least(present.count, 1000000) + 1 end, last_at = excluded.last_at`.execute(tx)
 }
 
 async function forgetWrongPasswords(context: Use<'db'>, guess: Guess): Promise<void> {
-  await context.db.deleteFrom('wrong_password').where('person', '=', personOf(guess)).where('caller', '=', guess.caller).execute()
+  await context.db
+    .deleteFrom('wrong_password')
+    .where('person', '=', personOf(guess))
+    .where('caller', '=', guess.caller)
+    .execute()
 }
 
 /** As if the try had not been, and so without a wait for it. */
-async function takeBack(context: Use<'db'>, guess: Guess, { at, lastBefore }: Counted): Promise<void> {
+async function takeBack(
+  context: Use<'db'>,
+  guess: Guess,
+  { at, lastBefore }: Counted,
+): Promise<void> {
   await sql`
     update wrong_password set count = greatest(count - 1, 0),
-      last_at = case when last_at = ${at}::timestamptz then coalesce(${lastBefore}::timestamptz, last_at) else last_at end
+      last_at = case when last_at = ${at}::timestamptz then coalesce(${lastBefore}::timestamptz,
+      last_at) else last_at end
     where person = ${personOf(guess)}::bytea and caller = ${guess.caller}`.execute(context.db)
 }

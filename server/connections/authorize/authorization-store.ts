@@ -41,22 +41,36 @@ export function insertAuthorizationState(
 
 const connectors = rolesFor({ scope: 'connections:write' })
 
-/** Whoever asked for it could ask for it now: the person's role, or the key and the role of its maker, still let them connect. */
+/**
+ * Whoever asked for it could ask for it now: the person's role, or the key and the role of its
+ * maker, still let them connect.
+ */
 // mutant: link-of-key
 const stillMay = (now: Temporal.Instant) => sql<boolean>`case
   when key_id is not null then exists (select from api_key as key
-    left join membership as maker on maker.account_id = key.account_id and maker.user_id = key.created_by
-    where key.account_id = authorization_state.account_id and key.id = key_id and key.revoked_at is null
-      and (key.expires_at is null or key.expires_at > ${now}::timestamptz) and (key.created_by is null or maker.role = any (${connectors})))
-  when user_id is not null then exists (select from membership where membership.user_id = authorization_state.user_id
-    and membership.account_id = authorization_state.account_id and membership.role = any (${connectors}))
+    left join membership as maker on maker.account_id = key.account_id
+    and maker.user_id = key.created_by
+    where key.account_id = authorization_state.account_id and key.id = key_id
+      and key.revoked_at is null
+      and (key.expires_at is null or key.expires_at > ${now}::timestamptz)
+      and (key.created_by is null or maker.role = any (${connectors})))
+  when user_id is not null then exists (select from membership
+  where membership.user_id = authorization_state.user_id
+    and membership.account_id = authorization_state.account_id
+    and membership.role = any (${connectors}))
   else true end`
 
 /** Opens an authorization address once, and binds the way back to the browser that opened it. */
 // across accounts (authorization_state): found by hash or person, in a table that each shard has whole
 export function openAuthorizationState(
   db: Db,
-  authorizationState: { hash: Uint8Array; platform: Platform; stateHash: Uint8Array; cookieHash: Uint8Array; now: Temporal.Instant },
+  authorizationState: {
+    hash: Uint8Array
+    platform: Platform
+    stateHash: Uint8Array
+    cookieHash: Uint8Array
+    now: Temporal.Instant
+  },
 ) {
   return db
     .updateTable('authorization_state')
@@ -102,11 +116,20 @@ export async function offerChoice(
     .execute()
 }
 
-/** Uses a choice, once: by the browser that connected, among what was offered, while whoever asked for it could ask for it now. */
+/**
+ * Uses a choice, once: by the browser that connected, among what was offered, while whoever asked
+ * for it could ask for it now.
+ */
 // across accounts (authorization_state): found by hash or person, in a table that each shard has whole
 export function useChoice(
   tx: Tx,
-  choice: { choiceHash: Uint8Array; cookieHash: Uint8Array; platform: Platform; option: string; now: Temporal.Instant },
+  choice: {
+    choiceHash: Uint8Array
+    cookieHash: Uint8Array
+    platform: Platform
+    option: string
+    now: Temporal.Instant
+  },
 ) {
   return tx
     .updateTable('authorization_state')
@@ -125,7 +148,12 @@ export function useChoice(
 // across accounts (authorization_state): found by hash or person, in a table that each shard has whole
 export function useAuthorizationState(
   db: Db,
-  authorizationState: { stateHash: Uint8Array; cookieHash: Uint8Array; platform: Platform; now: Temporal.Instant },
+  authorizationState: {
+    stateHash: Uint8Array
+    cookieHash: Uint8Array
+    platform: Platform
+    now: Temporal.Instant
+  },
 ) {
   // mutant: use-callback
   return db
@@ -157,13 +185,20 @@ export async function meanOtherConnection(
 }
 
 /** The key or the person who asked for an address to connect a network. */
-export type Starter = Pick<Selectable<Tables['authorization_state']>, 'account_id' | 'hash' | 'key_id' | 'user_id'>
+export type Starter = Pick<
+  Selectable<Tables['authorization_state']>,
+  'account_id' | 'hash' | 'key_id' | 'user_id'
+>
 
 /**
  * Checks again that the requester may connect: since the callback, the network was called, which
  * may take long.
  */
-export async function mayStillConnect(tx: Tx, { account_id, hash }: Starter, now: Temporal.Instant): Promise<boolean> {
+export async function mayStillConnect(
+  tx: Tx,
+  { account_id, hash }: Starter,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const query = tx
     .selectFrom('authorization_state')
     .select('hash')
@@ -174,12 +209,23 @@ export async function mayStillConnect(tx: Tx, { account_id, hash }: Starter, now
 }
 
 /** As they are called now. */
-export async function starterOf(tx: Tx, { account_id, key_id, user_id }: Starter): Promise<ChangeActor> {
+export async function starterOf(
+  tx: Tx,
+  { account_id, key_id, user_id }: Starter,
+): Promise<ChangeActor> {
   if (user_id !== null) {
-    const person = await tx.selectFrom('auth.user').select('name').where('id', '=', user_id).executeTakeFirst()
+    const person = await tx
+      .selectFrom('auth.user')
+      .select('name')
+      .where('id', '=', user_id)
+      .executeTakeFirst()
     return { type: 'person', id: user_id, name: person?.name || null }
   }
   if (key_id === null) return operator
-  const query = tx.selectFrom('api_key').select('name').where('account_id', '=', account_id).where('id', '=', key_id)
+  const query = tx
+    .selectFrom('api_key')
+    .select('name')
+    .where('account_id', '=', account_id)
+    .where('id', '=', key_id)
   return { type: 'key', id: key_id, name: (await query.executeTakeFirst())?.name ?? null }
 }

@@ -22,21 +22,30 @@ export async function authorizeConnection(
   input: Input<Contract['authorizeConnection']>,
 ): Promise<EndpointAnswer<Contract['authorizeConnection']>> {
   const { body, params, principal } = input
-  const { platform, connection } = await connectionOrPlatformInPath(context.db, principal.accountId, params.platform)
+  const { platform, connection } = await connectionOrPlatformInPath(
+    context.db,
+    principal.accountId,
+    params.platform,
+  )
   const kind: ConnectionKind = body.kind ?? (isLive(context, platform) ? 'live' : 'sandbox')
   if (!(await networkSettingsFor(context, platform, kind)))
     throw new Refusal(
       'conflict',
       kind === 'live'
-        ? `The live ${platform} network is not configured: the operator sets CRIER_${platform.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET.`
+        ? `The live ${platform} network is not configured: the operator sets ` +
+            `CRIER_${platform.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET.`
         : 'The sandbox is not running.',
     )
   const authorizationState = secret(context.random)
   const expiresAt = context.clock.now().add({ minutes: authorizationStateMinutes })
-  const verifierSealed = await context.vault.seal(secret(context.random), verifierPlace(principal.accountId, platform))
+  const verifierSealed = await context.vault.seal(
+    secret(context.random),
+    verifierPlace(principal.accountId, platform),
+  )
   return context.db.transaction().execute(async (tx) => {
     if (connection === undefined) {
-      // The connection is made when the consent succeeds: a person consents in vain where the plan is full already.
+      // The connection is made when the consent succeeds: a person consents in vain where the plan
+      // is full already.
       await lockWithinAccount(tx, principal.accountId)
       await assertPlanHolds(context, tx, principal, 1)
     }

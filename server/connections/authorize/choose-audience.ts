@@ -26,7 +26,12 @@ export interface AudienceChoice {
 export async function offerAudience(
   context: Ports,
   settings: NetworkSettings,
-  { platform, stateHash, externalAccountId, grant }: { platform: Platform; stateHash: Uint8Array; externalAccountId: string; grant: Grant },
+  {
+    platform,
+    stateHash,
+    externalAccountId,
+    grant,
+  }: { platform: Platform; stateHash: Uint8Array; externalAccountId: string; grant: Grant },
 ): Promise<AudienceChoice | null> {
   const { audiences } = networkOf(platform).oauth
   if (audiences === undefined) return null
@@ -46,7 +51,10 @@ export async function offerAudience(
   return { token, options: offered.value }
 }
 
-/** Stores what the person chose, once, for the author of that consent only; false when the page is over or the choice was not offered. */
+/**
+ * Stores what the person chose, once, for the author of that consent only; false when the page is
+ * over or the choice was not offered.
+ */
 export async function saveAudience(
   context: Use<'db' | 'clock'>,
   platform: Platform,
@@ -61,10 +69,19 @@ export async function saveAudience(
       option: choice.level,
       now,
     })
-    if (authorizationState?.external_account_id == null || authorizationState.connection_id === null) return false
-    const { account_id: accountId, connection_id: connectionId, external_account_id: externalAccountId } = authorizationState
+    if (
+      authorizationState?.external_account_id == null ||
+      authorizationState.connection_id === null
+    )
+      return false
+    const {
+      account_id: accountId,
+      connection_id: connectionId,
+      external_account_id: externalAccountId,
+    } = authorizationState
     const settings = { privacy_level: choice.level }
-    if (!(await storeSettings(tx, { accountId, connectionId, externalAccountId, settings, now }))) return false
+    if (!(await storeSettings(tx, { accountId, connectionId, externalAccountId, settings, now })))
+      return false
     await record(tx, {
       accountId,
       actor: await starterOf(tx, authorizationState),

@@ -44,39 +44,69 @@ export interface Choice {
  * Refuses (409) authors beyond the plan and authors that are connected already; then the page can
  * be sent again.
  */
-export async function chooseAuthors(context: AuthorizePorts, platform: Platform, choice: Choice): Promise<ChosenAuthors | undefined> {
+export async function chooseAuthors(
+  context: AuthorizePorts,
+  platform: Platform,
+  choice: Choice,
+): Promise<ChosenAuthors | undefined> {
   const { db, clock } = context
   const now = clock.now()
   const released = new Set<GrantId>()
   const chosen = await db.transaction().execute(async (tx): Promise<ChosenAuthors | undefined> => {
     const hashes = { choiceHash: digest(choice.token), cookieHash: digest(choice.cookie) }
     const state = await useChoice(tx, { ...hashes, platform, option: choice.answer, now })
-    if (state?.grant_id == null || state.authors === null || state.state_hash === null) return undefined
+    if (state?.grant_id == null || state.authors === null || state.state_hash === null)
+      return undefined
     const { account_id: accountId, grant_id: grantId, kind, connection_id: begunFor } = state
-    const authors = state.authors.filter(({ externalAccountId }) => choice.authors.includes(externalAccountId))
+    const authors = state.authors.filter(({ externalAccountId }) =>
+      choice.authors.includes(externalAccountId),
+    )
     const [first, ...others] = authors
-    if (first === undefined) throw new Refusal('invalid_parameter', 'No author was chosen. Go back and choose at least one.')
+    if (first === undefined)
+      throw new Refusal(
+        'invalid_parameter',
+        'No author was chosen. Go back and choose at least one.',
+      )
     await lockWithinAccount(tx, accountId)
     await assertReadable(context, tx, accountId, grantId)
     const present = (await connectionsOf(tx, accountId)).filter((row) => row.platform === platform)
-    const replaced = choice.answer === 'replace' ? present.find(({ id }) => id === begunFor) : undefined
+    const replaced =
+      choice.answer === 'replace' ? present.find(({ id }) => id === begunFor) : undefined
     if (choice.answer === 'replace' && replaced === undefined)
-      throw new Refusal('conflict', 'The connection was removed meanwhile. Go back and add a new one.')
+      throw new Refusal(
+        'conflict',
+        'The connection was removed meanwhile. Go back and add a new one.',
+      )
     assertAuthorIsFree(present, authors, kind, replaced)
     const actor = await starterOf(tx, state)
     const takeOver = (row: ConnectionRow, author: OfferedAuthor) =>
-      exchangeGrants(tx, row, grantId, now, () => storeAuthor(tx, row, { ...author, kind, grantId }, actor, now))
-    const targets = await targetsFor(context, tx, { accountId, platform, kind, replaced }, authors.length)
+      exchangeGrants(tx, row, grantId, now, () =>
+        storeAuthor(tx, row, { ...author, kind, grantId }, actor, now),
+      )
+    const targets = await targetsFor(
+      context,
+      tx,
+      { accountId, platform, kind, replaced },
+      authors.length,
+    )
     for (const [index, author] of authors.entries()) {
       const target = targets[index]!
       if (!(await takeOver(target, author)))
-        throw new Refusal('conflict', 'The connection changed at this moment. Go back and choose again.')
+        throw new Refusal(
+          'conflict',
+          'The connection changed at this moment. Go back and choose again.',
+        )
       if (target.grant_id !== null) released.add(target.grant_id)
     }
     // A network may end the access that one person gave before, so existing connections use the new
     // one too.
-    for (const row of present.filter(({ id, kind: other }) => id !== replaced?.id && other === kind)) {
-      const author = state.authors.find(({ externalAccountId }) => row.grant_id !== null && externalAccountId === row.external_account_id)
+    for (const row of present.filter(
+      ({ id, kind: other }) => id !== replaced?.id && other === kind,
+    )) {
+      const author = state.authors.find(
+        ({ externalAccountId }) =>
+          row.grant_id !== null && externalAccountId === row.external_account_id,
+      )
       if (author === undefined || row.grant_id === null || row.grant_id === grantId) continue
       if (await takeOver(row, author)) released.add(row.grant_id)
     }
@@ -94,7 +124,9 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
   for (const grantId of released) await revokeUnusedGrantsOf(context, chosen.accountId, grantId)
   const { accountId, kind, connectionIds } = chosen
   await Promise.all(
-    chosen.connected.map((author, index) => keepPicture(context, { accountId, connectionId: connectionIds[index]!, kind }, author)),
+    chosen.connected.map((author, index) =>
+      keepPicture(context, { accountId, connectionId: connectionIds[index]!, kind }, author),
+    ),
   )
   context.log.event('connections.chosen', { accountId, connectionIds, platform, kind })
   context.wake.soon('publish', now)
@@ -102,7 +134,12 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
 }
 
 /** Tokens sealed with an unknown key cannot post, so the present author stays connected. */
-async function assertReadable(context: AuthorizePorts, tx: Tx, accountId: AccountId, grantId: GrantId): Promise<void> {
+async function assertReadable(
+  context: AuthorizePorts,
+  tx: Tx,
+  accountId: AccountId,
+  grantId: GrantId,
+): Promise<void> {
   const grant = await findGrant(tx, accountId, grantId)
   if (grant === undefined) return
   try {
@@ -110,7 +147,10 @@ async function assertReadable(context: AuthorizePorts, tx: Tx, accountId: Accoun
   } catch (error) {
     if (!(error instanceof VaultError)) throw error
     context.log.error('grant.unreadable', error, { accountId, grantId })
-    throw new Refusal('conflict', 'The network’s tokens can no longer be read. Connect again from the page of connections.')
+    throw new Refusal(
+      'conflict',
+      'The network’s tokens can no longer be read. Connect again from the page of connections.',
+    )
   }
 }
 
@@ -121,11 +161,20 @@ function assertAuthorIsFree(
   kind: ConnectionKind,
   replaced: ConnectionRow | undefined,
 ) {
-  const taken = authors.find((author) => isTaken(present, author.externalAccountId, kind, replaced?.id))
-  if (taken) throw new Refusal('conflict', `${taken.accountName} is another connection of this workspace already. Nothing was added.`)
+  const taken = authors.find((author) =>
+    isTaken(present, author.externalAccountId, kind, replaced?.id),
+  )
+  if (taken)
+    throw new Refusal(
+      'conflict',
+      `${taken.accountName} is another connection of this workspace already. Nothing was added.`,
+    )
 }
 
-/** The connections that the authors take, in order: the replaced one first, then new ones as far as the plan goes. */
+/**
+ * The connections that the authors take, in order: the replaced one first, then new ones as far as
+ * the plan goes.
+ */
 async function targetsFor(
   context: Use<'clock' | 'random' | 'config'>,
   tx: Tx,
@@ -134,13 +183,24 @@ async function targetsFor(
     platform,
     kind,
     replaced,
-  }: { accountId: AccountId; platform: Platform; kind: ConnectionKind; replaced: ConnectionRow | undefined },
+  }: {
+    accountId: AccountId
+    platform: Platform
+    kind: ConnectionKind
+    replaced: ConnectionRow | undefined
+  },
   count: number,
 ): Promise<readonly ConnectionRow[]> {
   const { plan } = await readAccount({ db: tx }, accountId)
-  const beyondPlan = await whyBeyondPlan(context, tx, { accountId, plan }, count - (replaced === undefined ? 0 : 1))
+  const beyondPlan = await whyBeyondPlan(
+    context,
+    tx,
+    { accountId, plan },
+    count - (replaced === undefined ? 0 : 1),
+  )
   if (beyondPlan !== undefined) throw new Refusal('conflict', `${beyondPlan} Nothing was added.`)
   const targets = replaced === undefined ? [] : [replaced]
-  while (targets.length < count) targets.push(await addConnection(context, tx, { accountId, platform, label: null, kind }))
+  while (targets.length < count)
+    targets.push(await addConnection(context, tx, { accountId, platform, label: null, kind }))
   return targets
 }

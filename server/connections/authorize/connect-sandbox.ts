@@ -13,8 +13,9 @@ import { findConnection, insertConnection, type ConnectionRow } from '../store.t
 import { completeWith, dropGrant, keepGrant } from '../grants/use-grant.ts'
 
 /**
- * Gives a new account its main connection to each network of the specification; to others it adds its own. In the sandbox each is
- * completed at its first use, so the sandbox may be down; otherwise none is connected yet.
+ * Gives a new account its main connection to each network of the specification; to others it adds
+ * its own. In the sandbox each is completed at its first use, so the sandbox may be down; otherwise
+ * none is connected yet.
  */
 export async function addMainConnections(
   context: Use<'clock' | 'random'>,
@@ -23,8 +24,11 @@ export async function addMainConnections(
   { sandbox }: { sandbox: boolean },
 ): Promise<void> {
   const common = { accountId, main: true, label: null, now: context.clock.now() }
-  const state = sandbox ? ({ kind: 'sandbox', state: 'incomplete' } as const) : ({ kind: 'live', state: 'disconnected' } as const)
-  for (const platform of specifiedPlatforms) await insertConnection(tx, { ...common, ...state, id: mint('conn', context), platform })
+  const state = sandbox
+    ? ({ kind: 'sandbox', state: 'incomplete' } as const)
+    : ({ kind: 'live', state: 'disconnected' } as const)
+  for (const platform of specifiedPlatforms)
+    await insertConnection(tx, { ...common, ...state, id: mint('conn', context), platform })
 }
 
 /**
@@ -47,7 +51,11 @@ export async function completeSandbox(
     scopes: requestedScopes(network, settings, 'member'),
   })
   if (code.kind !== 'done') return code
-  const grant = await oauth.exchange(context, settings, { code: code.value, redirectUri, codeVerifier })
+  const grant = await oauth.exchange(context, settings, {
+    code: code.value,
+    redirectUri,
+    codeVerifier,
+  })
   if (grant.kind !== 'done') return grant
   const { account_id: accountId, id, platform } = connection
   const grantId = await keepGrant(context, { accountId, platform, kind: 'sandbox' }, grant.value)
@@ -55,7 +63,9 @@ export async function completeSandbox(
   const author = identities.kind === 'done' ? identities.value[0] : undefined
   if (author === undefined) {
     await dropGrant(context, accountId, grantId)
-    return identities.kind === 'done' ? { kind: 'transient', detail: 'The sandbox named no author.' } : identities
+    return identities.kind === 'done'
+      ? { kind: 'transient', detail: 'The sandbox named no author.' }
+      : identities
   }
   await storeOwner(context.db, accountId, grantId, author.externalAccountId)
   const completed = await completeWith(context, connection, {
@@ -64,7 +74,8 @@ export async function completeSandbox(
     grantId,
     ...(oauth.audiences && { settings: { privacy_level: 'PUBLIC_TO_EVERYONE' } }),
   })
-  if (completed) await keepPicture(context, { accountId, connectionId: id, kind: 'sandbox' }, author)
+  if (completed)
+    await keepPicture(context, { accountId, connectionId: id, kind: 'sandbox' }, author)
   const row = completed ? await findConnection(context.db, accountId, id) : undefined
   if (row?.grant_id === grantId) return { kind: 'done', value: row }
   await dropGrant(context, accountId, grantId)
@@ -97,8 +108,14 @@ async function consent(
   })
   if (!reply.ok) return { kind: 'transient', detail: 'The sandbox is not running.' }
   if (reply.status !== 200 && reply.status !== 201)
-    return { kind: 'transient', detail: `The sandbox refused to connect the account (${reply.status}).` }
-  return { kind: 'done', value: (JSON.parse(Buffer.from(reply.body).toString()) as { code: string }).code }
+    return {
+      kind: 'transient',
+      detail: `The sandbox refused to connect the account (${reply.status}).`,
+    }
+  return {
+    kind: 'done',
+    value: (JSON.parse(Buffer.from(reply.body).toString()) as { code: string }).code,
+  }
 }
 
 /** Two connections of an account are two authors. */

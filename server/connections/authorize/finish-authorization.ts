@@ -10,7 +10,12 @@ import { connectFirst } from '../connect-first.ts'
 import { digest } from './link-secrets.ts'
 import { networkSettingsFor, type ConnectionKind } from '../grants/network-settings.ts'
 import { storeOwner } from '../grants/grant-store.ts'
-import { meanOtherConnection, starterOf, useAuthorizationState, type Starter } from './authorization-store.ts'
+import {
+  meanOtherConnection,
+  starterOf,
+  useAuthorizationState,
+  type Starter,
+} from './authorization-store.ts'
 import { offerAuthors, type AuthorChoice } from './offer-authors.ts'
 import { keepPicture } from '../pictures/keep-picture.ts'
 import { isTaken } from './is-taken.ts'
@@ -38,7 +43,12 @@ export type Connected =
 export async function finishAuthorization(
   context: AuthorizePorts,
   platform: Platform,
-  { state, cookie, code, error }: { state: string; cookie: string; code: string | undefined; error: string | undefined },
+  {
+    state,
+    cookie,
+    code,
+    error,
+  }: { state: string; cookie: string; code: string | undefined; error: string | undefined },
 ): Promise<Connected> {
   const stateHash = digest(state)
   const row = await useAuthorizationState(context.db, {
@@ -47,29 +57,52 @@ export async function finishAuthorization(
     platform,
     now: context.clock.now(),
   })
-  if (!row) return { kind: 'failed', detail: 'This way back has expired, was used, or belongs to another browser. Begin again.' }
+  if (!row)
+    return {
+      kind: 'failed',
+      detail: 'This way back has expired, was used, or belongs to another browser. Begin again.',
+    }
   if (code === undefined)
-    return { kind: 'failed', detail: error ? 'Access was not granted. Nothing has changed.' : 'The network sent no code.' }
+    return {
+      kind: 'failed',
+      detail: error ? 'Access was not granted. Nothing has changed.' : 'The network sent no code.',
+    }
   const settings = await networkSettingsFor(context, platform, row.kind)
   if (!settings) return { kind: 'failed', detail: 'The network is not configured any more.' }
   const { oauth } = networkOf(platform)
-  const codeVerifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
-  const grant = await oauth.exchange(context, settings, { code, redirectUri: redirectUri(context, platform), codeVerifier })
-  if (grant.kind !== 'done') return { kind: 'failed', detail: `The network did not accept the way back: ${grant.detail}` }
+  const codeVerifier = await context.vault.open(
+    row.verifier_sealed,
+    verifierPlace(row.account_id, platform),
+  )
+  const grant = await oauth.exchange(context, settings, {
+    code,
+    redirectUri: redirectUri(context, platform),
+    codeVerifier,
+  })
+  if (grant.kind !== 'done')
+    return { kind: 'failed', detail: `The network did not accept the way back: ${grant.detail}` }
   const { account_id: accountId, kind, author_kind: authorKind } = row
   const connectionId = row.connection_id ?? (await madeMeanwhile(context, row, stateHash))
   const begun = { accountId, connectionId, platform, kind, authorKind, beganBy: row, stateHash }
   const connected = await connectOrRevoke(context, settings, begun, grant.value)
   if (connected.kind !== 'connected') return connected
   const { externalAccountId } = connected
-  const audience = await offerAudience(context, settings, { platform, stateHash, externalAccountId, grant: grant.value })
+  const audience = await offerAudience(context, settings, {
+    platform,
+    stateHash,
+    externalAccountId,
+    grant: grant.value,
+  })
   return { ...connected, audience }
 }
 
 /** Finds the main connection that was made since, for a consent that was begun without one. */
 async function madeMeanwhile(
   { db }: Use<'db'>,
-  { account_id: accountId, platform }: { readonly account_id: AccountId; readonly platform: Platform },
+  {
+    account_id: accountId,
+    platform,
+  }: { readonly account_id: AccountId; readonly platform: Platform },
   stateHash: Uint8Array,
 ): Promise<ConnectionId | null> {
   const main = await findMainConnection(db, accountId, platform)
@@ -79,11 +112,17 @@ async function madeMeanwhile(
 }
 
 /** A grant that connects nothing is always revoked. */
-async function connectOrRevoke(context: AuthorizePorts, settings: NetworkSettings, place: Begun, grant: Grant): Promise<Connected> {
+async function connectOrRevoke(
+  context: AuthorizePorts,
+  settings: NetworkSettings,
+  place: Begun,
+  grant: Grant,
+): Promise<Connected> {
   const grantId = await keepGrant(context, place, grant)
   try {
     const connected = await connectAs(context, settings, place, { ...grant, id: grantId })
-    if (connected.kind === 'failed' || connected.kind === 'taken') await dropGrant(context, place.accountId, grantId)
+    if (connected.kind === 'failed' || connected.kind === 'taken')
+      await dropGrant(context, place.accountId, grantId)
     return connected
   } catch (error) {
     await dropGrant(context, place.accountId, grantId)
@@ -124,29 +163,52 @@ async function connectAs(
   if (grant.scopes.length > 0 && missing.length > 0)
     return {
       kind: 'failed',
-      detail: `Publishing needs permissions that were not granted: ${missing.join(', ')}. Connect again and grant them.`,
+      detail:
+        `Publishing needs permissions that were not granted: ${missing.join(', ')}. Connect ` +
+        'again and grant them.',
     }
   const identities = await identify(context, oauth, settings, grant)
-  if (identities.kind !== 'done') return { kind: 'failed', detail: `The network did not say who you are: ${identities.detail}` }
+  if (identities.kind !== 'done')
+    return { kind: 'failed', detail: `The network did not say who you are: ${identities.detail}` }
   const authors = offered(identities.value, authorKind)
   const [author] = authors
-  if (!author) return { kind: 'failed', detail: 'There is no page that you may publish for on this network.' }
+  if (!author)
+    return { kind: 'failed', detail: 'There is no page that you may publish for on this network.' }
   await storeOwner(context.db, place.accountId, grant.id, identities.value[0]!.externalAccountId)
-  const present = (await connectionsOf(context.db, place.accountId)).filter(({ platform }) => platform === place.platform)
+  const present = (await connectionsOf(context.db, place.accountId)).filter(
+    ({ platform }) => platform === place.platform,
+  )
   const connection = present.find(({ id }) => id === connectionId)
-  if (!connection && connectionId !== null) return { kind: 'failed', detail: 'The connection was removed meanwhile. Nothing has changed.' }
+  if (!connection && connectionId !== null)
+    return { kind: 'failed', detail: 'The connection was removed meanwhile. Nothing has changed.' }
   const taken = new Set(
-    authors.map(({ externalAccountId }) => externalAccountId).filter((id) => isTaken(present, id, place.kind, connection?.id)),
+    authors
+      .map(({ externalAccountId }) => externalAccountId)
+      .filter((id) => isTaken(present, id, place.kind, connection?.id)),
   )
   if (taken.size === authors.length) {
     await removeHalfMade(context, connection, place.beganBy)
-    return { kind: 'taken', detail: `${author.accountName} is another connection of this workspace already. Nothing was added.` }
+    return {
+      kind: 'taken',
+      detail:
+        `${author.accountName} is another connection of this workspace already. Nothing was ` +
+        'added.',
+    }
   }
   const offer = { stateHash, grantId: grant.id, place, connection, authors, taken }
-  const again = connection && authors.find((known) => isAuthorOf(connection, known, place.kind) && !taken.has(known.externalAccountId))
+  const again =
+    connection &&
+    authors.find(
+      (known) => isAuthorOf(connection, known, place.kind) && !taken.has(known.externalAccountId),
+    )
   const isNobodys = connection === undefined || connection.external_account_id === null
   if (again === undefined && !(isNobodys && authors.length === 1)) {
-    const options = connection === undefined ? (['add'] as const) : isNobodys ? (['replace'] as const) : (['add', 'replace'] as const)
+    const options =
+      connection === undefined
+        ? (['add'] as const)
+        : isNobodys
+          ? (['replace'] as const)
+          : (['add', 'replace'] as const)
     return offerAuthors(context, { ...offer, options })
   }
   const connected = again ?? author
@@ -163,7 +225,9 @@ async function connectAs(
     kind: place.kind,
   })
   context.wake.soon('publish', context.clock.now())
-  const others = authors.filter(({ externalAccountId }) => externalAccountId !== connected.externalAccountId)
+  const others = authors.filter(
+    ({ externalAccountId }) => externalAccountId !== connected.externalAccountId,
+  )
   for (const other of others)
     await shareGrant(
       context,
@@ -173,13 +237,26 @@ async function connectAs(
       grant.id,
     )
   const isMore = others.some(({ externalAccountId }) => !taken.has(externalAccountId))
-  const more = isMore ? await offerAuthors(context, { ...offer, authors: others, options: ['add'] }) : null
+  const more = isMore
+    ? await offerAuthors(context, { ...offer, authors: others, options: ['add'] })
+    : null
   const { accountName, externalAccountId } = connected
-  return { kind: 'connected', accountName, networkName: labelOf(place.platform), externalAccountId, audience: null, more }
+  return {
+    kind: 'connected',
+    accountName,
+    networkName: labelOf(place.platform),
+    externalAccountId,
+    audience: null,
+    more,
+  }
 }
 
 /** Removes a connection that was made for this consent and never connected. */
-async function removeHalfMade(context: AuthorizePorts, connection: ConnectionRow | undefined, beganBy: Starter): Promise<void> {
+async function removeHalfMade(
+  context: AuthorizePorts,
+  connection: ConnectionRow | undefined,
+  beganBy: Starter,
+): Promise<void> {
   if (connection === undefined || connection.main || connection.external_account_id !== null) return
   const actor = await context.db.transaction().execute((tx) => starterOf(tx, beganBy))
   try {
@@ -206,12 +283,19 @@ async function shareGrant(
 }
 
 /** Returns the offered authors: all of them, where a page was requested and there is one. */
-function offered(identities: readonly Identity[], authorKind: 'member' | 'organization'): readonly Identity[] {
+function offered(
+  identities: readonly Identity[],
+  authorKind: 'member' | 'organization',
+): readonly Identity[] {
   const isKind = ({ facts }: Identity) => (facts['author_kind'] ?? 'member') === authorKind
   return identities.some(isKind) ? identities : []
 }
 
-function isAuthorOf(connection: ConnectionRow, { externalAccountId }: Identity, kind: ConnectionKind): boolean {
+function isAuthorOf(
+  connection: ConnectionRow,
+  { externalAccountId }: Identity,
+  kind: ConnectionKind,
+): boolean {
   return connection.external_account_id === externalAccountId && connection.kind === kind
 }
 
@@ -219,7 +303,12 @@ function isAuthorOf(connection: ConnectionRow, { externalAccountId }: Identity, 
 // sees a blank page.
 const identifyPausesMs = [2_000, 5_000]
 
-async function identify(context: AuthorizePorts, oauth: OAuth, settings: NetworkSettings, grant: Grant) {
+async function identify(
+  context: AuthorizePorts,
+  oauth: OAuth,
+  settings: NetworkSettings,
+  grant: Grant,
+) {
   for (const pauseMs of identifyPausesMs) {
     const identities = await oauth.identify(context, settings, grant)
     if (identities.kind !== 'transient') return identities
@@ -238,6 +327,7 @@ async function connectPresent(
   if (await connectWith(context, connection, { ...author, kind, grantId }, beganBy))
     return { kind: 'connected' as const, connectionId: connection.id }
   const detail =
-    'The connection was changed or removed in the meantime, or the person who began is no longer allowed to connect. Nothing was connected.'
+    'The connection was changed or removed in the meantime, or the person who began is no ' +
+    'longer allowed to connect. Nothing was connected.'
   return { kind: 'failed' as const, detail }
 }

@@ -32,12 +32,27 @@ export async function finishChoice(
   }
 }
 
-async function audienceOf(context: AuthorizePorts, platform: Platform, chosen: ChosenAuthors, externalAccountId: string) {
+async function audienceOf(
+  context: AuthorizePorts,
+  platform: Platform,
+  chosen: ChosenAuthors,
+  externalAccountId: string,
+) {
   if (networkOf(platform).oauth.audiences === undefined) return null
   const settings = await networkSettingsFor(context, platform, chosen.kind)
   const row = await findGrant(context.db, chosen.accountId, chosen.grantId)
   if (settings === null || row === undefined) return null
   const tokens = await unsealTokens(context, { ...row, grant_id: row.id })
-  const grant = { ...tokens, accessExpiresAt: row.access_expires_at, refreshExpiresAt: row.refresh_expires_at, scopes: row.scopes }
-  return offerAudience(context, settings, { platform, stateHash: chosen.stateHash, externalAccountId, grant })
+  const grant = {
+    ...tokens,
+    accessExpiresAt: row.access_expires_at,
+    refreshExpiresAt: row.refresh_expires_at,
+    scopes: row.scopes,
+  }
+  return offerAudience(context, settings, {
+    platform,
+    stateHash: chosen.stateHash,
+    externalAccountId,
+    grant,
+  })
 }

@@ -10,6 +10,10 @@ export function isTaken(
   except: ConnectionId | undefined,
 ): boolean {
   return present.some(
-    (row) => row.id !== except && row.grant_id !== null && row.kind === kind && row.external_account_id === externalAccountId,
+    (row) =>
+      row.id !== except &&
+      row.grant_id !== null &&
+      row.kind === kind &&
+      row.external_account_id === externalAccountId,
   )
 }

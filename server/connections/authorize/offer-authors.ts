@@ -29,7 +29,10 @@ interface OfferedOnPage {
   readonly isConnected: boolean
 }
 
-/** Keeps who may be chosen, for this browser and an hour; until then the grant waits and nothing changes. */
+/**
+ * Keeps who may be chosen, for this browser and an hour; until then the grant waits and nothing
+ * changes.
+ */
 export async function offerAuthors(
   context: Use<'db' | 'clock' | 'random'>,
   {
@@ -48,7 +51,10 @@ export async function offerAuthors(
     readonly connection: ConnectionRow | undefined
     readonly authors: readonly Identity[]
     readonly taken: ReadonlySet<string>
-    /** `add`: a connection for each; `replace`: the first takes the connection that the consent was begun for. */
+    /**
+     * `add`: a connection for each; `replace`: the first takes the connection that the consent was
+     * begun for.
+     */
     readonly options: readonly ('add' | 'replace')[]
   },
 ): Promise<AuthorChoice> {
@@ -77,7 +83,14 @@ export async function offerAuthors(
   }
 }
 
-async function presentAuthor({ db }: Use<'db'>, accountId: AccountId, { id, external_account_id, account_name }: ConnectionRow) {
+async function presentAuthor(
+  { db }: Use<'db'>,
+  accountId: AccountId,
+  { id, external_account_id, account_name }: ConnectionRow,
+) {
   if (external_account_id === null) return null
-  return { accountName: account_name ?? external_account_id, pending: await countPending(db, accountId, id) }
+  return {
+    accountName: account_name ?? external_account_id,
+    pending: await countPending(db, accountId, id),
+  }
 }

@@ -28,11 +28,19 @@ export async function openAuthorization(
   const settings = await networkSettingsFor(context, platform, row.kind)
   if (!settings) return undefined
   const network = networkOf(platform)
-  const verifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
+  const verifier = await context.vault.open(
+    row.verifier_sealed,
+    verifierPlace(row.account_id, platform),
+  )
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
   const scopes = requestedScopes(network, settings, row.author_kind)
   return {
-    location: network.oauth.authorizeUrl(settings, { redirectUri: redirectUri(context, platform), state, codeChallenge, scopes }),
+    location: network.oauth.authorizeUrl(settings, {
+      redirectUri: redirectUri(context, platform),
+      state,
+      codeChallenge,
+      scopes,
+    }),
     cookie,
   }
 }

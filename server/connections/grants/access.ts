@@ -11,51 +11,85 @@ import { instantText } from '../../ports/instant-text.ts'
 import { completeSandbox } from '../authorize/connect-sandbox.ts'
 import { canRenew, unsealTokens, sealGrant } from './tokens.ts'
 import { networkSettingsFor } from './network-settings.ts'
-import { beginRenewal, markNeedsOwner, markRenewalLost, postponeRenewal, renewalsDue, storeRenewed, type GrantRow } from './grant-store.ts'
+import {
+  beginRenewal,
+  markNeedsOwner,
+  markRenewalLost,
+  postponeRenewal,
+  renewalsDue,
+  storeRenewed,
+  type GrantRow,
+} from './grant-store.ts'
 import { findConnection, findConnections, type ConnectionRow } from '../store.ts'
 
-export type AccessPorts = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log'>
+export type AccessPorts = Use<
+  'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log'
+>
 
 export type AccessResult =
-  | { readonly kind: 'ready'; readonly access: Access; readonly settings: NetworkSettings; readonly connection: ConnectionRow }
+  | {
+      readonly kind: 'ready'
+      readonly access: Access
+      readonly settings: NetworkSettings
+      readonly connection: ConnectionRow
+    }
   | { readonly kind: 'not_connected'; readonly detail: string }
   /** Only the owner can mend it, by connecting again. */
   | { readonly kind: 'needs_owner'; readonly detail: string }
   /** Trying again later may help. */
   | { readonly kind: 'away'; readonly detail: string }
 
-// Access that ends sooner than this is renewed before it is used: a publication with uploads may take minutes.
+// Access that ends sooner than this is renewed before it is used: a publication with uploads may
+// take minutes.
 const freshForMinutes = 5
 // Longer than the time limit of the refresh call, so that two never run at once.
 const renewalMs = longestCallMs
 
-/** A working access of a connection, renewed when it is about to end. `notVersion`: that pair has been refused, renew it. */
+/**
+ * A working access of a connection, renewed when it is about to end. `notVersion`: that pair has
+ * been refused, renew it.
+ */
 export async function accessFor(
   context: AccessPorts,
   accountId: AccountId,
   connectionId: ConnectionId,
   notVersion?: number,
 ): Promise<AccessResult> {
-  let connection = await batched(context.db, 'connections', { accountId, connectionId }, (all) => findConnections(context.db, all), {
-    isolated: true,
-  })
+  let connection = await batched(
+    context.db,
+    'connections',
+    { accountId, connectionId },
+    (all) => findConnections(context.db, all),
+    {
+      isolated: true,
+    },
+  )
   if (!connection) return { kind: 'not_connected', detail: 'The connection was removed.' }
   const { platform } = connection
-  if (connection.state === 'disconnected') return { kind: 'not_connected', detail: `No ${labelOf(platform)} account is connected.` }
+  if (connection.state === 'disconnected')
+    return { kind: 'not_connected', detail: `No ${labelOf(platform)} account is connected.` }
   if (connection.state === 'needs_reconnect')
-    return { kind: 'needs_owner', detail: connection.detail ?? 'The network no longer accepts the connection.' }
+    return {
+      kind: 'needs_owner',
+      detail: connection.detail ?? 'The network no longer accepts the connection.',
+    }
   const settings = await networkSettingsFor(context, platform, connection.kind)
   if (!settings)
     return {
       kind: 'away',
-      detail: connection.kind === 'sandbox' ? 'The sandbox is not running.' : `The live ${platform} network is not configured.`,
+      detail:
+        connection.kind === 'sandbox'
+          ? 'The sandbox is not running.'
+          : `The live ${platform} network is not configured.`,
     }
   if (connection.state === 'incomplete') {
     const completed = await completeSandbox(context, connection, settings)
     // A connection never becomes incomplete again: it is now disconnected, or another request
     // connected it.
-    if (completed.kind === 'superseded') return accessFor(context, accountId, connectionId, notVersion)
-    if (completed.kind !== 'done') return { kind: completed.kind === 'dead' ? 'needs_owner' : 'away', detail: completed.detail }
+    if (completed.kind === 'superseded')
+      return accessFor(context, accountId, connectionId, notVersion)
+    if (completed.kind !== 'done')
+      return { kind: completed.kind === 'dead' ? 'needs_owner' : 'away', detail: completed.detail }
     connection = completed.value
   }
   const isRefused = connection.version === notVersion
@@ -70,14 +104,18 @@ export async function accessFor(
 }
 
 /**
- * The access for reading what can wait. One that the timer lets end between two uses is renewed; otherwise nothing is renewed, completed
- * or marked for it. Null: the connection is paused, not connected, or its access has ended.
+ * The access for reading what can wait. One that the timer lets end between two uses is renewed;
+ * otherwise nothing is renewed, completed or marked for it. Null: the connection is paused, not
+ * connected, or its access has ended.
  */
 export async function accessForReading(
   context: AccessPorts,
   accountId: AccountId,
   connectionId: ConnectionId,
-): Promise<Pick<Extract<AccessResult, { kind: 'ready' }>, 'access' | 'settings' | 'connection'> | null> {
+): Promise<Pick<
+  Extract<AccessResult, { kind: 'ready' }>,
+  'access' | 'settings' | 'connection'
+> | null> {
   const connection = await findConnection(context.db, accountId, connectionId)
   if (!connection || connection.state !== 'connected' || connection.paused) return null
   if (hasEnded(context, connection)) {
@@ -89,7 +127,9 @@ export async function accessForReading(
   return settings && { access: await openAccess(context, connection), settings, connection }
 }
 
-type Renewal = { readonly kind: 'renewed'; readonly connection: ConnectionRow } | Extract<AccessResult, { kind: 'needs_owner' | 'away' }>
+type Renewal =
+  | { readonly kind: 'renewed'; readonly connection: ConnectionRow }
+  | Extract<AccessResult, { kind: 'needs_owner' | 'away' }>
 
 async function renewAccess(
   context: AccessPorts,
@@ -98,7 +138,11 @@ async function renewAccess(
   isRefused: boolean,
 ): Promise<Renewal> {
   const grant = usedBy(connection)
-  if (!isRefused && isCutShort(context, grant) && (await loseRenewal(context, grant, 'Crier stopped during the renewal.')))
+  if (
+    !isRefused &&
+    isCutShort(context, grant) &&
+    (await loseRenewal(context, grant, 'Crier stopped during the renewal.'))
+  )
     return { kind: 'away', detail: 'The access may not be renewable any more.' }
   const ended = await renewGrant(context, grant, settings, isRefused)
   // Also where it was lost: the owner may have connected again meanwhile.
@@ -108,12 +152,29 @@ async function renewAccess(
 /** A grant as far as its renewal goes. */
 type Renewable = Pick<
   GrantRow,
-  'account_id' | 'id' | 'version' | 'platform' | 'scopes' | 'access_sealed' | 'refresh_sealed' | 'access_expires_at' | 'refreshing_until'
+  | 'account_id'
+  | 'id'
+  | 'version'
+  | 'platform'
+  | 'scopes'
+  | 'access_sealed'
+  | 'refresh_sealed'
+  | 'access_expires_at'
+  | 'refreshing_until'
 >
 
 function usedBy(connection: ConnectionRow): Renewable {
-  const { account_id, platform, refresh_sealed, grant_id, grant_version, scopes, access_sealed, access_expires_at, refreshing_until } =
-    connection
+  const {
+    account_id,
+    platform,
+    refresh_sealed,
+    grant_id,
+    grant_version,
+    scopes,
+    access_sealed,
+    access_expires_at,
+    refreshing_until,
+  } = connection
   assert(
     grant_id !== null && grant_version !== null && scopes !== null && access_sealed !== null,
     'a connection without a grant is renewed',
@@ -122,23 +183,39 @@ function usedBy(connection: ConnectionRow): Renewable {
   return { account_id, platform, id: grant_id, version: grant_version, scopes, ...tokens }
 }
 
-type GrantRenewal = { readonly kind: 'stored' | 'elsewhere' | 'lost' } | Extract<AccessResult, { kind: 'away' }>
+type GrantRenewal =
+  { readonly kind: 'stored' | 'elsewhere' | 'lost' } | Extract<AccessResult, { kind: 'away' }>
 
-/** One refresh at a time for a grant, however many connections use it, over all processes; the new pair is stored before anybody uses it. */
-async function renewGrant(context: AccessPorts, grant: Renewable, settings: NetworkSettings, isRefused = false): Promise<GrantRenewal> {
+/**
+ * One refresh at a time for a grant, however many connections use it, over all processes; the new
+ * pair is stored before anybody uses it.
+ */
+async function renewGrant(
+  context: AccessPorts,
+  grant: Renewable,
+  settings: NetworkSettings,
+  isRefused = false,
+): Promise<GrantRenewal> {
   const { oauth } = networkOf(grant.platform)
   const { db, clock } = context
   const now = clock.now()
   const until = now.add({ milliseconds: renewalMs })
   if (!(await beginRenewal(db, grant, now, until))) return { kind: 'elsewhere' }
   const told = { accountId: grant.account_id, grantId: grant.id, platform: grant.platform }
-  const result = await oauth.refresh(context, settings, await unsealTokens(context, { ...grant, grant_id: grant.id }))
+  const result = await oauth.refresh(
+    context,
+    settings,
+    await unsealTokens(context, { ...grant, grant_id: grant.id }),
+  )
   if (result.kind === 'done') {
     // Instagram names its scopes only once: a renewal without any keeps those that were granted.
-    const renewed = result.value.scopes.length > 0 ? result.value : { ...result.value, scopes: grant.scopes }
+    const renewed =
+      result.value.scopes.length > 0 ? result.value : { ...result.value, scopes: grant.scopes }
     const sealed = await sealGrant(context, grant, renewed)
-    // The network takes the old pair no more: without the new one the connection is lost. After `until` another renewal may have begun.
-    const store = () => db.transaction().execute((tx) => storeRenewed(tx, grant, sealed, clock.now()))
+    // The network takes the old pair no more: without the new one the connection is lost. After
+    // `until` another renewal may have begun.
+    const store = () =>
+      db.transaction().execute((tx) => storeRenewed(tx, grant, sealed, clock.now()))
     // mutant: store-tokens
     const stored = await keepTrying(clock, until, store)
     context.log.event('access.renewed', { ...told, stored })
@@ -149,18 +226,31 @@ async function renewGrant(context: AccessPorts, grant: Renewable, settings: Netw
     context.log.event('access.lost', told)
     return { kind: 'lost' }
   }
-  const isLost = result.mayBeDone === true && !isRefused && (await loseRenewal(context, grant, result.detail))
+  const isLost =
+    result.mayBeDone === true && !isRefused && (await loseRenewal(context, grant, result.detail))
   if (!isLost) await postponeRenewal(db, grant, result.detail, clock.now().add({ seconds: 30 }))
   return { kind: 'away', detail: result.detail }
 }
 
-/** Keeps the present access of a grant whose one refresh token may be used up; false where no token can be lost, or no access is left. */
+/**
+ * Keeps the present access of a grant whose one refresh token may be used up; false where no token
+ * can be lost, or no access is left.
+ */
 async function loseRenewal(context: AccessPorts, grant: Renewable, why: string): Promise<boolean> {
   const { access_expires_at: endsAt } = grant
-  if (!networkOf(grant.platform).oauth.rotatesRefreshTokens || endsAt === null || hasEnded(context, grant)) return false
+  if (
+    !networkOf(grant.platform).oauth.rotatesRefreshTokens ||
+    endsAt === null ||
+    hasEnded(context, grant)
+  )
+    return false
   const now = context.clock.now()
-  const detail = `The answer to the last renewal was lost (${why.replace(/\.$/, '')}). The present access works until ${instantText(endsAt)}.`
-  await context.db.transaction().execute((tx) => markRenewalLost(tx, grant, { detail, endsAt, now }))
+  const detail =
+    `The answer to the last renewal was lost (${why.replace(/\.$/, '')}). The present access ` +
+    `works until ${instantText(endsAt)}.`
+  await context.db
+    .transaction()
+    .execute((tx) => markRenewalLost(tx, grant, { detail, endsAt, now }))
   context.log.event('access.renewal_lost', {
     accountId: grant.account_id,
     grantId: grant.id,
@@ -185,7 +275,10 @@ async function awaitRenewal(context: AccessPorts, old: ConnectionRow): Promise<R
       return { kind: 'needs_owner', detail: present?.detail ?? 'The connection is gone.' }
     if (present.version !== old.version) return { kind: 'renewed', connection: present }
     if (present.refreshing_until === null)
-      return { kind: 'away', detail: present.grant_detail ?? 'The access could not be renewed just now.' }
+      return {
+        kind: 'away',
+        detail: present.grant_detail ?? 'The access could not be renewed just now.',
+      }
     // Its process died: the next who needs the access takes the renewal over.
     if (Temporal.Instant.compare(present.refreshing_until, context.clock.now()) <= 0) break
     await context.clock.sleep(waitMs)
@@ -202,32 +295,50 @@ export async function renewDueAccess(context: AccessPorts): Promise<number> {
   return due.length
 }
 
-/** One grant that cannot be renewed (its tokens do not open, its network is away) must not keep the others from it. */
+/**
+ * One grant that cannot be renewed (its tokens do not open, its network is away) must not keep the
+ * others from it.
+ */
 async function renewOrPostpone(context: AccessPorts, grant: GrantRow): Promise<void> {
-  const postpone = (detail: string) => postponeRenewal(context.db, grant, detail, context.clock.now().add({ minutes: 10 }))
+  const postpone = (detail: string) =>
+    postponeRenewal(context.db, grant, detail, context.clock.now().add({ minutes: 10 }))
   try {
     const settings = await networkSettingsFor(context, grant.platform, grant.kind)
     if (settings) await renewGrant(context, grant, settings)
     else await postpone('The network is not configured or not running.')
   } catch (error) {
-    context.log.error('access.not_renewed', error, { accountId: grant.account_id, grantId: grant.id, platform: grant.platform })
+    context.log.error('access.not_renewed', error, {
+      accountId: grant.account_id,
+      grantId: grant.id,
+      platform: grant.platform,
+    })
     await postpone('The access could not be renewed just now.')
   }
 }
 
-/** After a lost renewal the present access is used to its end: the used refresh token, sent again, may end it at once. */
+/**
+ * After a lost renewal the present access is used to its end: the used refresh token, sent again,
+ * may end it at once.
+ */
 function mayRenew(context: Use<'clock'>, connection: ConnectionRow): boolean {
   // mutant: lost-renewal
   const isKept = connection.renewal_lost_at !== null && !hasEnded(context, connection)
-  // An access that nothing can renew is good until the network says otherwise: no clock of ours ends it.
+  // An access that nothing can renew is good until the network says otherwise: no clock of ours
+  // ends it.
   return canRenew(connection.platform, connection.refresh_sealed) && !isKept
 }
 
 function endsSoon(context: Use<'clock'>, { access_expires_at: end }: ConnectionRow): boolean {
-  return end !== null && Temporal.Instant.compare(end, context.clock.now().add({ minutes: freshForMinutes })) <= 0
+  return (
+    end !== null &&
+    Temporal.Instant.compare(end, context.clock.now().add({ minutes: freshForMinutes })) <= 0
+  )
 }
 
-function hasEnded(context: Use<'clock'>, { access_expires_at: end }: Pick<ConnectionRow, 'access_expires_at'>): boolean {
+function hasEnded(
+  context: Use<'clock'>,
+  { access_expires_at: end }: Pick<ConnectionRow, 'access_expires_at'>,
+): boolean {
   return end !== null && Temporal.Instant.compare(end, context.clock.now()) <= 0
 }
 

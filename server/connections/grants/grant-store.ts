@@ -49,12 +49,31 @@ export async function insertConnectionGrant(
     .execute()
 }
 
-export function findGrant(db: Queryable, accountId: AccountId, grantId: GrantId): Promise<GrantRow | undefined> {
-  return db.selectFrom('network_grant').selectAll().where('account_id', '=', accountId).where('id', '=', grantId).executeTakeFirst()
+export function findGrant(
+  db: Queryable,
+  accountId: AccountId,
+  grantId: GrantId,
+): Promise<GrantRow | undefined> {
+  return db
+    .selectFrom('network_grant')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', grantId)
+    .executeTakeFirst()
 }
 
-export async function storeOwner(db: Queryable, accountId: AccountId, grantId: GrantId, ownerId: string): Promise<void> {
-  await db.updateTable('network_grant').set({ owner_id: ownerId }).where('account_id', '=', accountId).where('id', '=', grantId).execute()
+export async function storeOwner(
+  db: Queryable,
+  accountId: AccountId,
+  grantId: GrantId,
+  ownerId: string,
+): Promise<void> {
+  await db
+    .updateTable('network_grant')
+    .set({ owner_id: ownerId })
+    .where('account_id', '=', accountId)
+    .where('id', '=', grantId)
+    .execute()
 }
 
 /**
@@ -80,7 +99,12 @@ export async function lockGrants(
 }
 
 /** From now on a connection uses it. */
-export async function takeUpGrant(tx: Tx, accountId: AccountId, grantId: GrantId, now: Temporal.Instant): Promise<void> {
+export async function takeUpGrant(
+  tx: Tx,
+  accountId: AccountId,
+  grantId: GrantId,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('network_grant')
     .set({ revoke_at: null, updated_at: now })
@@ -90,7 +114,12 @@ export async function takeUpGrant(tx: Tx, accountId: AccountId, grantId: GrantId
 }
 
 /** Lets a grant go that no connection uses any more. */
-export async function releaseGrant(db: Queryable, accountId: AccountId, grantId: GrantId, now: Temporal.Instant): Promise<void> {
+export async function releaseGrant(
+  db: Queryable,
+  accountId: AccountId,
+  grantId: GrantId,
+  now: Temporal.Instant,
+): Promise<void> {
   await db
     .updateTable('network_grant')
     .set({ revoke_at: now, refresh_due_at: null, updated_at: now })
@@ -98,7 +127,8 @@ export async function releaseGrant(db: Queryable, accountId: AccountId, grantId:
     .where('id', '=', grantId)
     .where(
       sql<boolean>`not exists (select from connection
-      where connection.account_id = network_grant.account_id and connection.grant_id = network_grant.id)`,
+      where connection.account_id = network_grant.account_id
+        and connection.grant_id = network_grant.id)`,
     )
     .execute()
 }
@@ -107,7 +137,12 @@ export async function releaseGrant(db: Queryable, accountId: AccountId, grantId:
  * Takes the right to renew this version of the tokens, for a while; false when another worker has
  * it or has done it.
  */
-export async function beginRenewal(db: Db, pair: TokenPair, now: Temporal.Instant, until: Temporal.Instant): Promise<boolean> {
+export async function beginRenewal(
+  db: Db,
+  pair: TokenPair,
+  now: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<boolean> {
   // mutant: one-renewal
   const { numUpdatedRows } = await db
     .updateTable('network_grant')
@@ -116,25 +151,45 @@ export async function beginRenewal(db: Db, pair: TokenPair, now: Temporal.Instan
     .where('id', '=', pair.id)
     .where('version', '=', pair.version)
     .where('revoke_at', 'is', null)
-    .where((row) => row.or([row('refreshing_until', 'is', null), row('refreshing_until', '<=', now)]))
+    .where((row) =>
+      row.or([row('refreshing_until', 'is', null), row('refreshing_until', '<=', now)]),
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /**
- * Ends the renewals of dead processes, for the one process that knows there is no other. They stay marked as begun: their refresh tokens
- * may be used up.
+ * Ends the renewals of dead processes, for the one process that knows there is no other. They stay
+ * marked as begun: their refresh tokens may be used up.
  */
 // across accounts (network_grant): at a start, for every account
 export async function releaseAllRenewals(db: Queryable, now: Temporal.Instant): Promise<void> {
-  await db.updateTable('network_grant').set({ refreshing_until: now }).where('refreshing_until', '>', now).execute()
+  await db
+    .updateTable('network_grant')
+    .set({ refreshing_until: now })
+    .where('refreshing_until', '>', now)
+    .execute()
 }
 
-/** Stores a renewed pair before anybody uses it; false when the grant has changed meanwhile. One that was let go takes it too: it is revoked. */
-export async function storeRenewed(tx: Tx, pair: TokenPair, grant: SealedGrant, now: Temporal.Instant): Promise<boolean> {
+/**
+ * Stores a renewed pair before anybody uses it; false when the grant has changed meanwhile. One
+ * that was let go takes it too: it is revoked.
+ */
+export async function storeRenewed(
+  tx: Tx,
+  pair: TokenPair,
+  grant: SealedGrant,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('network_grant')
-    .set({ ...tokenColumns(grant), refreshing_until: null, detail: null, version: sql`version + 1`, updated_at: now })
+    .set({
+      ...tokenColumns(grant),
+      refreshing_until: null,
+      detail: null,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
     .where('account_id', '=', pair.account_id)
     .where('id', '=', pair.id)
     .where('version', '=', pair.version)
@@ -150,7 +205,12 @@ export async function storeRenewed(tx: Tx, pair: TokenPair, grant: SealedGrant, 
 }
 
 /** A renewal that may succeed later: the tokens stay, and the next try is put off. */
-export async function postponeRenewal(db: Queryable, pair: TokenPair, detail: string, dueAt: Temporal.Instant | null): Promise<void> {
+export async function postponeRenewal(
+  db: Queryable,
+  pair: TokenPair,
+  detail: string,
+  dueAt: Temporal.Instant | null,
+): Promise<void> {
   await db
     .updateTable('network_grant')
     .set({ refreshing_until: null, refresh_due_at: dueAt, detail })
@@ -160,11 +220,18 @@ export async function postponeRenewal(db: Queryable, pair: TokenPair, detail: st
     .execute()
 }
 
-/** Writes a grant whose renewal has ended without a new pair; false where it has another pair by now. */
+/**
+ * Writes a grant whose renewal has ended without a new pair; false where it has another pair by
+ * now.
+ */
 async function endRenewals(
   tx: Tx,
   pair: TokenPair,
-  change: { readonly refresh_due_at: Temporal.Instant | null; readonly detail?: string; readonly updated_at: Temporal.Instant },
+  change: {
+    readonly refresh_due_at: Temporal.Instant | null
+    readonly detail?: string
+    readonly updated_at: Temporal.Instant
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('network_grant')
@@ -177,13 +244,17 @@ async function endRenewals(
 }
 
 /**
- * A renewal that may have used up the refresh token, and whose answer is lost. The present access stays in use until it ends at `endsAt`;
- * only then is the used token tried.
+ * A renewal that may have used up the refresh token, and whose answer is lost. The present access
+ * stays in use until it ends at `endsAt`; only then is the used token tried.
  */
 export async function markRenewalLost(
   tx: Tx,
   pair: TokenPair,
-  { detail, endsAt, now }: { readonly detail: string; readonly endsAt: Temporal.Instant; readonly now: Temporal.Instant },
+  {
+    detail,
+    endsAt,
+    now,
+  }: { readonly detail: string; readonly endsAt: Temporal.Instant; readonly now: Temporal.Instant },
 ): Promise<void> {
   if (!(await endRenewals(tx, pair, { refresh_due_at: endsAt, detail, updated_at: now }))) return
   const marked = await tx
@@ -196,11 +267,24 @@ export async function markRenewalLost(
     .returning(['account_id', 'id', 'platform', 'account_name'])
     .execute()
   for (const connection of marked)
-    await record(tx, { ...connectionChange(connection), actor: { type: 'network' }, at: now, kind: 'connection.expiring' })
+    await record(tx, {
+      ...connectionChange(connection),
+      actor: { type: 'network' },
+      at: now,
+      kind: 'connection.expiring',
+    })
 }
 
-/** Only the owner can mend it: nothing is tried with these tokens any more, for no connection that uses them. */
-export async function markNeedsOwner(tx: Tx, pair: TokenPair, detail: string, now: Temporal.Instant): Promise<void> {
+/**
+ * Only the owner can mend it: nothing is tried with these tokens any more, for no connection that
+ * uses them.
+ */
+export async function markNeedsOwner(
+  tx: Tx,
+  pair: TokenPair,
+  detail: string,
+  now: Temporal.Instant,
+): Promise<void> {
   if (!(await endRenewals(tx, pair, { refresh_due_at: null, updated_at: now }))) return
   const ended = await tx
     .updateTable('connection')
@@ -212,11 +296,20 @@ export async function markNeedsOwner(tx: Tx, pair: TokenPair, detail: string, no
     .returning(['account_id', 'id', 'platform', 'account_name'])
     .execute()
   for (const connection of ended)
-    await record(tx, { ...connectionChange(connection), actor: { type: 'network' }, at: now, kind: 'connection.needs_reconnect' })
+    await record(tx, {
+      ...connectionChange(connection),
+      actor: { type: 'network' },
+      at: now,
+      kind: 'connection.needs_reconnect',
+    })
 }
 
 // across accounts (network_grant): finds what is due, on each shard
-export function renewalsDue(db: Queryable, now: Temporal.Instant, limit: number): Promise<GrantRow[]> {
+export function renewalsDue(
+  db: Queryable,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<GrantRow[]> {
   return db
     .selectFrom('network_grant')
     .selectAll()

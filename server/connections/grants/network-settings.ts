@@ -26,14 +26,22 @@ export async function networkSettingsFor(
   const extraScopes = platform === 'linkedin' ? context.config.CRIER_LINKEDIN_SCOPES : []
   if (kind === 'sandbox') {
     const sandbox = await context.addresses.sandboxUrl()
-    // The sandbox takes any client: the same everywhere, so that an account stays connected when the server moves.
+    // The sandbox takes any client: the same everywhere, so that an account stays connected when
+    // the server moves.
     return sandbox === null
       ? null
-      : { hosts: hostsInSandbox(sandbox, hosts), clientId: 'crier-sandbox', clientSecret: 'crier-sandbox-secret', apiVersion, extraScopes }
+      : {
+          hosts: hostsInSandbox(sandbox, hosts),
+          clientId: 'crier-sandbox',
+          clientSecret: 'crier-sandbox-secret',
+          apiVersion,
+          extraScopes,
+        }
   }
   if (given.clientId === null || given.clientSecret === null) return null
   const authorize = given.authUrl ?? hosts.authorize
-  // Instagram turns codes into tokens on a third host, LinkedIn on its consent host, the others on their API's.
+  // Instagram turns codes into tokens on a third host, LinkedIn on its consent host, the others on
+  // their API's.
   const tokenGoesWithApi = hosts.token === hosts.api
   const token = tokenGoesWithApi ? (given.apiUrl ?? hosts.token) : (given.authUrl ?? hosts.token)
   return {

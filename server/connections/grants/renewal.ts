@@ -16,13 +16,17 @@ export function renewalOf(row: RenewalFacts): Connection['renewal'] {
   return row.access_expires_at === null ? 'none' : 'by_hand'
 }
 
-/** The end of what Crier cannot renew: of the refresh token, or of the access where there is none. Null: no end is known. */
+/**
+ * The end of what Crier cannot renew: of the refresh token, or of the access where there is none.
+ * Null: no end is known.
+ */
 export function accessEndOf(row: RenewalFacts): Temporal.Instant | null {
   return renewalOf(row) === 'automatic' ? row.refresh_expires_at : row.access_expires_at
 }
 
 /** The end that no renewal moves: only the owner can, by connecting again. */
 export function fixedEndOf(row: RenewalFacts): Temporal.Instant | null {
-  const isMoved = renewalOf(row) === 'automatic' && networkOf(row.platform).oauth.rotatesRefreshTokens
+  const isMoved =
+    renewalOf(row) === 'automatic' && networkOf(row.platform).oauth.rotatesRefreshTokens
   return isMoved ? null : accessEndOf(row)
 }

@@ -12,7 +12,13 @@ const vault = openVault({ current: { id: 'test', key: new Uint8Array(32).fill(1)
 async function renewalOf(platform: Platform, refreshToken: string | null): Promise<number | null> {
   const row = { id: 'grnt_1' as GrantId, account_id: 'acct_1' as AccountId, platform }
   const end = clock.now().add({ hours: 60 * 24 })
-  const grant = { accessToken: 'access', accessExpiresAt: end, refreshToken, refreshExpiresAt: null, scopes: [] }
+  const grant = {
+    accessToken: 'access',
+    accessExpiresAt: end,
+    refreshToken,
+    refreshExpiresAt: null,
+    scopes: [],
+  }
   const { refreshDueAt } = await sealGrant({ vault, clock }, row, grant)
   return refreshDueAt && end.since(refreshDueAt).total('hours')
 }

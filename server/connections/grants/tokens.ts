@@ -5,7 +5,8 @@ import type { Grant } from '../../networks/network.ts'
 import type { AccountId, GrantId } from '../../ports/ids.ts'
 import type { SealedGrant } from './grant-store.ts'
 
-const place = (accountId: AccountId, grantId: GrantId, column: 'access' | 'refresh') => `network_grant.${column}|${accountId}|${grantId}`
+const place = (accountId: AccountId, grantId: GrantId, column: 'access' | 'refresh') =>
+  `network_grant.${column}|${accountId}|${grantId}`
 
 interface Sealed {
   readonly account_id: AccountId
@@ -18,9 +19,17 @@ interface Sealed {
 export async function unsealTokens(context: Use<'vault'>, sealed: Sealed) {
   const grantId = sealed.grant_id!
   return {
-    accessToken: await context.vault.open(sealed.access_sealed!, place(sealed.account_id, grantId, 'access')),
+    accessToken: await context.vault.open(
+      sealed.access_sealed!,
+      place(sealed.account_id, grantId, 'access'),
+    ),
     refreshToken:
-      sealed.refresh_sealed === null ? null : await context.vault.open(sealed.refresh_sealed, place(sealed.account_id, grantId, 'refresh')),
+      sealed.refresh_sealed === null
+        ? null
+        : await context.vault.open(
+            sealed.refresh_sealed,
+            place(sealed.account_id, grantId, 'refresh'),
+          ),
   }
 }
 
@@ -31,13 +40,20 @@ export async function sealGrant(
   grant: Grant,
 ): Promise<SealedGrant> {
   return {
-    accessSealed: await context.vault.seal(grant.accessToken, place(row.account_id, row.id, 'access')),
+    accessSealed: await context.vault.seal(
+      grant.accessToken,
+      place(row.account_id, row.id, 'access'),
+    ),
     refreshSealed:
-      grant.refreshToken === null ? null : await context.vault.seal(grant.refreshToken, place(row.account_id, row.id, 'refresh')),
+      grant.refreshToken === null
+        ? null
+        : await context.vault.seal(grant.refreshToken, place(row.account_id, row.id, 'refresh')),
     accessExpiresAt: grant.accessExpiresAt,
     refreshExpiresAt: grant.refreshExpiresAt,
     scopes: grant.scopes,
-    refreshDueAt: canRenew(row.platform, grant.refreshToken) ? renewalTime(context, row.platform, grant) : null,
+    refreshDueAt: canRenew(row.platform, grant.refreshToken)
+      ? renewalTime(context, row.platform, grant)
+      : null,
   }
 }
 
@@ -53,10 +69,18 @@ export function canRenew(platform: Platform, refreshToken: string | null): boole
 // enough to stay valid.
 const keptAliveHours = 24
 
-// Otherwise ten minutes before a short life ends, a week before a long one: then a network that is away for days does no harm.
-function renewalTime(context: Use<'clock'>, platform: Platform, grant: Grant): Temporal.Instant | null {
+// Otherwise ten minutes before a short life ends, a week before a long one: then a network that is
+// away for days does no harm.
+function renewalTime(
+  context: Use<'clock'>,
+  platform: Platform,
+  grant: Grant,
+): Temporal.Instant | null {
   if (grant.accessExpiresAt === null) return null
-  if (networkOf(platform).oauth.rotatesRefreshTokens) return context.clock.now().add({ hours: keptAliveHours })
+  if (networkOf(platform).oauth.rotatesRefreshTokens)
+    return context.clock.now().add({ hours: keptAliveHours })
   const life = grant.accessExpiresAt.since(context.clock.now()).total('minutes')
-  return grant.accessExpiresAt.subtract({ minutes: Math.round(Math.min(Math.max(10, life / 10), 7 * 24 * 60)) })
+  return grant.accessExpiresAt.subtract({
+    minutes: Math.round(Math.min(Math.max(10, life / 10), 7 * 24 * 60)),
+  })
 }

@@ -6,7 +6,12 @@ import { lockWithinAccount } from '../../database/lock-within-account.ts'
 import type { Grant } from '../../networks/network.ts'
 import { mint, type AccountId, type ConnectionId, type GrantId } from '../../ports/ids.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import { choiceMinutes, mayStillConnect, starterOf, type Starter } from '../authorize/authorization-store.ts'
+import {
+  choiceMinutes,
+  mayStillConnect,
+  starterOf,
+  type Starter,
+} from '../authorize/authorization-store.ts'
 import { connectionChange } from '../change-of.ts'
 import { insertConnectionGrant, lockGrants, releaseGrant, takeUpGrant } from './grant-store.ts'
 import type { ConnectionKind } from './network-settings.ts'
@@ -36,16 +41,34 @@ interface Place {
  * Stores a fresh grant, sealed, before it is used: even if this process dies, an unused grant is
  * revoked.
  */
-export async function keepGrant(context: Use<'db' | 'clock' | 'random' | 'vault'>, place: Place, grant: Grant): Promise<GrantId> {
+export async function keepGrant(
+  context: Use<'db' | 'clock' | 'random' | 'vault'>,
+  place: Place,
+  grant: Grant,
+): Promise<GrantId> {
   const id = mint('grnt', context)
-  const sealed = await sealGrant(context, { id, account_id: place.accountId, platform: place.platform }, grant)
+  const sealed = await sealGrant(
+    context,
+    { id, account_id: place.accountId, platform: place.platform },
+    grant,
+  )
   const now = context.clock.now()
-  await insertConnectionGrant(context.db, { ...sealed, ...place, id, revokeAt: now.add({ minutes: unusedMinutes }), now })
+  await insertConnectionGrant(context.db, {
+    ...sealed,
+    ...place,
+    id,
+    revokeAt: now.add({ minutes: unusedMinutes }),
+    now,
+  })
   return id
 }
 
 /** Revokes a grant that will not be used. */
-export async function dropGrant(context: RevokePorts, accountId: AccountId, grantId: GrantId): Promise<void> {
+export async function dropGrant(
+  context: RevokePorts,
+  accountId: AccountId,
+  grantId: GrantId,
+): Promise<void> {
   await releaseGrant(context.db, accountId, grantId, context.clock.now())
   await revokeUnusedGrantsOf(context, accountId, grantId)
 }
@@ -57,23 +80,46 @@ type Author = Omit<NewAuthor, 'now'>
  * connection was connected, disconnected or removed since, the grant was removed, or the requester
  * may no longer connect.
  */
-export async function connectWith(context: RevokePorts, seen: ConnectionRow, author: Author, beganBy: Starter): Promise<boolean> {
+export async function connectWith(
+  context: RevokePorts,
+  seen: ConnectionRow,
+  author: Author,
+  beganBy: Starter,
+): Promise<boolean> {
   const { account_id: accountId, id: connectionId } = seen
-  return changeGrant(context, { accountId, connectionId }, author.grantId, async (tx, connection, now) => {
-    // mutant: disconnected-meanwhile
-    if (connection.grant_id !== seen.grant_id || connection.external_account_id !== seen.external_account_id) return false
-    // Two browsers may come back as one author at the same time: an author is one connection.
-    const taken = isTaken(
-      (await connectionsOf(tx, accountId)).filter(({ platform }) => platform === connection.platform),
-      author.externalAccountId,
-      author.kind,
-      connectionId,
-    )
-    return !taken && (await mayStillConnect(tx, beganBy, now)) && storeAuthor(tx, connection, author, await starterOf(tx, beganBy), now)
-  })
+  return changeGrant(
+    context,
+    { accountId, connectionId },
+    author.grantId,
+    async (tx, connection, now) => {
+      // mutant: disconnected-meanwhile
+      if (
+        connection.grant_id !== seen.grant_id ||
+        connection.external_account_id !== seen.external_account_id
+      )
+        return false
+      // Two browsers may come back as one author at the same time: an author is one connection.
+      const taken = isTaken(
+        (await connectionsOf(tx, accountId)).filter(
+          ({ platform }) => platform === connection.platform,
+        ),
+        author.externalAccountId,
+        author.kind,
+        connectionId,
+      )
+      return (
+        !taken &&
+        (await mayStillConnect(tx, beganBy, now)) &&
+        storeAuthor(tx, connection, author, await starterOf(tx, beganBy), now)
+      )
+    },
+  )
 }
 
-/** Connects an author in place of who was there, and records it; false when the connection was changed meanwhile. Only within `exchangeGrants`. */
+/**
+ * Connects an author in place of who was there, and records it; false when the connection was
+ * changed meanwhile. Only within `exchangeGrants`.
+ */
 export async function storeAuthor(
   tx: Tx,
   connection: ConnectionRow,
@@ -87,7 +133,11 @@ export async function storeAuthor(
 }
 
 /** Completes a connection that is still as it was read. */
-export async function completeWith(context: Use<'db' | 'clock'>, connection: ConnectionRow, author: Author): Promise<boolean> {
+export async function completeWith(
+  context: Use<'db' | 'clock'>,
+  connection: ConnectionRow,
+  author: Author,
+): Promise<boolean> {
   const now = context.clock.now()
   return context.db.transaction().execute((tx) =>
     exchangeGrants(tx, connection, author.grantId, now, async () => {
@@ -101,12 +151,20 @@ export async function completeWith(context: Use<'db' | 'clock'>, connection: Con
 /** Ends a connection; its grant goes when no other connection uses it. */
 export async function disconnectGrant(
   context: RevokePorts,
-  { accountId, connectionId }: { readonly accountId: AccountId; readonly connectionId: ConnectionId },
+  {
+    accountId,
+    connectionId,
+  }: { readonly accountId: AccountId; readonly connectionId: ConnectionId },
   actor: ChangeActor,
 ): Promise<boolean> {
   return changeGrant(context, { accountId, connectionId }, null, async (tx, connection, now) => {
     if (!(await removeTokens(tx, connection, now))) return false
-    await record(tx, { ...connectionChange(connection), actor, at: now, kind: 'connection.disconnected' })
+    await record(tx, {
+      ...connectionChange(connection),
+      actor,
+      at: now,
+      kind: 'connection.disconnected',
+    })
     return true
   })
 }
@@ -117,8 +175,18 @@ function connectedChange(
   actor: ChangeActor,
   at: Temporal.Instant,
 ) {
-  const detail = { platform: connection.platform, kind: author.kind, account_name: author.accountName }
-  return { ...connectionChange(connection), actor, at, kind: 'connection.connected' as const, detail }
+  const detail = {
+    platform: connection.platform,
+    kind: author.kind,
+    account_name: author.accountName,
+  }
+  return {
+    ...connectionChange(connection),
+    actor,
+    at,
+    kind: 'connection.connected' as const,
+    detail,
+  }
 }
 
 // Another request may connect or disconnect it at the same moment, but hardly repeatedly.
@@ -126,7 +194,10 @@ const triesMax = 5
 
 async function changeGrant(
   context: RevokePorts,
-  { accountId, connectionId }: { readonly accountId: AccountId; readonly connectionId: ConnectionId },
+  {
+    accountId,
+    connectionId,
+  }: { readonly accountId: AccountId; readonly connectionId: ConnectionId },
   next: GrantId | null,
   store: (tx: Tx, connection: ConnectionRow, now: Temporal.Instant) => Promise<boolean>,
 ): Promise<boolean> {
@@ -139,13 +210,17 @@ async function changeGrant(
       return exchangeGrants(tx, connection, next, now, () => store(tx, connection, now))
     })
     if (!changed) continue
-    if (connection.grant_id !== null) await revokeUnusedGrantsOf(context, accountId, connection.grant_id)
+    if (connection.grant_id !== null)
+      await revokeUnusedGrantsOf(context, accountId, connection.grant_id)
     return true
   }
   return false
 }
 
-/** The grants are held before the connection is changed, as a renewal does it: then two never wait for each other. */
+/**
+ * The grants are held before the connection is changed, as a renewal does it: then two never wait
+ * for each other.
+ */
 export async function exchangeGrants(
   tx: Tx,
   { account_id: accountId, grant_id: before }: Pick<ConnectionRow, 'account_id' | 'grant_id'>,

@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { readConfig } from '../../config.ts'
 import { warnOfSettings } from './warn-of-settings.ts'
 
-const pair = (network: string) => ({ [`CRIER_${network}_CLIENT_ID`]: 'id', [`CRIER_${network}_CLIENT_SECRET`]: 'secret' })
+const pair = (network: string) => ({
+  [`CRIER_${network}_CLIENT_ID`]: 'id',
+  [`CRIER_${network}_CLIENT_SECRET`]: 'secret',
+})
 
 test('warnOfSettings: logs live networks that cannot send people back to the public address', () => {
   const config = readConfig({ ...pair('X'), ...pair('INSTAGRAM'), ...pair('TIKTOK') })

@@ -18,7 +18,11 @@ test('the end of a version is warned of from 60 days before, and after it', () =
   }
   const warning = (daysLeft: number) => [
     'linkedin.version_ends',
-    { version: '202609', daysLeft, mend: 'set CRIER_LINKEDIN_API_VERSION to a newer one, or update Crier' },
+    {
+      version: '202609',
+      daysLeft,
+      mend: 'set CRIER_LINKEDIN_API_VERSION to a newer one, or update Crier',
+    },
   ]
   assert.deepEqual(warned('2026-11-22T00:00:00Z'), [])
   assert.deepEqual(warned('2027-07-15T23:00:00Z'), [])

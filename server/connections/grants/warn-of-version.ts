@@ -10,21 +10,29 @@ interface VersionInUse {
   readonly days: number
 }
 
-/** The versions of interfaces in use that their networks will drop, of the networks that are live. */
+/**
+ * The versions of interfaces in use that their networks will drop, of the networks that are live.
+ */
 export function versionsInUse(context: Use<'clock' | 'config'>): VersionInUse[] {
   return networks.flatMap((network): VersionInUse[] => {
     const { platform } = network
     const version = context.config.networks[platform].apiVersion ?? network.apiVersion
     const ends = network.versionEndsAt?.(version) ?? null
-    return ends === null || !isLive(context, platform) ? [] : [{ platform, version, days: daysUntil(ends, context.clock.now()) }]
+    return ends === null || !isLive(context, platform)
+      ? []
+      : [{ platform, version, days: daysUntil(ends, context.clock.now()) }]
   })
 }
 
-const daysUntil = (end: Temporal.Instant, now: Temporal.Instant) => Math.floor(end.since(now).total('hours') / 24)
+const daysUntil = (end: Temporal.Instant, now: Temporal.Instant) =>
+  Math.floor(end.since(now).total('hours') / 24)
 
 const warnedDays = 60
 
-/** Says in the log that a network is about to drop the version in use: afterwards it refuses every call. */
+/**
+ * Says in the log that a network is about to drop the version in use: afterwards it refuses every
+ * call.
+ */
 export function warnOfVersion(context: Use<'clock' | 'config' | 'log'>): void {
   for (const { platform, version, days } of versionsInUse(context)) {
     if (days > warnedDays) continue

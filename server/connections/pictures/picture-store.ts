@@ -21,19 +21,28 @@ export async function storePicture(
   { digest, contentType, bytes }: KeptPicture,
 ): Promise<void> {
   await sql`
-    insert into connection_picture (account_id, connection_id, external_account_id, digest, content_type, bytes)
-    select account_id, id, external_account_id, ${digest}, ${contentType}, ${Buffer.from(bytes)}::bytea from connection
-    where account_id = ${accountId} and id = ${connectionId} and external_account_id = ${externalAccountId} and state <> 'disconnected'
+    insert into connection_picture (account_id, connection_id, external_account_id, digest,
+      content_type, bytes)
+    select account_id, id, external_account_id, ${digest}, ${contentType},
+      ${Buffer.from(bytes)}::bytea from connection
+    where account_id = ${accountId} and id = ${connectionId}
+      and external_account_id = ${externalAccountId} and state <> 'disconnected'
     for share
     on conflict (account_id, connection_id) do update
-    set external_account_id = excluded.external_account_id, digest = excluded.digest, content_type = excluded.content_type, bytes = excluded.bytes`.execute(
-    db,
-  )
+    set external_account_id = excluded.external_account_id, digest = excluded.digest,
+      content_type = excluded.content_type, bytes = excluded.bytes`.execute(db)
 }
 
 /** Forgets the picture of a connection, or only that of anybody but one author. */
-export async function forgetPicture(db: Queryable, { accountId, connectionId }: OfConnection, butOf?: string): Promise<void> {
-  let query = db.deleteFrom('connection_picture').where('account_id', '=', accountId).where('connection_id', '=', connectionId)
+export async function forgetPicture(
+  db: Queryable,
+  { accountId, connectionId }: OfConnection,
+  butOf?: string,
+): Promise<void> {
+  let query = db
+    .deleteFrom('connection_picture')
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', connectionId)
   if (butOf !== undefined) query = query.where('external_account_id', '<>', butOf)
   await query.execute()
 }

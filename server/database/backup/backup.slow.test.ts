@@ -19,7 +19,10 @@ import { readRestoredMark, removeRestoredMark } from '../../recovery/restored-ma
 import { startRefusal } from '../../testing/start-refusal.ts'
 import { onceForFile, optionsFor, query, temporaryDirectory } from '../../testing/database.ts'
 
-/** A data directory without a server and without a secret key, and its backup: made once for the tests that only read them. */
+/**
+ * A data directory without a server and without a secret key, and its backup: made once for the
+ * tests that only read them.
+ */
 const finished = onceForFile(async (directory) => {
   const [one, file] = [optionsFor(join(directory, 'one')), join(directory, 'backup.tar.gz')]
   await writeFile(file, 'an earlier one')
@@ -29,10 +32,17 @@ const finished = onceForFile(async (directory) => {
 
 test('a backup that is taken while the server writes holds everything acknowledged before it, and starts elsewhere with its key', async (t) => {
   const directory = await temporaryDirectory(t)
-  const [one, other, file] = [optionsFor(join(directory, 'one')), optionsFor(join(directory, 'other')), join(directory, 'backup.tar.gz')]
+  const [one, other, file] = [
+    optionsFor(join(directory, 'one')),
+    optionsFor(join(directory, 'other')),
+    join(directory, 'backup.tar.gz'),
+  ]
   await using server = await startEmbedded(one)
   const key = await secretKey(one.dataDir, seededRandom(3))
-  await query(server.poolConfig, 'create table written (number int); create unlogged table window_of (number int)')
+  await query(
+    server.poolConfig,
+    'create table written (number int); create unlogged table window_of (number int)',
+  )
   const writer = new pg.Client(server.poolConfig)
   await writer.connect()
   let written = 0
@@ -48,13 +58,22 @@ test('a backup that is taken while the server writes holds everything acknowledg
   await writer.end()
 
   assert.equal((await stat(file)).mode & 0o777, 0o600)
-  assert.deepEqual(await query(server.poolConfig, 'select count(*)::int as slots from pg_replication_slots'), [{ slots: 0 }])
+  assert.deepEqual(
+    await query(server.poolConfig, 'select count(*)::int as slots from pg_replication_slots'),
+    [{ slots: 0 }],
+  )
   await restore(file, other)
   await using restored = await startEmbedded(other)
-  const [found] = await query(restored.poolConfig, 'select count(*)::int as count, max(number) as last from written')
+  const [found] = await query(
+    restored.poolConfig,
+    'select count(*)::int as count, max(number) as last from written',
+  )
   assert(Number(found?.['count']) >= before)
   assert.equal(found?.['count'], found?.['last'])
-  assert.deepEqual(await query(restored.poolConfig, 'select count(*)::int as rows from window_of'), [{ rows: 0 }])
+  assert.deepEqual(
+    await query(restored.poolConfig, 'select count(*)::int as rows from window_of'),
+    [{ rows: 0 }],
+  )
   assert.deepEqual(await secretKey(other.dataDir, seededRandom(4)), key)
   // PostgreSQL renames its starting point: it did not recover from a crash of the copy.
   assert(existsSync(join(restored.directory, 'backup_label.old')))
@@ -97,7 +116,11 @@ test('a backup that is killed half-way leaves the earlier one as it was, and the
     import { backup } from ${JSON.stringify(new URL('./backup.ts', import.meta.url).href)}
     import { optionsFor } from ${JSON.stringify(new URL('../../testing/database.ts', import.meta.url).href)}
     await backup(process.argv[1], optionsFor(process.argv[2]))`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, file, one.dataDir], { stdio: 'inherit' })
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', program, file, one.dataDir],
+    { stdio: 'inherit' },
+  )
   const ended = once(child, 'exit')
   const partial = async () => (await readdir(directory)).find((name) => name.endsWith('.partial'))
   while ((await partial()) === undefined && child.exitCode === null) await liveClock.sleep(1)
@@ -129,11 +152,17 @@ test('a backup holds uploaded files byte by byte; a damaged one is left out, and
   const [file, other] = [join(directory, 'backup.tar.gz'), optionsFor(join(directory, 'other'))]
   await backup(file, { ...one, mediaDirectory })
   await restore(file, other)
-  const found = (await readdir(join(other.dataDir, 'media'), { recursive: true })).filter((name) => /[0-9a-f]{64}\.0{32}$/.test(name))
+  const found = (await readdir(join(other.dataDir, 'media'), { recursive: true })).filter((name) =>
+    /[0-9a-f]{64}\.0{32}$/.test(name),
+  )
   assert.deepEqual(found.toSorted(), places.slice(0, 2).toSorted())
-  for (const index of [0, 1]) assert.deepEqual(await readFile(join(other.dataDir, 'media', places[index]!)), bytes[index])
+  for (const index of [0, 1])
+    assert.deepEqual(await readFile(join(other.dataDir, 'media', places[index]!)), bytes[index])
   assert.deepEqual(await readdir(join(other.dataDir, 'media')), [`acct_${'a'.repeat(32)}`])
-  assert.match(other.said.join(' '), /2 uploaded files were restored. 1 uploaded files were damaged/)
+  assert.match(
+    other.said.join(' '),
+    /2 uploaded files were restored. 1 uploaded files were damaged/,
+  )
 
   const bare = optionsFor(join(directory, 'bare'))
   await backup(file, one)
@@ -161,7 +190,10 @@ function damagesOf(whole: Buffer): Record<string, Buffer> {
   return {
     'cut by its last byte': whole.subarray(0, -1),
     'one byte changed, and packed again': gzipSync(flipped, { level: 1 }),
-    'without its list of sums': gzipSync(Buffer.concat([tar.subarray(0, sums), Buffer.alloc(1024)]), { level: 1 }),
+    'without its list of sums': gzipSync(
+      Buffer.concat([tar.subarray(0, sums), Buffer.alloc(1024)]),
+      { level: 1 },
+    ),
     'not a backup': gzipSync('hello'.repeat(1000)),
     'not even packed': Buffer.from('hello'),
     empty: Buffer.alloc(0),
@@ -170,7 +202,9 @@ function damagesOf(whole: Buffer): Record<string, Buffer> {
 
 /** Apart from the programs and the empty folder that PostgreSQL is going to use. */
 async function leftIn(dataDir: string): Promise<string[]> {
-  return (await readdir(dataDir, { recursive: true })).filter((name) => !/^postgres($|\/socket$|\/programs)/.test(name))
+  return (await readdir(dataDir, { recursive: true })).filter(
+    (name) => !/^postgres($|\/socket$|\/programs)/.test(name),
+  )
 }
 
 test('a data directory with a database, running or not, or with other files is not restored into', async (t) => {

@@ -7,7 +7,14 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { dataPrefix, descriptionName, sumsName, type BackupDescription } from './backup-format.ts'
 import { openClient } from '../connect/connect.ts'
-import { errorCode, fileTrouble, prepareDataDirectory, readIfThere, secretKeyFile, syncDirectory } from '../embedded/data-directory.ts'
+import {
+  errorCode,
+  fileTrouble,
+  prepareDataDirectory,
+  readIfThere,
+  secretKeyFile,
+  syncDirectory,
+} from '../embedded/data-directory.ts'
 import { joinEmbedded, type EmbeddedOptions } from '../embedded/embedded.ts'
 import { mediaFilesIn } from './media-folder.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
@@ -18,8 +25,9 @@ export interface BackupOptions extends EmbeddedOptions {
 }
 
 /**
- * Writes everything that the embedded database holds, and the generated secret key and what people uploaded, into `file`, while the server runs or not. Who
- * has the file can read all of it, so it is made for its owner only. It appears whole or not at all, in place of an earlier one.
+ * Writes everything that the embedded database holds, and the generated secret key and what people
+ * uploaded, into `file`, while the server runs or not. Who has the file can read all of it, so it
+ * is made for its owner only. It appears whole or not at all, in place of an earlier one.
  */
 export async function backup(file: string, options: BackupOptions): Promise<void> {
   const path = resolve(file)
@@ -30,7 +38,11 @@ export async function backup(file: string, options: BackupOptions): Promise<void
   const client = await openClient(embedded.poolConfig, 'crier backup')
   try {
     const archive = new Archive(client, embedded.directory, options)
-    await pipeline(archive.write(), createGzip({ level: 1 }), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+    await pipeline(
+      archive.write(),
+      createGzip({ level: 1 }),
+      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+    )
     await rename(draft, path)
     await syncDirectory(dirname(path))
   } catch (error) {
@@ -63,10 +75,14 @@ class Archive {
     yield tarHeader({ name: dataPrefix, kind: 'directory', size: 0 }, this.#now)
     yield* this.#copyTree('')
     // Last of all, as every page that it vouches for is already copied.
-    yield* this.#text(`${dataPrefix}${controlFile}`, await readSteadily(join(this.#directory, controlFile)))
+    yield* this.#text(
+      `${dataPrefix}${controlFile}`,
+      await readSteadily(join(this.#directory, controlFile)),
+    )
     const end = await endBackup(this.#client)
     yield* this.#text(`${dataPrefix}backup_label`, Buffer.from(end.label))
-    for (const segment of await this.#logSegments(first, end.segment)) yield* this.#copyFile(`pg_wal/${segment}`)
+    for (const segment of await this.#logSegments(first, end.segment))
+      yield* this.#copyFile(`pg_wal/${segment}`)
     // After the database: the bytes of each upload that it knows were in the store before its row.
     yield* this.#copyMedia()
     yield* this.#text(sumsName, Buffer.from(this.#sums))
@@ -76,13 +92,23 @@ class Archive {
   async *#describe(): AsyncGenerator<Buffer> {
     const key = await readIfThere(join(await prepareDataDirectory(this.#dataDir), secretKeyFile))
     const postgresql = (await readFile(join(this.#directory, 'PG_VERSION'), 'utf8')).trim()
-    const description: BackupDescription = { format: 1, taken_at: this.#now.toString(), postgresql, secret_key: key !== undefined }
-    yield* this.#text(descriptionName, Buffer.from(`${JSON.stringify(description, undefined, 2)}\n`))
+    const description: BackupDescription = {
+      format: 1,
+      taken_at: this.#now.toString(),
+      postgresql,
+      secret_key: key !== undefined,
+    }
+    yield* this.#text(
+      descriptionName,
+      Buffer.from(`${JSON.stringify(description, undefined, 2)}\n`),
+    )
     if (key !== undefined) yield* this.#text(secretKeyFile, Buffer.from(key))
   }
 
   async *#copyTree(folder: string): AsyncGenerator<Buffer> {
-    for (const entry of (await readdir(join(this.#directory, folder), { withFileTypes: true })).toSorted(byName)) {
+    for (const entry of (
+      await readdir(join(this.#directory, folder), { withFileTypes: true })
+    ).toSorted(byName)) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (isLeftOut(path, entry.name)) continue
       if (entry.isDirectory()) {
@@ -139,11 +165,17 @@ class Archive {
     this.#sums += `${createHash('sha256').update(content).digest('hex')}  ${name}\n`
   }
 
-  /** Every piece of the log from the beginning of the backup to its end: without one of them the copy is worth nothing. */
+  /**
+   * Every piece of the log from the beginning of the backup to its end: without one of them the
+   * copy is worth nothing.
+   */
   async #logSegments(first: string, last: string): Promise<string[]> {
-    const names = (await readdir(join(this.#directory, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name)).toSorted()
+    const names = (await readdir(join(this.#directory, 'pg_wal')))
+      .filter((name) => /^[0-9A-F]{24}$/.test(name))
+      .toSorted()
     const needed = names.filter((name) => name >= first && name <= last)
-    if (needed[0] !== first || needed.at(-1) !== last) throw new Error(`the log from ${first} to ${last} is not complete`)
+    if (needed[0] !== first || needed.at(-1) !== last)
+      throw new Error(`the log from ${first} to ${last} is not complete`)
     return needed
   }
 }
@@ -152,25 +184,36 @@ const saidEvery = 1_000
 const controlFile = 'global/pg_control'
 // PostgreSQL recreates the contents of these at every start; the log is copied separately, piece by
 // piece.
-const emptied = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/[^/]*$/
-const leftOut = /^(postmaster\.(pid|opts).*|backup_label.*|tablespace_map.*|pg_internal\.init.*|pgsql_tmp.*|t\d+_\d+.*)$/
+const emptied =
+  /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/[^/]*$/
+const leftOut =
+  /^(postmaster\.(pid|opts).*|backup_label.*|tablespace_map.*|pg_internal\.init.*|pgsql_tmp.*|t\d+_\d+.*)$/
 
 function isLeftOut(path: string, name: string): boolean {
   const isFolderOfLog = path === 'pg_wal/archive_status' || path === 'pg_wal/summaries'
   return path === controlFile || leftOut.test(name) || (emptied.test(path) && !isFolderOfLog)
 }
 
-/** Returns the first segment of the log that the copy needs; a slot that ends with this session keeps it from being recycled. */
+/**
+ * Returns the first segment of the log that the copy needs; a slot that ends with this session
+ * keeps it from being recycled.
+ */
 async function beginBackup(client: pg.Client): Promise<string> {
-  await client.query(`select pg_create_physical_replication_slot('crier_backup_' || pg_backend_pid(), true, true)`)
-  const { rows } = await client.query<{ segment: string }>(`select pg_walfile_name(pg_backup_start('crier backup', true)) as segment`)
+  await client.query(
+    `select pg_create_physical_replication_slot('crier_backup_' || pg_backend_pid(), true, true)`,
+  )
+  const { rows } = await client.query<{ segment: string }>(
+    `select pg_walfile_name(pg_backup_start('crier backup', true)) as segment`,
+  )
   const segment = rows[0]?.segment
   if (segment === undefined) throw new Error('PostgreSQL did not say where the backup begins')
   return segment
 }
 
 async function endBackup(client: pg.Client): Promise<{ label: string; segment: string }> {
-  const sql = 'select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(wait_for_archive => false)'
+  const sql =
+    'select labelfile as label, pg_walfile_name(lsn) as segment from ' +
+    'pg_backup_stop(wait_for_archive => false)'
   const { rows } = await client.query<{ label: string; segment: string }>(sql)
   const end = rows[0]
   if (end === undefined) throw new Error('PostgreSQL did not say where the backup ends')
@@ -189,7 +232,10 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
 
 const partBytes = 262_144
 
-/** Exactly `size` bytes: what was appended since is in the log, and a file that was cut meanwhile is filled with zeros for it. */
+/**
+ * Exactly `size` bytes: what was appended since is in the log, and a file that was cut meanwhile is
+ * filled with zeros for it.
+ */
 async function* exactly(file: FileHandle, size: number): AsyncGenerator<Buffer> {
   for (let position = 0; position < size;) {
     const wanted = Math.min(partBytes, size - position)

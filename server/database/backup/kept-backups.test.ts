@@ -21,7 +21,10 @@ test('keepNewest removes the oldest backups and what was left half done a day ag
     join(folder, 'notes'),
   ])
     await writeFile(name, '')
-  assert.deepEqual(await keepNewest(daysAgo(0), 2, now), ['crier-20261122T030000Z.backup', 'crier-20261121T030000Z.backup'])
+  assert.deepEqual(await keepNewest(daysAgo(0), 2, now), [
+    'crier-20261122T030000Z.backup',
+    'crier-20261121T030000Z.backup',
+  ])
   assert.deepEqual((await readdir(folder)).toSorted(), [
     'before-upgrade.backup',
     'crier-20261123T030000Z.backup',
@@ -32,7 +35,14 @@ test('keepNewest removes the oldest backups and what was left half done a day ag
 })
 
 for (const [count, stays] of [
-  [3, ['crier-20261124T030000Z.backup', 'crier-20261123T030000Z.backup', 'crier-20270101T030000Z.backup']],
+  [
+    3,
+    [
+      'crier-20261124T030000Z.backup',
+      'crier-20261123T030000Z.backup',
+      'crier-20270101T030000Z.backup',
+    ],
+  ],
   [1, ['crier-20261124T030000Z.backup']],
 ] as const)
   test(`keepNewest with a count of ${count} keeps the newest, and removes first what a clock that was ahead has named`, async (t) => {

@@ -27,7 +27,9 @@ async function* namesIn(directory: string, form: RegExp): AsyncGenerator<string>
   }
 }
 
-/** Uploaded files on their way from a backup: beside the others, until all of the backup was read. */
+/**
+ * Uploaded files on their way from a backup: beside the others, until all of the backup was read.
+ */
 export class RestoredMedia {
   readonly #directory: string
   readonly #draft: string
@@ -39,7 +41,10 @@ export class RestoredMedia {
     this.#draft = join(directory, '.restoring')
   }
 
-  /** A file whose bytes are not those of its name was damaged before the backup was made: it is left out. */
+  /**
+   * A file whose bytes are not those of its name was damaged before the backup was made: it is left
+   * out.
+   */
   async add(accountId: string, name: string, content: AsyncIterable<Buffer>): Promise<void> {
     const path = join(this.#draft, accountId, name.slice(0, 2), name)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -44,17 +44,24 @@ interface RestoreOptions extends Omit<EmbeddedOptions, 'log'> {
   readonly mediaDirectory?: string
 }
 
-/** How many uploaded files were restored, and how many were left out because they had been damaged before. */
+/**
+ * How many uploaded files were restored, and how many were left out because they had been damaged
+ * before.
+ */
 interface Restored {
   readonly files: number
   readonly damaged: number
 }
 
 /**
- * Lays the backup `file` into the data directory, which has to be new or empty. The backup is unpacked beside and checked to its last
- * byte before anything of it counts: a damaged one throws `StartRefused` and leaves nothing. The directory is then marked as restored.
+ * Lays the backup `file` into the data directory, which has to be new or empty. The backup is
+ * unpacked beside and checked to its last byte before anything of it counts: a damaged one throws
+ * `StartRefused` and leaves nothing. The directory is then marked as restored.
  */
-export async function restore(file: string, { dataDir, say, clock, mediaDirectory }: RestoreOptions): Promise<Restored> {
+export async function restore(
+  file: string,
+  { dataDir, say, clock, mediaDirectory }: RestoreOptions,
+): Promise<Restored> {
   const path = resolve(file)
   if (!existsSync(path)) throw new StartRefused(`The backup ${path} is not there.`)
   const dataDirectory = await prepareDataDirectory(dataDir)
@@ -73,14 +80,24 @@ export async function restore(file: string, { dataDir, say, clock, mediaDirector
     await assertSameKey(dataDirectory, key)
     await syncTree(draft, location, binaries)
     if (key !== undefined) await writeOnce(join(dataDirectory, secretKeyFile), key)
-    await writeRestoredMark(dataDirectory, { restoredAt: clock.now(), takenAt: Temporal.Instant.from(description.taken_at) })
+    await writeRestoredMark(dataDirectory, {
+      restoredAt: clock.now(),
+      takenAt: Temporal.Instant.from(description.taken_at),
+    })
     await media.keep()
     // The step that makes it count, and the last one.
     await rename(join(draft, 'data'), location.data)
     await syncDirectory(location.instance)
     if (media.count > 0) say(`${media.count} uploaded files were restored.`)
-    if (media.damaged > 0) say(`${media.damaged} uploaded files were damaged before the backup was made, and are left out.`)
-    if (key === undefined) say('This backup holds no secret key: start the server with the CRIER_SECRET_KEY that it had.')
+    if (media.damaged > 0)
+      say(
+        `${media.damaged} uploaded files were damaged before the backup was made, and are ` +
+          'left out.',
+      )
+    if (key === undefined)
+      say(
+        'This backup holds no secret key: start the server with the CRIER_SECRET_KEY that it had.',
+      )
     return { files: media.count, damaged: media.damaged }
   } catch (error) {
     throw describeError(error, path, dataDirectory)
@@ -93,15 +110,28 @@ export async function restore(file: string, { dataDir, say, clock, mediaDirector
 async function assertEmpty(dataDirectory: string): Promise<void> {
   if (existsSync(join(dataDirectory, databaseFolder, 'data'))) throw holdsDatabase(dataDirectory)
   // Leftovers of an interrupted restore, or of a start without a database, are no reason to refuse.
-  const harmless = [...neverOfOthers, databaseFolder, locationFile, secretKeyFile, restoredFile, historyFile, mediaFolder, lastBackupFile]
+  const harmless = [
+    ...neverOfOthers,
+    databaseFolder,
+    locationFile,
+    secretKeyFile,
+    restoredFile,
+    historyFile,
+    mediaFolder,
+    lastBackupFile,
+  ]
   const others = (await readdir(dataDirectory)).filter((name) => !harmless.includes(name))
   if (others.length === 0) return
-  throw new StartRefused(`The data directory ${dataDirectory} is not empty (${others.slice(0, 3).join(', ')}): restore into a new one.`)
+  throw new StartRefused(
+    `The data directory ${dataDirectory} is not empty (${others.slice(0, 3).join(', ')}): ` +
+      'restore into a new one.',
+  )
 }
 
 function holdsDatabase(dataDirectory: string): StartRefused {
   return new StartRefused(
-    `The data directory ${dataDirectory} holds a database already: stop its server and move the directory away, or restore into a new one (CRIER_DATA_DIR).`,
+    `The data directory ${dataDirectory} holds a database already: stop its server and move ` +
+      'the directory away, or restore into a new one (CRIER_DATA_DIR).',
   )
 }
 
@@ -127,10 +157,12 @@ async function unpack(path: string, { draft, location, media }: Places): Promise
       const [, accountId, file] = mediaName.exec(name) ?? []
       if (accountId !== undefined && file !== undefined) await media.add(accountId, file, content)
       else if (kind === 'directory') await makeFolder(join(draft, name), location)
-      else if (name.startsWith(dataPrefix)) sums += `${await writeFile(join(draft, name), content, location)}  ${name}\n`
+      else if (name.startsWith(dataPrefix))
+        sums += `${await writeFile(join(draft, name), content, location)}  ${name}\n`
       else {
         const text = await readText(content, path)
-        if (name !== sumsName) sums += `${createHash('sha256').update(text).digest('hex')}  ${name}\n`
+        if (name !== sumsName)
+          sums += `${createHash('sha256').update(text).digest('hex')}  ${name}\n`
         texts.set(name, text)
       }
     }
@@ -138,12 +170,19 @@ async function unpack(path: string, { draft, location, media }: Places): Promise
   return { texts, sums }
 }
 
-/** The list of names that may be in a backup: nothing in it can point out of the directory that it is unpacked into. */
+/**
+ * The list of names that may be in a backup: nothing in it can point out of the directory that it
+ * is unpacked into.
+ */
 function isSafe(name: string): boolean {
   if ([descriptionName, secretKeyFile, sumsName].includes(name) || mediaName.test(name)) return true
   return (
     name.startsWith(dataPrefix) &&
-    name.split('/').every((part, index, all) => (part === '' ? index === all.length - 1 : /^\w[\w.-]*$/.test(part)))
+    name
+      .split('/')
+      .every((part, index, all) =>
+        part === '' ? index === all.length - 1 : /^\w[\w.-]*$/.test(part),
+      )
   )
 }
 
@@ -152,7 +191,11 @@ async function makeFolder(path: string, { user }: Location): Promise<void> {
   if (user) await chown(path, user.uid, user.gid)
 }
 
-async function writeFile(path: string, content: AsyncIterable<Buffer>, { user }: Location): Promise<string> {
+async function writeFile(
+  path: string,
+  content: AsyncIterable<Buffer>,
+  { user }: Location,
+): Promise<string> {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)
   try {
@@ -180,30 +223,53 @@ async function readText(content: AsyncIterable<Buffer>, path: string): Promise<s
   return Buffer.concat(parts).toString('utf8')
 }
 
-function check({ texts, sums }: Unpacked, path: string, binaries: Binaries): { description: BackupDescription; key: string | undefined } {
+function check(
+  { texts, sums }: Unpacked,
+  path: string,
+  binaries: Binaries,
+): { description: BackupDescription; key: string | undefined } {
   const description = readDescription(texts.get(descriptionName) ?? '')
   const key = texts.get(secretKeyFile)
-  if (description === undefined || texts.get(sumsName) !== sums || (key !== undefined) !== description.secret_key) throw damaged(path)
+  if (
+    description === undefined ||
+    texts.get(sumsName) !== sums ||
+    (key !== undefined) !== description.secret_key
+  )
+    throw damaged(path)
   if (description.postgresql === binaries.major) return { description, key }
   throw new StartRefused(
-    `The backup ${path} is from PostgreSQL ${description.postgresql}, and this Crier brings PostgreSQL ${binaries.major}: restore it with the Crier that made it.`,
+    `The backup ${path} is from PostgreSQL ${description.postgresql}, and this Crier brings ` +
+      `PostgreSQL ${binaries.major}: restore it with the Crier that made it.`,
   )
 }
 
 async function assertSameKey(dataDirectory: string, key: string | undefined): Promise<void> {
   const present = await readIfThere(join(dataDirectory, secretKeyFile))
   if (present === undefined || key === undefined || sameSecretKey(present, key)) return
-  throw new StartRefused(`The data directory ${dataDirectory} has another secret key than the backup: restore into a new one.`)
+  throw new StartRefused(
+    `The data directory ${dataDirectory} has another secret key than the backup: restore into ` +
+      'a new one.',
+  )
 }
 
-/** All at once by PostgreSQL's own program: a thousand calls of fsync one after the other took seconds. */
+/**
+ * All at once by PostgreSQL's own program: a thousand calls of fsync one after the other took
+ * seconds.
+ */
 async function syncTree(draft: string, { user }: Location, { directory }: Binaries): Promise<void> {
-  const ended = await runProgram(join(directory, 'bin/initdb'), ['--sync-only', '-D', join(draft, 'data')], user)
-  if (ended.code !== 0) throw new Error(`the restored files could not be made durable: ${ended.output.trim()}`)
+  const ended = await runProgram(
+    join(directory, 'bin/initdb'),
+    ['--sync-only', '-D', join(draft, 'data')],
+    user,
+  )
+  if (ended.code !== 0)
+    throw new Error(`the restored files could not be made durable: ${ended.output.trim()}`)
 }
 
 function damaged(path: string): StartRefused {
-  return new StartRefused(`The backup ${path} is damaged or not one of Crier's: nothing was restored.`)
+  return new StartRefused(
+    `The backup ${path} is damaged or not one of Crier's: nothing was restored.`,
+  )
 }
 
 function describeError(error: unknown, path: string, dataDirectory: string): unknown {

@@ -1,6 +1,9 @@
 import { StartRefused } from '../embedded/start-refused.ts'
 
-/** The part of the ustar format (POSIX.1-1988) that a backup needs: files and directories with short names. */
+/**
+ * The part of the ustar format (POSIX.1-1988) that a backup needs: files and directories with short
+ * names.
+ */
 interface TarEntry {
   readonly name: string
   readonly kind: 'file' | 'directory'
@@ -48,10 +51,13 @@ export function tarPadding(size: number): Buffer {
 export const tarEnd = Buffer.alloc(2 * blockBytes)
 
 /**
- * Reads entry after entry. The content of each has to be read to its end before the next is asked for. Throws `StartRefused` on
- * anything that `tarHeader` does not write, and when the archive ends too early.
+ * Reads entry after entry. The content of each has to be read to its end before the next is asked
+ * for. Throws `StartRefused` on anything that `tarHeader` does not write, and when the archive ends
+ * too early.
  */
-export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry & { readonly content: AsyncIterable<Buffer> }> {
+export async function* readTar(
+  source: AsyncIterable<Buffer>,
+): AsyncGenerator<TarEntry & { readonly content: AsyncIterable<Buffer> }> {
   const bytes = new ByteReader(source)
   for (;;) {
     const header = await bytes.exactly(blockBytes)
@@ -63,7 +69,8 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
 }
 
 function readHeader(header: Buffer): TarEntry {
-  const text = (from: number, to: number) => header.toString('latin1', from, to).split('\0', 1)[0] ?? ''
+  const text = (from: number, to: number) =>
+    header.toString('latin1', from, to).split('\0', 1)[0] ?? ''
   const kind = ({ '0': 'file', '5': 'directory' } as const)[text(156, 157)]
   const size = parseInt(text(124, 136), 8)
   const isWhole = parseInt(text(148, 156), 8) === checksumOf(header.fill(' ', 148, 156))
@@ -108,7 +115,8 @@ class ByteReader {
 
   async #next(): Promise<Buffer> {
     const next = await this.#chunks.next()
-    if (next.done === true) throw new StartRefused('The backup is cut short: it ends before its last entry.')
+    if (next.done === true)
+      throw new StartRefused('The backup is cut short: it ends before its last entry.')
     return next.value
   }
 }

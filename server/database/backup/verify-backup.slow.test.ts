@@ -9,7 +9,10 @@ import { startEmbedded } from '../embedded/embedded.ts'
 import { StartRefused } from '../embedded/start-refused.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-/** A data directory with a table of many pages and one of values that lie outside of the table's pages; nothing runs on it. */
+/**
+ * A data directory with a table of many pages and one of values that lie outside of the table's
+ * pages; nothing runs on it.
+ */
 const filled = onceForFile(async (directory) => {
   const options = optionsFor(join(directory, 'one'))
   await using embedded = await startEmbedded(options)
@@ -21,7 +24,8 @@ const filled = onceForFile(async (directory) => {
   )
   const [places] = await query(
     embedded.poolConfig,
-    `select pg_relation_filepath('small') as small, pg_relation_filepath(reltoastrelid) as large from pg_class where relname = 'large'`,
+    `select pg_relation_filepath('small') as small, pg_relation_filepath(reltoastrelid) as ` +
+      `large from pg_class where relname = 'large'`,
   )
   await query(embedded.poolConfig, 'checkpoint')
   return { options, data: embedded.directory, places: places as { small: string; large: string } }
@@ -43,7 +47,12 @@ test('verifyBackup reads every row of a restored copy, counts uploaded files, an
     await writeFile(place, content)
   }
   await backup(file, { ...options, mediaDirectory })
-  assert.deepEqual(await verifyBackup(file, options), { tables: 2, rows: 405, files: 1, damaged_files: 1 })
+  assert.deepEqual(await verifyBackup(file, options), {
+    tables: 2,
+    rows: 405,
+    files: 1,
+    damaged_files: 1,
+  })
   assert.deepEqual((await readdir(directory)).toSorted(), ['crier.backup', 'uploads'])
 })
 
@@ -56,7 +65,9 @@ for (const table of ['small', 'large'] as const)
     await backup(file, options)
     await assert.rejects(
       verifyBackup(file, options),
-      (error) => error instanceof StartRefused && /cannot be read back, so do not rely on it: .*invalid page/.test(error.message),
+      (error) =>
+        error instanceof StartRefused &&
+        /cannot be read back, so do not rely on it: .*invalid page/.test(error.message),
     )
     assert.deepEqual(await readdir(directory), ['crier.backup'])
     assert(whole)
@@ -69,7 +80,10 @@ test('verifyBackup refuses a file that was cut', async (t) => {
   await backup(file, options)
   await using handle = await open(file, 'r+')
   await handle.truncate((await handle.stat()).size - 1)
-  await assert.rejects(verifyBackup(file, options), /cannot be read back, so do not rely on it: The backup .* is damaged/)
+  await assert.rejects(
+    verifyBackup(file, options),
+    /cannot be read back, so do not rely on it: The backup .* is damaged/,
+  )
   assert.deepEqual(await readdir(directory), ['crier.backup'])
 })
 

@@ -10,16 +10,23 @@ import { StartRefused } from '../embedded/start-refused.ts'
 export interface Verified {
   readonly tables: number
   readonly rows: number
-  /** Uploaded files whose bytes are those of their name, and those that were damaged before the backup was made. */
+  /**
+   * Uploaded files whose bytes are those of their name, and those that were damaged before the
+   * backup was made.
+   */
   readonly files: number
   readonly damaged_files: number
 }
 
 /**
- * Restores the backup `file` into a folder beside it, starts PostgreSQL there, reads every row, and removes the folder. A page that was damaged
- * before the backup was made passes the checksums of the file; only PostgreSQL notices it. Throws `StartRefused` when something cannot be read.
+ * Restores the backup `file` into a folder beside it, starts PostgreSQL there, reads every row, and
+ * removes the folder. A page that was damaged before the backup was made passes the checksums of
+ * the file; only PostgreSQL notices it. Throws `StartRefused` when something cannot be read.
  */
-export async function verifyBackup(file: string, options: Pick<EmbeddedOptions, 'clock' | 'log'>): Promise<Verified> {
+export async function verifyBackup(
+  file: string,
+  options: Pick<EmbeddedOptions, 'clock' | 'log'>,
+): Promise<Verified> {
   const path = resolve(file)
   const draft = `${path}.verifying`
   const dataDir = join(draft, 'data')
@@ -36,14 +43,18 @@ export async function verifyBackup(file: string, options: Pick<EmbeddedOptions, 
     }
   } catch (error) {
     throw new StartRefused(
-      `The backup ${path} cannot be read back, so do not rely on it: ${error instanceof Error ? error.message : String(error)} Earlier backups were kept.`,
+      `The backup ${path} cannot be read back, so do not rely on it: ` +
+        `${error instanceof Error ? error.message : String(error)} Earlier backups were kept.`,
     )
   } finally {
     await removeDraft(draft)
   }
 }
 
-/** As root, the database lies elsewhere where the folder cannot be reached by the user that PostgreSQL runs as. */
+/**
+ * As root, the database lies elsewhere where the folder cannot be reached by the user that
+ * PostgreSQL runs as.
+ */
 async function removeDraft(draft: string): Promise<void> {
   const elsewhere = await recordedLocation(join(draft, 'data'))
   if (elsewhere !== undefined) await rm(elsewhere, { recursive: true, force: true })
@@ -52,7 +63,8 @@ async function removeDraft(draft: string): Promise<void> {
 
 async function readEverything(client: pg.Client): Promise<Pick<Verified, 'tables' | 'rows'>> {
   const { rows: names } = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
   )
   let rows = 0
   for (const { name } of names) {

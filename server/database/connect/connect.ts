@@ -17,11 +17,21 @@ interface ConnectOptions {
   readonly log: Log
 }
 
-/** Opens a pool and proves that it connects. Throws `StartRefused` with one line when it does not. */
-export async function connectDatabase(target: DatabaseTarget, { max, log }: ConnectOptions): Promise<Database> {
+/**
+ * Opens a pool and proves that it connects. Throws `StartRefused` with one line when it does not.
+ */
+export async function connectDatabase(
+  target: DatabaseTarget,
+  { max, log }: ConnectOptions,
+): Promise<Database> {
   let closed: Promise<void> | undefined
-  const pool = new pg.Pool({ ...poolConfig(target), max, onConnect: (client) => beginSession(client, target, boundedSettings) })
-  // Without these an idle connection that breaks would end the process; the next statement opens a new one.
+  const pool = new pg.Pool({
+    ...poolConfig(target),
+    max,
+    onConnect: (client) => beginSession(client, target, boundedSettings),
+  })
+  // Without these an idle connection that breaks would end the process; the next statement opens a
+  // new one.
   pool.on('error', (error) => {
     if (closed === undefined) log.error('database.connection_broken', error)
   })
@@ -35,12 +45,22 @@ export async function connectDatabase(target: DatabaseTarget, { max, log }: Conn
     await close()
     throw startRefusal(error, target)
   }
-  const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  const connections = () => ({
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
   return { db, connections, isDiskFull: () => room.isFull(db), close, [Symbol.asyncDispose]: close }
 }
 
-/** A connection outside of the pool, for work that takes its time: types and time zone as in the pool, without its limits. */
-export async function openClient(target: DatabaseTarget, applicationName: string): Promise<pg.Client> {
+/**
+ * A connection outside of the pool, for work that takes its time: types and time zone as in the
+ * pool, without its limits.
+ */
+export async function openClient(
+  target: DatabaseTarget,
+  applicationName: string,
+): Promise<pg.Client> {
   const client = new pg.Client(clientConfig(target, applicationName))
   client.on('error', () => undefined)
   try {
@@ -67,11 +87,13 @@ export function clientConfig(target: DatabaseTarget, applicationName: string): p
 
 function poolConfig(target: DatabaseTarget): pg.PoolConfig {
   return {
-    // Waiting for a free connection counts towards the 10 s too: then the pool is too small, and an answer of 503 is better than none.
+    // Waiting for a free connection counts towards the 10 s too: then the pool is too small, and an
+    // answer of 503 is better than none.
     ...clientConfig(target, 'crier'),
     // Past the server's own limit: it only ends what waits for a server that is not there any more.
     query_timeout: 35_000,
-    // Prepared statements live as long as their connection, so it stays; after a failover it does not stay for ever.
+    // Prepared statements live as long as their connection, so it stays; after a failover it does
+    // not stay for ever.
     idleTimeoutMillis: 300_000,
     maxLifetimeSeconds: 3_600,
   }
@@ -81,10 +103,16 @@ function poolConfig(target: DatabaseTarget): pg.PoolConfig {
 export function startRefusal(error: unknown, target: DatabaseTarget): unknown {
   const where = describeTarget(target)
   if (error instanceof StandbyReached)
-    return new StartRefused(`The database ${where} is a standby that cannot be written: DATABASE_URL must name the primary.`)
-  if (error instanceof pg.DatabaseError) return new StartRefused(`The database ${where} refuses the connection: ${error.message}.`)
+    return new StartRefused(
+      `The database ${where} is a standby that cannot be written: DATABASE_URL must name the ` +
+        'primary.',
+    )
+  if (error instanceof pg.DatabaseError)
+    return new StartRefused(`The database ${where} refuses the connection: ${error.message}.`)
   const reason = errorCode(error) ?? (error instanceof Error ? error.message : String(error))
-  return new StartRefused(`The database ${where} cannot be reached (${reason}): start it, or correct DATABASE_URL.`)
+  return new StartRefused(
+    `The database ${where} cannot be reached (${reason}): start it, or correct DATABASE_URL.`,
+  )
 }
 
 /** The address of the database, without the password. */

@@ -27,7 +27,10 @@ export function watchDiskSpace(): DiskSpace {
   }
 }
 
-/** A megabyte, more than a page that a table still has free: in a temporary table, which goes with its transaction. */
+/**
+ * A megabyte, more than a page that a table still has free: in a temporary table, which goes with
+ * its transaction.
+ */
 async function writeAndForget(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`create temporary table room (page text) on commit drop`.execute(tx)

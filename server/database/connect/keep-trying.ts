@@ -5,10 +5,14 @@ import { isDatabaseAway } from '../database-errors.ts'
 const tryEveryMs = 1_000
 
 /**
- * Writes what would be lost otherwise: as long as the database is away it is tried again every second, until `until`. Then the error is
- * thrown, and at once any other one.
+ * Writes what would be lost otherwise: as long as the database is away it is tried again every
+ * second, until `until`. Then the error is thrown, and at once any other one.
  */
-export async function keepTrying<Result>(clock: Clock, until: Temporal.Instant, write: () => Promise<Result>): Promise<Result> {
+export async function keepTrying<Result>(
+  clock: Clock,
+  until: Temporal.Instant,
+  write: () => Promise<Result>,
+): Promise<Result> {
   for (;;) {
     try {
       return await write()

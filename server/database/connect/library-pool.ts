@@ -4,8 +4,9 @@ import type { DatabaseTarget } from './target.ts'
 import { beginSession, boundedSettings } from './session.ts'
 
 /**
- * A small pool on one schema for a library that brings its own statements: with the types that pg itself gives, so dates are `Date`, but
- * for bigint, which is a number. Its connections go when they have been idle for half a minute.
+ * A small pool on one schema for a library that brings its own statements: with the types that pg
+ * itself gives, so dates are `Date`, but for bigint, which is a number. Its connections go when
+ * they have been idle for half a minute.
  */
 export function openLibraryPool(target: DatabaseTarget, schema: string): pg.Pool {
   const types = new pg.TypeOverrides()
@@ -16,11 +17,14 @@ export function openLibraryPool(target: DatabaseTarget, schema: string): pg.Pool
     max: 2,
     idleTimeoutMillis: 30_000,
     query_timeout: 35_000,
-    // The library's statements tell us nothing of a demoted primary: a connection to one is gone after a minute.
+    // The library's statements tell us nothing of a demoted primary: a connection to one is gone
+    // after a minute.
     maxLifetimeSeconds: 60,
-    onConnect: (client) => beginSession(client, target, { ...boundedSettings, search_path: schema }),
+    onConnect: (client) =>
+      beginSession(client, target, { ...boundedSettings, search_path: schema }),
   })
-  // Without these an idle connection that breaks would end the process; the next statement opens a new one.
+  // Without these an idle connection that breaks would end the process; the next statement opens a
+  // new one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -40,7 +40,8 @@ test('listen: reconnects after a break, reports it, and receives again', async (
   const broken = once(moments, 'database.listener_broken')
   await query(
     poolConfig,
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'crier listener' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'crier ` +
+      `listener' and datname = current_database()`,
   )
   await broken
   const back = once(moments, 'reconnect')

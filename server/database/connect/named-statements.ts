@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto'
 
-// About four times the statements that the program has; what is built with a list of changing length must not fill every connection.
+// About four times the statements that the program has; what is built with a list of changing
+// length must not fill every connection.
 const namesMax = 400
 const sightingsMax = 2_000
 const namedLengthMax = 20_000
 
 /**
- * Names for statements, so that PostgreSQL parses and plans each only once per connection. A statement gets its name at its second
- * use, as long as there are fewer than 400; what cannot be prepared (several statements in one, transaction control) never does.
+ * Names for statements, so that PostgreSQL parses and plans each only once per connection. A
+ * statement gets its name at its second use, as long as there are fewer than 400; what cannot be
+ * prepared (several statements in one, transaction control) never does.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>()
@@ -41,5 +43,9 @@ export class StatementNames {
 }
 
 function isPreparable(sql: string): boolean {
-  return sql.length <= namedLengthMax && /^\s*(select|insert|update|delete|with|merge)\b/i.test(sql) && !sql.includes(';')
+  return (
+    sql.length <= namedLengthMax &&
+    /^\s*(select|insert|update|delete|with|merge)\b/i.test(sql) &&
+    !sql.includes(';')
+  )
 }

@@ -11,12 +11,19 @@ export function adaptPool(pool: pg.Pool, room: Pick<DiskSpace, 'note'>): Postgre
   const generations = new Generations(pool)
   return {
     options: pool.options,
-    connect: async () => new NamedClient(await generations.connect(), names, { room, onDemoted: () => generations.begin() }),
+    connect: async () =>
+      new NamedClient(await generations.connect(), names, {
+        room,
+        onDemoted: () => generations.begin(),
+      }),
     end: () => pool.end(),
   }
 }
 
-/** Once one connection has met a server that is not the primary any more, those opened before lead there too: none of them is used again. */
+/**
+ * Once one connection has met a server that is not the primary any more, those opened before lead
+ * there too: none of them is used again.
+ */
 class Generations {
   readonly #pool: pg.Pool
   readonly #of = new WeakMap<pg.PoolClient, number>()
@@ -72,9 +79,13 @@ class NamedClient implements PostgresPoolClient {
     return this.#query<Row>(sql, parameters)
   }
 
-  async #query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+  async #query<Row>(
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<PostgresQueryResult<Row>> {
     this.#follow(sql)
-    // In a transaction that a stale plan broke off nothing can be sent again, so no plan is kept there for what a migration may widen.
+    // In a transaction that a stale plan broke off nothing can be sent again, so no plan is kept
+    // there for what a migration may widen.
     const name = this.#isInTransaction && mayWiden.test(sql) ? undefined : this.#names.nameOf(sql)
     try {
       return await this.#send<Row>(sql, parameters, name)
@@ -96,13 +107,21 @@ class NamedClient implements PostgresPoolClient {
     else if (/^(commit|rollback)\s*$/i.test(sql)) this.#isInTransaction = false
   }
 
-  async #send<Row>(sql: string, parameters: readonly unknown[], name: string | undefined): Promise<PostgresQueryResult<Row>> {
+  async #send<Row>(
+    sql: string,
+    parameters: readonly unknown[],
+    name: string | undefined,
+  ): Promise<PostgresQueryResult<Row>> {
     const { command, rowCount, rows } = await this.#client.query({
       text: sql,
       values: parameters.map(toWire),
       ...(name !== undefined && { name }),
     })
-    return { command: command as PostgresQueryResult<Row>['command'], rowCount: rowCount ?? 0, rows }
+    return {
+      command: command as PostgresQueryResult<Row>['command'],
+      rowCount: rowCount ?? 0,
+      rows,
+    }
   }
 
   #check(error: unknown): void {
@@ -127,4 +146,5 @@ class NamedClient implements PostgresPoolClient {
 const mayWiden = /(?<!count\()\*(?! from (?:jsonb_to_recordset|unnest)\()/
 
 /** A migration gave a table another column, and the plan of a `select *` was made before. */
-const isStalePlan = (error: unknown) => error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
+const isStalePlan = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)

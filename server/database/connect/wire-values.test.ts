@@ -32,7 +32,13 @@ const hard = [
 
 test('readTexts reads what PostgreSQL sends of any list of texts', async () => {
   const config = await newDatabase()
-  const lists = [[], ...hard.map((one) => [one]), hard, hard.toReversed(), hard.map((one, index) => one + hard.at(-index)!)]
+  const lists = [
+    [],
+    ...hard.map((one) => [one]),
+    hard,
+    hard.toReversed(),
+    hard.map((one, index) => one + hard.at(-index)!),
+  ]
   const client = new pg.Client({ ...config, types: valueTypes() })
   await client.connect()
   try {

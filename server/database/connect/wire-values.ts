@@ -9,7 +9,13 @@ import pg from 'pg'
 export function valueTypes(): pg.TypeOverrides {
   const values = new pg.TypeOverrides()
   const { builtins } = pg.types
-  for (const oid of [builtins.DATE, builtins.TIME, builtins.TIMETZ, builtins.TIMESTAMP, builtins.INTERVAL])
+  for (const oid of [
+    builtins.DATE,
+    builtins.TIME,
+    builtins.TIMETZ,
+    builtins.TIMESTAMP,
+    builtins.INTERVAL,
+  ])
     values.setTypeParser(oid, String)
   for (const oid of arraysOfDates) values.setTypeParser(oid, arrayOf(String))
   values.setTypeParser(builtins.TIMESTAMPTZ, readInstant)
@@ -31,13 +37,15 @@ function arrayOf<Value>(read: (text: string) => Value) {
   return (text: string) => {
     const items = text.slice(1, -1)
     if (items.includes('{')) throw new TypeError('nested arrays of numbers or times are not read')
-    return items === '' ? [] : items.split(',').map((item) => (item === 'NULL' ? null : read(item.replaceAll('"', ''))))
+    return items === ''
+      ? []
+      : items.split(',').map((item) => (item === 'NULL' ? null : read(item.replaceAll('"', ''))))
   }
 }
 
 /**
- * A list of texts, cut out of what PostgreSQL sends. pg reads it character by character, which holds the event loop for 20 times as
- * long: a draft may be a megabyte.
+ * A list of texts, cut out of what PostgreSQL sends. pg reads it character by character, which
+ * holds the event loop for 20 times as long: a draft may be a megabyte.
  */
 export function readTexts(text: string): (string | null)[] {
   if (text[0] !== '{') throw new TypeError('only lists that are counted from 1 are read')
@@ -78,7 +86,8 @@ const unescaped = (item: string) =>
     .join('\\')
 
 function readInstant(text: string): Temporal.Instant {
-  // Every connection of ours sets TimeZone=UTC, so the text ends in +00; `infinity` and years past 9999 throw.
+  // Every connection of ours sets TimeZone=UTC, so the text ends in +00; `infinity` and years past
+  // 9999 throw.
   return Temporal.Instant.fromEpochMilliseconds(Temporal.Instant.from(text).epochMilliseconds)
 }
 
@@ -94,8 +103,13 @@ export function toWire(value: unknown): unknown {
     if (value === undefined) throw new TypeError('a parameter of a statement is undefined')
     return value
   }
-  if (value instanceof Temporal.Instant || value instanceof Temporal.PlainDate || value instanceof Temporal.PlainTime)
+  if (
+    value instanceof Temporal.Instant ||
+    value instanceof Temporal.PlainDate ||
+    value instanceof Temporal.PlainTime
+  )
     return value.toString()
-  if (types.isDate(value)) throw new TypeError('a parameter of a statement is a Date: give a Temporal.Instant')
+  if (types.isDate(value))
+    throw new TypeError('a parameter of a statement is a Date: give a Temporal.Instant')
   return Array.isArray(value) ? value.map(toWire) : value
 }

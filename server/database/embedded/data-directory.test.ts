@@ -50,18 +50,37 @@ test('a file, a path through a file, a dangling link and a line break are each r
   const directory = await temporaryDirectory(t)
   await writeFile(join(directory, 'file'), '')
   await symlink('nowhere', join(directory, 'dangling'))
-  await assert.rejects(prepareDataDirectory(join(directory, 'file')), startRefusal(/a file lies at that path/))
-  await assert.rejects(prepareDataDirectory(join(directory, 'file', 'data')), startRefusal(/a file lies at that path/))
-  await assert.rejects(prepareDataDirectory(join(directory, 'dangling')), startRefusal(/link to nothing/))
-  await assert.rejects(prepareDataDirectory(join(directory, 'two\nlines')), startRefusal(/control characters/))
+  await assert.rejects(
+    prepareDataDirectory(join(directory, 'file')),
+    startRefusal(/a file lies at that path/),
+  )
+  await assert.rejects(
+    prepareDataDirectory(join(directory, 'file', 'data')),
+    startRefusal(/a file lies at that path/),
+  )
+  await assert.rejects(
+    prepareDataDirectory(join(directory, 'dangling')),
+    startRefusal(/link to nothing/),
+  )
+  await assert.rejects(
+    prepareDataDirectory(join(directory, 'two\nlines')),
+    startRefusal(/control characters/),
+  )
 })
 
-test('data directory: refuses a foreign directory in one line', { skip: startedAsRoot() && 'root may write everywhere' }, async (t) => {
-  const directory = join(await temporaryDirectory(t), 'closed')
-  await mkdir(directory, { mode: 0o500 })
-  await assert.rejects(prepareDataDirectory(directory), startRefusal(/cannot be used by this user/))
-  await chmod(directory, 0o700)
-})
+test(
+  'data directory: refuses a foreign directory in one line',
+  { skip: startedAsRoot() && 'root may write everywhere' },
+  async (t) => {
+    const directory = join(await temporaryDirectory(t), 'closed')
+    await mkdir(directory, { mode: 0o500 })
+    await assert.rejects(
+      prepareDataDirectory(directory),
+      startRefusal(/cannot be used by this user/),
+    )
+    await chmod(directory, 0o700)
+  },
+)
 
 test('a full disk and a read-only file system are refused in one line', onlyMounting, async (t) => {
   await onSmallDisk(await temporaryDirectory(t), '64k', async (disk) => {
@@ -69,8 +88,14 @@ test('a full disk and a read-only file system are refused in one line', onlyMoun
     await writeFile(join(disk, 'ballast'), Buffer.alloc(65_536)).catch(() => undefined)
     await assert.rejects(prepareDataDirectory(join(disk, 'data')), startRefusal(/disk is full/))
     execFileSync('mount', ['-o', 'remount,ro', disk])
-    await assert.rejects(prepareDataDirectory(join(disk, 'data')), startRefusal(/read-only file system/))
-    await assert.rejects(prepareDataDirectory(join(disk, 'new')), startRefusal(/read-only file system/))
+    await assert.rejects(
+      prepareDataDirectory(join(disk, 'data')),
+      startRefusal(/read-only file system/),
+    )
+    await assert.rejects(
+      prepareDataDirectory(join(disk, 'new')),
+      startRefusal(/read-only file system/),
+    )
   })
 })
 

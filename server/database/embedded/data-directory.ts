@@ -1,4 +1,15 @@
-import { chmod, link, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import {
+  chmod,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Random } from '../../ports/random.ts'
 import { StartRefused } from './start-refused.ts'
@@ -20,13 +31,15 @@ export const neverOfOthers: readonly string[] = ['lost+found', '.cache']
 const marks = [databaseFolder, locationFile, secretKeyFile, restoredFile, 'sandbox']
 
 /**
- * Makes the data directory, or takes the one that is there, and proves that it can be written and that only its owner can read it.
- * Returns its real path. Throws `StartRefused` with one line that names what is wrong.
+ * Makes the data directory, or takes the one that is there, and proves that it can be written and
+ * that only its owner can read it. Returns its real path. Throws `StartRefused` with one line that
+ * names what is wrong.
  */
 export async function prepareDataDirectory(path: string): Promise<string> {
   const directory = resolve(path)
   // A line break would tear PostgreSQL's own files, which are read by line.
-  if (/[\u0000-\u001f\u007f]/.test(directory)) throw new StartRefused(`CRIER_DATA_DIR must not hold control characters.`)
+  if (/[\u0000-\u001f\u007f]/.test(directory))
+    throw new StartRefused(`CRIER_DATA_DIR must not hold control characters.`)
   try {
     await makeDirectory(directory)
     await keepToOwner(directory)
@@ -44,12 +57,20 @@ export function fileTrouble(what: string, path: string, error: unknown): unknown
 }
 
 export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
 }
 
-const notYours = 'cannot be used by this user: give it to the user who starts Crier, or set CRIER_DATA_DIR to another directory.'
-const fileOnTheWay = 'cannot be made, because a file lies at that path: move the file, or set CRIER_DATA_DIR to another directory.'
-const full = 'cannot be written, because its disk is full: make room, or set CRIER_DATA_DIR to a directory on another disk.'
+const notYours =
+  'cannot be used by this user: give it to the user who starts Crier, or set CRIER_DATA_DIR ' +
+  'to another directory.'
+const fileOnTheWay =
+  'cannot be made, because a file lies at that path: move the file, or set CRIER_DATA_DIR to ' +
+  'another directory.'
+const full =
+  'cannot be written, because its disk is full: make room, or set CRIER_DATA_DIR to a ' +
+  'directory on another disk.'
 const meanings: Readonly<Record<string, string>> = {
   EACCES: notYours,
   EPERM: notYours,
@@ -58,13 +79,16 @@ const meanings: Readonly<Record<string, string>> = {
   EDQUOT: full,
   EEXIST: fileOnTheWay,
   ENOTDIR: fileOnTheWay,
-  ENOENT: 'is a symbolic link to nothing: make what it points to, or set CRIER_DATA_DIR to another directory.',
+  ENOENT:
+    'is a symbolic link to nothing: make what it points to, or set CRIER_DATA_DIR to another ' +
+    'directory.',
   ELOOP: 'is a circle of symbolic links: set CRIER_DATA_DIR to another directory.',
   ENAMETOOLONG: 'has too long a name: set CRIER_DATA_DIR to a shorter path.',
 }
 
 async function makeDirectory(directory: string): Promise<void> {
-  // Parents keep the usual mode: a 0700 parent owned by root would shut out the user that PostgreSQL runs as.
+  // Parents keep the usual mode: a 0700 parent owned by root would shut out the user that
+  // PostgreSQL runs as.
   await mkdir(dirname(directory), { recursive: true })
   try {
     await mkdir(directory, { mode: 0o700 })
@@ -78,7 +102,8 @@ async function keepToOwner(directory: string): Promise<void> {
   if (process.platform === 'win32' || (mode & 0o077) === 0) return
   if (await isOurs(directory)) return await chmod(directory, 0o700)
   throw new StartRefused(
-    `The data directory ${directory} holds files of others and is open to other users: chmod 700 it, or set CRIER_DATA_DIR to a new directory.`,
+    `The data directory ${directory} holds files of others and is open to other users: chmod ` +
+      '700 it, or set CRIER_DATA_DIR to a new directory.',
   )
 }
 
@@ -90,7 +115,9 @@ const probeName = /^\.probe\.\d+$/
  * another mode or owner.
  */
 export async function isOurs(directory: string): Promise<boolean> {
-  const names = (await readdir(directory)).filter((name) => !neverOfOthers.includes(name) && !probeName.test(name))
+  const names = (await readdir(directory)).filter(
+    (name) => !neverOfOthers.includes(name) && !probeName.test(name),
+  )
   return names.length === 0 || names.some((name) => marks.includes(name))
 }
 
@@ -112,8 +139,9 @@ export function parseSecretKey(text: string): Uint8Array | undefined {
 }
 
 /**
- * The secret key of this data directory, 32 bytes; made on first use, and on disk before it is returned.
- * Throws `StartRefused` when the file is there and holds no key: a new one would make everything sealed with the old one unreadable.
+ * The secret key of this data directory, 32 bytes; made on first use, and on disk before it is
+ * returned. Throws `StartRefused` when the file is there and holds no key: a new one would make
+ * everything sealed with the old one unreadable.
  */
 export async function secretKey(dataDirectory: string, random: Random): Promise<Uint8Array> {
   const path = join(dataDirectory, secretKeyFile)
@@ -124,7 +152,10 @@ export async function secretKey(dataDirectory: string, random: Random): Promise<
   } catch (error) {
     throw fileTrouble('secret key', path, error)
   }
-  throw new StartRefused(`The secret key ${path} does not hold 32 bytes as base64: put back the one that was there, from a backup.`)
+  throw new StartRefused(
+    `The secret key ${path} does not hold 32 bytes as base64: put back the one that was ` +
+      'there, from a backup.',
+  )
 }
 
 /** The key before the present one, in the middle of a rotation. */

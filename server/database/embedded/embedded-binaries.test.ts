@@ -7,7 +7,8 @@ import { assertLibraryFits } from './embedded-binaries.ts'
 
 const loader = process.arch === 'arm64' ? 'lib/ld-linux-aarch64.so.1' : 'lib64/ld-linux-x86-64.so.2'
 const skip =
-  !(process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)) && 'programs of PostgreSQL need a loader on Linux only'
+  !(process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)) &&
+  'programs of PostgreSQL need a loader on Linux only'
 
 /** The root of a system whose loader for programs of glibc is a link to `target`. */
 async function systemWith(t: TestContext, target: string): Promise<string> {
@@ -32,6 +33,10 @@ test(
   },
 )
 
-test('the embedded PostgreSQL is not refused where the loader is that of glibc', { skip }, async (t) => {
-  await assertLibraryFits(await systemWith(t, 'usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2'))
-})
+test(
+  'the embedded PostgreSQL is not refused where the loader is that of glibc',
+  { skip },
+  async (t) => {
+    await assertLibraryFits(await systemWith(t, 'usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2'))
+  },
+)

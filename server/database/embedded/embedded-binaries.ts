@@ -1,5 +1,17 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { access, chmod, cp, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorCode, fileTrouble } from './data-directory.ts'
@@ -17,8 +29,9 @@ interface Package extends Binaries {
 }
 
 /**
- * The programs of PostgreSQL, where the user that PostgreSQL runs as can start them: in place when possible; as root a copy below
- * /var/lib, because a checkout under /root is closed to everybody else.
+ * The programs of PostgreSQL, where the user that PostgreSQL runs as can start them: in place when
+ * possible; as root a copy below /var/lib, because a checkout under /root is closed to everybody
+ * else.
  */
 export async function findBinaries(instance: string): Promise<Binaries> {
   const found = await findPackage()
@@ -37,26 +50,41 @@ async function findPackage(): Promise<Package> {
     folder = join(dirname(fileURLToPath(import.meta.resolve(name))), '..')
     await access(join(folder, 'native/bin/postgres'))
   } catch {
-    throw new StartRefused(`PostgreSQL for this system (${name}) is not installed: run npm ci with optional dependencies, or ${instead}`)
+    throw new StartRefused(
+      `PostgreSQL for this system (${name}) is not installed: run npm ci with optional ` +
+        `dependencies, or ${instead}`,
+    )
   }
   await assertLibraryFits()
-  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    version: string
+  }
   return { directory: join(folder, 'native'), version, major: version.split('.', 1)[0] ?? version }
 }
 
-/** The binaries are made for glibc; elsewhere the kernel only says that a file which is there cannot be found. */
+/**
+ * The binaries are made for glibc; elsewhere the kernel only says that a file which is there cannot
+ * be found.
+ */
 export async function assertLibraryFits(root = '/'): Promise<void> {
-  const loader = { x64: 'lib64/ld-linux-x86-64.so.2', arm64: 'lib/ld-linux-aarch64.so.1' }[process.arch as string]
+  const loader = { x64: 'lib64/ld-linux-x86-64.so.2', arm64: 'lib/ld-linux-aarch64.so.1' }[
+    process.arch as string
+  ]
   if (process.platform !== 'linux' || loader === undefined) return
   const real = await realpath(join(root, loader)).catch(() => undefined)
   // Alpine's gcompat puts a link of that name beside musl.
   if (real !== undefined && !/musl|gcompat/.test(real)) return
-  throw new StartRefused(`This system's C library is not glibc, for which PostgreSQL is built here: ${instead}`)
+  throw new StartRefused(
+    `This system's C library is not glibc, for which PostgreSQL is built here: ${instead}`,
+  )
 }
 
 /** The package carries its symbolic links as a list. Returns whether all of them are there now. */
 async function layLinks(root: string, native: string): Promise<boolean> {
-  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of links) {
     try {
       await symlink(basename(source), join(root, target))
@@ -117,6 +145,9 @@ function isCopy(source: string, copy: string): boolean {
     const path = join(entry.parentPath, entry.name)
     // Synchronous on purpose: a thousand calls take 5 ms this way, and 60 ms one by one through the
     // thread pool.
-    return statSync(join(copy, path.slice(source.length)), { throwIfNoEntry: false })?.size === statSync(path).size
+    return (
+      statSync(join(copy, path.slice(source.length)), { throwIfNoEntry: false })?.size ===
+      statSync(path).size
+    )
   })
 }

@@ -25,7 +25,8 @@ export async function findPostgres(data: string, sockets?: string): Promise<Foun
   const state = isNumber ? await check(pid, data) : 'foreign'
   if (state === 'ours') return { kind: 'running', pid }
   // A container that shares this directory has other process numbers; its socket still answers.
-  if (sockets !== undefined && (await answers(socketFile(sockets)))) return { kind: 'running', pid: undefined }
+  if (sockets !== undefined && (await answers(socketFile(sockets))))
+    return { kind: 'running', pid: undefined }
   return state === 'gone' ? { kind: 'dead' } : { kind: 'stale', text }
 }
 
@@ -33,7 +34,10 @@ function socketFile(sockets: string): string {
   return join(sockets, '.s.PGSQL.5432')
 }
 
-/** A process number is reused, so the number alone proves nothing: PostgreSQL's working directory is its data directory. */
+/**
+ * A process number is reused, so the number alone proves nothing: PostgreSQL's working directory is
+ * its data directory.
+ */
 async function check(pid: number, data: string): Promise<'ours' | 'gone' | 'foreign'> {
   if (process.platform !== 'linux') return await checkByName(pid, data)
   if (!existsSync(`/proc/${pid}`)) return 'gone'
@@ -44,7 +48,8 @@ async function check(pid: number, data: string): Promise<'ours' | 'gone' | 'fore
   } catch (error) {
     // In a container root may not inspect other users' processes (CAP_SYS_PTRACE), apart from how
     // they were started.
-    const started = errorCode(error) === 'EACCES' ? await readIfThere(`/proc/${pid}/cmdline`).catch(() => '') : ''
+    const started =
+      errorCode(error) === 'EACCES' ? await readIfThere(`/proc/${pid}/cmdline`).catch(() => '') : ''
     return started?.includes(`\0-D\0${data}\0`) === true ? 'ours' : 'foreign'
   }
 }
@@ -66,12 +71,16 @@ function answers(path: string): Promise<boolean> {
   })
 }
 
-/** Removes the lock files of a PostgreSQL that is not there any more; the socket's lock carries the same dead number. */
+/**
+ * Removes the lock files of a PostgreSQL that is not there any more; the socket's lock carries the
+ * same dead number.
+ */
 export async function clearStale(data: string, sockets: string, text: string): Promise<void> {
   const path = join(data, 'postmaster.pid')
   const aside = `${path}.stale.${process.pid}`
   await rename(path, aside).catch(() => undefined)
-  // Another starter may have put a living one in its place since it was checked: that one goes back.
+  // Another starter may have put a living one in its place since it was checked: that one goes
+  // back.
   const moved = await readIfThere(aside)
   if (moved !== undefined && moved !== text) await link(aside, path).catch(() => undefined)
   else await rm(`${socketFile(sockets)}.lock`, { force: true })
@@ -79,7 +88,12 @@ export async function clearStale(data: string, sockets: string, text: string): P
 }
 
 /** True when the process ends within that time. */
-export async function isGone(pid: number, data: string, milliseconds: number, clock: Clock): Promise<boolean> {
+export async function isGone(
+  pid: number,
+  data: string,
+  milliseconds: number,
+  clock: Clock,
+): Promise<boolean> {
   const until = clock.monotonic() + milliseconds
   while ((await check(pid, data)) === 'ours') {
     if (clock.monotonic() >= until) return false

@@ -17,14 +17,22 @@ export interface Spawned {
  * terminal does not reach it. Spawned directly, because pg_ctl and its shell would interpret a `$`
  * or a quote in a path.
  */
-export async function spawnPostgres(location: Location, program: string, settings: readonly string[]): Promise<Spawned> {
+export async function spawnPostgres(
+  location: Location,
+  program: string,
+  settings: readonly string[],
+): Promise<Spawned> {
   const log = await openLog(location)
   try {
-    const child = spawn(program, ['-D', location.data, ...settings.flatMap((setting) => ['-c', setting])], {
-      ...spawnAs(location.user),
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd],
-    })
+    const child = spawn(
+      program,
+      ['-D', location.data, ...settings.flatMap((setting) => ['-c', setting])],
+      {
+        ...spawnAs(location.user),
+        detached: true,
+        stdio: ['ignore', log.fd, log.fd],
+      },
+    )
     let ended = false
     child.once('error', () => (ended = true))
     child.once('exit', () => (ended = true))
@@ -40,8 +48,13 @@ const logBytesMax = 1_048_576
 async function openLog({ logFile, user }: Location) {
   try {
     await boundLog(logFile)
-    // The folder belongs to the user that PostgreSQL runs as: root follows no link there, and leaves nothing that shuts that user out.
-    const log = await open(logFile, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW, 0o600)
+    // The folder belongs to the user that PostgreSQL runs as: root follows no link there, and
+    // leaves nothing that shuts that user out.
+    const log = await open(
+      logFile,
+      constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NOFOLLOW,
+      0o600,
+    )
     if (user) await log.chown(user.uid, user.gid)
     return log
   } catch (error) {
@@ -49,7 +62,10 @@ async function openLog({ logFile, user }: Location) {
   }
 }
 
-/** Empties the log once it is past 1 MiB, keeping the old text beside it. PostgreSQL appends, so it goes on at the start. */
+/**
+ * Empties the log once it is past 1 MiB, keeping the old text beside it. PostgreSQL appends, so it
+ * goes on at the start.
+ */
 export async function boundLog(path: string): Promise<void> {
   const size = await stat(path).then(
     (found) => found.size,
@@ -75,11 +91,15 @@ export async function lastLines(path: string): Promise<string> {
 
 const stopMilliseconds = 60_000
 
-/** Ends the PostgreSQL of `place`, if its process number is still ours, and returns once it is gone: rolled back and checkpointed. */
+/**
+ * Ends the PostgreSQL of `place`, if its process number is still ours, and returns once it is gone:
+ * rolled back and checkpointed.
+ */
 export async function endPostgres(location: Location, clock: Clock): Promise<void> {
   const found = await findPostgres(location.data)
   if (found.kind !== 'running' || found.pid === undefined) return
-  // SIGINT: "fast" (no new connections, open transactions are rolled back); SIGQUIT: as if it had crashed.
+  // SIGINT: "fast" (no new connections, open transactions are rolled back); SIGQUIT: as if it had
+  // crashed.
   for (const [signal, milliseconds] of [
     ['SIGINT', stopMilliseconds],
     ['SIGQUIT', 5_000],
@@ -101,6 +121,10 @@ function send(pid: number, signal: NodeJS.Signals): boolean {
 }
 
 /** Returns when the process that was found is gone, or after a minute. */
-export async function waitForEnd(pid: number | undefined, location: Location, clock: Clock): Promise<void> {
+export async function waitForEnd(
+  pid: number | undefined,
+  location: Location,
+  clock: Clock,
+): Promise<void> {
   if (pid !== undefined) await isGone(pid, location.data, stopMilliseconds, clock)
 }

@@ -20,16 +20,24 @@ export interface ProcessEntry {
 
 export function connectionOf(location: Location) {
   // Every value is named: what is missing would be read from PGPORT, PGSSLMODE and their like.
-  return { host: location.sockets, port: 5432, user: 'crier', database: 'postgres', password: '', ssl: false }
+  return {
+    host: location.sockets,
+    port: 5432,
+    user: 'crier',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+  }
 }
 
 const attemptsMax = 20
 const attemptPauseMilliseconds = 150
 
 /**
- * A connection to the PostgreSQL of `place`; starts it when it does not run, and adopts it when it does. Everybody who uses it keeps
- * such a connection with a shared lock on `users`; who leaves and gets that lock alone was the last one, and stops it. The server
- * holds `server` too, which is its ownership.
+ * A connection to the PostgreSQL of `place`; starts it when it does not run, and adopts it when it
+ * does. Everybody who uses it keeps such a connection with a shared lock on `users`; who leaves and
+ * gets that lock alone was the last one, and stops it. The server holds `server` too, which is its
+ * ownership.
  */
 export async function enter(entry: ProcessEntry, applicationName: string): Promise<pg.Client> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
@@ -40,10 +48,18 @@ export async function enter(entry: ProcessEntry, applicationName: string): Promi
   }
   const words = await lastLines(entry.location.logFile)
   if (/No space left/.test(words)) throw diskFull(entry.location)
-  throw new StartRefused(`PostgreSQL did not start in ${entry.location.data}; its last words, in ${entry.location.logFile}: ${words}`)
+  throw new StartRefused(
+    `PostgreSQL did not start in ${entry.location.data}; its last words, in ` +
+      `${entry.location.logFile}: ${words}`,
+  )
 }
 
-async function startUnlessRunning({ location, binaries, settings, clock }: ProcessEntry): Promise<Spawned | undefined> {
+async function startUnlessRunning({
+  location,
+  binaries,
+  settings,
+  clock,
+}: ProcessEntry): Promise<Spawned | undefined> {
   let found = await findPostgres(location.data, location.sockets)
   if (found.kind === 'stale') {
     // An empty file may be one that another starter's PostgreSQL is just writing.
@@ -74,21 +90,29 @@ async function connectOnceReady(
     if (result instanceof pg.Client) return result
     const waited = clock.monotonic() - began
     const isStarting = errorCode(result) === '57P03'
-    if (spawned?.ended() !== false && (await findPostgres(location.data, location.sockets)).kind !== 'running') return undefined
+    if (
+      spawned?.ended() !== false &&
+      (await findPostgres(location.data, location.sockets)).kind !== 'running'
+    )
+      return undefined
     const isFull = isDiskFull(result)
     if (isFull || waited > (isStarting ? recoveryMilliseconds : answerMilliseconds)) {
       // A start that is refused leaves nothing running.
       if (spawned) await endPostgres(location, clock)
       throw isFull ? diskFull(location) : unreachable(location, result)
     }
-    if (waited > slowStartMs && !told) entry.say('PostgreSQL is not ready yet: after a crash it first replays its log.')
+    if (waited > slowStartMs && !told)
+      entry.say('PostgreSQL is not ready yet: after a crash it first replays its log.')
     told ||= waited > slowStartMs
     await clock.sleep(10)
   }
 }
 
 /** Without retries; the error is returned. */
-export async function connectAs(location: Location, applicationName: string): Promise<pg.Client | Error> {
+export async function connectAs(
+  location: Location,
+  applicationName: string,
+): Promise<pg.Client | Error> {
   const client = new pg.Client({ ...connectionOf(location), application_name: applicationName })
   // The `end` event reports later failures; without a listener the error would end the process.
   client.on('error', () => undefined)
@@ -105,13 +129,19 @@ function diskFull({ instance }: Location): StartRefused {
 }
 
 function unreachable(location: Location, error: Error): StartRefused {
-  return new StartRefused(`PostgreSQL runs in ${location.data} and does not accept connections in ${location.sockets}: ${error.message}`)
+  return new StartRefused(
+    `PostgreSQL runs in ${location.data} and does not accept connections in ` +
+      `${location.sockets}: ${error.message}`,
+  )
 }
 
 /** Waits while another process stops the server; false when it did stop. */
 async function holdUsers(client: pg.Client): Promise<boolean> {
   try {
-    await client.query('select pg_advisory_lock_shared($1, $2)', [advisoryLocks.group, advisoryLocks.users])
+    await client.query('select pg_advisory_lock_shared($1, $2)', [
+      advisoryLocks.group,
+      advisoryLocks.users,
+    ])
     return true
   } catch {
     await client.end().catch(() => undefined)
@@ -122,17 +152,29 @@ async function holdUsers(client: pg.Client): Promise<boolean> {
 /** Turns the shared lock into an exclusive one; false while another process uses it. */
 export async function isLast(client: pg.Client): Promise<boolean> {
   const sql = 'select pg_advisory_unlock_shared($1, $2), pg_try_advisory_lock($1, $2) as alone'
-  const { rows } = await client.query<{ alone: boolean }>(sql, [advisoryLocks.group, advisoryLocks.users])
+  const { rows } = await client.query<{ alone: boolean }>(sql, [
+    advisoryLocks.group,
+    advisoryLocks.users,
+  ])
   return rows[0]?.alone === true
 }
 
 const ownershipAttemptsMax = 10
 
-/** Takes the ownership. After `kill -9` of the last owner its lock can live on for some milliseconds, so one refusal is not the end. */
-export async function takeOwnership(client: pg.Client, clock: Clock): Promise<{ readonly owned: boolean; readonly holder: string }> {
+/**
+ * Takes the ownership. After `kill -9` of the last owner its lock can live on for some
+ * milliseconds, so one refusal is not the end.
+ */
+export async function takeOwnership(
+  client: pg.Client,
+  clock: Clock,
+): Promise<{ readonly owned: boolean; readonly holder: string }> {
   const lock = [advisoryLocks.group, advisoryLocks.server]
   for (let attempt = 1; attempt <= ownershipAttemptsMax; attempt++) {
-    const { rows } = await client.query<{ owned: boolean }>('select pg_try_advisory_lock($1, $2) as owned', lock)
+    const { rows } = await client.query<{ owned: boolean }>(
+      'select pg_try_advisory_lock($1, $2) as owned',
+      lock,
+    )
     if (rows[0]?.owned === true) return { owned: true, holder: '' }
     if (attempt < ownershipAttemptsMax) await clock.sleep(50)
   }

@@ -1,6 +1,11 @@
-/** Settings are parameters of the program, so that an older data directory gets the newer ones and ALTER SYSTEM cannot open a port. */
+/**
+ * Settings are parameters of the program, so that an older data directory gets the newer ones and
+ * ALTER SYSTEM cannot open a port.
+ */
 export function embeddedSettings(sockets: string, durable: boolean): string[] {
-  return Object.entries({ ...common(sockets), ...(durable ? safe : careless) }).map(([name, value]) => `${name}=${value}`)
+  return Object.entries({ ...common(sockets), ...(durable ? safe : careless) }).map(
+    ([name, value]) => `${name}=${value}`,
+  )
 }
 
 function common(sockets: string) {
@@ -13,13 +18,15 @@ function common(sockets: string) {
     max_connections: '100',
     shared_buffers: '64MB',
     jit: 'off',
-    // Our statements touch few rows; a parallel worker costs memory, and containers often give /dev/shm only 64 MB.
+    // Our statements touch few rows; a parallel worker costs memory, and containers often give
+    // /dev/shm only 64 MB.
     max_parallel_workers_per_gather: '0',
     max_logical_replication_workers: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
     logging_collector: 'off',
-    // A refused statement is the program's own affair, and its text or its values may hold content: neither is written.
+    // A refused statement is the program's own affair, and its text or its values may hold content:
+    // neither is written.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

@@ -29,7 +29,8 @@ export async function serviceUser(): Promise<ServiceUser> {
   const user = await userBy(({ name }) => name === 'crier' || name === 'nobody')
   if (user) return user
   throw new StartRefused(
-    'Started as root, and there is no system user that PostgreSQL could run as: add a user named crier, start as another user, or set DATABASE_URL.',
+    'Started as root, and there is no system user that PostgreSQL could run as: add a user ' +
+      'named crier, start as another user, or set DATABASE_URL.',
   )
 }
 
@@ -46,6 +47,7 @@ async function userBy(fits: (user: ServiceUser) => boolean): Promise<ServiceUser
 
 function readUser(line: string): ServiceUser | undefined {
   const [name, , uid, gid] = line.split(':')
-  if (name === undefined || name === '' || !/^\d+$/.test(uid ?? '') || !/^\d+$/.test(gid ?? '')) return undefined
+  if (name === undefined || name === '' || !/^\d+$/.test(uid ?? '') || !/^\d+$/.test(gid ?? ''))
+    return undefined
   return { name, uid: Number(uid), gid: Number(gid) }
 }

@@ -46,9 +46,13 @@ async function usedDirectory(t: TestContext): Promise<string> {
 test('a fresh start makes a database that only its owner can reach, a stop leaves no process, and the next start finds the rows', async (t) => {
   const options = optionsFor(join(await temporaryDirectory(t), 'data'))
   await using first = await startEmbedded(options)
-  assert.deepEqual(await query(first.poolConfig, `select current_setting('listen_addresses') as tcp, current_setting('fsync') as fsync`), [
-    { tcp: '', fsync: 'on' },
-  ])
+  assert.deepEqual(
+    await query(
+      first.poolConfig,
+      `select current_setting('listen_addresses') as tcp, current_setting('fsync') as fsync`,
+    ),
+    [{ tcp: '', fsync: 'on' }],
+  )
   assert.equal((await stat(options.dataDir)).mode & 0o777, 0o700)
   assert.equal((await stat(join(first.directory, '..'))).mode & 0o777, 0o700)
   await query(first.poolConfig, 'create table kept as select 1 as one')
@@ -61,7 +65,10 @@ test('a fresh start makes a database that only its owner can reach, a stop leave
 test('a second server on the same data directory is refused, and says who has it', async (t) => {
   const options = optionsFor(await usedDirectory(t))
   await using first = await startEmbedded(options)
-  await assert.rejects(startEmbedded(options), startRefusal(new RegExp(`Another server already uses .* process ${process.pid}`)))
+  await assert.rejects(
+    startEmbedded(options),
+    startRefusal(new RegExp(`Another server already uses .* process ${process.pid}`)),
+  )
   assert.deepEqual(await query(first.poolConfig, 'select 1 as one'), [{ one: 1 }])
 })
 
@@ -127,7 +134,8 @@ test('when PostgreSQL dies the owner hears it once, and the next start recovers 
 
 test('embedded PostgreSQL: is given up once, with the reason, when it does not come back for a minute, and not before', async (t) => {
   const dataDir = await usedDirectory(t)
-  // A minute passes in moments once it is gone; what a real process takes is measured by the real clock before and after.
+  // A minute passes in moments once it is gone; what a real process takes is measured by the real
+  // clock before and after.
   let fastUntil = 0
   let shown = 0
   let read = liveClock.monotonic()
@@ -142,7 +150,10 @@ test('embedded PostgreSQL: is given up once, with the reason, when it does not c
     },
   }
   const given: unknown[] = []
-  await using owned = await ownEmbedded({ ...optionsFor(dataDir), clock }, (error) => void given.push(error))
+  await using owned = await ownEmbedded(
+    { ...optionsFor(dataDir), clock },
+    (error) => void given.push(error),
+  )
   const { data } = await findLocation(await prepareDataDirectory(dataDir), () => undefined)
   const die = async () => {
     const found = await findPostgres(data)
@@ -189,7 +200,8 @@ test('after kill -9 of the server the next start adopts its PostgreSQL, or start
   assert.match(second.output(), /^holding /)
   const postgres = await findPostgres(adopting.directory)
   assert(postgres.kind === 'running' && postgres.pid !== undefined)
-  // Stopped first, so that it cannot reap its child: PostgreSQL stays a zombie, whose number counts as alive.
+  // Stopped first, so that it cannot reap its child: PostgreSQL stays a zombie, whose number counts
+  // as alive.
   second.child.kill('SIGSTOP')
   process.kill(postgres.pid, 'SIGKILL')
   await using restarted = await startEmbedded(optionsFor(dataDir))
@@ -214,7 +226,9 @@ test('Ctrl-C in the terminal ends the server and does not reach its PostgreSQL',
 test('SIGTERM leaves no process behind', async (t) => {
   const dataDir = await usedDirectory(t)
   const server = await holdInOtherProcess(t, dataDir)
-  const postgres = await findPostgres(join(server.output().trim().replace('holding ', ''), '..', 'data'))
+  const postgres = await findPostgres(
+    join(server.output().trim().replace('holding ', ''), '..', 'data'),
+  )
   assert(postgres.kind === 'running' && postgres.pid !== undefined)
   server.child.kill('SIGTERM')
   await server.ended
@@ -235,7 +249,10 @@ test('of two servers that start at the same moment on a new directory one works 
 
 test('a command and a server that start at the same moment both work', async (t) => {
   const dataDir = join(await temporaryDirectory(t), 'data')
-  const [server, command] = await Promise.all([holdInOtherProcess(t, dataDir), joinEmbedded(optionsFor(dataDir))])
+  const [server, command] = await Promise.all([
+    holdInOtherProcess(t, dataDir),
+    joinEmbedded(optionsFor(dataDir)),
+  ])
   assert.match(server.output(), /^holding /)
   await command.stop()
   assert.equal((await findPostgres(command.directory)).kind, 'running')
@@ -254,12 +271,17 @@ test('a process number that now belongs to another program, or a torn file, neit
     const began = liveClock.monotonic()
     const again = await startEmbedded(options)
     await again.stop()
-    assert(liveClock.monotonic() - began < 1_500, 'a stale lock file must not cost PostgreSQL its own retries')
+    assert(
+      liveClock.monotonic() - began < 1_500,
+      'a stale lock file must not cost PostgreSQL its own retries',
+    )
   }
 })
 
 test('a path with spaces, quotes, a comma and a dollar sign, too long for a socket, is a path like any other', async (t) => {
-  const options = optionsFor(join(await temporaryDirectory(t), `it's "a, $HOME \`path\`" ${'x'.repeat(90)}`, 'data'))
+  const options = optionsFor(
+    join(await temporaryDirectory(t), `it's "a, $HOME \`path\`" ${'x'.repeat(90)}`, 'data'),
+  )
   await using embedded = await startEmbedded(options)
   assert.match(String(embedded.poolConfig.host), /^\/tmp\/crier-\d+-[0-9a-f]{16}$/)
   assert.deepEqual(await query(embedded.poolConfig, 'select 1 as one'), [{ one: 1 }])
@@ -282,41 +304,60 @@ test('a database of another PostgreSQL version is refused by name', async (t) =>
 
 const onlyRoot = { skip: !startedAsRoot() && 'only root runs PostgreSQL as another user' }
 
-test('as root, a data directory that PostgreSQL cannot reach has its database in /var/lib/crier, and both say so', onlyRoot, async (t) => {
-  const parent = await temporaryDirectory(t)
-  await chmod(parent, 0o700)
-  const options = optionsFor(join(parent, 'data'))
-  const first = await startEmbedded(options)
-  const location = join(first.directory, '..')
-  t.after(() => rm(location, { recursive: true, force: true }))
-  assert.match(location, /^\/var\/lib\/crier\/[0-9a-f]{16}$/)
-  assert.match(options.said.join(), new RegExp(`The database lies in ${location}`))
-  assert.match(await readFile(join(options.dataDir, 'database-location.txt'), 'utf8'), new RegExp(location))
-  assert.equal(await readFile(join(location, 'data-directory.txt'), 'utf8'), `${options.dataDir}\n`)
-  await query(first.poolConfig, 'create table kept as select 1 as one')
-  await first.stop()
+test(
+  'as root, a data directory that PostgreSQL cannot reach has its database in /var/lib/crier, and both say so',
+  onlyRoot,
+  async (t) => {
+    const parent = await temporaryDirectory(t)
+    await chmod(parent, 0o700)
+    const options = optionsFor(join(parent, 'data'))
+    const first = await startEmbedded(options)
+    const location = join(first.directory, '..')
+    t.after(() => rm(location, { recursive: true, force: true }))
+    assert.match(location, /^\/var\/lib\/crier\/[0-9a-f]{16}$/)
+    assert.match(options.said.join(), new RegExp(`The database lies in ${location}`))
+    assert.match(
+      await readFile(join(options.dataDir, 'database-location.txt'), 'utf8'),
+      new RegExp(location),
+    )
+    assert.equal(
+      await readFile(join(location, 'data-directory.txt'), 'utf8'),
+      `${options.dataDir}\n`,
+    )
+    await query(first.poolConfig, 'create table kept as select 1 as one')
+    await first.stop()
 
-  // It stays where it is, also when the way has been opened since.
-  await chmod(parent, 0o755)
-  const second = await startEmbedded(options)
-  assert.deepEqual(await query(second.poolConfig, 'select one from kept'), [{ one: 1 }])
-  await second.stop()
+    // It stays where it is, also when the way has been opened since.
+    await chmod(parent, 0o755)
+    const second = await startEmbedded(options)
+    assert.deepEqual(await query(second.poolConfig, 'select one from kept'), [{ one: 1 }])
+    await second.stop()
 
-  await rename(options.dataDir, `${options.dataDir}-moved`)
-  await assert.rejects(startEmbedded(optionsFor(`${options.dataDir}-moved`)), startRefusal(/was moved or copied here/))
+    await rename(options.dataDir, `${options.dataDir}-moved`)
+    await assert.rejects(
+      startEmbedded(optionsFor(`${options.dataDir}-moved`)),
+      startRefusal(/was moved or copied here/),
+    )
 
-  await secretKey(await prepareDataDirectory(options.dataDir), seededRandom(1))
-  await chmod(parent, 0o700)
-  const anew = optionsFor(options.dataDir)
-  await using third = await startEmbedded(anew)
-  t.after(() => rm(`${location}.earlier-1`, { recursive: true, force: true }))
-  assert.match(anew.said.join(), /its database is kept in \/var\/lib\/crier\/[0-9a-f]{16}\.earlier-1/)
-  await assert.rejects(query(third.poolConfig, 'select one from kept'), /does not exist/)
-})
+    await secretKey(await prepareDataDirectory(options.dataDir), seededRandom(1))
+    await chmod(parent, 0o700)
+    const anew = optionsFor(options.dataDir)
+    await using third = await startEmbedded(anew)
+    t.after(() => rm(`${location}.earlier-1`, { recursive: true, force: true }))
+    assert.match(
+      anew.said.join(),
+      /its database is kept in \/var\/lib\/crier\/[0-9a-f]{16}\.earlier-1/,
+    )
+    await assert.rejects(query(third.poolConfig, 'select one from kept'), /does not exist/)
+  },
+)
 
 test('as root, a disk without room for a new database is named', onlyMounting, async (t) => {
   await onSmallDisk(await temporaryDirectory(t), '12m', async (disk) => {
-    await assert.rejects(startEmbedded(optionsFor(join(disk, 'data'))), startRefusal(/disk .* is full/))
+    await assert.rejects(
+      startEmbedded(optionsFor(join(disk, 'data'))),
+      startRefusal(/disk .* is full/),
+    )
   })
 })
 
@@ -325,8 +366,11 @@ test('an ordinary user has everything in the data directory', onlyRoot, async (t
   const [uid, gid] = [65_534, 65_534]
   await mkdir(join(directory, 'own'))
   execFileSync('chown', [`${uid}:${gid}`, join(directory, 'own')])
-  const server = await holdInOtherProcess(t, join(directory, 'own', 'data'), { uid, gid }).catch(() => undefined)
-  if (server === undefined || !server.output().startsWith('holding')) return t.skip(`the checkout is closed to others: ${server?.output()}`)
+  const server = await holdInOtherProcess(t, join(directory, 'own', 'data'), { uid, gid }).catch(
+    () => undefined,
+  )
+  if (server === undefined || !server.output().startsWith('holding'))
+    return t.skip(`the checkout is closed to others: ${server?.output()}`)
   assert.equal(server.output().trim(), `holding ${directory}/own/data/postgres/socket`)
   server.child.kill('SIGTERM')
   await once(server.child, 'close')

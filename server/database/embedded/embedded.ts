@@ -7,7 +7,14 @@ import { makeCluster } from './embedded-cluster.ts'
 import { findPostgres } from './embedded-pid.ts'
 import { findLocation } from './embedded-location.ts'
 import { boundLog, endPostgres, waitForEnd } from './embedded-process.ts'
-import { connectAs, connectionOf, enter, isLast, takeOwnership, type ProcessEntry } from './embedded-session.ts'
+import {
+  connectAs,
+  connectionOf,
+  enter,
+  isLast,
+  takeOwnership,
+  type ProcessEntry,
+} from './embedded-session.ts'
 import { embeddedSettings } from './embedded-settings.ts'
 import { putUploadsAside, requireDatabase, requireDatabaseOfKey } from '../require-database.ts'
 import { StartRefused } from './start-refused.ts'
@@ -24,7 +31,10 @@ export interface EmbeddedOptions {
   readonly clock: Clock
 }
 
-/** The embedded PostgreSQL, running. Nothing listens on a TCP port: it is reached through a socket that only its owner can open. */
+/**
+ * The embedded PostgreSQL, running. Nothing listens on a TCP port: it is reached through a socket
+ * that only its owner can open.
+ */
 export interface Embedded extends AsyncDisposable {
   /** For `connect`, `migrate` and `listen`. */
   readonly poolConfig: pg.PoolConfig
@@ -42,7 +52,10 @@ export interface Embedded extends AsyncDisposable {
   stop(): Promise<void>
 }
 
-/** For the server: starts or adopts PostgreSQL and owns it. Throws `StartRefused` when another server does. */
+/**
+ * For the server: starts or adopts PostgreSQL and owns it. Throws `StartRefused` when another
+ * server does.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   if (options.init) await putUploadsAside(options.dataDir, options.clock)
   else await requireDatabaseOfKey(options.dataDir)
@@ -52,7 +65,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   if (owned) return new Running(entry, client, true, options.log)
   await client.end()
   throw new StartRefused(
-    `Another server already uses the data directory ${options.dataDir} (${holder}): stop it, or set CRIER_DATA_DIR to another directory.`,
+    `Another server already uses the data directory ${options.dataDir} (${holder}): stop it, ` +
+      'or set CRIER_DATA_DIR to another directory.',
   )
 }
 
@@ -61,16 +75,33 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   if (options.init) await putUploadsAside(options.dataDir, options.clock)
   else await requireDatabase(options.dataDir)
   const entry = await prepare(options, true)
-  return new Running(entry, await enter(entry, `Crier command, process ${process.pid}`), false, options.log)
+  return new Running(
+    entry,
+    await enter(entry, `Crier command, process ${process.pid}`),
+    false,
+    options.log,
+  )
 }
 
-/** For tests: a PostgreSQL in `directory` that is fast and may forget everything. The caller removes the directory after `stop`. */
-export async function startThrowaway({ directory, clock }: { readonly directory: string; readonly clock: Clock }): Promise<Embedded> {
+/**
+ * For tests: a PostgreSQL in `directory` that is fast and may forget everything. The caller removes
+ * the directory after `stop`.
+ */
+export async function startThrowaway({
+  directory,
+  clock,
+}: {
+  readonly directory: string
+  readonly clock: Clock
+}): Promise<Embedded> {
   const entry = await prepare({ dataDir: directory, say: () => undefined, clock }, false)
   return new Running(entry, await enter(entry, 'Crier test'), true, silentLog)
 }
 
-async function prepare({ dataDir, say, clock }: Omit<EmbeddedOptions, 'log'>, durable: boolean): Promise<ProcessEntry> {
+async function prepare(
+  { dataDir, say, clock }: Omit<EmbeddedOptions, 'log'>,
+  durable: boolean,
+): Promise<ProcessEntry> {
   const dataDirectory = await prepareDataDirectory(dataDir)
   const location = await findLocation(dataDirectory, say)
   const binaries = await findBinaries(location.instance)
@@ -126,10 +157,12 @@ class Running implements Embedded {
       const state = await this.#waitForOthers(client)
       // The lock stays held until PostgreSQL closes the connection: a process that comes in between
       // waits, and then starts it again.
-      if (state === 'alone' || (state === 'shared' && this.#isOwner && !this.#lost)) await endPostgres(location, clock)
+      if (state === 'alone' || (state === 'shared' && this.#isOwner && !this.#lost))
+        await endPostgres(location, clock)
       // Another process is stopping it at this moment, and the next PostgreSQL here is not ours to
       // stop.
-      else if (state === 'stopped' && found.kind === 'running') await waitForEnd(found.pid, location, clock)
+      else if (state === 'stopped' && found.kind === 'running')
+        await waitForEnd(found.pid, location, clock)
     } finally {
       await client.end().catch(() => undefined)
     }
@@ -176,7 +209,9 @@ class Running implements Embedded {
     for (;;) {
       await this.#entry.clock.sleep(logLookMilliseconds, signal)
       if (signal.aborted) return
-      await boundLog(this.#entry.location.logFile).catch((error: unknown) => log.error('database.log_not_bounded', error))
+      await boundLog(this.#entry.location.logFile).catch((error: unknown) =>
+        log.error('database.log_not_bounded', error),
+      )
     }
   }
 }

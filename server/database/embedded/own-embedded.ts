@@ -1,11 +1,16 @@
 import { startEmbedded, type Embedded, type EmbeddedOptions } from './embedded.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** Longer than PostgreSQL's own recovery after a crash takes on any database that one machine holds. */
+/**
+ * Longer than PostgreSQL's own recovery after a crash takes on any database that one machine holds.
+ */
 const recoveryMs = 60_000
 const pauseMs = 200
 
-/** The embedded database, owned for as long as this process lives: PostgreSQL that dies is started again. */
+/**
+ * The embedded database, owned for as long as this process lives: PostgreSQL that dies is started
+ * again.
+ */
 interface OwnedDatabase extends AsyncDisposable {
   readonly poolConfig: Embedded['poolConfig']
   /** While it is away: why the last try to start it again failed. */
@@ -18,7 +23,10 @@ interface OwnedDatabase extends AsyncDisposable {
  * once when another server owns it by then, or it does not come back within a minute: this process
  * must then end.
  */
-export async function ownEmbedded(options: EmbeddedOptions, giveUp: (error: unknown) => void): Promise<OwnedDatabase> {
+export async function ownEmbedded(
+  options: EmbeddedOptions,
+  giveUp: (error: unknown) => void,
+): Promise<OwnedDatabase> {
   let current = await startEmbedded(options)
   let leaving = false
   let recovering: Promise<void> | undefined
@@ -29,7 +37,10 @@ export async function ownEmbedded(options: EmbeddedOptions, giveUp: (error: unkn
       if (!leaving) recovering = recover()
     })
   const recover = async () => {
-    options.log.error('database.lost', new Error('The connection that owns the database ended: PostgreSQL died or dropped it.'))
+    options.log.error(
+      'database.lost',
+      new Error('The connection that owns the database ended: PostgreSQL died or dropped it.'),
+    )
     const begun = options.clock.monotonic()
     const lost = current
     for (;;) {
@@ -44,7 +55,9 @@ export async function ownEmbedded(options: EmbeddedOptions, giveUp: (error: unkn
       }
     }
     trouble = undefined
-    options.log.event('database.recovered', { tookMs: Math.round(options.clock.monotonic() - begun) })
+    options.log.event('database.recovered', {
+      tookMs: Math.round(options.clock.monotonic() - begun),
+    })
     watch(current)
     // Only ends what the lost one still does: PostgreSQL is in use, by us.
     void lost.stop()

@@ -18,9 +18,15 @@ export const migrationsDirectory = join(import.meta.dirname, '../migrations')
 interface MigrateOptions {
   readonly clock: Clock
   readonly log: Log
-  /** How long to wait for another starter that migrates; by default ten minutes, as it may be rewriting a big table. */
+  /**
+   * How long to wait for another starter that migrates; by default ten minutes, as it may be
+   * rewriting a big table.
+   */
   readonly turnMilliseconds?: number
-  /** How long to try for the tables that a migration changes while others use them; by default 30 seconds. */
+  /**
+   * How long to try for the tables that a migration changes while others use them; by default 30
+   * seconds.
+   */
   readonly tablesMilliseconds?: number
   /** Holds NNNN_name.sql and nothing else of that ending. */
   readonly directory?: string
@@ -46,7 +52,13 @@ interface Applied {
  */
 export async function migrate(
   target: DatabaseTarget,
-  { clock, log, turnMilliseconds = 600_000, tablesMilliseconds = 30_000, directory = migrationsDirectory }: MigrateOptions,
+  {
+    clock,
+    log,
+    turnMilliseconds = 600_000,
+    tablesMilliseconds = 30_000,
+    directory = migrationsDirectory,
+  }: MigrateOptions,
 ): Promise<void> {
   const known = await readMigrations(directory)
   const client = await openClient(target, 'crier migration')
@@ -66,9 +78,17 @@ export async function migrate(
   }
 }
 
-/** How many of this program's migrations the database lacks, for the readiness check; a database that is further lacks none. */
-export async function countMissingMigrations(db: Queryable, directory: string = migrationsDirectory): Promise<number> {
-  const { rows } = await statement<{ newest: number | null }>`select max(number) as newest from migration`.execute(db)
+/**
+ * How many of this program's migrations the database lacks, for the readiness check; a database
+ * that is further lacks none.
+ */
+export async function countMissingMigrations(
+  db: Queryable,
+  directory: string = migrationsDirectory,
+): Promise<number> {
+  const { rows } = await statement<{
+    newest: number | null
+  }>`select max(number) as newest from migration`.execute(db)
   return Math.max(0, (await readMigrations(directory)).length - (rows[0]?.newest ?? 0))
 }
 
@@ -82,12 +102,15 @@ const journal = `create table if not exists migration (
 async function waitForTurn(client: pg.Client, milliseconds: number): Promise<void> {
   // The lock ends with its holder's session, also by kill -9.
   await client.query(`set lock_timeout = ${milliseconds}`)
-  await client.query('select pg_advisory_lock($1, $2)', [advisoryLocks.group, advisoryLocks.migration]).catch((error: unknown) => {
-    if (errorCode(error) !== '55P03') throw error
-    throw new StartRefused(
-      `Another process has been changing the tables of this database for ${milliseconds / 1_000} seconds: wait until it is ready, then try again.`,
-    )
-  })
+  await client
+    .query('select pg_advisory_lock($1, $2)', [advisoryLocks.group, advisoryLocks.migration])
+    .catch((error: unknown) => {
+      if (errorCode(error) !== '55P03') throw error
+      throw new StartRefused(
+        'Another process has been changing the tables of this database for ' +
+          `${milliseconds / 1_000} seconds: wait until it is ready, then try again.`,
+      )
+    })
   // A statement that waits longer than this for a busy table must not block all others behind the
   // migration.
   await client.query(`set lock_timeout = '30s'`)
@@ -97,21 +120,27 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted()
   const migrations = await Promise.all(files.map((file) => readMigration(directory, file)))
   for (const [index, { number, name }] of migrations.entries()) {
-    if (number !== index + 1) throw new Error(`migration ${name} has the number ${number} and is number ${index + 1} in order`)
+    if (number !== index + 1)
+      throw new Error(
+        `migration ${name} has the number ${number} and is number ${index + 1} in order`,
+      )
   }
   return migrations
 }
 
 async function readMigration(directory: string, file: string): Promise<Migration> {
   const [, number, name] = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(file) ?? []
-  if (number === undefined || name === undefined) throw new Error(`${file} in ${directory} is not named NNNN_name.sql`)
+  if (number === undefined || name === undefined)
+    throw new Error(`${file} in ${directory} is not named NNNN_name.sql`)
   // Git may have checked it out with other line ends.
   const sql = (await readFile(join(directory, file), 'utf8')).replaceAll('\r\n', '\n')
   return { number: Number(number), name, sql, checksum: hash('sha256', sql) }
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
-  const { rows } = await client.query<Applied>('select number, name, checksum from migration order by number')
+  const { rows } = await client.query<Applied>(
+    'select number, name, checksum from migration order by number',
+  )
   return rows
 }
 
@@ -119,18 +148,22 @@ function pendingAfter(applied: readonly Applied[], known: readonly Migration[]):
   const newest = applied.at(-1)?.number ?? 0
   if (isOfOtherTables(applied[0], known[0]))
     throw new StartRefused(
-      'The tables of this database were made by a Crier from before its first release, and cannot be carried over: start with a new one (an empty CRIER_DATA_DIR, or an empty database in DATABASE_URL), and keep the old one for the Crier that made it.',
+      'The tables of this database were made by a Crier from before its first release, and ' +
+        'cannot be carried over: start with a new one (an empty CRIER_DATA_DIR, or an empty ' +
+        'database in DATABASE_URL), and keep the old one for the Crier that made it.',
     )
   if (newest > known.length) {
     throw new StartRefused(
-      `The database is at migration ${newest} and this Crier knows ${known.length}: it was used by a newer Crier, so start that one, or restore a backup.`,
+      `The database is at migration ${newest} and this Crier knows ${known.length}: it was ` +
+        'used by a newer Crier, so start that one, or restore a backup.',
     )
   }
   for (const [index, { number, name, checksum }] of applied.entries()) {
     const file = known[index]
     if (file?.number === number && file.checksum === checksum) continue
     throw new StartRefused(
-      `Migration ${String(number).padStart(4, '0')}_${name} was edited after it was applied to this database: put the file back, and write a new migration for the change.`,
+      `Migration ${String(number).padStart(4, '0')}_${name} was edited after it was applied ` +
+        'to this database: put the file back, and write a new migration for the change.',
     )
   }
   return known.slice(applied.length)
@@ -152,7 +185,10 @@ async function apply(
     await beginWithTables(client, sql, tablesMilliseconds)
     await client.query(sql)
     const values = [number, name, clock.now().toString(), checksum]
-    await client.query('insert into migration (number, name, applied_at, checksum) values ($1, $2, $3, $4)', values)
+    await client.query(
+      'insert into migration (number, name, applied_at, checksum) values ($1, $2, $3, $4)',
+      values,
+    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -169,11 +205,16 @@ const tryMilliseconds = 500
  * statement order, the locks could deadlock with a statement of the running version. A try blocks
  * other transactions for at most half a second, and those go before the next try.
  */
-async function beginWithTables(client: pg.Client, sql: string, milliseconds: number): Promise<void> {
+async function beginWithTables(
+  client: pg.Client,
+  sql: string,
+  milliseconds: number,
+): Promise<void> {
   const words = [...new Set(sql.replace(/--.*/g, '').match(/\w+/g))]
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
-     where relnamespace = current_schema::regnamespace and relkind in ('r', 'p') and relname = any($1) order by relname`,
+     where relnamespace = current_schema::regnamespace and relkind in ('r', 'p')
+       and relname = any($1) order by relname`,
     [words],
   )
   const names = rows.map(({ name }) => name).join(', ')
@@ -191,7 +232,9 @@ async function beginWithTables(client: pg.Client, sql: string, milliseconds: num
     }
     if (left <= tryMilliseconds)
       throw new StartRefused(
-        `The tables that the next migration changes (${names}) have been in use for ${milliseconds / 1_000} seconds without a pause, by a backup or a long query: wait until it is done, then try again.`,
+        `The tables that the next migration changes (${names}) have been in use for ` +
+          `${milliseconds / 1_000} seconds without a pause, by a backup or a long query: wait ` +
+          'until it is done, then try again.',
       )
   }
 }

@@ -15,41 +15,59 @@ const notPermitted = '42501'
 const alreadyThere: readonly (string | undefined)[] = ['42P06', '42P07', '42710']
 
 /**
- * Why the tables cannot be brought further, in one line with what PostgreSQL says and what to do. What no operator can foresee goes into
- * the log with its stack. `failed` is the migration that was rolled back; without one it was the journal of them.
+ * Why the tables cannot be brought further, in one line with what PostgreSQL says and what to do.
+ * What no operator can foresee goes into the log with its stack. `failed` is the migration that was
+ * rolled back; without one it was the journal of them.
  */
 export async function migrationRefusal(
   error: unknown,
-  { client, target, log }: { readonly client: pg.Client; readonly target: DatabaseTarget; readonly log: Log },
+  {
+    client,
+    target,
+    log,
+  }: { readonly client: pg.Client; readonly target: DatabaseTarget; readonly log: Log },
   failed?: Failed,
 ): Promise<Error> {
   if (error instanceof StartRefused) return error
-  const what = failed ? `Migration ${String(failed.number).padStart(4, '0')}_${failed.name}` : 'The journal of the migrations'
+  const what = failed
+    ? `Migration ${String(failed.number).padStart(4, '0')}_${failed.name}`
+    : 'The journal of the migrations'
   const rolledBack = failed ? ' and was rolled back' : ''
   const said = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
   const refused = (sentence: string) => new StartRefused(sentence, { cause: error })
   if (isDiskFull(error))
-    return refused(`Crier cannot start, because the disk of the database is full: make room, then start again (${what}: ${said}).`)
+    return refused(
+      'Crier cannot start, because the disk of the database is full: make room, then start ' +
+        `again (${what}: ${said}).`,
+    )
   if (!(error instanceof pg.DatabaseError)) {
     log.error('migration.failed', error, { number: failed?.number, name: failed?.name })
     return isDatabaseAway(error)
-      ? refused(`${what} broke off${rolledBack}, because the connection to the database did (${said}): start again.`)
+      ? refused(
+          `${what} broke off${rolledBack}, because the connection to the database did ` +
+            `(${said}): start again.`,
+        )
       : new Error(`${what} failed${rolledBack}: ${said}`, { cause: error })
   }
   const isFirst = failed === undefined || failed.number === 1
   if (error.code === notPermitted && isFirst) {
     return refused(
-      `The user of DATABASE_URL must be able to create tables in public and a schema named auth: PostgreSQL says "${said}". Make it the owner of the database, or grant it both (${await grants(client)}).`,
+      'The user of DATABASE_URL must be able to create tables in public and a schema named ' +
+        `auth: PostgreSQL says "${said}". Make it the owner of the database, or grant it both ` +
+        `(${await grants(client)}).`,
     )
   }
   if (error.code === notPermitted) {
     return refused(
-      `${what} was rolled back, because the user of DATABASE_URL may not do it (PostgreSQL: ${said}): name the user who owns the tables.`,
+      `${what} was rolled back, because the user of DATABASE_URL may not do it (PostgreSQL: ` +
+        `${said}): name the user who owns the tables.`,
     )
   }
   if (alreadyThere.includes(error.code) && isFirst) {
     return refused(
-      `Crier makes tables in public and a schema named auth, and something of a name of theirs is in the database ${describeTarget(target)} already (PostgreSQL: ${said}): name an empty database in DATABASE_URL, or rename what is there.`,
+      'Crier makes tables in public and a schema named auth, and something of a name of ' +
+        `theirs is in the database ${describeTarget(target)} already (PostgreSQL: ${said}): ` +
+        'name an empty database in DATABASE_URL, or rename what is there.',
     )
   }
   log.error('migration.failed', error, { number: failed?.number, name: failed?.name })

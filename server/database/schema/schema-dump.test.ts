@@ -68,7 +68,8 @@ test('dumpSchema: recreates the same schema completely', async () => {
     'collate "C"',
     'WHEN',
   ]
-  for (const word of words) assert(dump.toLowerCase().includes(word.toLowerCase()), `${word} is missing`)
+  for (const word of words)
+    assert(dump.toLowerCase().includes(word.toLowerCase()), `${word} is missing`)
 })
 
 test('one change of the schema changes the dump', async () => {

@@ -22,7 +22,10 @@ export async function dumpSchema(client: Pick<pg.Client, 'query'>): Promise<stri
 
 async function partsOfSchema(client: Pick<pg.Client, 'query'>): Promise<string[]> {
   const unknown = await client.query<{ name: string }>(unknownKinds)
-  if (unknown.rows.length > 0) throw new Error(`the schema dump does not know ${unknown.rows.map(({ name }) => name).join(', ')}`)
+  if (unknown.rows.length > 0)
+    throw new Error(
+      `the schema dump does not know ${unknown.rows.map(({ name }) => name).join(', ')}`,
+    )
   const parts: string[] = []
   for (const query of inOrder) {
     const { rows } = await client.query<{ line: string }>(query)
@@ -34,11 +37,14 @@ async function partsOfSchema(client: Pick<pg.Client, 'query'>): Promise<string[]
 
 // Functions come before the tables that use them in defaults and checks, so their bodies are not
 // checked yet.
-const heading = `-- Written by write-schema.ts from a migrated database; never edited by hand.\nset check_function_bodies = off;`
+const heading =
+  `-- Written by write-schema.ts from a migrated database; never edited by hand.\nset ` +
+  'check_function_bodies = off;'
 
 const ours = `current_schema()::regnamespace`
 const notOfAnExtension = (catalogue: string) =>
-  `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${catalogue}.oid and deptype = 'e')`
+  `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ` +
+  `${catalogue}.oid and deptype = 'e')`
 
 const unknownKinds = `
   select 'the relation ' || relname as name from pg_class
@@ -50,7 +56,9 @@ const unknownKinds = `
   union all select 'the inheritance of ' || relname from pg_inherits join pg_class on pg_class.oid = inhrelid where relnamespace = ${ours}
   union all select 'the statistics ' || stxname from pg_statistic_ext where stxnamespace = ${ours}`
 
-const extensions = `select format('create extension %I;', extname) as line from pg_extension where extname <> 'plpgsql' and extnamespace = ${ours} order by extname collate "C"`
+const extensions =
+  `select format('create extension %I;', extname) as line from pg_extension where extname <> ` +
+  `'plpgsql' and extnamespace = ${ours} order by extname collate "C"`
 
 const enums = `
   select format('create type %I as enum (%s);', typname, string_agg(quote_literal(enumlabel), ', ' order by enumsortorder)) as line
@@ -124,4 +132,15 @@ const comments = `
     left join pg_attribute on attrelid = objoid and attnum = objsubid and objsubid > 0
    where relnamespace = ${ours} order by relname collate "C", objsubid`
 
-const inOrder = [extensions, enums, sequences, functions, tables, sequenceOwners, constraints, indexes, triggers, comments]
+const inOrder = [
+  extensions,
+  enums,
+  sequences,
+  functions,
+  tables,
+  sequenceOwners,
+  constraints,
+  indexes,
+  triggers,
+  comments,
+]

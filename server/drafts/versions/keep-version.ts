@@ -10,10 +10,16 @@ export type EditKind = 'edit' | 'rewrite' | 'restore'
 const togetherMinutes = 10
 
 /**
- * Keeps the present version of a draft that is about to be edited, unless the edit goes on with it. Returns who edits, as the draft
- * remembers it.
+ * Keeps the present version of a draft that is about to be edited, unless the edit goes on with it.
+ * Returns who edits, as the draft remembers it.
  */
-export async function keepVersion(tx: Tx, principal: Principal, draft: DraftRow, kind: EditKind, now: Temporal.Instant) {
+export async function keepVersion(
+  tx: Tx,
+  principal: Principal,
+  draft: DraftRow,
+  kind: EditKind,
+  now: Temporal.Instant,
+) {
   const editor = editorOf(principal)
   const since = draft.editing_since
   // mutant: same-editor

@@ -15,7 +15,13 @@ export async function* keptVersions(
   reader: ActivityReader,
 ): AsyncGenerator<DraftVersionEntry> {
   for (let before: number | undefined = version; before !== undefined;) {
-    const { rows }: Awaited<ReturnType<typeof versionsPage>> = await versionsPage(db, account_id, id, before, atOnce)
+    const { rows }: Awaited<ReturnType<typeof versionsPage>> = await versionsPage(
+      db,
+      account_id,
+      id,
+      before,
+      atOnce,
+    )
     for (const row of rows) yield presentVersion(row, reader)
     before = rows.at(-1)?.version
   }

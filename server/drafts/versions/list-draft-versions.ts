@@ -18,7 +18,12 @@ export async function listDraftVersions(
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
   const limit = query.limit ?? 20
   const [before] = readCursor(query.cursor, [cursorPart.wholeNumber]) ?? []
-  const present = { ...draft, at: draft.updated_at, actor: draft.editor, actor_name: draft.editor_name }
+  const present = {
+    ...draft,
+    at: draft.updated_at,
+    actor: draft.editor,
+    actor_name: draft.editor_name,
+  }
   const isFirst = before === undefined
   const kept = await versionsPage(
     context.db,

@@ -15,8 +15,19 @@ interface Version {
   readonly first_comment: string | null
 }
 
-export function presentVersion({ at, actor, actor_name, media, ...same }: Version, reader: ActivityReader): DraftVersionEntry {
+export function presentVersion(
+  { at, actor, actor_name, media, ...same }: Version,
+  reader: ActivityReader,
+): DraftVersionEntry {
   const { version, pieces, caption, first_comment } = same
   const by = presentActor(actor, actor_name, reader)
-  return { version, at: instantText(at), actor: by, pieces, caption, first_comment, media: presentAttached(media) }
+  return {
+    version,
+    at: instantText(at),
+    actor: by,
+    pieces,
+    caption,
+    first_comment,
+    media: presentAttached(media),
+  }
 }

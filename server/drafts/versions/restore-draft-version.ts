@@ -14,21 +14,44 @@ import { findVersion } from './version-store.ts'
 
 type Endpoint = Contract['restoreDraftVersion']
 
-/** Gives a draft the content of one of its versions again: an edit like any other, which keeps the version before it too. */
+/**
+ * Gives a draft the content of one of its versions again: an edit like any other, which keeps the
+ * version before it too.
+ */
 export async function restoreDraftVersion(
   context: Use<'db' | 'clock' | 'fitter' | 'config'>,
   { body, params, principal, remember }: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   const account = await readAccount(context, principal.accountId)
-  const request = { principal, draftId: params.draft_id, version: body.draft_version, kind: 'restore' } as const
+  const request = {
+    principal,
+    draftId: params.draft_id,
+    version: body.draft_version,
+    kind: 'restore',
+  } as const
   const saved = await editDraft(context, request, async (tx, draft) => {
     const wanted = await versionOf(tx, draft, params.version)
     await bringBackMedia(context, tx, principal, wanted)
-    const { pieces, media, caption, first_comment, evidence, warnings, tone, language, writer } = wanted
+    const { pieces, media, caption, first_comment, evidence, warnings, tone, language, writer } =
+      wanted
     return {
-      content: { pieces, media, caption, first_comment, contentType: draft.content_type, evidence, warnings },
+      content: {
+        pieces,
+        media,
+        caption,
+        first_comment,
+        contentType: draft.content_type,
+        evidence,
+        warnings,
+      },
       detail: { fields: changedFields(draft, wanted), restored_version: wanted.version },
-      alsoSaves: (tx) => saveWriting(tx, draft.account_id, draft.id, { tone, language, writer, modelCalls: draft.model_calls }),
+      alsoSaves: (tx) =>
+        saveWriting(tx, draft.account_id, draft.id, {
+          tone,
+          language,
+          writer,
+          modelCalls: draft.model_calls,
+        }),
       afterwards: (tx, saved) => remember(tx, presentDraft(saved, account.credits)),
     }
   })
@@ -36,14 +59,24 @@ export async function restoreDraftVersion(
 }
 
 const restored = ['pieces', 'media', 'caption', 'first_comment', 'tone', 'language'] as const
-type Version = Pick<DraftRow, (typeof restored)[number] | 'version' | 'writer' | 'evidence' | 'warnings'>
+type Version = Pick<
+  DraftRow,
+  (typeof restored)[number] | 'version' | 'writer' | 'evidence' | 'warnings'
+>
 
 async function versionOf(tx: Tx, draft: DraftRow, asked: string): Promise<Version> {
   if (asked === String(draft.version)) return draft
   // As many digits as no version has, and PostgreSQL can still compare.
-  const kept = /^\d{1,9}$/.test(asked) ? await findVersion(tx, draft.account_id, draft.id, Number(asked)) : undefined
-  if (!kept) throw new Refusal('not_found', 'The draft has no such version, or it was not kept: list its versions.')
+  const kept = /^\d{1,9}$/.test(asked)
+    ? await findVersion(tx, draft.account_id, draft.id, Number(asked))
+    : undefined
+  if (!kept)
+    throw new Refusal(
+      'not_found',
+      'The draft has no such version, or it was not kept: list its versions.',
+    )
   return kept
 }
 
-const changedFields = (draft: DraftRow, wanted: Version) => restored.filter((name) => !isDeepStrictEqual(draft[name], wanted[name]))
+const changedFields = (draft: DraftRow, wanted: Version) =>
+  restored.filter((name) => !isDeepStrictEqual(draft[name], wanted[name]))

@@ -13,45 +13,83 @@ export async function insertVersion(tx: Tx, draft: DraftRow): Promise<void> {
   await tx
     .insertInto('draft_version')
     .values({
-      ...{ account_id, draft_id: draft.id, version, at: draft.updated_at, actor: draft.editor, actor_name: draft.editor_name },
-      ...{ pieces, media: JSON.stringify(draft.media), caption, first_comment, tone, language, writer },
+      ...{
+        account_id,
+        draft_id: draft.id,
+        version,
+        at: draft.updated_at,
+        actor: draft.editor,
+        actor_name: draft.editor_name,
+      },
+      ...{
+        pieces,
+        media: JSON.stringify(draft.media),
+        caption,
+        first_comment,
+        tone,
+        language,
+        writer,
+      },
       ...{ evidence: JSON.stringify(draft.evidence), warnings: JSON.stringify(draft.warnings) },
     })
     .execute()
-  await sql`delete from draft_version where account_id = ${account_id} and draft_id = ${draft.id} and version <= (
-    select version from draft_version where account_id = ${account_id} and draft_id = ${draft.id} order by version desc offset ${keptMax} limit 1)`.execute(
-    tx,
-  )
+  await sql`delete from draft_version where account_id = ${account_id} and draft_id = ${draft.id}
+    and version <= (
+    select version from draft_version where account_id = ${account_id} and draft_id = ${draft.id}
+      order by version desc offset ${keptMax} limit 1)`.execute(tx)
 }
 
-/** Keeps the present version of every draft that shows an upload which is about to go. `isMediaScheduled` holds these drafts. */
-export async function insertVersionsShowing(tx: Tx, accountId: AccountId, mediaId: string): Promise<void> {
+/**
+ * Keeps the present version of every draft that shows an upload which is about to go.
+ * `isMediaScheduled` holds these drafts.
+ */
+export async function insertVersionsShowing(
+  tx: Tx,
+  accountId: AccountId,
+  mediaId: string,
+): Promise<void> {
   const { rows } = await sql<{ draft_id: DraftId }>`insert into draft_version
-      (account_id, draft_id, version, at, actor, actor_name, pieces, media, caption, first_comment, tone, language, writer, evidence, warnings)
-    select account_id, id, version, updated_at, editor, editor_name, pieces, media, caption, first_comment, tone, language, writer, evidence, warnings
-    from draft where account_id = ${accountId} and media <> '[]' and media @> ${showing(mediaId)}::jsonb returning draft_id`.execute(tx)
+      (account_id, draft_id, version, at, actor, actor_name, pieces, media, caption, first_comment,
+      tone, language, writer, evidence, warnings)
+    select account_id, id, version, updated_at, editor, editor_name, pieces, media, caption,
+      first_comment, tone, language, writer, evidence, warnings
+    from draft where account_id = ${accountId} and media <> '[]'
+      and media @> ${showing(mediaId)}::jsonb returning draft_id`.execute(tx)
   const ids = rows.map(({ draft_id }) => draft_id)
   await sql`delete from draft_version using (
-      select draft_id, version, row_number() over (partition by draft_id order by version desc) as place
+      select draft_id, version, row_number()
+        over (partition by draft_id order by version desc) as place
       from draft_version where account_id = ${accountId} and draft_id = any(${ids}::text[])
     ) as listed
-    where account_id = ${accountId} and draft_version.draft_id = listed.draft_id and draft_version.version = listed.version
+    where account_id = ${accountId} and draft_version.draft_id = listed.draft_id
+      and draft_version.version = listed.version
       and place > ${keptMax}`.execute(tx)
 }
 
 /** Deletes the version before the present one of each draft. */
-export async function deleteVersions(tx: Tx, accountId: AccountId, drafts: readonly { readonly id: DraftId; readonly version: number }[]) {
+export async function deleteVersions(
+  tx: Tx,
+  accountId: AccountId,
+  drafts: readonly { readonly id: DraftId; readonly version: number }[],
+) {
   const ids = drafts.map(({ id }) => id)
   const versions = drafts.map(({ version }) => version - 1)
-  await sql`delete from draft_version using unnest(${ids}::text[], ${versions}::integer[]) as given (draft_id, version)
-    where account_id = ${accountId} and draft_version.draft_id = given.draft_id and draft_version.version = given.version`.execute(tx)
+  await sql`delete from draft_version
+    using unnest(${ids}::text[], ${versions}::integer[]) as given (draft_id, version)
+    where account_id = ${accountId} and draft_version.draft_id = given.draft_id
+      and draft_version.version = given.version`.execute(tx)
 }
 
 /**
  * True when a worker has claimed a schedule of the draft since then: the version it read may be
  * published.
  */
-export async function isClaimedSince(tx: Tx, accountId: AccountId, draftId: DraftId, since: Temporal.Instant): Promise<boolean> {
+export async function isClaimedSince(
+  tx: Tx,
+  accountId: AccountId,
+  draftId: DraftId,
+  since: Temporal.Instant,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('schedule')
     .select(sql`1`.as('one'))
@@ -66,7 +104,12 @@ export async function isClaimedSince(tx: Tx, accountId: AccountId, draftId: Draf
 }
 
 /** A version that was kept. */
-export function findVersion(db: Queryable, accountId: AccountId, draftId: DraftId, version: number) {
+export function findVersion(
+  db: Queryable,
+  accountId: AccountId,
+  draftId: DraftId,
+  version: number,
+) {
   return db
     .selectFrom('draft_version')
     .selectAll()
@@ -76,8 +119,16 @@ export function findVersion(db: Queryable, accountId: AccountId, draftId: DraftI
     .executeTakeFirst()
 }
 
-/** Newest first, those before a version; a text that a page of an answer cannot hold is not read. */
-export async function versionsPage(db: Queryable, accountId: AccountId, draftId: DraftId, before: number, limit: number) {
+/**
+ * Newest first, those before a version; a text that a page of an answer cannot hold is not read.
+ */
+export async function versionsPage(
+  db: Queryable,
+  accountId: AccountId,
+  draftId: DraftId,
+  before: number,
+  limit: number,
+) {
   const rows = await db
     .with('listed', (query) =>
       query
@@ -101,12 +152,24 @@ export async function versionsPage(db: Queryable, accountId: AccountId, draftId:
     )
     .selectFrom('sized')
     .innerJoin('draft_version', 'draft_version.version', 'sized.version')
-    .select(['draft_version.version', 'at', 'actor', 'actor_name', 'pieces', 'media', 'caption', 'first_comment', 'sized.listed_count'])
+    .select([
+      'draft_version.version',
+      'at',
+      'actor',
+      'actor_name',
+      'pieces',
+      'media',
+      'caption',
+      'first_comment',
+      'sized.listed_count',
+    ])
     .where('draft_version.account_id', '=', accountId)
     .where('draft_version.draft_id', '=', draftId)
     .where('sized.place', '<=', limit)
     // One is always shown, however large.
-    .where((row) => row.or([row('sized.place', '=', 1), row('sized.bytes_so_far', '<=', pageBytesMax)]))
+    .where((row) =>
+      row.or([row('sized.place', '=', 1), row('sized.bytes_so_far', '<=', pageBytesMax)]),
+    )
     .orderBy('draft_version.version', 'desc')
     .execute()
   return { rows, goesOn: rows.length < (rows[0]?.listed_count ?? 0) }

@@ -4,9 +4,13 @@ import type { Source } from '../../ports/writer.ts'
 import { sourcePartsOf } from '@crier/writing/sources/source-parts.ts'
 import { sealedSources, type DraftRow, type SealedSource } from '../store.ts'
 
-const place = (accountId: AccountId, draftId: DraftId, number: number) => `draft.source|${accountId}|${draftId}|${number}`
+const place = (accountId: AccountId, draftId: DraftId, number: number) =>
+  `draft.source|${accountId}|${draftId}|${number}`
 
-/** The texts that a draft is written from, as they were extracted, sealed for their rows: before the transaction that stores them. */
+/**
+ * The texts that a draft is written from, as they were extracted, sealed for their rows: before the
+ * transaction that stores them.
+ */
 export function sealSources(
   context: Use<'vault'>,
   { account_id, id }: Pick<DraftRow, 'account_id' | 'id'>,
@@ -29,7 +33,10 @@ const sealedMore = 300
 
 /** The largest size of a draft's sources once they are sealed. */
 export function sealedBytes(source: Source): number {
-  return sourcePartsOf(source).reduce((sum, { text }) => sum + Math.ceil(sealedPart * Buffer.byteLength(text)) + sealedMore, 0)
+  return sourcePartsOf(source).reduce(
+    (sum, { text }) => sum + Math.ceil(sealedPart * Buffer.byteLength(text)) + sealedMore,
+    0,
+  )
 }
 
 interface DraftSource {

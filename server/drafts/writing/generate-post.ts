@@ -20,9 +20,22 @@ import { saveDraft, writeDraft } from './write-draft.ts'
 
 type Endpoint = Contract['generatePost']
 
-/** Credits are reserved before anything is read or written, and given back in full when it fails. */
+/**
+ * Credits are reserved before anything is read or written, and given back in full when it fails.
+ */
 export async function generatePost(
-  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault' | 'mediaFiles'>,
+  context: Use<
+    | 'db'
+    | 'clock'
+    | 'random'
+    | 'outbound'
+    | 'config'
+    | 'wake'
+    | 'log'
+    | 'offlineWriter'
+    | 'vault'
+    | 'mediaFiles'
+  >,
   input: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   const { body, principal } = input
@@ -36,7 +49,8 @@ export async function generatePost(
   return payForWriting(context, input, {
     ...{ reference: id, cost, what: contentType, scope: 'reels:generate', texts: 1 },
     async write() {
-      const source = given.length === 0 ? null : await readSources(context, given, principal.accountId)
+      const source =
+        given.length === 0 ? null : await readSources(context, given, principal.accountId)
       if (source !== null) await assertWritingQuota(context, principal, 1, sealedBytes(source))
       const order = {
         accountId: principal.accountId,
@@ -49,7 +63,10 @@ export async function generatePost(
         instructions: body.instructions ?? null,
       }
       const written = await writeDraft(context, principal, order, input.signal)
-      const sources = source === null ? [] : await sealSources(context, { account_id: principal.accountId, id }, source)
+      const sources =
+        source === null
+          ? []
+          : await sealSources(context, { account_id: principal.accountId, id }, source)
       return { id, order, written, cost, sources }
     },
     save: async (tx, draft, { principal, credits }) =>
@@ -58,15 +75,27 @@ export async function generatePost(
 }
 
 /** Refused before anything is reserved: words are never cut, so nothing could be written. */
-function checkTopic({ platform, topic }: { readonly platform: Platform; readonly topic: string }): void {
+function checkTopic({
+  platform,
+  topic,
+}: {
+  readonly platform: Platform
+  readonly topic: string
+}): void {
   const { topicWordMax } = networkOf(platform)
   if (topicWordMax === null) return
   const longest = Math.max(...words(topic).map((word) => measure(platform, word.trim())))
   if (longest <= topicWordMax) return
-  throw new Refusal('invalid_parameter', `The topic holds a word of ${longest} characters, as ${labelOf(platform)} counts.`, [
-    {
-      pointer: '/topic',
-      detail: `must hold no word of more than ${topicWordMax} characters for ${labelOf(platform)}: words are never cut`,
-    },
-  ])
+  throw new Refusal(
+    'invalid_parameter',
+    `The topic holds a word of ${longest} characters, as ${labelOf(platform)} counts.`,
+    [
+      {
+        pointer: '/topic',
+        detail:
+          `must hold no word of more than ${topicWordMax} characters for ${labelOf(platform)}: ` +
+          'words are never cut',
+      },
+    ],
+  )
 }

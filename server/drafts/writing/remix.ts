@@ -20,9 +20,23 @@ import { checkAnyWritten, refundOf, sealParts, writePart } from './write-part.ts
 type Endpoint = Contract['remix']
 type Failure = EndpointAnswer<Endpoint>['failures'][number]
 
-/** One source, several networks: the sum is reserved up front, and a network whose draft fails is refunded and listed. */
+/**
+ * One source, several networks: the sum is reserved up front, and a network whose draft fails is
+ * refunded and listed.
+ */
 export async function remix(
-  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault' | 'mediaFiles'>,
+  context: Use<
+    | 'db'
+    | 'clock'
+    | 'random'
+    | 'outbound'
+    | 'config'
+    | 'wake'
+    | 'log'
+    | 'offlineWriter'
+    | 'vault'
+    | 'mediaFiles'
+  >,
   input: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   const { body, principal } = input
@@ -52,7 +66,14 @@ export async function remix(
         instructions: body.instructions ?? null,
       }
       const parts = await Promise.all(
-        wanted.map((platform) => writePart(context, principal, { ...order, platform, contentType: typeOf(platform) }, input.signal)),
+        wanted.map((platform) =>
+          writePart(
+            context,
+            principal,
+            { ...order, platform, contentType: typeOf(platform) },
+            input.signal,
+          ),
+        ),
       )
       checkAnyWritten(parts, 'No network’s draft could be written')
       return { source, parts, toSave: await sealParts(context, parts, source) }
@@ -60,7 +81,10 @@ export async function remix(
     refundOf: ({ parts }) => refundOf(parts),
     async save(tx, { source, parts, toSave }, { principal, credits }) {
       const drafts = []
-      for (const part of toSave) drafts.push(presentDraft(await saveDraft(context, tx, { principal, ...part, remixId }), credits))
+      for (const part of toSave)
+        drafts.push(
+          presentDraft(await saveDraft(context, tx, { principal, ...part, remixId }), credits),
+        )
       return {
         remix_id: remixId,
         source_url: source.url,
@@ -73,6 +97,12 @@ export async function remix(
   })
 }
 
-function failureOf({ order, refusal }: { readonly order: DraftRequest; readonly refusal: Refusal }): Failure {
+function failureOf({
+  order,
+  refusal,
+}: {
+  readonly order: DraftRequest
+  readonly refusal: Refusal
+}): Failure {
   return { platform: order.platform, code: refusal.code, detail: refusal.message }
 }

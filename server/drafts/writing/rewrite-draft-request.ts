@@ -21,17 +21,34 @@ export function checkRewritable({ pieces }: DraftRow): void {
   const length = codePoints(pieces.join('\n'))
   if (length <= rewrittenMax) return
   const facts = { length, limit: rewrittenMax, unit: 'characters' }
-  throw new Refusal('content_too_long', `The draft has ${length} characters; at most ${rewrittenMax} can be rewritten.`, [], facts)
+  throw new Refusal(
+    'content_too_long',
+    `The draft has ${length} characters; at most ${rewrittenMax} can be rewritten.`,
+    [],
+    facts,
+  )
 }
 
 /** The draft as an assignment: its text, its sources and its topic as they are stored. */
 export async function rewriteDraftRequest(
   context: Use<'db' | 'vault'>,
   draft: DraftRow,
-  { body = {}, brandKit, wish }: { body?: Request<Contract['rewriteDraft']>['body']; brandKit: StoredBrandKit; wish: RewriteRequest },
+  {
+    body = {},
+    brandKit,
+    wish,
+  }: {
+    body?: Request<Contract['rewriteDraft']>['body']
+    brandKit: StoredBrandKit
+    wish: RewriteRequest
+  },
 ): Promise<DraftRequest> {
   const { pieces } = draft
-  const sources = (await keptSources(context, draft)).map(({ url, text }) => ({ url, title: null, text }))
+  const sources = (await keptSources(context, draft)).map(({ url, text }) => ({
+    url,
+    title: null,
+    text,
+  }))
   const text = pieces.join('\n\n')
   return {
     accountId: draft.account_id,
@@ -51,8 +68,15 @@ export async function rewriteDraftRequest(
   }
 }
 
-/** The language of the text as it is now: its author may have translated it by hand. With the brand's region where it is the brand's. */
-async function languageOf(draft: DraftRow, text: string, { language: own }: StoredBrandKit): Promise<string> {
+/**
+ * The language of the text as it is now: its author may have translated it by hand. With the
+ * brand's region where it is the brand's.
+ */
+async function languageOf(
+  draft: DraftRow,
+  text: string,
+  { language: own }: StoredBrandKit,
+): Promise<string> {
   const found = await plainLanguage(draft.pieces)
   const { language: stored } = draft
   const isStored = stored !== null && (found === null || isSameLanguage(found, stored))

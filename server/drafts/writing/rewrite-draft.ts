@@ -23,7 +23,18 @@ import { findDraft, lockDraft, pendingConnections, type DraftRow } from '../stor
 import { writeDraft, type DraftRequest, type WrittenDraft } from './write-draft.ts'
 
 type Endpoint = Contract['rewriteDraft']
-type Context = Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault' | 'fitter'>
+type Context = Use<
+  | 'db'
+  | 'clock'
+  | 'random'
+  | 'outbound'
+  | 'config'
+  | 'wake'
+  | 'log'
+  | 'offlineWriter'
+  | 'vault'
+  | 'fitter'
+>
 
 const cost = 1
 
@@ -31,19 +42,27 @@ const cost = 1
  * Rewrites the text of a draft. The credit is refunded when nothing was written, or the result may
  * not be saved.
  */
-export async function rewriteDraft(context: Context, input: Input<Endpoint>): Promise<EndpointAnswer<Endpoint>> {
+export async function rewriteDraft(
+  context: Context,
+  input: Input<Endpoint>,
+): Promise<EndpointAnswer<Endpoint>> {
   const { body, params, principal } = input
   const { accountId } = principal
   const wish = rewriteRequestOf(body)
   const { brand_kit: brandKit } = await readAccount(context, accountId)
   const draft = await findDraft(context.db, accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
-  if (body.version !== undefined && body.version !== draft.version) throw otherVersion(draft.version, body.version)
+  if (body.version !== undefined && body.version !== draft.version)
+    throw otherVersion(draft.version, body.version)
   checkPiece(body, draft.pieces)
   checkRewritable(draft)
   if (needsModel(wish) && chooseWriter(context).name === 'offline')
-    throw new Refusal('model_needed', `Without a language model a draft is not rewritten by ${wish.kind}: only by length and tone.`)
-  // Connections of pending schedules for which the new text has been fitted, outside of the transaction.
+    throw new Refusal(
+      'model_needed',
+      `Without a language model a draft is not rewritten by ${wish.kind}: only by length and tone.`,
+    )
+  // Connections of pending schedules for which the new text has been fitted, outside of the
+  // transaction.
   const fittedFor = new Set<string>()
   return payForWriting(context, input, {
     ...{ reference: mint('rwr', context), cost, what: 'rewrite', scope: 'drafts:write' },
@@ -51,17 +70,36 @@ export async function rewriteDraft(context: Context, input: Input<Endpoint>): Pr
     async write() {
       const order = await rewriteDraftRequest(context, draft, { body, brandKit, wish })
       const written = await writeDraft(context, principal, order, input.signal)
-      return { order, written, content: rewrittenContent(draft, written, body.piece), before: draft, fittedFor }
+      return {
+        order,
+        written,
+        content: rewrittenContent(draft, written, body.piece),
+        before: draft,
+        fittedFor,
+      }
     },
     async prepare({ content }) {
-      const asked = { content: draftContent({ ...content, content_type: content.contentType }), version: draft.version }
-      await fitOrRefuse(context, accountId, asked, await unfittedConnections(context.db, draft, fittedFor), fittedFor)
+      const asked = {
+        content: draftContent({ ...content, content_type: content.contentType }),
+        version: draft.version,
+      }
+      await fitOrRefuse(
+        context,
+        accountId,
+        asked,
+        await unfittedConnections(context.db, draft, fittedFor),
+        fittedFor,
+      )
     },
     save: (tx, rewritten, by) => save(context, tx, rewritten, by),
   })
 }
 
-async function unfittedConnections(db: Queryable, { account_id, id, version }: DraftRow, fittedFor: ReadonlySet<string>) {
+async function unfittedConnections(
+  db: Queryable,
+  { account_id, id, version }: DraftRow,
+  fittedFor: ReadonlySet<string>,
+) {
   const pending = await pendingConnections(db, account_id, id)
   return pending.filter(({ connectionId }) => !fittedFor.has(fitKey(version, connectionId)))
 }
@@ -81,7 +119,11 @@ async function save(
   { principal, credits }: { readonly principal: Principal; readonly credits: number },
 ): Promise<EndpointAnswer<Endpoint>> {
   const draft = await lockDraft(tx, principal.accountId, before.id)
-  if (!draft) throw new Refusal('not_found', 'The draft was deleted while it was rewritten. Nothing was charged.')
+  if (!draft)
+    throw new Refusal(
+      'not_found',
+      'The draft was deleted while it was rewritten. Nothing was charged.',
+    )
   // What somebody wrote meanwhile is not overwritten.
   // mutant: rewritten-version
   if (draft.version !== before.version) throw otherVersion(draft.version, before.version)
@@ -92,7 +134,9 @@ async function save(
     language: written.language,
     writer: written.writer === 'model' ? 'model' : draft.writer,
     modelCalls:
-      written.modelCalls === undefined ? draft.model_calls : [...(draft.model_calls ?? []), ...written.modelCalls].slice(-callsKept),
+      written.modelCalls === undefined
+        ? draft.model_calls
+        : [...(draft.model_calls ?? []), ...written.modelCalls].slice(-callsKept),
   })
   const saved = await saveEdit(tx, { principal, draft, kind: 'rewrite' }, content, now)
   const fields = [

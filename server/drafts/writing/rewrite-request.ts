@@ -12,13 +12,22 @@ export function rewriteRequestOf(body: Body): RewriteRequest {
   const given = wishes.filter((name) => body[name] !== undefined)
   const [first, second] = given
   if (first === undefined)
-    throw new Refusal('missing_parameter', 'Say what the rewrite is for: `instruction`, `length`, `tone` or `language`.', [
-      { pointer: '/instruction', detail: 'is required, unless `length`, `tone` or `language` is given' },
-    ])
+    throw new Refusal(
+      'missing_parameter',
+      'Say what the rewrite is for: `instruction`, `length`, `tone` or `language`.',
+      [
+        {
+          pointer: '/instruction',
+          detail: 'is required, unless `length`, `tone` or `language` is given',
+        },
+      ],
+    )
   if (second !== undefined)
-    throw new Refusal('invalid_parameter', `A rewrite is for one thing; these are ${given.length}.`, [
-      { pointer: `/${second}`, detail: `must be left out when \`${first}\` is given` },
-    ])
+    throw new Refusal(
+      'invalid_parameter',
+      `A rewrite is for one thing; these are ${given.length}.`,
+      [{ pointer: `/${second}`, detail: `must be left out when \`${first}\` is given` }],
+    )
   if (body.piece !== undefined && body.instruction === undefined)
     throw new Refusal('invalid_parameter', 'Only an `instruction` is for one piece.', [
       { pointer: '/piece', detail: `must be left out when \`${first}\` is given` },
@@ -28,8 +37,13 @@ export function rewriteRequestOf(body: Body): RewriteRequest {
   return { kind: body.tone === undefined ? 'language' : 'tone' }
 }
 
-export function checkPiece({ piece }: Body, pieces: EndpointAnswer<Contract['rewriteDraft']>['pieces']): void {
+export function checkPiece(
+  { piece }: Body,
+  pieces: EndpointAnswer<Contract['rewriteDraft']>['pieces'],
+): void {
   if (piece === undefined || piece <= pieces.length) return
   const count = pieces.length === 1 ? '1 piece' : `${pieces.length} pieces`
-  throw new Refusal('invalid_parameter', `The draft has ${count}.`, [{ pointer: '/piece', detail: `must be at most ${pieces.length}` }])
+  throw new Refusal('invalid_parameter', `The draft has ${count}.`, [
+    { pointer: '/piece', detail: `must be at most ${pieces.length}` },
+  ])
 }

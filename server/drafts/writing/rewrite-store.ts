@@ -12,12 +12,22 @@ export function saveWriting(
   tx: Tx,
   accountId: AccountId,
   draftId: DraftId,
-  writing: { tone: Tone; language: string | null; writer: DraftRow['writer']; modelCalls: readonly ModelCall[] | null },
+  writing: {
+    tone: Tone
+    language: string | null
+    writer: DraftRow['writer']
+    modelCalls: readonly ModelCall[] | null
+  },
 ) {
   const { tone, language, writer, modelCalls } = writing
   return tx
     .updateTable('draft')
-    .set({ tone, language, writer, model_calls: modelCalls === null ? null : JSON.stringify(modelCalls) })
+    .set({
+      tone,
+      language,
+      writer,
+      model_calls: modelCalls === null ? null : JSON.stringify(modelCalls),
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', draftId)
     .execute()

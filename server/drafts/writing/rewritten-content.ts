@@ -4,8 +4,15 @@ import { stillActive } from '../still-active.ts'
 import type { DraftRow } from '../store.ts'
 import type { WrittenDraft } from './write-draft.ts'
 
-/** The whole draft after a rewrite; of a rewritten piece evidence and warnings are new, those of the others stay. */
-export function rewrittenContent(draft: DraftRow, written: WrittenDraft, piece: number | undefined): EditedContent {
+/**
+ * The whole draft after a rewrite; of a rewritten piece evidence and warnings are new, those of the
+ * others stay.
+ */
+export function rewrittenContent(
+  draft: DraftRow,
+  written: WrittenDraft,
+  piece: number | undefined,
+): EditedContent {
   const { content_type: contentType } = draft
   if (piece === undefined || draft.pieces.length === 1)
     return {
@@ -18,7 +25,10 @@ export function rewrittenContent(draft: DraftRow, written: WrittenDraft, piece: 
   const [text] = written.pieces
   const pieces = draft.pieces.with(piece - 1, text!)
   if (draft.pieces.some((other, index) => index !== piece - 1 && other === text))
-    throw new Refusal('generation_failed', 'What was written is another piece of the draft once more. Nothing was charged.')
+    throw new Refusal(
+      'generation_failed',
+      'What was written is another piece of the draft once more. Nothing was charged.',
+    )
   const kept = stillActive(draft, pieces)
   return {
     ...besides(draft, pieces),
@@ -33,16 +43,24 @@ export function rewrittenContent(draft: DraftRow, written: WrittenDraft, piece: 
     warnings: [
       ...kept.warnings,
       ...written.warnings.flatMap((each) =>
-        each.piece === null && each.code !== 'repaired' && each.code !== 'written_offline' ? [] : [{ ...each, piece }],
+        each.piece === null && each.code !== 'repaired' && each.code !== 'written_offline'
+          ? []
+          : [{ ...each, piece }],
       ),
     ],
   }
 }
 
 /** Media, caption and first comment stay; media of a removed piece move to the last. */
-export function besides({ content_type: contentType, media, caption, first_comment }: DraftRow, pieces: readonly string[]) {
+export function besides(
+  { content_type: contentType, media, caption, first_comment }: DraftRow,
+  pieces: readonly string[],
+) {
   const moved = media.map(({ piece, asset }) => ({ piece: Math.min(piece, pieces.length), asset }))
   if (contentType === 'carousel' && new Set(moved.map(({ piece }) => piece)).size < moved.length)
-    throw new Refusal('generation_failed', 'What was written has fewer slides than the draft has uploads. Nothing was charged.')
+    throw new Refusal(
+      'generation_failed',
+      'What was written has fewer slides than the draft has uploads. Nothing was charged.',
+    )
   return { media: moved, caption, first_comment }
 }

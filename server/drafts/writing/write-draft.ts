@@ -13,7 +13,13 @@ import { needsModel } from '@crier/writing/model/needs-model.ts'
 import { chooseWriter } from '@crier/writing/choose-writer.ts'
 import { createdChange } from '../created-change.ts'
 import { editorOf } from '../editor.ts'
-import { insertDraft, insertSource, publishedTexts, type DraftRow, type SealedSource } from '../store.ts'
+import {
+  insertDraft,
+  insertSource,
+  publishedTexts,
+  type DraftRow,
+  type SealedSource,
+} from '../store.ts'
 
 export interface DraftRequest {
   readonly accountId: AccountId
@@ -31,7 +37,10 @@ export interface WrittenDraft extends Written {
   readonly writer: 'model' | 'offline'
 }
 
-/** Has a draft written. Refuses with `generation_failed` when the writer could not, with `service_unavailable` when it can in a while. */
+/**
+ * Has a draft written. Refuses with `generation_failed` when the writer could not, with
+ * `service_unavailable` when it can in a while.
+ */
 export async function writeDraft(
   context: Use<'db' | 'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>,
   principal: Principal,
@@ -41,7 +50,8 @@ export async function writeDraft(
   const writer = chooseWriter(context)
   const { accountId, ...given } = order
   // The offline writer says what a source says; it has no voice to take on.
-  const published = writer.name === 'model' ? await publishedTexts(context.db, accountId, order.platform) : []
+  const published =
+    writer.name === 'model' ? await publishedTexts(context.db, accountId, order.platform) : []
   const assignment = { ...given, brandKit: withSignature(given.brandKit), published }
   try {
     const written = await writer.write(assignment, { accountId, ...(signal && { signal }) })
@@ -50,8 +60,19 @@ export async function writeDraft(
     if (!(error instanceof GenerationFailed)) throw error
     await chargeSpentBudget(context, principal, error)
     const { message, reason, retryAfterSeconds } = error
-    context.log.event('generation.failed', { accountId, writer: writer.name, platform: order.platform, detail: message, ...reason })
-    const instead = await writtenInstead(context, principal, { ...order, ...assignment }, writer.name)
+    context.log.event('generation.failed', {
+      accountId,
+      writer: writer.name,
+      platform: order.platform,
+      detail: message,
+      ...reason,
+    })
+    const instead = await writtenInstead(
+      context,
+      principal,
+      { ...order, ...assignment },
+      writer.name,
+    )
     if (instead !== null) return instead
     const detail = `${message} Nothing was charged.`
     if (retryAfterSeconds === null) throw new Refusal('generation_failed', detail)
@@ -64,7 +85,9 @@ const fewHashtags = 2
 /** The kit with as many of its hashtags as its owner wants in a draft. */
 function withSignature(kit: StoredBrandKit): StoredBrandKit {
   const { signature_hashtags: signature = 'all', hashtags } = kit
-  return signature === 'all' ? kit : { ...kit, hashtags: signature === 'off' ? [] : hashtags.slice(0, fewHashtags) }
+  return signature === 'all'
+    ? kit
+    : { ...kit, hashtags: signature === 'off' ? [] : hashtags.slice(0, fewHashtags) }
 }
 
 /**

@@ -27,13 +27,24 @@ export async function writePart(
 }
 
 /** Those that were written, each with its id and its sources, as they are stored. */
-export function sealParts(context: Use<'clock' | 'random' | 'vault'>, parts: readonly DraftPart[], source: Source | null) {
+export function sealParts(
+  context: Use<'clock' | 'random' | 'vault'>,
+  parts: readonly DraftPart[],
+  source: Source | null,
+) {
   return Promise.all(
     parts
       .filter((part) => 'written' in part)
       .map(async (part) => {
         const id = mint('drft', context)
-        return { ...part, id, sources: source === null ? [] : await sealSources(context, { account_id: part.order.accountId, id }, source) }
+        return {
+          ...part,
+          id,
+          sources:
+            source === null
+              ? []
+              : await sealSources(context, { account_id: part.order.accountId, id }, source),
+        }
       }),
   )
 }
@@ -42,7 +53,12 @@ export function sealParts(context: Use<'clock' | 'random' | 'vault'>, parts: rea
 export function checkAnyWritten(parts: readonly DraftPart[], none: string): void {
   const [first] = parts
   if (first && 'refusal' in first && parts.every((part) => 'refusal' in part))
-    throw new Refusal(first.refusal.code, `${none}: ${first.refusal.message}`, [], first.refusal.facts)
+    throw new Refusal(
+      first.refusal.code,
+      `${none}: ${first.refusal.message}`,
+      [],
+      first.refusal.facts,
+    )
 }
 
 /** Refunds the parts that were not written. */

@@ -24,7 +24,9 @@ type Endpoint = Contract['writeVariants']
  * sum is reserved up front, and a variant that fails is refunded and listed.
  */
 export async function writeVariants(
-  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault'>,
+  context: Use<
+    'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault'
+  >,
   input: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   const { body, params, principal } = input
@@ -35,37 +37,71 @@ export async function writeVariants(
   checkRewritable(draft)
   const cost = costs[draft.content_type] * body.count
   return payForWriting(context, input, {
-    ...{ reference: mint('vrt', context), cost, what: 'request', scope: 'reels:generate', texts: body.count },
+    ...{
+      reference: mint('vrt', context),
+      cost,
+      what: 'request',
+      scope: 'reels:generate',
+      texts: body.count,
+    },
     async write() {
       const numbers = Array.from({ length: body.count }, (_, index) => index + 1)
       const [order, ...others] = await Promise.all(
-        numbers.map((number) => rewriteDraftRequest(context, draft, { brandKit, wish: { kind: 'variant', number } })),
+        numbers.map((number) =>
+          rewriteDraftRequest(context, draft, { brandKit, wish: { kind: 'variant', number } }),
+        ),
       )
       const { source } = order!
-      if (source !== null) await assertWritingQuota(context, principal, body.count, sealedBytes(source))
+      if (source !== null)
+        await assertWritingQuota(context, principal, body.count, sealedBytes(source))
       // One source for all: the guard reads it once.
       const orders = [order!, ...others.map((other) => ({ ...other, source }))]
-      const parts = distinct(draft, await Promise.all(orders.map((each) => writePart(context, principal, each, input.signal))))
+      const parts = distinct(
+        draft,
+        await Promise.all(orders.map((each) => writePart(context, principal, each, input.signal))),
+      )
       checkAnyWritten(parts, 'No variant could be written')
       return { parts, toSave: await sealParts(context, parts, source) }
     },
     refundOf: ({ parts }) => refundOf(parts),
     async save(tx, { parts, toSave }, { principal, credits }) {
       const shown =
-        draft.media.length === 0 ? [] : await heldMedia(tx, accountId, [...new Set(draft.media.map(({ asset }) => asset.mediaId))])
+        draft.media.length === 0
+          ? []
+          : await heldMedia(tx, accountId, [
+              ...new Set(draft.media.map(({ asset }) => asset.mediaId)),
+            ])
       const present = new Set<string>(shown.map(({ id }) => id))
       const data = []
       for (const part of toSave) {
         const { media, caption, first_comment } = besides(draft, part.written.pieces)
-        const beside = { topic: draft.topic, media: media.filter(({ asset }) => present.has(asset.mediaId)), caption, first_comment }
-        data.push(presentDraft(await saveDraft(context, tx, { principal, ...part, remixId: null, beside }), credits))
+        const beside = {
+          topic: draft.topic,
+          media: media.filter(({ asset }) => present.has(asset.mediaId)),
+          caption,
+          first_comment,
+        }
+        data.push(
+          presentDraft(
+            await saveDraft(context, tx, { principal, ...part, remixId: null, beside }),
+            credits,
+          ),
+        )
       }
-      return { data, failures: failuresOf(parts), credits_used: cost - refundOf(parts), credits_remaining: credits }
+      return {
+        data,
+        failures: failuresOf(parts),
+        credits_used: cost - refundOf(parts),
+        credits_remaining: credits,
+      }
     },
   })
 }
 
-/** Whatever says the same as the draft, or as a variant before it, is none; so is one that has no place for the draft's uploads. */
+/**
+ * Whatever says the same as the draft, or as a variant before it, is none; so is one that has no
+ * place for the draft's uploads.
+ */
 function distinct(draft: DraftRow, parts: readonly DraftPart[]): DraftPart[] {
   const texts = new Set([normalizedText(draft.pieces)])
   return parts.map((part) => {
@@ -73,7 +109,13 @@ function distinct(draft: DraftRow, parts: readonly DraftPart[]): DraftPart[] {
     const { written, ...rest } = part
     const text = normalizedText(written.pieces)
     if (texts.has(text))
-      return { ...rest, refusal: new Refusal('generation_failed', 'There was nothing else to say. Nothing was charged.') }
+      return {
+        ...rest,
+        refusal: new Refusal(
+          'generation_failed',
+          'There was nothing else to say. Nothing was charged.',
+        ),
+      }
     const refusal = placeRefused(draft, written.pieces)
     if (refusal !== null) return { ...rest, refusal }
     texts.add(text)
@@ -93,6 +135,8 @@ function placeRefused(draft: DraftRow, pieces: readonly string[]): Refusal | nul
 
 function failuresOf(parts: readonly DraftPart[]): EndpointAnswer<Endpoint>['failures'] {
   return parts.flatMap((part, index) =>
-    'refusal' in part ? [{ variant: index + 1, code: part.refusal.code, detail: part.refusal.message }] : [],
+    'refusal' in part
+      ? [{ variant: index + 1, code: part.refusal.code, detail: part.refusal.message }]
+      : [],
   )
 }

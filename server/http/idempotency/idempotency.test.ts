@@ -42,10 +42,20 @@ async function leaveEffect(db: Ports['db'], { body, principal }: Create) {
     .execute()
 }
 
-const effects = async (edge: Edge) => (await edge.ports.db.selectFrom('setting').select('value').execute()).map(({ value }) => value)
+const effects = async (edge: Edge) =>
+  (await edge.ports.db.selectFrom('setting').select('value').execute()).map(({ value }) => value)
 
-function create(edge: Edge, { key }: Pick<Caller, 'key'>, idempotencyKey: string | string[], sent: unknown = body) {
-  return edge.send('POST', '/api/webhooks', { key, body: sent, headers: { 'idempotency-key': idempotencyKey } })
+function create(
+  edge: Edge,
+  { key }: Pick<Caller, 'key'>,
+  idempotencyKey: string | string[],
+  sent: unknown = body,
+) {
+  return edge.send('POST', '/api/webhooks', {
+    key,
+    body: sent,
+    headers: { 'idempotency-key': idempotencyKey },
+  })
 }
 
 test('a repeated request has one effect and is answered byte for byte as the first, secret included', async () => {
@@ -53,8 +63,14 @@ test('a repeated request has one effect and is answered byte for byte as the fir
   const caller = await edge.newCaller()
   const first = await create(edge, caller, 'order-1')
   assert.deepEqual([first.status, first.headers['idempotency-replayed']], [201, undefined])
-  const second = await create(edge, caller, 'order-1', { events: ['post.failed'], url: ' https://example.com/ ' })
-  assert.deepEqual([second.status, second.headers['idempotency-replayed'], second.text], [201, 'true', first.text])
+  const second = await create(edge, caller, 'order-1', {
+    events: ['post.failed'],
+    url: ' https://example.com/ ',
+  })
+  assert.deepEqual(
+    [second.status, second.headers['idempotency-replayed'], second.text],
+    [201, 'true', first.text],
+  )
   assert.match(second.text, /whsec_canary/)
   assert.equal((await effects(edge)).length, 1)
 })
@@ -64,9 +80,20 @@ test('what is kept of an answer cannot be read in the database, nor opened in an
   const caller = await edge.newCaller()
   await create(edge, caller, 'one')
   await create(edge, caller, 'two')
-  const rows = await edge.ports.db.selectFrom('idempotency_key').select(['key', 'answer']).orderBy('key').execute()
-  for (const { answer } of rows) assert(!Buffer.from(answer ?? '', 'base64url').includes('canary') && !answer?.includes('canary'))
-  await edge.ports.db.updateTable('idempotency_key').set({ answer: rows[0]!.answer }).where('key', '=', 'two').execute()
+  const rows = await edge.ports.db
+    .selectFrom('idempotency_key')
+    .select(['key', 'answer'])
+    .orderBy('key')
+    .execute()
+  for (const { answer } of rows)
+    assert(
+      !Buffer.from(answer ?? '', 'base64url').includes('canary') && !answer?.includes('canary'),
+    )
+  await edge.ports.db
+    .updateTable('idempotency_key')
+    .set({ answer: rows[0]!.answer })
+    .where('key', '=', 'two')
+    .execute()
   assert.equal((await create(edge, caller, 'two')).status, 500)
 })
 
@@ -74,29 +101,54 @@ test('a key in quotes is the same as the bare one', async () => {
   await using edge = await newEdge({ createWebhook })
   const caller = await edge.newCaller()
   await create(edge, caller, 'a "b" \\c')
-  assert.equal((await create(edge, caller, '"a \\"b\\" \\\\c"')).headers['idempotency-replayed'], 'true')
+  assert.equal(
+    (await create(edge, caller, '"a \\"b\\" \\\\c"')).headers['idempotency-replayed'],
+    'true',
+  )
 })
 
 test('a key that is empty, too long, not printable ASCII, badly quoted or given twice is refused', async () => {
   await using edge = await newEdge({ createWebhook })
   const caller = await edge.newCaller()
-  for (const key of ['', '""', 'x'.repeat(256), `"${'x'.repeat(256)}"`, 'ä', 'a\tb', '"a', '"a"b"', '"a\\b"', ['a', 'b']]) {
+  for (const key of [
+    '',
+    '""',
+    'x'.repeat(256),
+    `"${'x'.repeat(256)}"`,
+    'ä',
+    'a\tb',
+    '"a',
+    '"a"b"',
+    '"a\\b"',
+    ['a', 'b'],
+  ]) {
     const answer = await create(edge, caller, key)
     assert.deepEqual([key, answer.status, answer.json().code], [key, 400, 'invalid_parameter'])
     assert.equal(answer.json().errors?.[0]?.pointer, 'Idempotency-Key')
   }
-  for (const key of ['x'.repeat(255), `"${'x'.repeat(254)}"`, '~ !']) assert.equal((await create(edge, caller, key)).status, 201)
+  for (const key of ['x'.repeat(255), `"${'x'.repeat(254)}"`, '~ !'])
+    assert.equal((await create(edge, caller, key)).status, 201)
 })
 
 test('the same key with another body, or at another address, is refused', async () => {
-  await using edge = await newEdge({ createWebhook, retrySchedule: async () => Promise.reject(new Refusal('conflict', 'Not failed.')) })
+  await using edge = await newEdge({
+    createWebhook,
+    retrySchedule: async () => Promise.reject(new Refusal('conflict', 'Not failed.')),
+  })
   const caller = await edge.newCaller()
   await create(edge, caller, 'k')
   const other = await create(edge, caller, 'k', { ...body, url: 'https://example.com/other' })
   assert.deepEqual([other.status, other.json().code], [422, 'idempotency_key_reused'])
-  const retry = (id: string) => edge.send('POST', `/api/schedules/${id}/retry`, { key: caller.key, headers: { 'idempotency-key': 'k' } })
+  const retry = (id: string) =>
+    edge.send('POST', `/api/schedules/${id}/retry`, {
+      key: caller.key,
+      headers: { 'idempotency-key': 'k' },
+    })
   assert.equal((await retry('sch_1')).status, 409)
-  assert.deepEqual([(await retry('sch_2')).status, (await retry('sch_1')).headers['idempotency-replayed']], [422, 'true'])
+  assert.deepEqual(
+    [(await retry('sch_2')).status, (await retry('sch_1')).headers['idempotency-replayed']],
+    [422, 'true'],
+  )
   assert.equal((await effects(edge)).length, 1)
 })
 
@@ -112,10 +164,18 @@ test('idempotency: runs one of many equal concurrent requests; the others wait, 
   await using edge = await newEdge({ createWebhook })
   const caller = await edge.newCaller()
   const answers = await Promise.all(Array.from({ length: 32 }, () => create(edge, caller, 'k')))
-  const said = new Set(answers.map(({ status, headers }) => `${status} ${headers['idempotency-replayed'] ?? ''}`))
+  const said = new Set(
+    answers.map(({ status, headers }) => `${status} ${headers['idempotency-replayed'] ?? ''}`),
+  )
   assert(said.isSubsetOf(new Set(['201 ', '201 true', '409 '])), [...said].join())
-  assert.equal(answers.filter(({ status, headers }) => status === 201 && headers['idempotency-replayed'] === undefined).length, 1)
-  for (const { status, json } of answers) if (status === 409) assert.equal(json().code, 'idempotency_key_in_progress')
+  assert.equal(
+    answers.filter(
+      ({ status, headers }) => status === 201 && headers['idempotency-replayed'] === undefined,
+    ).length,
+    1,
+  )
+  for (const { status, json } of answers)
+    if (status === 409) assert.equal(json().code, 'idempotency_key_in_progress')
   assert.equal((await effects(edge)).length, 1)
 })
 
@@ -124,12 +184,21 @@ test('a first request that died leaves its key to an equal one after a minute; s
   const caller = await edge.newCaller()
   const first = await standingStill(edge, caller)
   const next = await create(edge, caller, 'k')
-  assert.deepEqual([next.status, next.headers['retry-after'], next.json().retry_after], [409, '1', 1])
+  assert.deepEqual(
+    [next.status, next.headers['retry-after'], next.json().retry_after],
+    [409, '1', 1],
+  )
   await edge.clock.advance({ milliseconds: 59_999 })
   const early = await create(edge, caller, 'k')
-  assert.deepEqual([early.status, early.json().code, early.headers['retry-after']], [409, 'idempotency_key_in_progress', '1'])
+  assert.deepEqual(
+    [early.status, early.json().code, early.headers['retry-after']],
+    [409, 'idempotency_key_in_progress', '1'],
+  )
   await edge.clock.advance({ milliseconds: 1 })
-  assert.equal((await create(edge, caller, 'k', { ...body, url: 'https://example.com/other' })).json().code, 'idempotency_key_reused')
+  assert.equal(
+    (await create(edge, caller, 'k', { ...body, url: 'https://example.com/other' })).json().code,
+    'idempotency_key_reused',
+  )
   assert.equal((await create(edge, caller, 'k')).status, 201)
   first.wake()
   await assert.rejects(first.done, isInProgress)
@@ -150,7 +219,8 @@ test('a request that wakes up while another has its key by now leaves that one a
   assert.equal((await effects(edge)).length, 1)
 })
 
-const isInProgress = (error: unknown) => error instanceof Refusal && error.code === 'idempotency_key_in_progress'
+const isInProgress = (error: unknown) =>
+  error instanceof Refusal && error.code === 'idempotency_key_in_progress'
 
 /**
  * A request in a stopped process: its clock does not move, so that no timer fires until it wakes.
@@ -160,19 +230,23 @@ async function standingStill(edge: Edge, { accountId, keyId: by }: Caller) {
   const { promise: began, resolve: begin } = Promise.withResolvers<void>()
   const context = { ...edge.ports, clock: new ManualClock(edge.clock.now()) }
   const content = ['POST', '/api/webhooks', {}, body]
-  const done = runOnce(context, { accountId, by, route: 'createWebhook', key: 'k', content }, async (remember) => {
-    begin()
-    await woken
-    const answered = { status: 201, body: JSON.stringify(webhook(body.url)) }
-    await context.db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('setting')
-        .values({ name: `late effect ${context.clock.now()}`, value: body.url })
-        .execute()
-      await remember(tx, answered)
-    })
-    return answered
-  })
+  const done = runOnce(
+    context,
+    { accountId, by, route: 'createWebhook', key: 'k', content },
+    async (remember) => {
+      begin()
+      await woken
+      const answered = { status: 201, body: JSON.stringify(webhook(body.url)) }
+      await context.db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('setting')
+          .values({ name: `late effect ${context.clock.now()}`, value: body.url })
+          .execute()
+        await remember(tx, answered)
+      })
+      return answered
+    },
+  )
   await Promise.race([began, done])
   return { done, wake }
 }
@@ -189,15 +263,25 @@ test('a request that runs keeps its key for as long as it takes', async () => {
   })
   const { key } = await edge.newCaller()
   const generate = () =>
-    edge.send('POST', '/api/generate-post', { key, body: { platform: 'x', topic: 'A topic' }, headers: { 'idempotency-key': 'k' } })
+    edge.send('POST', '/api/generate-post', {
+      key,
+      body: { platform: 'x', topic: 'A topic' },
+      headers: { 'idempotency-key': 'k' },
+    })
   const first = generate()
   await began.promise
   const runsUntil = async () =>
-    (await edge.ports.db.selectFrom('idempotency_key').select('running_until').executeTakeFirstOrThrow()).running_until!
+    (
+      await edge.ports.db
+        .selectFrom('idempotency_key')
+        .select('running_until')
+        .executeTakeFirstOrThrow()
+    ).running_until!
   const renewed = async () => {
     for (
       let looks = 0;
-      (await runsUntil()).since(edge.clock.now()).total('seconds') <= 40 || edge.clock.nextWake() === undefined;
+      (await runsUntil()).since(edge.clock.now()).total('seconds') <= 40 ||
+      edge.clock.nextWake() === undefined;
       looks++
     ) {
       assert(looks < 1_000, 'the request did not renew its claim')
@@ -246,7 +330,10 @@ test('a refusal of the operation is kept, with the effect that it took back', as
   const first = await create(edge, caller, 'k')
   assert.equal(first.status, 409)
   const second = await create(edge, caller, 'k')
-  assert.deepEqual([second.status, second.headers['idempotency-replayed'], second.text], [409, 'true', first.text])
+  assert.deepEqual(
+    [second.status, second.headers['idempotency-replayed'], second.text],
+    [409, 'true', first.text],
+  )
   assert.equal(second.headers['content-type'], 'application/problem+json; charset=utf-8')
   assert.deepEqual(await effects(edge), [])
 })
@@ -303,7 +390,10 @@ test('a key means nothing where nothing is posted', async () => {
   await using edge = await newEdge({ deleteWebhook: async () => null })
   const { key } = await edge.newCaller()
   for (let times = 0; times < 2; times++) {
-    const answer = await edge.send('DELETE', '/api/webhooks/a', { key, headers: { 'idempotency-key': 'ä' } })
+    const answer = await edge.send('DELETE', '/api/webhooks/a', {
+      key,
+      headers: { 'idempotency-key': 'ä' },
+    })
     assert.deepEqual([answer.status, answer.headers['idempotency-replayed']], [204, undefined])
   }
 })

@@ -5,7 +5,15 @@ import type { Queryable, Tx } from '../../database/database.ts'
 import type { Made } from '../../database/stored-values.ts'
 import { isDoubtful } from '../../recovery/guarded-clock.ts'
 import type { AccountId, KeyId, UserId } from '../../ports/ids.ts'
-import { claimKey, findKey, forgetKey, renewClaim, runsUntil, storeAnswer, type IdempotencyClaim } from './idempotency-store.ts'
+import {
+  claimKey,
+  findKey,
+  forgetKey,
+  renewClaim,
+  runsUntil,
+  storeAnswer,
+  type IdempotencyClaim,
+} from './idempotency-store.ts'
 import { madeBy, packed, unpacked, type Packed } from './packed-answer.ts'
 import type { StoredResponse } from '../pipeline/problems.ts'
 
@@ -59,25 +67,37 @@ interface StoredAnswer {
   readonly made: Made | null
 }
 
-type First = { readonly kind: 'claimed'; readonly claim: IdempotencyClaim } | { readonly kind: 'replay'; readonly answered: StoredResponse }
+type First =
+  | { readonly kind: 'claimed'; readonly claim: IdempotencyClaim }
+  | { readonly kind: 'replay'; readonly answered: StoredResponse }
 
 // A first request that fails between our two statements leaves no row: then its place is free.
 const claimsMax = 3
 
-async function claimOrReplay(context: Use<'db' | 'clock' | 'vault'>, request: KeyedRequest): Promise<First> {
+async function claimOrReplay(
+  context: Use<'db' | 'clock' | 'vault'>,
+  request: KeyedRequest,
+): Promise<First> {
   const { accountId, by, route, key, content } = request
-  const fingerprint = hash('sha256', canonicalJson([/* mutant: fingerprint-of-member */ by, content]), 'buffer')
+  const fingerprint = hash(
+    'sha256',
+    canonicalJson([/* mutant: fingerprint-of-member */ by, content]),
+    'buffer',
+  )
   for (let tries = 0; tries < claimsMax; tries++) {
     const claim = { accountId, route, key, since: context.clock.now() }
-    if (await claimKey(context.db, claim, fingerprint, isDoubtful(context))) return { kind: 'claimed', claim }
+    if (await claimKey(context.db, claim, fingerprint, isDoubtful(context)))
+      return { kind: 'claimed', claim }
     const row = await findKey(context.db, claim)
     if (row === undefined) continue
     if (!fingerprint.equals(row.fingerprint))
       throw new Refusal(
         'idempotency_key_reused',
-        'This idempotency key was used with another request, or by another key or person: use a new key for a new request.',
+        'This idempotency key was used with another request, or by another key or person: use ' +
+          'a new key for a new request.',
       )
-    if (row.running_until === null) return { kind: 'replay', answered: await replayed(context, claim, row) }
+    if (row.running_until === null)
+      return { kind: 'replay', answered: await replayed(context, claim, row) }
     throw stillRunning()
   }
   throw stillRunning()
@@ -87,21 +107,31 @@ async function claimOrReplay(context: Use<'db' | 'clock' | 'vault'>, request: Ke
  * Never another answer than the first: once it is deleted, the repeat learns what the first request
  * created.
  */
-async function replayed(context: Use<'db' | 'vault'>, claim: IdempotencyClaim, { answer, made }: StoredAnswer): Promise<StoredResponse> {
+async function replayed(
+  context: Use<'db' | 'vault'>,
+  claim: IdempotencyClaim,
+  { answer, made }: StoredAnswer,
+): Promise<StoredResponse> {
   const stored = answer === null ? null : await unseal(context, claim, answer, made?.packed)
   const answered = stored?.packed ? await unpacked(context.db, claim.accountId, stored) : stored
   if (answered !== null) return answered
   const ids = made?.ids ?? []
   throw new Refusal(
     'idempotency_answer_gone',
-    `The first request with this idempotency key was done${ids.length > 0 ? ` (${ids.join(', ')})` : ''}, and its answer is no longer stored. Nothing was done again. Read what it made.`,
+    'The first request with this idempotency key was ' +
+      `done${ids.length > 0 ? ` (${ids.join(', ')})` : ''}, and its answer is no longer stored. ` +
+      'Nothing was done again. Read what it made.',
     [],
     made === null ? {} : { first_status: made.status },
   )
 }
 
 /** Renews the claim until `ended`, or until another process has taken it. */
-async function renewUntil(ended: AbortSignal, { clock, db }: Use<'db' | 'clock'>, claim: IdempotencyClaim): Promise<void> {
+async function renewUntil(
+  ended: AbortSignal,
+  { clock, db }: Use<'db' | 'clock'>,
+  claim: IdempotencyClaim,
+): Promise<void> {
   for (let isOurs = true; isOurs;) {
     await clock.sleep(renewEveryMs, ended)
     if (ended.aborted) return
@@ -122,28 +152,58 @@ function stillRunning(): Refusal {
   )
 }
 
-/** Throws when the claim was taken over in the meantime, which takes the effect of this transaction back. */
-async function keep(context: Use<'vault'>, tx: Tx, claim: IdempotencyClaim, answered: StoredResponse): Promise<void> {
+/**
+ * Throws when the claim was taken over in the meantime, which takes the effect of this transaction
+ * back.
+ */
+async function keep(
+  context: Use<'vault'>,
+  tx: Tx,
+  claim: IdempotencyClaim,
+  answered: StoredResponse,
+): Promise<void> {
   if (!(await storeSealed(context, tx, claim, answered))) throw stillRunning()
 }
 
-async function storeSealed({ vault }: Use<'vault'>, db: Queryable, claim: IdempotencyClaim, answered: StoredResponse): Promise<boolean> {
+async function storeSealed(
+  { vault }: Use<'vault'>,
+  db: Queryable,
+  claim: IdempotencyClaim,
+  answered: StoredResponse,
+): Promise<boolean> {
   const answer = packed(answered)
-  return storeAnswer(db, claim, await vault.seal(JSON.stringify(answer), placeOf(claim, answer.packed)), madeBy(answer))
+  return storeAnswer(
+    db,
+    claim,
+    await vault.seal(JSON.stringify(answer), placeOf(claim, answer.packed)),
+    madeBy(answer),
+  )
 }
 
-async function settle(context: Use<'db' | 'vault' | 'log'>, claim: IdempotencyClaim, answered: StoredResponse): Promise<void> {
+async function settle(
+  context: Use<'db' | 'vault' | 'log'>,
+  claim: IdempotencyClaim,
+  answered: StoredResponse,
+): Promise<void> {
   const isKept = answered.status < 500 && answered.status !== 429
   try {
     if (isKept) await storeSealed(context, context.db, claim, answered)
     else await forgetKey(context.db, claim)
   } catch (error) {
     // The effect is committed or not by now, so the answer is final; the claim expires.
-    context.log.error('idempotency.not_settled', error, { accountId: claim.accountId, route: claim.route })
+    context.log.error('idempotency.not_settled', error, {
+      accountId: claim.accountId,
+      route: claim.route,
+    })
   }
 }
 
-async function unseal({ vault }: Use<'vault'>, claim: IdempotencyClaim, sealed: string, isPacked?: true): Promise<Packed> {
+async function unseal(
+  { vault }: Use<'vault'>,
+  claim: IdempotencyClaim,
+  sealed: string,
+  isPacked?: true,
+): Promise<Packed> {
   return JSON.parse(await vault.open(sealed, placeOf(claim, isPacked))) as Packed
 }
 

@@ -35,7 +35,9 @@ export function addressCounter(ports: Pick<Ports, 'clock' | 'config'>): CountAdd
     const waitSeconds = rates.count(`${group} ${callerGroup(ports, request)}`, max)
     if (waitSeconds === 0) return
     void reply.header('retry-after', String(waitSeconds))
-    const detail = `One address may send ${max.toLocaleString('en')} requests a minute here. Wait ${waitSeconds} seconds.`
+    const detail =
+      `One address may send ${max.toLocaleString('en')} requests a minute here. Wait ` +
+      `${waitSeconds} seconds.`
     throw new Refusal('rate_limited', detail, [], { retry_after: waitSeconds })
   }
 }
@@ -56,6 +58,11 @@ export function countFirst(app: FastifyInstance, countAddress: CountAddress): vo
 /** PostgreSQL takes no NUL in a text, and no address of ours has one. */
 function assertNoNul({ raw }: FastifyRequest): void {
   const [path = '', query = ''] = (raw.url ?? '').split('?', 2)
-  if (path.includes('%00')) throw new Refusal('not_found', 'There is nothing at this address: it holds a NUL character (`%00`).')
-  if (query.includes('%00')) throw new Refusal('invalid_parameter', 'A query must not hold a NUL character (`%00`).')
+  if (path.includes('%00'))
+    throw new Refusal(
+      'not_found',
+      'There is nothing at this address: it holds a NUL character (`%00`).',
+    )
+  if (query.includes('%00'))
+    throw new Refusal('invalid_parameter', 'A query must not hold a NUL character (`%00`).')
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
 
-// A network fetches a picture once or twice, a preview once an hour; a page that everybody sees is no use of these addresses.
+// A network fetches a picture once or twice, a preview once an hour; a page that everybody sees is
+// no use of these addresses.
 export const picturesMax = 60
 // A video is fetched in parts, as a player or a network likes.
 const partsMax = 1_000
@@ -15,8 +16,8 @@ interface Window {
 }
 
 /**
- * Counts requests by a key of any length, a minute from the first one. In memory: a start forgives. Keeps hashes of at most 10,000 keys,
- * each until its window ends.
+ * Counts requests by a key of any length, a minute from the first one. In memory: a start forgives.
+ * Keeps hashes of at most 10,000 keys, each until its window ends.
  */
 export class RateWindows {
   readonly #clock: Pick<Clock, 'monotonic'>
@@ -39,7 +40,9 @@ export class RateWindows {
       this.#windows.set(hashed, window)
     }
     window.count += 1
-    return window.count <= (window.max ?? max) ? 0 : Math.max(1, Math.ceil((windowMs - (now - window.since)) / 1_000))
+    return window.count <= (window.max ?? max)
+      ? 0
+      : Math.max(1, Math.ceil((windowMs - (now - window.since)) / 1_000))
   }
 
   /**

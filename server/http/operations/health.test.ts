@@ -28,7 +28,10 @@ test('a worker is ready while its heartbeat is younger than a minute', async () 
 })
 
 test('a process that only serves requests needs no heartbeat', async () => {
-  await using edge = await newEdge({}, { CRIER_ROLE: 'api', CRIER_PUBLIC_URL: 'https://crier.example' })
+  await using edge = await newEdge(
+    {},
+    { CRIER_ROLE: 'api', CRIER_PUBLIC_URL: 'https://crier.example' },
+  )
   assert.deepEqual(await readiness(edge), [200, undefined])
 })
 
@@ -36,9 +39,15 @@ test('a database that lacks a migration, or is away, makes it not ready, and say
   await using edge = await newEdge()
   await beat(edge)
   await edge.ports.db.schema.dropTable('migration').execute()
-  assert.deepEqual(await readiness(edge), [503, [{ check: 'migrations', detail: 'The migrations cannot be read.' }]])
+  assert.deepEqual(await readiness(edge), [
+    503,
+    [{ check: 'migrations', detail: 'The migrations cannot be read.' }],
+  ])
   await edge.loseDatabase()
-  assert.deepEqual(await readiness(edge), [503, [{ check: 'database', detail: 'The database does not answer.' }]])
+  assert.deepEqual(await readiness(edge), [
+    503,
+    [{ check: 'database', detail: 'The database does not answer.' }],
+  ])
 })
 
 test('a database that was made a standby makes it not ready, and requests are answered 503', async () => {
@@ -46,7 +55,8 @@ test('a database that was made a standby makes it not ready, and requests are an
   await using edge = await startEdge({ ...config, options: '-c search_path=public,pg_catalog' }, {})
   const { key } = await edge.newCaller()
   await query(config, 'create function pg_is_in_recovery() returns boolean return true')
-  const detail = 'The database is a standby, which cannot be written: the address leads to the former primary.'
+  const detail =
+    'The database is a standby, which cannot be written: the address leads to the former primary.'
   assert.deepEqual(await readiness(edge), [503, [{ check: 'database', detail }]])
   // As PostgreSQL refuses an unlogged table on a standby.
   await query(
@@ -59,7 +69,10 @@ test('a database that was made a standby makes it not ready, and requests are an
 })
 
 test('a worker serves health and metrics, and no operation', async () => {
-  await using edge = await newEdge({}, { CRIER_ROLE: 'worker', CRIER_PUBLIC_URL: 'https://crier.example' })
+  await using edge = await newEdge(
+    {},
+    { CRIER_ROLE: 'worker', CRIER_PUBLIC_URL: 'https://crier.example' },
+  )
   const { key } = await edge.newCaller()
   assert.equal((await edge.send('GET', '/healthz')).status, 200)
   assert.equal((await edge.send('GET', '/metrics')).status, 200)
@@ -78,7 +91,8 @@ test('the metrics tell requests by route and status, lateness, publications and 
   assert.equal(status, 200)
   assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
   for (const line of [
-    'crier_http_request_duration_seconds_count{method="GET",route="/api/drafts/:draft_id",status="401"} 1',
+    'crier_http_request_duration_seconds_count{method="GET",route="/api/drafts/:draft_id",status="401"} ' +
+      '1',
     'crier_http_request_duration_seconds_count{method="GET",route="unknown",status="404"} 1',
     'crier_publication_lateness_seconds_bucket{le="1"} 0',
     'crier_publication_lateness_seconds_bucket{le="2"} 1',
@@ -102,14 +116,21 @@ test('metrics: tell each check of /readyz, what an earlier failure hides left ou
   await using edge = await newEdge()
   const checks = async () =>
     Object.fromEntries(
-      [...(await edge.send('GET', '/metrics')).text.matchAll(/^crier_ready\{check="(\w+)"\} (\d)$/gm)].map(([, name, value]) => [
-        name,
-        value,
-      ]),
+      [
+        ...(await edge.send('GET', '/metrics')).text.matchAll(
+          /^crier_ready\{check="(\w+)"\} (\d)$/gm,
+        ),
+      ].map(([, name, value]) => [name, value]),
     )
   assert.deepEqual(await checks(), { database: '1', disk: '1', migrations: '1', worker: '0' })
   await beat(edge)
-  assert.deepEqual(await checks(), { database: '1', disk: '1', migrations: '1', worker: '1', clock: '1' })
+  assert.deepEqual(await checks(), {
+    database: '1',
+    disk: '1',
+    migrations: '1',
+    worker: '1',
+    clock: '1',
+  })
   await edge.loseDatabase()
   assert.deepEqual(await checks(), { database: '0' })
 })
@@ -138,11 +159,23 @@ test('metrics: tell failing loops, tables that retention left, room, the last ba
   isBroken = false
   edge.metrics.observeRetention(2)
   const told = await turn()
-  for (const line of ['crier_loop_failing{loop="renew-access"} 0', 'crier_retention_failed_tables 2', 'crier_clock_doubtful 0'])
+  for (const line of [
+    'crier_loop_failing{loop="renew-access"} 0',
+    'crier_retention_failed_tables 2',
+    'crier_clock_doubtful 0',
+  ])
     assert(told.includes(line), line)
-  assert(told.includes(`crier_last_backup_timestamp_seconds ${edge.clock.now().epochMilliseconds / 1_000}`))
-  const value = (name: string) => Number(told.find((line) => line.startsWith(`${name}{folder="data"}`))?.split(' ')[1])
-  assert(value('crier_disk_free_bytes') > 0 && value('crier_disk_free_bytes') <= value('crier_disk_size_bytes'))
+  assert(
+    told.includes(
+      `crier_last_backup_timestamp_seconds ${edge.clock.now().epochMilliseconds / 1_000}`,
+    ),
+  )
+  const value = (name: string) =>
+    Number(told.find((line) => line.startsWith(`${name}{folder="data"}`))?.split(' ')[1])
+  assert(
+    value('crier_disk_free_bytes') > 0 &&
+      value('crier_disk_free_bytes') <= value('crier_disk_size_bytes'),
+  )
 })
 
 test('the metrics tell by network when the first access ends that nothing renews, and how many end within seven days', async () => {
@@ -194,7 +227,10 @@ test('the metrics tell by network when the first access ends that nothing renews
   await connect('linkedin', 'disconnected', 1, null)
   await connect('x', 'connected', 0.1, { inDays: null })
   await connect('instagram', 'connected', 1, null)
-  const told = async () => (await edge.send('GET', '/metrics')).text.match(/^crier_connection(s_ending|_soonest)\S*\{.*$/gm)?.sort()
+  const told = async () =>
+    (await edge.send('GET', '/metrics')).text
+      .match(/^crier_connection(s_ending|_soonest)\S*\{.*$/gm)
+      ?.sort()
   const soonest = now.add({ hours: 5 * 24 }).epochMilliseconds / 1_000
   const lines = (linkedin: number) => [
     `crier_connection_soonest_end_timestamp_seconds{platform="linkedin",kind="live"} ${soonest}`,
@@ -221,7 +257,9 @@ test('metrics: tell the days that the versions of live networks have left, and n
     CRIER_INSTAGRAM_CLIENT_SECRET: 'secret',
   }
   await using edge = await newEdge({}, live)
-  await edge.clock.advance({ seconds: Temporal.Instant.from('2031-01-04T00:00:01Z').since(edge.clock.now()).total('seconds') })
+  await edge.clock.advance({
+    seconds: Temporal.Instant.from('2031-01-04T00:00:01Z').since(edge.clock.now()).total('seconds'),
+  })
   const left = /^crier_\w+_version_days_left\{.*$/gm
   assert.deepEqual((await edge.send('GET', '/metrics')).text.match(left), [
     'crier_linkedin_version_days_left{version="203001"} 10',
@@ -257,7 +295,15 @@ test('what should have happened more than ten seconds ago is overdue', async () 
       .execute()
     await tx
       .insertInto('connection')
-      .values({ id: 'conn_1' as never, account_id: accountId, platform: 'x', main: true, kind: 'live', state: 'disconnected', ...times })
+      .values({
+        id: 'conn_1' as never,
+        account_id: accountId,
+        platform: 'x',
+        main: true,
+        kind: 'live',
+        state: 'disconnected',
+        ...times,
+      })
       .execute()
     await tx
       .insertInto('schedule')
@@ -285,11 +331,20 @@ test('what should have happened more than ten seconds ago is overdue', async () 
       })
       .execute()
   })
-  const overdue = async () => (await edge.send('GET', '/metrics')).text.match(/^crier_posts_(overdue|oldest_overdue_seconds) .*$/gm)
+  const overdue = async () =>
+    (await edge.send('GET', '/metrics')).text.match(
+      /^crier_posts_(overdue|oldest_overdue_seconds) .*$/gm,
+    )
   await edge.clock.advance({ milliseconds: 9_999 })
-  assert.deepEqual(await overdue(), ['crier_posts_overdue 0', 'crier_posts_oldest_overdue_seconds 0'])
+  assert.deepEqual(await overdue(), [
+    'crier_posts_overdue 0',
+    'crier_posts_oldest_overdue_seconds 0',
+  ])
   await edge.clock.advance({ seconds: 30 })
-  assert.deepEqual(await overdue(), ['crier_posts_overdue 1', 'crier_posts_oldest_overdue_seconds 39.999'])
+  assert.deepEqual(await overdue(), [
+    'crier_posts_overdue 1',
+    'crier_posts_oldest_overdue_seconds 39.999',
+  ])
 })
 
 test('while the database is away the metrics say so, and leave out what they cannot know', async () => {

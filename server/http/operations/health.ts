@@ -21,8 +21,16 @@ type Check = () => Promise<string | null>
 const checkMilliseconds = 3_000
 const heartbeatSeconds = 60
 
-/** `/healthz`: this process answers. `/readyz`: it can do its work, or 503 and which check failed. `/metrics`: for Prometheus. */
-export function addHealthRoutes(app: FastifyInstance, context: Context, options: HealthOptions, metrics: Metrics): void {
+/**
+ * `/healthz`: this process answers. `/readyz`: it can do its work, or 503 and which check failed.
+ * `/metrics`: for Prometheus.
+ */
+export function addHealthRoutes(
+  app: FastifyInstance,
+  context: Context,
+  options: HealthOptions,
+  metrics: Metrics,
+): void {
   const ready = shared(() => readChecks(context, options))
   const text = shared(async () => {
     metrics.observeReady(await ready())
@@ -33,7 +41,9 @@ export function addHealthRoutes(app: FastifyInstance, context: Context, options:
     reply.header('cache-control', 'no-store').type('application/json').send('{"status":"ok"}'),
   )
   app.get('/readyz', { config }, async (_request, reply) => {
-    const failed = Object.entries(await ready()).flatMap(([check, detail]) => (typeof detail === 'string' ? [{ check, detail }] : []))
+    const failed = Object.entries(await ready()).flatMap(([check, detail]) =>
+      typeof detail === 'string' ? [{ check, detail }] : [],
+    )
     const body = failed.length === 0 ? { status: 'ready' } : { status: 'not_ready', failed }
     return reply
       .code(failed.length === 0 ? 200 : 503)
@@ -57,7 +67,10 @@ function shared<Answer>(make: () => Promise<Answer>): () => Promise<Answer> {
 }
 
 /** The failure of each check: null for none, undefined when an earlier failure hides it. */
-type Checks = Record<'database' | 'disk' | 'migrations' | 'worker' | 'clock', string | null | undefined>
+type Checks = Record<
+  'database' | 'disk' | 'migrations' | 'worker' | 'clock',
+  string | null | undefined
+>
 
 /** In the order in which one hides the next: without a database nothing else can be known. */
 async function readChecks(context: Context, options: HealthOptions): Promise<Checks> {
@@ -69,7 +82,13 @@ async function readChecks(context: Context, options: HealthOptions): Promise<Che
     ['worker', () => workerDetail(context, options), 'The heartbeat cannot be read.'],
     ['clock', () => Promise.resolve(clockDetail(context)), ''],
   ]
-  const found: Checks = { database: undefined, disk: undefined, migrations: undefined, worker: undefined, clock: undefined }
+  const found: Checks = {
+    database: undefined,
+    disk: undefined,
+    migrations: undefined,
+    worker: undefined,
+    clock: undefined,
+  }
   for (const [name, check, otherwise] of checks) {
     found[name] = await checkPart(context, check, otherwise)
     if (found[name] !== null) break
@@ -78,7 +97,11 @@ async function readChecks(context: Context, options: HealthOptions): Promise<Che
 }
 
 /** A check says what is wrong, or null; one that throws or takes too long has failed. */
-async function checkPart(context: Context, check: Check, otherwise: string): Promise<string | null> {
+async function checkPart(
+  context: Context,
+  check: Check,
+  otherwise: string,
+): Promise<string | null> {
   const ended = new AbortController()
   const tooLong = context.clock.sleep(checkMilliseconds, ended.signal).then(() => otherwise)
   const checked = check().catch((error: unknown) => {
@@ -92,7 +115,9 @@ async function checkPart(context: Context, check: Check, otherwise: string): Pro
 
 async function databaseDetail({ db }: Context): Promise<string | null> {
   try {
-    const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db)
+    const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(
+      db,
+    )
     if (rows[0]?.standby === true) throw new StandbyReached()
     return null
   } catch (error) {
@@ -110,9 +135,16 @@ async function migrationsDetail({ db }: Context): Promise<string | null> {
   return missing === 0 ? null : `${missing} migrations are not applied.`
 }
 
-async function workerDetail({ db, clock, config }: Context, { processId }: HealthOptions): Promise<string | null> {
+async function workerDetail(
+  { db, clock, config }: Context,
+  { processId }: HealthOptions,
+): Promise<string | null> {
   if (config.CRIER_ROLE === 'api') return null
-  const row = await db.selectFrom('process').select('heartbeat_at').where('id', '=', processId).executeTakeFirst()
+  const row = await db
+    .selectFrom('process')
+    .select('heartbeat_at')
+    .where('id', '=', processId)
+    .executeTakeFirst()
   if (row === undefined) return 'The worker has not shown a sign of life yet.'
   const seconds = Math.floor(clock.now().since(row.heartbeat_at).total('seconds'))
   return seconds < heartbeatSeconds ? null : `The worker’s last sign of life was ${seconds} s ago.`
@@ -121,5 +153,8 @@ async function workerDetail({ db, clock, config }: Context, { processId }: Healt
 function clockDetail({ clock }: Context): string | null {
   const seconds = clock.guard?.secondsAhead() ?? null
   if (seconds === null) return null
-  return `This machine’s clock is ${seconds} s ahead of that of another running process: nothing is sent until they agree, or until you say that this one is right (crier clock accept).`
+  return (
+    `This machine’s clock is ${seconds} s ahead of that of another running process: nothing is ` +
+    'sent until they agree, or until you say that this one is right (crier clock accept).'
+  )
 }

@@ -10,7 +10,12 @@ import { countOverdue } from './overdue.ts'
 
 /** The program's metrics: a `Meter` for its own loops, a text for Prometheus. */
 export interface Metrics extends Meter {
-  observeRequest(request: { readonly method: string; readonly route: string; readonly status: number; readonly milliseconds: number }): void
+  observeRequest(request: {
+    readonly method: string
+    readonly route: string
+    readonly status: number
+    readonly milliseconds: number
+  }): void
   /**
    * The result of `/readyz`: null for a check that passed, undefined for one that an earlier
    * failure hides.
@@ -27,17 +32,25 @@ interface Observed extends Host {
   isListening(): boolean
 }
 
-export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, observed: Observed): Metrics {
+export function createMetrics(
+  context: Use<'db' | 'clock' | 'log' | 'config'>,
+  observed: Observed,
+): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  // The library's own 10 ms wake an idle server a hundred times a second, for half of all the processor time that it takes.
+  // The library's own 10 ms wake an idle server a hundred times a second, for half of all the
+  // processor time that it takes.
   collectDefaultMetrics({ register: registry, prefix: 'crier_', eventLoopMonitoringPrecision: 100 })
-  // The library's gauges of this name are sums of those without `_total`, which promtool refuses for a gauge.
-  for (const counted of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`crier_nodejs_active_${counted}_total`)
-  new Gauge({ name: 'crier_build_info', help: 'Always 1: which version runs.', labelNames: ['version'] as const, registers }).set(
-    { version },
-    1,
-  )
+  // The library's gauges of this name are sums of those without `_total`, which promtool refuses
+  // for a gauge.
+  for (const counted of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`crier_nodejs_active_${counted}_total`)
+  new Gauge({
+    name: 'crier_build_info',
+    help: 'Always 1: which version runs.',
+    labelNames: ['version'] as const,
+    registers,
+  }).set({ version }, 1)
   const requests = new Histogram({
     name: 'crier_http_request_duration_seconds',
     help: 'Requests by method, route and status, and how long they took.',
@@ -59,8 +72,14 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
   })
   const sends = (state: 'running' | 'waiting', help: string) =>
     new Gauge({ name: `crier_sends_${state}`, help, labelNames: ['platform'] as const, registers })
-  const running = sends('running', 'Posts that this process prepares and sends now; CRIER_MAX_CONCURRENT_SENDS bounds them.')
-  const waiting = sends('waiting', 'Posts that this process has claimed and that wait until others are sent.')
+  const running = sends(
+    'running',
+    'Posts that this process prepares and sends now; CRIER_MAX_CONCURRENT_SENDS bounds them.',
+  )
+  const waiting = sends(
+    'waiting',
+    'Posts that this process has claimed and that wait until others are sent.',
+  )
   const deliveries = new Counter({
     name: 'crier_delivery_attempts_total',
     help: 'Attempts to deliver an event to a webhook; a dropped one was the last.',
@@ -69,13 +88,17 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
   })
   const noticeMail = new Counter({
     name: 'crier_notice_mail_total',
-    help: 'Letters with notices, by what the mail server said: taken, refused, away, or unknown (sent, and no answer came).',
+    help:
+      'Letters with notices, by what the mail server said: taken, refused, away, or unknown ' +
+      '(sent, and no answer came).',
     labelNames: ['result'] as const,
     registers,
   })
   const ready = new Gauge({
     name: 'crier_ready',
-    help: 'What /readyz asks: 1 for a check that passed, 0 for one that failed, no value for one that an earlier failure hides.',
+    help:
+      'What /readyz asks: 1 for a check that passed, 0 for one that failed, no value for one ' +
+      'that an earlier failure hides.',
     labelNames: ['check'] as const,
     registers,
   })
@@ -97,10 +120,15 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
     for (const code of watchedCodes) publications.inc({ platform, result: 'failed', code }, 0)
   }
   for (const result of ['delivered', 'failed', 'dropped']) deliveries.inc({ result }, 0)
-  for (const result of ['taken', 'refused', 'away', 'unknown', 'nothing']) noticeMail.inc({ result }, 0)
-  const scrapes = [databaseGauges(context, observed, registers), hostGauges(context, observed, registers)]
+  for (const result of ['taken', 'refused', 'away', 'unknown', 'nothing'])
+    noticeMail.inc({ result }, 0)
+  const scrapes = [
+    databaseGauges(context, observed, registers),
+    hostGauges(context, observed, registers),
+  ]
   return {
-    observeRequest: ({ method, route, status, milliseconds }) => requests.observe({ method, route, status }, milliseconds / 1_000),
+    observeRequest: ({ method, route, status, milliseconds }) =>
+      requests.observe({ method, route, status }, milliseconds / 1_000),
     observeLateness: (milliseconds) => lateness.observe(milliseconds / 1_000),
     countPublication: (platform, result, code = '') => publications.inc({ platform, result, code }),
     observeReady: (checks) => {
@@ -128,17 +156,32 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
 const watchedCodes = ['publication_unconfirmed', 'platform_token_expired'] as const
 
 /** Gauges that are read at each scrape. */
-function databaseGauges(context: Use<'db' | 'clock' | 'log' | 'config'>, observed: Observed, registers: Registry[]) {
-  const gauge = (name: string, help: string) => new Gauge({ name: `crier_${name}`, help, registers })
+function databaseGauges(
+  context: Use<'db' | 'clock' | 'log' | 'config'>,
+  observed: Observed,
+  registers: Registry[],
+) {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `crier_${name}`, help, registers })
   const reached = gauge('database_up', '1 while the database answers.')
   const listening = gauge(
     'database_listening',
-    '1 while the connection stands on which this process hears at once what others made due; without it it looks every 5 s.',
+    '1 while the connection stands on which this process hears at once what others made due; ' +
+      'without it it looks every 5 s.',
   )
   const ends = connectionGauges(context, registers)
-  const posts = gauge('posts_overdue', 'Posts whose turn came more than 10 s ago, in the whole database.')
-  const oldest = gauge('posts_oldest_overdue_seconds', 'How long the oldest overdue post has been waiting.')
-  const deliveries = gauge('deliveries_overdue', 'Webhook attempts whose turn came more than 10 s ago, in the whole database.')
+  const posts = gauge(
+    'posts_overdue',
+    'Posts whose turn came more than 10 s ago, in the whole database.',
+  )
+  const oldest = gauge(
+    'posts_oldest_overdue_seconds',
+    'How long the oldest overdue post has been waiting.',
+  )
+  const deliveries = gauge(
+    'deliveries_overdue',
+    'Webhook attempts whose turn came more than 10 s ago, in the whole database.',
+  )
   const pool = new Gauge({
     name: 'crier_database_connections',
     help: 'Connections of this process to the database, and requests that wait for one.',

@@ -5,24 +5,37 @@ import type { Use } from '../../context.ts'
 const graceSeconds = 10
 
 // across accounts (connection): finds what is due, on each shard
-const isNotPaused = sql<boolean>`(status <> 'pending' or (account_id, connection_id) not in (select account_id, id from connection where paused))`
+const isNotPaused = sql<boolean>`(status <> 'pending'
+  or (account_id, connection_id) not in (select account_id, id from connection where paused))`
 
-/** What should have happened by now and has not, over all accounts: posts of a paused connection should not. */
+/**
+ * What should have happened by now and has not, over all accounts: posts of a paused connection
+ * should not.
+ */
 // across accounts (delivery, schedule): counts for monitoring
 export async function countOverdue({ db, clock }: Use<'db' | 'clock'>) {
   const now = clock.now()
   const before = now.subtract({ seconds: graceSeconds })
-  const { rows } = await sql<{ posts: number; oldest: Temporal.Instant | null; deliveries: number }>`
+  const { rows } = await sql<{
+    posts: number
+    oldest: Temporal.Instant | null
+    deliveries: number
+  }>`
     with late as (
-      select due_at from schedule where due_at <= ${before}::timestamptz and not parked and ${isNotPaused}
-      union all select due_at from schedule where due_at <= ${before}::timestamptz and parked and ${isNotPaused}
+      select due_at from schedule where due_at <= ${before}::timestamptz and not parked
+        and ${isNotPaused}
+      union all select due_at from schedule where due_at <= ${before}::timestamptz and parked
+      and ${isNotPaused}
     )
     select
       (select count(*) from late) as posts,
       (select min(due_at) from late) as oldest,
-      (select count(*) from delivery where due_at <= ${before}::timestamptz and (lease_until is null or lease_until <= ${before}::timestamptz)) as deliveries`.execute(
-    db,
-  )
+      (select count(*) from delivery where due_at <= ${before}::timestamptz
+      and (lease_until is null or lease_until <= ${before}::timestamptz)) as deliveries`.execute(db)
   const { posts, oldest, deliveries } = rows[0]!
-  return { posts, oldestPostSeconds: oldest === null ? 0 : now.since(oldest).total('seconds'), deliveries }
+  return {
+    posts,
+    oldestPostSeconds: oldest === null ? 0 : now.since(oldest).total('seconds'),
+    deliveries,
+  }
 }

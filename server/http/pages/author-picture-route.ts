@@ -12,19 +12,35 @@ export function addAuthorPictureRoute(
   read: (name: string) => AuthorPicture | null,
 ): void {
   const rate = new RateWindows(context.clock)
-  app.get<{ Params: { name: string } }>('/media/authors/:name', { config: { countedBy: 'signature' } }, async (request, reply) => {
-    const { name } = request.params
-    const asked = read(name)
-    const waitSeconds = asked ? rate.count(name, picturesMax) : 0
-    if (waitSeconds > 0) {
-      void reply.header('retry-after', String(waitSeconds))
-      throw new Refusal('rate_limited', `This picture was fetched too often. Wait ${waitSeconds} seconds.`, [], {
-        retry_after: waitSeconds,
-      })
-    }
-    const picture = asked && (await readKeptPicture(context, asked))
-    if (!picture) throw new Refusal('not_found', 'There is no such picture, or another author is connected by now.')
-    // Another picture has another address.
-    return reply.type(picture.content_type).header('cache-control', 'private, max-age=604800, immutable').send(Buffer.from(picture.bytes))
-  })
+  app.get<{ Params: { name: string } }>(
+    '/media/authors/:name',
+    { config: { countedBy: 'signature' } },
+    async (request, reply) => {
+      const { name } = request.params
+      const asked = read(name)
+      const waitSeconds = asked ? rate.count(name, picturesMax) : 0
+      if (waitSeconds > 0) {
+        void reply.header('retry-after', String(waitSeconds))
+        throw new Refusal(
+          'rate_limited',
+          `This picture was fetched too often. Wait ${waitSeconds} seconds.`,
+          [],
+          {
+            retry_after: waitSeconds,
+          },
+        )
+      }
+      const picture = asked && (await readKeptPicture(context, asked))
+      if (!picture)
+        throw new Refusal(
+          'not_found',
+          'There is no such picture, or another author is connected by now.',
+        )
+      // Another picture has another address.
+      return reply
+        .type(picture.content_type)
+        .header('cache-control', 'private, max-age=604800, immutable')
+        .send(Buffer.from(picture.bytes))
+    },
+  )
 }

@@ -20,10 +20,19 @@ export function askAuthors(reply: FastifyReply, choice: AuthorChoice, before?: s
     </form>
     <p>You can choose for an hour. If you close this page instead, everything stays as it is.</p>
   </main>`
-  return reply.code(200).type('text/html; charset=utf-8').header('content-security-policy', formPolicy).send(htmlPage(title, body))
+  return reply
+    .code(200)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', formPolicy)
+    .send(htmlPage(title, body))
 }
 
-function tick({ externalAccountId, accountName, isPage, isConnected }: AuthorChoice['authors'][number]): Html {
+function tick({
+  externalAccountId,
+  accountName,
+  isPage,
+  isConnected,
+}: AuthorChoice['authors'][number]): Html {
   const name = `${accountName} (${isPage ? 'page' : 'member'}${isConnected ? ', connected already' : ''})`
   const box = isConnected
     ? htmlTemplate`<input type="checkbox" disabled />`
@@ -35,24 +44,31 @@ function tick({ externalAccountId, accountName, isPage, isConnected }: AuthorCho
 
 function buttons({ authors, options, present }: AuthorChoice): readonly Html[] {
   const added = authors.length > 1 ? 'Add as new connections' : 'Add as a new connection'
-  const labels = { add: added, replace: present === null ? 'Connect' : `Replace ${present.accountName}` }
+  const labels = {
+    add: added,
+    replace: present === null ? 'Connect' : `Replace ${present.accountName}`,
+  }
   return options.map(
-    (option) => htmlTemplate`<button type="submit" name="answer" value="${option}" id="${option}">${labels[option]}</button> `,
+    (option) =>
+      htmlTemplate`<button type="submit" name="answer" value="${option}" id="${option}">${labels[option]}</button> `,
   )
 }
 
 /** `isMore`: one author of the consent is connected already. */
 function explained({ authors, present, platform }: AuthorChoice, isMore: boolean): Html {
   const network = labelOf(platform)
-  if (isMore) return htmlTemplate`<p>You may publish as these too. Each becomes a connection of its own.</p>`
-  if (present === null) return htmlTemplate`<p>You may publish as these on ${network}. Each becomes a connection of its own.</p>`
+  if (isMore)
+    return htmlTemplate`<p>You may publish as these too. Each becomes a connection of its own.</p>`
+  if (present === null)
+    return htmlTemplate`<p>You may publish as these on ${network}. Each becomes a connection of its own.</p>`
   const { accountName, pending } = present
   const another = authors.length > 1 ? 'other authors' : authors[0]!.accountName
   const next = authors.length > 1 ? 'the first one that you tick' : another
   const waiting =
     pending === 1
       ? htmlTemplate`One post waits for ${accountName} and would go out as ${next} after a replacement.`
-      : pending > 1 && htmlTemplate`${pending} posts wait for ${accountName} and would go out as ${next} after a replacement.`
+      : pending > 1 &&
+        htmlTemplate`${pending} posts wait for ${accountName} and would go out as ${next} after a replacement.`
   return htmlTemplate`<p>You came back from ${network} as ${another}, and this connection posts as ${accountName}. Nothing has changed yet.</p>
     ${waiting && htmlTemplate`<p>${waiting}</p>`}`
 }

@@ -19,7 +19,10 @@ await writeFile(join(folder, 'secret.js'), 'secret')
 async function port(built: string | null) {
   const app = fastify()
   addDashboard(app, { config: readConfig({}) }, built === null ? null : { folder: built })
-  return { get: (url: string, headers = {}) => app.inject({ url, headers }), [Symbol.asyncDispose]: () => app.close() }
+  return {
+    get: (url: string, headers = {}) => app.inject({ url, headers }),
+    [Symbol.asyncDispose]: () => app.close(),
+  }
 }
 
 test('every place of the dashboard answers with the page, which takes scripts and styles from files of the server alone', async () => {
@@ -39,7 +42,10 @@ test('every place of the dashboard answers with the page, which takes scripts an
     '/activity',
   ]) {
     const { statusCode, headers, body } = await served.get(part)
-    assert.deepEqual([statusCode, headers['cache-control'], headers['content-type']], [200, 'no-store', 'text/html; charset=utf-8'])
+    assert.deepEqual(
+      [statusCode, headers['cache-control'], headers['content-type']],
+      [200, 'no-store', 'text/html; charset=utf-8'],
+    )
     assert.equal(body, '<main></main>')
     const policy = String(headers['content-security-policy'])
     assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self';/)
@@ -54,10 +60,15 @@ test('dashboard: preloads a page’s own files, and starts the first requests fo
   await writeFile(join(built, 'index.html'), '<head></head>')
   await writeFile(
     join(built, 'preloads.json'),
-    JSON.stringify({ early: '/assets/early-1a.js', files: { '/calendar': ['/assets/calendar-1a.js', '/assets/calendar-1a.css'] } }),
+    JSON.stringify({
+      early: '/assets/early-1a.js',
+      files: { '/calendar': ['/assets/calendar-1a.js', '/assets/calendar-1a.css'] },
+    }),
   )
   await using served = await port(built)
-  const links = '<link rel="modulepreload" href="/assets/calendar-1a.js" /><link rel="preload" as="style" href="/assets/calendar-1a.css" />'
+  const links =
+    '<link rel="modulepreload" href="/assets/calendar-1a.js" /><link rel="preload" as="style" ' +
+    'href="/assets/calendar-1a.css" />'
   assert.equal((await served.get('/calendar?only=x')).body, `<head>${links}</head>`)
   assert.equal((await served.get('/brand')).body, '<head></head>')
   for (const cookie of ['crier_session=a.b', 'theme=dark; __Host-crier_session=a.b']) {
@@ -67,7 +78,10 @@ test('dashboard: preloads a page’s own files, and starts the first requests fo
     )
     assert.equal((await served.get('/brand', { cookie })).body, '<head></head>')
   }
-  assert.equal((await served.get('/calendar', { cookie: 'crier_sessions=1; not_crier_session=2' })).body, `<head>${links}</head>`)
+  assert.equal(
+    (await served.get('/calendar', { cookie: 'crier_sessions=1; not_crier_session=2' })).body,
+    `<head>${links}</head>`,
+  )
 })
 
 test('assets are kept for ever, packed where that is understood; nothing outside of them is given away', async () => {
@@ -78,7 +92,10 @@ test('assets are kept for ever, packed where that is understood; nothing outside
     ['plain', undefined, 'public, max-age=31536000, immutable'],
   )
   const packed = await served.get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' })
-  assert.deepEqual([packed.body, packed.headers['content-encoding'], packed.headers['vary']], ['packed', 'br', 'accept-encoding'])
+  assert.deepEqual(
+    [packed.body, packed.headers['content-encoding'], packed.headers['vary']],
+    ['packed', 'br', 'accept-encoding'],
+  )
   for (const path of [
     '/assets/..%2fsecret.js',
     '/assets/../secret.js',
@@ -88,7 +105,10 @@ test('assets are kept for ever, packed where that is understood; nothing outside
     '/favicon.svg',
   ]) {
     const answer = await served.get(path)
-    assert.deepEqual([path, answer.body === 'secret', answer.statusCode >= 400], [path, false, true])
+    assert.deepEqual(
+      [path, answer.body === 'secret', answer.statusCode >= 400],
+      [path, false, true],
+    )
   }
 })
 
@@ -119,6 +139,11 @@ test('dashboard: serves the service worker without caching, limited to this serv
   const { body, headers } = await served.get('/service-worker.js')
   assert.deepEqual(
     [body, headers['content-type'], headers['cache-control'], headers['content-security-policy']],
-    ['worker', 'text/javascript; charset=utf-8', 'no-cache', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"],
+    [
+      'worker',
+      'text/javascript; charset=utf-8',
+      'no-cache',
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    ],
   )
 })

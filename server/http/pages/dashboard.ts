@@ -51,22 +51,46 @@ export const places = [
   '/welcome',
 ]
 
-/** The dashboard; where there is none, a newcomer who opens the address of the ready line finds the reference. */
-export function addDashboard(app: FastifyInstance, ports: Use<'config'>, dashboard: Dashboard | null): void {
+/**
+ * The dashboard; where there is none, a newcomer who opens the address of the ready line finds the
+ * reference.
+ */
+export function addDashboard(
+  app: FastifyInstance,
+  ports: Use<'config'>,
+  dashboard: Dashboard | null,
+): void {
   if (dashboard === null) {
     app.get('/', async (_request, reply) => reply.redirect('/docs', 302))
     return
   }
   const open = isOAuthOn(ports.config) ? [...places, '/oauth/authorize'] : places
-  for (const part of open) app.get(part, (request, reply) => sendPage(reply, dashboard, request.routeOptions.url, hasSession(request)))
+  for (const part of open)
+    app.get(part, (request, reply) =>
+      sendPage(reply, dashboard, request.routeOptions.url, hasSession(request)),
+    )
   app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) =>
-    sendFile(request, reply, join(dashboard.folder, 'assets'), request.params.file, 'public, max-age=31536000, immutable'),
+    sendFile(
+      request,
+      reply,
+      join(dashboard.folder, 'assets'),
+      request.params.file,
+      'public, max-age=31536000, immutable',
+    ),
   )
   for (const file of filesBeside)
-    app.get(`/${file}`, (request, reply) => sendFile(request, reply, dashboard.folder, file, 'public, max-age=3600'))
+    app.get(`/${file}`, (request, reply) =>
+      sendFile(request, reply, dashboard.folder, file, 'public, max-age=3600'),
+    )
   app.get('/service-worker.js', (request, reply) =>
     // The policy is that of the worker itself, which asks this server for the files that it keeps.
-    sendFile(request, reply.header('content-security-policy', workerPolicy), dashboard.folder, 'service-worker.js', 'no-cache'),
+    sendFile(
+      request,
+      reply.header('content-security-policy', workerPolicy),
+      dashboard.folder,
+      'service-worker.js',
+      'no-cache',
+    ),
   )
 }
 
@@ -75,10 +99,13 @@ export function unknownPage(dashboard: Dashboard): (reply: FastifyReply) => Prom
   return (reply) => sendPage(reply.code(404), dashboard)
 }
 
-const sessionCookie = new RegExp(`(?:^|;\\s*)(?:${[true, false].map(sessionCookieName).join('|')})=`)
+const sessionCookie = new RegExp(
+  `(?:^|;\\s*)(?:${[true, false].map(sessionCookieName).join('|')})=`,
+)
 
 /** By name alone: the API validates the cookie. */
-const hasSession = ({ headers }: FastifyRequest): boolean => sessionCookie.test(headers.cookie ?? '')
+const hasSession = ({ headers }: FastifyRequest): boolean =>
+  sessionCookie.test(headers.cookie ?? '')
 
 /** Scripts and styles come from files of this server only. */
 const policy = [
@@ -95,14 +122,21 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-async function sendPage(reply: FastifyReply, { folder }: Dashboard, place = '', isSignedIn = false): Promise<FastifyReply> {
+async function sendPage(
+  reply: FastifyReply,
+  { folder }: Dashboard,
+  place = '',
+  isSignedIn = false,
+): Promise<FastifyReply> {
   const text = await readOrNull(join(folder, 'index.html'))
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
   if (text === null) return sendNotBuilt(reply)
   const { early, files } = await preloads(folder, place)
   const script = isSignedIn && early ? `<script type="module" src="${early}"></script>` : ''
   const links = files.map((file) =>
-    file.endsWith('.css') ? `<link rel="preload" as="style" href="${file}" />` : `<link rel="modulepreload" href="${file}" />`,
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" href="${file}" />`
+      : `<link rel="modulepreload" href="${file}" />`,
   )
   const whole = text
     .toString('utf8')
@@ -174,7 +208,8 @@ async function sendFile(
   if (type === undefined || !/^[\w-][\w.-]*$/.test(name)) throw notFound()
   void reply.type(type).header('cache-control', caching).header('vary', 'accept-encoding')
   for (const { name: encoding, ending } of encodings) {
-    const packed = takesEncoding(request, encoding) && (await readOrNull(join(folder, `${name}${ending}`)))
+    const packed =
+      takesEncoding(request, encoding) && (await readOrNull(join(folder, `${name}${ending}`)))
     if (packed) return reply.header('content-encoding', encoding).send(packed)
   }
   const plain = await readOrNull(join(folder, name))

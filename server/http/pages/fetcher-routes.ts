@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Use } from '../../context.ts'
 
-// The fetchers of Instagram and others obey it: without these lines a host-wide rule in front of this server would have to be guessed at.
+// The fetchers of Instagram and others obey it: without these lines a host-wide rule in front of
+// this server would have to be guessed at.
 const robots = 'User-agent: *\nAllow: /media/\nDisallow: /api/\n'
 
 /**

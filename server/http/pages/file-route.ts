@@ -16,21 +16,31 @@ export async function serveFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const requester = { accountId: reference.accountId, undeletedOnly: true, signal: disconnectSignal(reply) }
+  const requester = {
+    accountId: reference.accountId,
+    undeletedOnly: true,
+    signal: disconnectSignal(reply),
+  }
   const file = await mediaFiles.file(requester, reference, reference.conversion)
   if (!file) throw new Refusal('not_found', 'This file was deleted.')
   return sendFile(file, request, reply)
 }
 
 /** Whatever is served to networks and people: an upload, or what was rendered. */
-export function sendFile(file: MediaFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendFile(
+  file: MediaFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const range = rangeOf(request.headers.range, file.bytes)
   const etag = `"${file.etag}"`
   void reply.type(file.contentType).header('accept-ranges', 'bytes').header('etag', etag)
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, max-age=3600')
   // A stranger's document is never a page of this server.
-  if (!/^(image|video)\//.test(file.contentType)) void reply.header('content-disposition', 'attachment')
-  if (range === 'unsatisfiable') return sendNothing(file, reply.code(416).header('content-range', `bytes */${file.bytes}`))
+  if (!/^(image|video)\//.test(file.contentType))
+    void reply.header('content-disposition', 'attachment')
+  if (range === 'unsatisfiable')
+    return sendNothing(file, reply.code(416).header('content-range', `bytes */${file.bytes}`))
   const ifRange = request.headers['if-range']
   const part = ifRange === undefined || ifRange === etag ? range : null
   const { start, end } = part ?? { start: 0, end: file.bytes - 1 }
@@ -49,7 +59,10 @@ function sendNothing(file: MediaFile, reply: FastifyReply): FastifyReply {
 function rangeOf(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return null
-  if (first === '') return Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(0, bytes - Number(last)), end: bytes - 1 }
+  if (first === '')
+    return Number(last) === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, bytes - Number(last)), end: bytes - 1 }
   const [start, end] = [Number(first), last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)]
   if (last !== '' && Number(last) < start) return null
   return start >= bytes ? 'unsatisfiable' : { start, end }

@@ -16,7 +16,10 @@ async function readGuide(): Promise<Guide> {
   return { site, search: guideSearch(site) }
 }
 
-/** The documentation as pages, open to everybody: made from `docs/` as it is, searched by the server, complete without a script. */
+/**
+ * The documentation as pages, open to everybody: made from `docs/` as it is, searched by the
+ * server, complete without a script.
+ */
 export function addGuide(app: FastifyInstance): void {
   let read: Promise<Guide> | undefined
   const guide = () =>
@@ -40,7 +43,11 @@ export function addGuide(app: FastifyInstance): void {
   const sendGuide = async (address: string, reply: FastifyReply) => {
     const { site } = await guide()
     const found = site.byAddress.get(address)
-    if (found === undefined) throw new Refusal('not_found', 'There is no such page of the guide: /docs/guide lists them all.')
+    if (found === undefined)
+      throw new Refusal(
+        'not_found',
+        'There is no such page of the guide: /docs/guide lists them all.',
+      )
     return send(reply, site, found.title, htmlTemplate`${found.body}`, { shown: found })
   }
   app.get('/docs/guide', (_request, reply) => sendGuide('/docs/guide', reply))
@@ -54,7 +61,13 @@ interface Shown {
   readonly asked?: string
 }
 
-function send(reply: FastifyReply, site: Site, title: string, body: Html, { shown, asked = '' }: Shown): FastifyReply {
+function send(
+  reply: FastifyReply,
+  site: Site,
+  title: string,
+  body: Html,
+  { shown, asked = '' }: Shown,
+): FastifyReply {
   void reply.type('text/html; charset=utf-8').header('content-security-policy', formPolicy)
   return reply.send(
     htmlPage(

@@ -28,7 +28,8 @@ async function crawl(edge: Edge) {
     if (pages.has(address)) continue
     const document = await open(edge, address)
     pages.set(address, document)
-    for (const link of document.querySelectorAll('a[href^="/docs/guide"]')) waiting.push(link.getAttribute('href')!.split('#')[0]!)
+    for (const link of document.querySelectorAll('a[href^="/docs/guide"]'))
+      waiting.push(link.getAttribute('href')!.split('#')[0]!)
   }
   return pages
 }
@@ -37,7 +38,9 @@ test('every link and picture of the guide leads somewhere, and every document is
   await using edge = await newEdge()
   const pages = await everyPage(edge)
   const reference = await open(edge, '/docs')
-  const documents = globSync(['docs/*.md', 'docs/decisions/*.md', 'packages/*/README.md'], { cwd: root })
+  const documents = globSync(['docs/*.md', 'docs/decisions/*.md', 'packages/*/README.md'], {
+    cwd: root,
+  })
   assert(documents.length > 100)
   assert.deepEqual(
     documents.map((file) => addressOf(file)).filter((address) => !pages.has(address)),
@@ -55,12 +58,17 @@ test('every link and picture of the guide leads somewhere, and every document is
       if (/^(https?|mailto):/.test(target)) continue
       const [path, part] = target.split('#')
       const page = path === '' ? document : path === '/docs' ? reference : pages.get(path!)
-      if (!page || (part && !page.getElementById(decodeURIComponent(part)))) broken.push(`${address} leads to ${target}`)
+      if (!page || (part && !page.getElementById(decodeURIComponent(part))))
+        broken.push(`${address} leads to ${target}`)
     }
     for (const picture of document.querySelectorAll('img')) {
       const source = picture.getAttribute('src')!
       const answer = await edge.send('GET', source)
-      assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'image/png'], `${address} shows ${source}`)
+      assert.deepEqual(
+        [answer.status, answer.headers['content-type']],
+        [200, 'image/png'],
+        `${address} shows ${source}`,
+      )
       assert(picture.getAttribute('alt'), source)
     }
   }
@@ -77,13 +85,16 @@ test('no sign of Markdown is left over on a page of the guide, and no word of a 
     const main = document.querySelector('main')!.cloneNode(true)
     const pictures = [...main.querySelectorAll('img')].map((picture) => picture.getAttribute('alt'))
     // Adjacent cells and paragraphs have no space between them.
-    const shown = new Set(wordsOf(`${main.innerHTML.replaceAll(/<[^>]*>/g, ' ')} ${pictures.join(' ')}`))
+    const shown = new Set(
+      wordsOf(`${main.innerHTML.replaceAll(/<[^>]*>/g, ' ')} ${pictures.join(' ')}`),
+    )
     const source = byAddress
       .get(address)!
       .source.replaceAll(/^ *```[\w ]*$/gm, '')
       .replaceAll(/\]\([^)\s]+\)/g, ']')
       .replaceAll(/<img src="[^"]*"|width="\d+"/g, '')
-    for (const word of wordsOf(source)) if (!shown.has(word) && word !== 'alt') lost.push(`${address}: ${word}`)
+    for (const word of wordsOf(source))
+      if (!shown.has(word) && word !== 'alt') lost.push(`${address}: ${word}`)
     const ids = [...main.querySelectorAll('[id]')].map((element) => element.getAttribute('id'))
     assert.equal(new Set(ids).size, ids.length, address)
     for (const code of main.querySelectorAll('pre, code')) code.remove()
@@ -91,7 +102,8 @@ test('no sign of Markdown is left over on a page of the guide, and no word of a 
     for (const element of main.querySelectorAll('p, li, td, th, h1, h2, h3, h4')) {
       const text = element.textContent
       const sign = /\*\*|\]\(|`|^\||^#+ |^- |<\/?\w+>/m.exec(text)
-      if (sign) left.push(`${address}: ${text.slice(Math.max(0, sign.index - 40), sign.index + 40)}`)
+      if (sign)
+        left.push(`${address}: ${text.slice(Math.max(0, sign.index - 40), sign.index + 40)}`)
     }
   }
   assert.deepEqual({ left, lost }, { left: [], lost: [] })
@@ -101,19 +113,25 @@ test('the guide asks nothing of anybody else, and needs no script', async () => 
   await using edge = await newEdge()
   const answer = await edge.send('GET', '/docs/guide/webhooks')
   const { document } = parseHTML(answer.text)
-  const loaded = [...document.querySelectorAll('[src], link[href]')].map((one) => one.getAttribute('src') ?? one.getAttribute('href'))
+  const loaded = [...document.querySelectorAll('[src], link[href]')].map(
+    (one) => one.getAttribute('src') ?? one.getAttribute('href'),
+  )
   assert.deepEqual(
     loaded.filter((address) => !address!.startsWith('/docs/')),
     ['data:,'],
   )
   assert.equal(document.querySelectorAll('style, [style], script:not([src])').length, 0)
   assert.doesNotMatch(String(answer.headers['content-security-policy']), /unsafe|https?:/)
-  assert.equal(document.querySelector('[aria-current]')?.getAttribute('href'), '/docs/guide/webhooks')
+  assert.equal(
+    document.querySelector('[aria-current]')?.getAttribute('href'),
+    '/docs/guide/webhooks',
+  )
 })
 
 test('a search shows the parts that hold every word, those with it in their title first, and says when there are none', async () => {
   await using edge = await newEdge()
-  const search = (words: string) => open(edge, `/docs/guide/search?${new URLSearchParams({ q: words })}`)
+  const search = (words: string) =>
+    open(edge, `/docs/guide/search?${new URLSearchParams({ q: words })}`)
   const found = await search('webhook signature')
   const links = [...found.querySelectorAll('.found a')]
   assert(links.length > 0 && links.length <= 20, String(links.length))
@@ -124,14 +142,23 @@ test('a search shows the parts that hold every word, those with it in their titl
     if (part) assert(page.getElementById(part), link.getAttribute('href')!)
   }
   // On one page, and in no part of it together.
-  assert.match((await search('php registering redeliver')).querySelector('.found')!.textContent, /Webhooks/)
+  assert.match(
+    (await search('php registering redeliver')).querySelector('.found')!.textContent,
+    /Webhooks/,
+  )
   assert.match((await search('backup')).querySelector('.found a')!.textContent, /backup/i)
-  assert.match((await search('qwertzuiop')).querySelector('[role="status"]')!.textContent, /Nothing is found for “qwertzuiop”/)
+  assert.match(
+    (await search('qwertzuiop')).querySelector('[role="status"]')!.textContent,
+    /Nothing is found for “qwertzuiop”/,
+  )
   assert.match((await search('')).querySelector('[role="status"]')!.textContent, /Write words/)
   const hostile = await search('"><script>alert(1)</script>')
   assert.equal(hostile.querySelectorAll('main script').length, 0)
   assert.equal(hostile.querySelector('input')!.getAttribute('value'), '"><script>alert(1)</script>')
-  assert.equal((await search('a '.repeat(5_000))).querySelector('input')!.getAttribute('value')!.length, 100)
+  assert.equal(
+    (await search('a '.repeat(5_000))).querySelector('input')!.getAttribute('value')!.length,
+    100,
+  )
   assert.equal((await edge.send('GET', '/docs/guide/search?q=a&q=b')).status, 200)
 })
 
@@ -157,16 +184,28 @@ test('Markdown becomes elements: lists within lists, tables with bars in code, l
       .replaceAll('> <', '><')
       .replaceAll('> <', '><')
       .trim()
-  assert.equal(shown('- a\n  - b\n    c\n- d\n\n  e'), '<ul><li>a <ul><li>b c </li></ul></li><li>d e </li></ul>')
+  assert.equal(
+    shown('- a\n  - b\n    c\n- d\n\n  e'),
+    '<ul><li>a <ul><li>b c </li></ul></li><li>d e </li></ul>',
+  )
   assert.equal(shown('3. a\n4. b'), '<ol start="3"><li>a </li><li>b </li></ol>')
   assert.match(
     shown('| a | b |\n| --- | --- |\n| `c \\| d` | **[e](f.html)** |'),
     /<code>c \| d<\/code>.*<strong><a href="f.html">e<\/a><\/strong>/,
   )
-  assert.equal(shown('[a](x) <b> & `<c>` 2 * 3 * 4 *d*'), '<p>a &lt;b&gt; &amp; <code>&lt;c&gt;</code> 2 * 3 * 4 <em>d</em></p>')
-  assert.equal(shown('```sh\n# a **b**\n```\nc'), '<pre tabindex="0"><code># a **b**</code></pre><p>c</p>')
+  assert.equal(
+    shown('[a](x) <b> & `<c>` 2 * 3 * 4 *d*'),
+    '<p>a &lt;b&gt; &amp; <code>&lt;c&gt;</code> 2 * 3 * 4 <em>d</em></p>',
+  )
+  assert.equal(
+    shown('```sh\n# a **b**\n```\nc'),
+    '<pre tabindex="0"><code># a **b**</code></pre><p>c</p>',
+  )
   assert.match(shown('# A\n## A `b`: c!\n## A b c'), /id="a".*id="a-b-c".*id="a-b-c-1"/)
-  assert.equal(shown('~a~ https://b.example <c@d.example>'), '<p>~a~ https://b.example &lt;c@d.example&gt;</p>')
+  assert.equal(
+    shown('~a~ https://b.example <c@d.example>'),
+    '<p>~a~ https://b.example &lt;c@d.example&gt;</p>',
+  )
 })
 
 test('renderMarkdown: shows HTML of a document as text, but for a picture with a width', () => {
@@ -192,5 +231,8 @@ test('renderMarkdown: shows HTML of a document as text, but for a picture with a
         /^<(\/?(p|pre|code|table|thead|tbody|tr|td|ul|li)|th scope="col"|\/th|\/a|div .*|\/div|pre tabindex="0"|a href="[^"]*")>$/,
         source,
       )
-  assert.equal(shown('<img src="a.png" alt="b" width="3">'), '<p><img src="a.png" alt="b" width="3" loading="lazy" /></p>')
+  assert.equal(
+    shown('<img src="a.png" alt="b" width="3">'),
+    '<p><img src="a.png" alt="b" width="3" loading="lazy" /></p>',
+  )
 })

@@ -17,5 +17,8 @@ test('templates nest, lists join, and nothing is shown for what is not there', (
 })
 
 test('prose knows paragraphs, code and bold, and escapes inside of them', () => {
-  assert.equal(prose('**a** `<b>`\n\n*c*').text, '<p><strong>a</strong> <code>&lt;b&gt;</code></p><p>*c*</p>')
+  assert.equal(
+    prose('**a** `<b>`\n\n*c*').text,
+    '<p><strong>a</strong> <code>&lt;b&gt;</code></p><p>*c*</p>',
+  )
 })

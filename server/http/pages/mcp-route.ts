@@ -68,14 +68,23 @@ const longEntriesMax = 1_000
 function assertTakesSource(body: Uint8Array, takesSource: (message: unknown) => boolean): void {
   const size = `${shortBytesMax / 1_024} KiB`
   if (hasMoreEntries(body, longEntriesMax))
-    throw new Refusal('payload_too_large', `A message of more than ${size} may have at most 1,000 names and list items.`)
+    throw new Refusal(
+      'payload_too_large',
+      `A message of more than ${size} may have at most 1,000 names and list items.`,
+    )
   if (!takesSource(messageOf(body)))
-    throw new Refusal('payload_too_large', `A message may have at most ${size}, unless its tool or prompt takes \`source\`.`)
+    throw new Refusal(
+      'payload_too_large',
+      `A message may have at most ${size}, unless its tool or prompt takes \`source\`.`,
+    )
 }
 
 const [quote, comma, bracket, brace, backslash] = Buffer.from('",[{\\')
 
-/** Names and items of the JSON, counted by their commas and brackets: parsing them would take longer than a request may. */
+/**
+ * Names and items of the JSON, counted by their commas and brackets: parsing them would take longer
+ * than a request may.
+ */
 function hasMoreEntries(body: Uint8Array, max: number): boolean {
   let [isText, count] = [false, 0]
   for (let place = 0; place < body.length && count <= max; place++) {
@@ -115,19 +124,38 @@ async function protocol() {
 /** No page of another site may use a key that it has come by; and a cookie opens nothing here. */
 function assertNoBrowser({ addresses }: Ports, { raw: { headers } }: FastifyRequest): void {
   if (headers.origin !== undefined && headers.origin !== new URL(addresses.publicUrl()).origin)
-    throw new Refusal('foreign_origin', 'A page of another site may not call tools: leave `Origin` out.')
+    throw new Refusal(
+      'foreign_origin',
+      'A page of another site may not call tools: leave `Origin` out.',
+    )
   delete headers.cookie
 }
 
-/** The protocol has none any more; and one request could ask for the list of tools thousands of times. */
+/**
+ * The protocol has none any more; and one request could ask for the list of tools thousands of
+ * times.
+ */
 function assertNoBatch(body: Uint8Array): void {
   const first = body.find((byte) => !' \t\r\n'.includes(String.fromCharCode(byte)))
-  if (first === '['.charCodeAt(0)) throw new Refusal('invalid_parameter', 'Send one message in each request, not a list.')
+  if (first === '['.charCodeAt(0))
+    throw new Refusal('invalid_parameter', 'Send one message in each request, not a list.')
 }
 
-function webRequest({ addresses }: Ports, { raw }: FastifyRequest, body: Uint8Array, signal: AbortSignal): Request {
-  const headers = Object.entries(raw.headersDistinct).flatMap(([name, values]) => values!.map((value): [string, string] => [name, value]))
-  return new Request(new URL('/mcp', addresses.publicUrl()), { method: 'POST', headers, body: Buffer.from(body), signal })
+function webRequest(
+  { addresses }: Ports,
+  { raw }: FastifyRequest,
+  body: Uint8Array,
+  signal: AbortSignal,
+): Request {
+  const headers = Object.entries(raw.headersDistinct).flatMap(([name, values]) =>
+    values!.map((value): [string, string] => [name, value]),
+  )
+  return new Request(new URL('/mcp', addresses.publicUrl()), {
+    method: 'POST',
+    headers,
+    body: Buffer.from(body),
+    signal,
+  })
 }
 
 // Headers of the outer request alone. All others are passed on: they identify the caller and the
@@ -152,15 +180,25 @@ async function callHere(
     port,
     path: pathname + search,
     method: init.method!,
-    headers: { ...Object.fromEntries(passedOn), ...(init.headers as Record<string, string>), [agentCallHeader]: call.pass },
+    headers: {
+      ...Object.fromEntries(passedOn),
+      ...(init.headers as Record<string, string>),
+      [agentCallHeader]: call.pass,
+    },
     signal: init.signal!,
     agent: false,
   })
   sent.end(init.body)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+  const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ])
   const body = await buffer(answer)
-  return new Response(answer.statusCode === 204 ? null : body, { status: answer.statusCode!, headers })
+  return new Response(answer.statusCode === 204 ? null : body, {
+    status: answer.statusCode!,
+    headers,
+  })
 }
 
 function sendAnswer(reply: FastifyReply, { status, headers, body }: Response): FastifyReply {

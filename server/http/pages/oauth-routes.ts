@@ -16,7 +16,8 @@ import { parseStrictJson } from '../request/strict-json.ts'
 const registrationBytesMax = 32_768
 const formBytesMax = 8_192
 
-// A program registers once on a machine; the programs of a whole office, or of a provider, fetch their tokens from one address.
+// A program registers once on a machine; the programs of a whole office, or of a provider, fetch
+// their tokens from one address.
 const registrationsMax: Limit = { max: 20, seconds: 3_600 }
 const exchangesMax: Limit = { max: 300, seconds: 60 }
 
@@ -29,16 +30,23 @@ const noForm = 'the body must be a form in which each name stands once'
  */
 export function addOAuthRoutes(app: FastifyInstance, ports: Ports): void {
   if (!isOAuthOn(ports.config)) return
-  for (const path of ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp'])
+  for (const path of [
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/mcp',
+  ])
     app.get(path, (_request, reply) => sendMetadata(reply, resourceMetadata(ports)))
-  app.get('/.well-known/oauth-authorization-server', (_request, reply) => sendMetadata(reply, serverMetadata(ports)))
+  app.get('/.well-known/oauth-authorization-server', (_request, reply) =>
+    sendMetadata(reply, serverMetadata(ports)),
+  )
 
   app.post('/oauth/register', async (request, reply) => {
     if (await isTooMuch(ports, request, reply, 'oauth-register', registrationsMax)) return reply
     const metadata = await readMetadata(request)
-    if (metadata === null) return sendError(reply, 400, 'invalid_client_metadata', 'the body must be one JSON object')
+    if (metadata === null)
+      return sendError(reply, 400, 'invalid_client_metadata', 'the body must be one JSON object')
     const registered = await registerClient(ports, metadata)
-    if ('error' in registered) return sendError(reply, registered.status, registered.error, registered.description)
+    if ('error' in registered)
+      return sendError(reply, registered.status, registered.error, registered.description)
     return reply.code(201).header('cache-control', 'no-store').send(registered)
   })
 
@@ -93,16 +101,36 @@ function serverMetadata(ports: Ports) {
   }
 }
 
-const sendMetadata = (reply: FastifyReply, metadata: object) => reply.header('cache-control', 'public, max-age=300').send(metadata)
+const sendMetadata = (reply: FastifyReply, metadata: object) =>
+  reply.header('cache-control', 'public, max-age=300').send(metadata)
 
 /** In the words of RFC 6749, 5.2. */
-function sendError(reply: FastifyReply, status: number, error: string, description: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').send({ error, error_description: description })
+function sendError(
+  reply: FastifyReply,
+  status: number,
+  error: string,
+  description: string,
+): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ error, error_description: description })
 }
 
 /** Counted before anything of the body is read. */
-async function isTooMuch(ports: Ports, request: FastifyRequest, reply: FastifyReply, what: string, limit: Limit): Promise<boolean> {
-  const { isAllowed, retryAfter } = await countAttempt(ports.db, `${what} ${callerGroup(ports, request)}`, limit, ports.clock.now())
+async function isTooMuch(
+  ports: Ports,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  what: string,
+  limit: Limit,
+): Promise<boolean> {
+  const { isAllowed, retryAfter } = await countAttempt(
+    ports.db,
+    `${what} ${callerGroup(ports, request)}`,
+    limit,
+    ports.clock.now(),
+  )
   if (isAllowed) return false
   sendError(
     reply.header('retry-after', String(retryAfter)),
@@ -113,14 +141,21 @@ async function isTooMuch(ports: Ports, request: FastifyRequest, reply: FastifyRe
   return true
 }
 
-async function readMetadata({ raw }: FastifyRequest): Promise<Readonly<Record<string, unknown>> | null> {
-  const body = await unlessRefused(async () => parseStrictJson(await readJsonBytes(raw, registrationBytesMax)))
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : null
+async function readMetadata({
+  raw,
+}: FastifyRequest): Promise<Readonly<Record<string, unknown>> | null> {
+  const body = await unlessRefused(async () =>
+    parseStrictJson(await readJsonBytes(raw, registrationBytesMax)),
+  )
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? (body as Record<string, unknown>)
+    : null
 }
 
 /** RFC 6749, 3.2: no parameter twice, or who reads on might choose another than this server. */
 async function readOnce({ raw }: FastifyRequest): Promise<Readonly<Record<string, string>> | null> {
-  if (!/^application\/x-www-form-urlencoded *(;|$)/i.test(raw.headers['content-type'] ?? '')) return null
+  if (!/^application\/x-www-form-urlencoded *(;|$)/i.test(raw.headers['content-type'] ?? ''))
+    return null
   const form = await unlessRefused(() => readForm(raw, formBytesMax))
   return form === null || new Set(form.keys()).size < form.size ? null : Object.fromEntries(form)
 }

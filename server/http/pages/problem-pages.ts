@@ -4,14 +4,27 @@ import { htmlTemplate, inline } from './html.ts'
 import { htmlPage } from './page.ts'
 import { pagePolicy } from '../pipeline/security-headers.ts'
 
-/** A page for each code, at the address that its problems name as `type`: for people, or as JSON for those who ask for it. */
+/**
+ * A page for each code, at the address that its problems name as `type`: for people, or as JSON for
+ * those who ask for it.
+ */
 export function addProblemPages(app: FastifyInstance): void {
-  app.get<{ Params: { code: string } }>('/problems/:code', async ({ params: { code }, headers }, reply) => {
-    if (!isProblemCode(code)) throw new Refusal('not_found', 'There is no problem with this code.')
-    void reply.header('vary', 'accept').header('cache-control', 'public, max-age=3600')
-    if (wantsJson(headers.accept)) return reply.type('application/json; charset=utf-8').send(JSON.stringify({ code, ...problems[code] }))
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(problemPage(code))
-  })
+  app.get<{ Params: { code: string } }>(
+    '/problems/:code',
+    async ({ params: { code }, headers }, reply) => {
+      if (!isProblemCode(code))
+        throw new Refusal('not_found', 'There is no problem with this code.')
+      void reply.header('vary', 'accept').header('cache-control', 'public, max-age=3600')
+      if (wantsJson(headers.accept))
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify({ code, ...problems[code] }))
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', pagePolicy)
+        .send(problemPage(code))
+    },
+  )
 }
 
 function isProblemCode(code: string): code is ProblemCode {

@@ -27,8 +27,14 @@ test('the reference shows every operation with a command to try it, and every li
   for (const [id, { method, path }] of Object.entries(contract)) {
     const section = parts.get(id)
     assert(section, id)
-    assert.match(section.textContent, new RegExp(`${method}\\s*${path.replaceAll(/[{}]/g, '\\$&')}`))
-    assert.match(section.querySelector('pre')?.textContent ?? '', new RegExp(`^curl .*'${edge.url}/api/`))
+    assert.match(
+      section.textContent,
+      new RegExp(`${method}\\s*${path.replaceAll(/[{}]/g, '\\$&')}`),
+    )
+    assert.match(
+      section.querySelector('pre')?.textContent ?? '',
+      new RegExp(`^curl .*'${edge.url}/api/`),
+    )
   }
   for (const link of page.document.querySelectorAll('a')) {
     const target = link.getAttribute('href') ?? ''
@@ -65,22 +71,35 @@ test('the reference asks nothing of anybody else, and its policy forbids it', as
   const policy = String(page.headers['content-security-policy'])
   assert.match(policy, /default-src 'none'; style-src 'self'; script-src 'self';/)
   assert.doesNotMatch(policy, /unsafe|https?:/)
-  assert.equal((await edge.send('GET', '/docs/reference.css')).headers['content-type'], 'text/css; charset=utf-8')
-  assert.equal((await edge.send('GET', '/docs/reference.js')).headers['content-type'], 'text/javascript; charset=utf-8')
+  assert.equal(
+    (await edge.send('GET', '/docs/reference.css')).headers['content-type'],
+    'text/css; charset=utf-8',
+  )
+  assert.equal(
+    (await edge.send('GET', '/docs/reference.js')).headers['content-type'],
+    'text/javascript; charset=utf-8',
+  )
 })
 
 test('/llms.txt: lists every operation, event and problem with a link to its full description', async () => {
   await using edge = await newEdge()
   const answer = await edge.send('GET', '/llms.txt')
-  assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'text/plain; charset=utf-8'])
+  assert.deepEqual(
+    [answer.status, answer.headers['content-type']],
+    [200, 'text/plain; charset=utf-8'],
+  )
   assert.match(answer.text, /^# Crier\n\n> .+\n/)
   const parts = partsOf(parseHTML((await edge.send('GET', '/docs')).text))
-  const links = Array.from(answer.text.matchAll(/^- \[(.+)\]\((.+)\): .+$/gm), ([, name, address]) => ({ name, address: address! }))
+  const links = Array.from(
+    answer.text.matchAll(/^- \[(.+)\]\((.+)\): .+$/gm),
+    ([, name, address]) => ({ name, address: address! }),
+  )
   for (const { address } of links) {
     assert(address.startsWith(`${edge.url}/`), address)
     const { pathname, hash } = new URL(address)
     if (hash) assert(parts.has(hash.slice(1)), address)
-    else if (pathname !== '/mcp') assert.equal((await edge.send('GET', pathname)).status, 200, address)
+    else if (pathname !== '/mcp')
+      assert.equal((await edge.send('GET', pathname)).status, 200, address)
   }
   for (const id of Object.keys(contract))
     assert(
@@ -97,12 +116,19 @@ test('/llms.txt: lists every operation, event and problem with a link to its ful
 test('every problem has a page, for people and for programs', async () => {
   await using edge = await newEdge()
   for (const [code, { title, status, remedy }] of Object.entries(problems)) {
-    const page = await edge.send('GET', `/problems/${code}`, { headers: { accept: 'text/html,application/xhtml+xml,*/*' } })
+    const page = await edge.send('GET', `/problems/${code}`, {
+      headers: { accept: 'text/html,application/xhtml+xml,*/*' },
+    })
     assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
     const { document } = parseHTML(page.text)
     assert.equal(document.querySelector('h1')?.textContent, title)
-    assert(document.querySelector('a[href="/docs/guide/errors"]'), `${code} does not lead to the index`)
-    const data = await edge.send('GET', `/problems/${code}`, { headers: { accept: 'application/json' } })
+    assert(
+      document.querySelector('a[href="/docs/guide/errors"]'),
+      `${code} does not lead to the index`,
+    )
+    const data = await edge.send('GET', `/problems/${code}`, {
+      headers: { accept: 'application/json' },
+    })
     assert.deepEqual(data.json(), { code, status, title, remedy })
   }
   for (const code of ['nothing', '__proto__', 'constructor', '%3Cscript%3E'])

@@ -10,19 +10,31 @@ import { pagePolicy } from '../pipeline/security-headers.ts'
 
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const
 
-/** The contract for programs (`/api/openapi.json`), for people (`/docs`) and for language models (`/llms.txt`), open to everybody and made once per address. */
+/**
+ * The contract for programs (`/api/openapi.json`), for people (`/docs`) and for language models
+ * (`/llms.txt`), open to everybody and made once per address.
+ */
 export function addReference(app: FastifyInstance, { addresses }: Use<'addresses'>): void {
   const made = oncePer((serverUrl: string) => {
     const document = openapi({ serverUrl, version: contractVersion })
-    return { json: JSON.stringify(document), page: referencePage(document), llms: llmsText(document) }
+    return {
+      json: JSON.stringify(document),
+      page: referencePage(document),
+      llms: llmsText(document),
+    }
   })
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(made(addresses.publicUrl()).json),
   )
   app.get('/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(made(addresses.publicUrl()).page),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy)
+      .send(made(addresses.publicUrl()).page),
   )
-  app.get('/llms.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(made(addresses.publicUrl()).llms))
+  app.get('/llms.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(made(addresses.publicUrl()).llms),
+  )
   for (const [folder, ending] of [
     ['reference', 'css'],
     ['reference', 'js'],

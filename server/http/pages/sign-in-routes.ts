@@ -12,7 +12,16 @@ import { tryPassword } from '../../accounts/sign-in/wrong-passwords.ts'
 import type { Ports } from '../../context.ts'
 import type { UserId } from '../../ports/ids.ts'
 import { assertSameOrigin } from '../pipeline/same-origin.ts'
-import { answerAs, asWebRequest, headersOf, linkOver, readFields, refuse, textOf, waitAnswer } from '../pipeline/sign-in-exchange.ts'
+import {
+  answerAs,
+  asWebRequest,
+  headersOf,
+  linkOver,
+  readFields,
+  refuse,
+  textOf,
+  waitAnswer,
+} from '../pipeline/sign-in-exchange.ts'
 import { callerGroup, countRequest } from '../limits/sign-in-limits.ts'
 
 /** better-auth's own endpoints that are open; everything else that it can do is not there. */
@@ -57,7 +66,10 @@ export function addSignInRoutes(app: FastifyInstance, ports: Ports, signIn: Sign
 
   route('GET', 'options', async (request) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
-    return { mail: ports.mail !== null, passkeys: host === passkeyDomain(ports.addresses.publicUrl()) }
+    return {
+      mail: ports.mail !== null,
+      passkeys: host === passkeyDomain(ports.addresses.publicUrl()),
+    }
   })
 
   addPasswordRoutes(route, ports, signIn)
@@ -72,11 +84,20 @@ function addPasswordRoutes(route: Route, ports: Ports, signIn: SignIn): void {
     const email = readAddress(textOf(fields, 'email'))
     const { handler } = await signIn.open()
     const asked = asWebRequest(ports, request, { email, password: textOf(fields, 'password') })
-    const tried = await tryPassword(ports, { email, caller: callerGroup(ports, request) }, async () => {
-      const answer = await handler(asked)
-      return { password: answer.ok ? 'right' : answer.status === 401 ? 'wrong' : 'unknown', answer }
-    })
-    return tried.kind === 'wait' ? waitAnswer(reply, tried.seconds) : answerAs(reply, 'sign-in/email', tried.answer)
+    const tried = await tryPassword(
+      ports,
+      { email, caller: callerGroup(ports, request) },
+      async () => {
+        const answer = await handler(asked)
+        return {
+          password: answer.ok ? 'right' : answer.status === 401 ? 'wrong' : 'unknown',
+          answer,
+        }
+      },
+    )
+    return tried.kind === 'wait'
+      ? waitAnswer(reply, tried.seconds)
+      : answerAs(reply, 'sign-in/email', tried.answer)
   })
 
   route('POST', 'change-password', async (request, reply) => {
@@ -86,17 +107,30 @@ function addPasswordRoutes(route: Route, ports: Ports, signIn: SignIn): void {
     const session = await api.getSession({ headers: asked.headers })
     if (session === null) return answerAs(reply, 'change-password', await handler(asked))
     const { id, email } = session.user as { id: string; email: string | null }
-    const tried = await tryPassword(ports, { email: email ?? id, caller: callerGroup(ports, request) }, async () => {
-      const answer = await handler(asked)
-      return { password: answer.ok ? 'right' : (await isWrongPassword(answer)) ? 'wrong' : 'unknown', answer }
-    })
-    return tried.kind === 'wait' ? waitAnswer(reply, tried.seconds) : answerAs(reply, 'change-password', tried.answer)
+    const tried = await tryPassword(
+      ports,
+      { email: email ?? id, caller: callerGroup(ports, request) },
+      async () => {
+        const answer = await handler(asked)
+        return {
+          password: answer.ok ? 'right' : (await isWrongPassword(answer)) ? 'wrong' : 'unknown',
+          answer,
+        }
+      },
+    )
+    return tried.kind === 'wait'
+      ? waitAnswer(reply, tried.seconds)
+      : answerAs(reply, 'change-password', tried.answer)
   })
 
   route('POST', 'set-password', async (request, reply) => {
     const newPassword = textOf(await readFields(request), 'newPassword')
     const { api } = await signIn.open()
-    const answer = await api.setPassword({ body: { newPassword }, headers: headersOf(ports, request), asResponse: true })
+    const answer = await api.setPassword({
+      body: { newPassword },
+      headers: headersOf(ports, request),
+      asResponse: true,
+    })
     return answerAs(reply, 'set-password', answer)
   })
 
@@ -107,27 +141,39 @@ function addPasswordRoutes(route: Route, ports: Ports, signIn: SignIn): void {
     // Before the link is used up.
     if (newPassword.length < options.emailAndPassword.minPasswordLength)
       return refuse(reply, 400, 'PASSWORD_TOO_SHORT', 'Password too short')
-    if (newPassword.length > options.emailAndPassword.maxPasswordLength) return refuse(reply, 400, 'PASSWORD_TOO_LONG', 'Password too long')
-    const token = await openReset(ports, { token: textOf(fields, 'token'), sessionToken: sessionOf(ports, request) })
+    if (newPassword.length > options.emailAndPassword.maxPasswordLength)
+      return refuse(reply, 400, 'PASSWORD_TOO_LONG', 'Password too long')
+    const token = await openReset(ports, {
+      token: textOf(fields, 'token'),
+      sessionToken: sessionOf(ports, request),
+    })
     if (token === undefined) return linkOver(reply, 400)
-    const answer = await api.resetPassword({ body: { newPassword, token }, headers: headersOf(ports, request), asResponse: true })
+    const answer = await api.resetPassword({
+      body: { newPassword, token },
+      headers: headersOf(ports, request),
+      asResponse: true,
+    })
     return answerAs(reply, 'reset-password', answer)
   })
 }
 
-const isWrongPassword = async (answer: Response) => (await answer.clone().text()).includes('"INVALID_PASSWORD"')
+const isWrongPassword = async (answer: Response) =>
+  (await answer.clone().text()).includes('"INVALID_PASSWORD"')
 
 function addLinkRoutes(route: Route, ports: Ports, signIn: SignIn): void {
   const letters = { 'sign-in/magic-link': 'sign_in', 'request-password-reset': 'reset' } as const
   for (const [path, purpose] of Object.entries(letters))
     route('POST', path, async (request, reply) => {
       const { email, ...others } = await readFields(request)
-      if (Object.keys(others).length > 0) throw new Refusal('unknown_parameter', 'The body takes `email` and nothing else.')
+      if (Object.keys(others).length > 0)
+        throw new Refusal('unknown_parameter', 'The body takes `email` and nothing else.')
       const address = readAddress(textOf({ email }, 'email'))
       if (ports.mail === null) return refuse(reply, 400, 'NO_MAIL', 'This server sends no e-mail.')
       // The answer does not reveal whether the address is known: it waits neither for the email nor
       // for its absence.
-      void mailLink(ports, address, purpose).catch((error: unknown) => ports.log.error('mail.not_sent', error))
+      void mailLink(ports, address, purpose).catch((error: unknown) =>
+        ports.log.error('mail.not_sent', error),
+      )
       return { status: true }
     })
 
@@ -140,7 +186,10 @@ function addLinkRoutes(route: Route, ports: Ports, signIn: SignIn): void {
 
   route('POST', 'invitation', async (request, reply) => {
     const token = textOf(await readFields(request), 'token')
-    const accepted = await acceptInvitation(ports, { token, sessionToken: sessionOf(ports, request) })
+    const accepted = await acceptInvitation(ports, {
+      token,
+      sessionToken: sessionOf(ports, request),
+    })
     if (accepted.kind !== 'new') return answerAccepted(reply, accepted, ports.mail !== null)
     return enter(ports, signIn, request, reply, accepted.userId, { account_id: accepted.accountId })
   })
@@ -153,7 +202,10 @@ function addLinkRoutes(route: Route, ports: Ports, signIn: SignIn): void {
 
   route('POST', 'confirm-email', async (request, reply) => {
     const token = textOf(await readFields(request), 'token')
-    const confirmed = await confirmAddress(ports, { token, sessionToken: sessionOf(ports, request) })
+    const confirmed = await confirmAddress(ports, {
+      token,
+      sessionToken: sessionOf(ports, request),
+    })
     switch (confirmed.kind) {
       case 'changed':
         return { email: confirmed.email }
@@ -165,7 +217,12 @@ function addLinkRoutes(route: Route, ports: Ports, signIn: SignIn): void {
           'Open this link in the browser in which you asked for it, while you are signed in there.',
         )
       case 'taken':
-        return refuse(reply, 409, 'ADDRESS_TAKEN', 'Another person on this server already has this address.')
+        return refuse(
+          reply,
+          409,
+          'ADDRESS_TAKEN',
+          'Another person on this server already has this address.',
+        )
       case 'invalid':
         return linkOver(reply, 400)
       default:
@@ -174,26 +231,53 @@ function addLinkRoutes(route: Route, ports: Ports, signIn: SignIn): void {
   })
 }
 
-const sessionOf = ({ sessions }: Ports, request: FastifyRequest) => sessions.tokenIn(request.headers.cookie)
+const sessionOf = ({ sessions }: Ports, request: FastifyRequest) =>
+  sessions.tokenIn(request.headers.cookie)
 
 /** Signs the browser in as the person who opened a link. */
-async function enter(ports: Ports, signIn: SignIn, request: FastifyRequest, reply: FastifyReply, userId: UserId, answer: object) {
+async function enter(
+  ports: Ports,
+  signIn: SignIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: UserId,
+  answer: object,
+) {
   const { api } = await signIn.open()
   const headers = headersOf(ports, request)
-  const entered = await api.signInAs({ body: { userId }, headers, request: asWebRequest(ports, request), asResponse: true })
+  const entered = await api.signInAs({
+    body: { userId },
+    headers,
+    request: asWebRequest(ports, request),
+    asResponse: true,
+  })
   return answerAs(reply, 'sign-in-as', entered, answer)
 }
 
-function answerAccepted(reply: FastifyReply, accepted: Exclude<Accepted, { kind: 'new' }>, hasMail: boolean) {
+function answerAccepted(
+  reply: FastifyReply,
+  accepted: Exclude<Accepted, { kind: 'new' }>,
+  hasMail: boolean,
+) {
   switch (accepted.kind) {
     case 'joined':
       return { account_id: accepted.accountId }
     case 'sign_in_first':
-      return refuse(reply, 401, 'SIGN_IN_FIRST', `Sign in as ${accepted.email}, then open the link again.`, { email: accepted.email })
+      return refuse(
+        reply,
+        401,
+        'SIGN_IN_FIRST',
+        `Sign in as ${accepted.email}, then open the link again.`,
+        { email: accepted.email },
+      )
     case 'other_person':
-      return refuse(reply, 403, 'OTHER_PERSON', `The invitation is for ${accepted.email}.`, { email: accepted.email })
+      return refuse(reply, 403, 'OTHER_PERSON', `The invitation is for ${accepted.email}.`, {
+        email: accepted.email,
+      })
     case 'prove_first':
-      return refuse(reply, 403, 'PROVE_ADDRESS', proveFirst(accepted.email, hasMail), { email: accepted.email })
+      return refuse(reply, 403, 'PROVE_ADDRESS', proveFirst(accepted.email, hasMail), {
+        email: accepted.email,
+      })
     case 'invalid':
       return linkOver(reply, 400)
     default:
@@ -205,5 +289,6 @@ const proveFirst = (email: string, hasMail: boolean) =>
   `An unverified account on this server already uses ${email}. ${
     hasMail
       ? 'Ask for a link by e-mail on the sign-in page and open it'
-      : `Ask the operator for the link that \`crier accounts sign-in-link --email ${email}\` prints and open it`
+      : `Ask the operator for the link that \`crier accounts sign-in-link --email ${email}\` ` +
+        'prints and open it'
   }, then open the invitation again.`

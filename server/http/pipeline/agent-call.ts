@@ -3,11 +3,18 @@ import type { Random } from '../../ports/random.ts'
 
 export const agentCallHeader = 'crier-agent-call'
 
-// Passes of calls that are under way, and whether each is paid for. 256 bits of chance, in this process only.
+// Passes of calls that are under way, and whether each is paid for. 256 bits of chance, in this
+// process only.
 const underWay = new Map<string, boolean>()
 
-/** A call of a tool at /mcp, which this process makes to its own API: there, too, the agent's access token opens what it was allowed. `isPaid`: the request to /mcp took its token of the rate. */
-export function beginAgentCall(random: Random, { isPaid }: { readonly isPaid: boolean }): { readonly pass: string } & Disposable {
+/**
+ * A call of a tool at /mcp, which this process makes to its own API: there, too, the agent's access
+ * token opens what it was allowed. `isPaid`: the request to /mcp took its token of the rate.
+ */
+export function beginAgentCall(
+  random: Random,
+  { isPaid }: { readonly isPaid: boolean },
+): { readonly pass: string } & Disposable {
   const pass = Buffer.from(random.bytes(32)).toString('base64url')
   underWay.set(pass, isPaid)
   return { pass, [Symbol.dispose]: () => void underWay.delete(pass) }

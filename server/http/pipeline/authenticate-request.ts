@@ -9,7 +9,11 @@ import {
   type Credential,
   type Needs,
 } from '../../accounts/keys/authenticate.ts'
-import { accessTokenPrefix, hashAgentToken, looksLikeToken } from '../../accounts/agent-grants/agent-token.ts'
+import {
+  accessTokenPrefix,
+  hashAgentToken,
+  looksLikeToken,
+} from '../../accounts/agent-grants/agent-token.ts'
 import { resourceOf } from '../../accounts/agent-grants/oauth-setting.ts'
 import { hashKey, keyPrefix, looksLikeKey } from '../../accounts/keys/api-key.ts'
 import { scopesOf } from '../../accounts/roles.ts'
@@ -65,11 +69,15 @@ export async function authenticateRequest(
     case 'insufficient_scope':
       throw lackOf(authentication.principal, needs!)
     case 'foreign_account':
-      throw new Refusal('insufficient_scope', 'The account named in `crier-account` is none of this person’s.')
+      throw new Refusal(
+        'insufficient_scope',
+        'The account named in `crier-account` is none of this person’s.',
+      )
     case 'rate_limited':
       throw new Refusal(
         'rate_limited',
-        `The plan admits ${authentication.limit} requests in ${windowSeconds} seconds. The next window opens at ${instantText(authentication.resetAt)}.`,
+        `The plan admits ${authentication.limit} requests in ${windowSeconds} seconds. The ` +
+          `next window opens at ${instantText(authentication.resetAt)}.`,
         [],
         { retry_after: secondsUntil(authentication.resetAt, context.clock.now()) },
       )
@@ -82,19 +90,28 @@ export async function authenticateRequest(
   }
 }
 
-type AuthenticationPorts = Pick<Ports, 'db' | 'clock' | 'config' | 'addresses' | 'requests' | 'sessions'>
+type AuthenticationPorts = Pick<
+  Ports,
+  'db' | 'clock' | 'config' | 'addresses' | 'requests' | 'sessions'
+>
 
 /**
  * An `Authorization` header is checked alone, because browsers add cookies to every request. A text
  * result describes the invalid header.
  */
-function credentialOf(context: Use<'sessions' | 'addresses'>, request: FastifyRequest, takesTokens: boolean): Credential | string {
+function credentialOf(
+  context: Use<'sessions' | 'addresses'>,
+  request: FastifyRequest,
+  takesTokens: boolean,
+): Credential | string {
   if (request.raw.headers.authorization !== undefined) {
     const key = bearerOf(request)
     if (key === undefined) return authorizationFound(request)
     if (looksLikeKey(key)) return { kind: 'key', hash: hashKey(key) }
-    if (looksLikeToken(key, 'access') && takesTokens) return { kind: 'token', hash: hashAgentToken(key), resource: resourceOf(context) }
-    if (key.startsWith(accessTokenPrefix) && !takesTokens) return 'An access token of an agent opens /mcp and nothing else.'
+    if (looksLikeToken(key, 'access') && takesTokens)
+      return { kind: 'token', hash: hashAgentToken(key), resource: resourceOf(context) }
+    if (key.startsWith(accessTokenPrefix) && !takesTokens)
+      return 'An access token of an agent opens /mcp and nothing else.'
     if (/^["'<{]/.test(key)) return 'The key stands in quotes or brackets: leave them out.'
     return key.startsWith(keyPrefix)
       ? 'Invalid API key: its checksum is wrong, so it is incomplete or mistyped.'
@@ -102,26 +119,39 @@ function credentialOf(context: Use<'sessions' | 'addresses'>, request: FastifyRe
   }
   const token = context.sessions.tokenIn(request.raw.headers.cookie)
   const accountId = request.raw.headers['crier-account']
-  if (token !== null) return { kind: 'session', token, accountId: typeof accountId === 'string' ? accountId : null }
+  if (token !== null)
+    return { kind: 'session', token, accountId: typeof accountId === 'string' ? accountId : null }
   if (request.raw.headers['x-api-key'] !== undefined) return 'A key in `X-API-Key` is not read.'
   return /[?&][^?=&]*=crier_/.test(request.raw.url ?? '')
-    ? 'The key stands in the address, where logs keep it: revoke it, and send another in the header.'
+    ? 'The key stands in the address, where logs keep it: revoke it, and send another in the ' +
+        'header.'
     : 'The request has no `Authorization` header.'
 }
 
 function lackOf(principal: Principal, needs: Needs): Refusal {
-  const scope = neededScopes(needs).find((needed) => !mayUse(principal.scopes, needed)) ?? needs.scope
-  return new Refusal('insufficient_scope', lackText(principal, scope, needs), [], { required_scope: scope })
+  const scope =
+    neededScopes(needs).find((needed) => !mayUse(principal.scopes, needed)) ?? needs.scope
+  return new Refusal('insufficient_scope', lackText(principal, scope, needs), [], {
+    required_scope: scope,
+  })
 }
 
 function lackText({ user, scopes }: Principal, scope: Scope, { browser }: Needs): string {
-  if (user !== null && (browser === 'owner' || !mayUse(scopesOf('editor'), scope))) return 'This needs an owner of the account.'
-  if (user !== null) return `This needs a person who may use the scope ${scope}. As ${user.role} you may use: ${scopes.join(', ')}.`
+  if (user !== null && (browser === 'owner' || !mayUse(scopesOf('editor'), scope)))
+    return 'This needs an owner of the account.'
+  if (user !== null)
+    return (
+      `This needs a person who may use the scope ${scope}. As ${user.role} you may use: ` +
+      `${scopes.join(', ')}.`
+    )
   if (browser) return 'This needs a person who is signed in to the dashboard, not a key.'
   return `This needs a key with the scope ${scope}. This key holds: ${scopes.join(', ')}.`
 }
 
-/** The key of `Authorization: Bearer <key>`. A request with two such headers has none: who would choose between them? */
+/**
+ * The key of `Authorization: Bearer <key>`. A request with two such headers has none: who would
+ * choose between them?
+ */
 function bearerOf({ raw }: FastifyRequest): string | undefined {
   const values = raw.headersDistinct.authorization ?? []
   return values.length === 1 ? /^bearer +(\S+)$/i.exec(values[0]!)?.[1] : undefined
@@ -130,9 +160,11 @@ function bearerOf({ raw }: FastifyRequest): string | undefined {
 function authorizationFound({ raw }: FastifyRequest): string {
   const values = raw.headersDistinct.authorization ?? []
   if (values.length > 1) return 'The request has several `Authorization` headers.'
-  if (values[0]?.startsWith(keyPrefix)) return 'The key stands alone in the `Authorization` header: write `Bearer ` before it.'
+  if (values[0]?.startsWith(keyPrefix))
+    return 'The key stands alone in the `Authorization` header: write `Bearer ` before it.'
   const scheme = /^[\w-]{1,20}(?= |$)/.exec(values[0] ?? '')?.[0]
-  if (scheme !== undefined && scheme.toLowerCase() !== 'bearer') return `The scheme of the \`Authorization\` header is ${scheme}.`
+  if (scheme !== undefined && scheme.toLowerCase() !== 'bearer')
+    return `The scheme of the \`Authorization\` header is ${scheme}.`
   return 'The `Authorization` header holds no key.'
 }
 
@@ -142,7 +174,8 @@ function authorizationFound({ raw }: FastifyRequest): string {
  */
 async function whyNot(context: Use<'db' | 'clock'>, credential: Credential): Promise<string> {
   if (credential.kind === 'session') return 'The session has ended.'
-  if (credential.kind === 'token') return 'The access token has expired, or what it stood for was revoked.'
+  if (credential.kind === 'token')
+    return 'The access token has expired, or what it stood for was revoked.'
   const ended = await endedKey(context.db, credential.hash)
   if (ended === undefined) return 'There is no such key on this server.'
   if (ended.revoked_at !== null) return `The key was revoked at ${instantText(ended.revoked_at)}.`
@@ -152,17 +185,36 @@ async function whyNot(context: Use<'db' | 'clock'>, credential: Credential): Pro
   return 'The person who created this API key is no longer a member of its account. Use another key.'
 }
 
-function refuseUnauthorized(request: FastifyRequest, reply: FastifyReply, found: string, challenge = bareChallenge): Refusal {
+function refuseUnauthorized(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: string,
+  challenge = bareChallenge,
+): Refusal {
   // RFC 6750, 3.1: only a caller that sent a token is told that it is invalid.
   const isInvalid = challenge !== bareChallenge && request.raw.headers.authorization !== undefined
-  void reply.header('www-authenticate', isInvalid ? `${challenge}, error="invalid_token"` : challenge)
-  return new Refusal('unauthorized', `${found} Send \`Authorization: Bearer <API key>\` with a key that exists and has not been revoked.`)
+  void reply.header(
+    'www-authenticate',
+    isInvalid ? `${challenge}, error="invalid_token"` : challenge,
+  )
+  return new Refusal(
+    'unauthorized',
+    `${found} Send \`Authorization: Bearer <API key>\` with a key that exists and has not ` +
+      'been revoked.',
+  )
 }
 
 const bareChallenge = 'Bearer realm="crier"'
 
-/** draft-ietf-httpapi-ratelimit-headers: the policy, and what is left of it; a refused request also learns when to come back. */
-function setRateLimitHeaders(reply: FastifyReply, authentication: Authentication, now: Temporal.Instant): void {
+/**
+ * draft-ietf-httpapi-ratelimit-headers: the policy, and what is left of it; a refused request also
+ * learns when to come back.
+ */
+function setRateLimitHeaders(
+  reply: FastifyReply,
+  authentication: Authentication,
+  now: Temporal.Instant,
+): void {
   if (authentication.kind !== 'authenticated' && authentication.kind !== 'rate_limited') return
   const remaining = authentication.kind === 'authenticated' ? authentication.remaining : 0
   const seconds = secondsUntil(authentication.resetAt, now)

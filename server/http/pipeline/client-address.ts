@@ -7,7 +7,10 @@ import type { Config } from '../../config.ts'
  * it counts only from a trusted proxy, and only up to the last address in it that is not a trusted
  * proxy.
  */
-export function clientAddress({ CRIER_TRUSTED_PROXIES: trusted }: Pick<Config, 'CRIER_TRUSTED_PROXIES'>, { raw }: FastifyRequest): string {
+export function clientAddress(
+  { CRIER_TRUSTED_PROXIES: trusted }: Pick<Config, 'CRIER_TRUSTED_PROXIES'>,
+  { raw }: FastifyRequest,
+): string {
   const isTrusted = (address: string) => trusted.some((range) => range.has(address))
   let client = raw.socket.remoteAddress ?? ''
   const passedOn = (raw.headersDistinct['x-forwarded-for'] ?? []).join(',').split(',')

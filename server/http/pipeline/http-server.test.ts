@@ -16,7 +16,10 @@ async function pipeline(t: TestContext, count: number) {
   server.on('connection', (socket) => void socket.once('close', resolve))
   t.after(() => server.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on(
+    'error',
+    () => undefined,
+  )
   client.write(request.repeat(count))
   return { begun, closed, client }
 }

@@ -41,7 +41,8 @@ const otherNames: Readonly<Record<string, string>> = {
   tokens: 'API keys are at /api/keys.',
   stats: 'The `results` of a published post are part of GET /api/schedules/{schedule_id}.',
   insights: 'The `results` of a published post are part of GET /api/schedules/{schedule_id}.',
-  login: 'There is no login: send the API key in each request, as `Authorization: Bearer <API key>`.',
+  login:
+    'There is no login: send the API key in each request, as `Authorization: Bearer <API key>`.',
   auth: 'There is no login: send the API key in each request, as `Authorization: Bearer <API key>`.',
   docs: 'The reference is at /docs.',
   graphql: 'The API is JSON over HTTP.',
@@ -62,7 +63,11 @@ const verbs: Readonly<Record<string, string>> = {
 }
 
 // Actions on an object that are another operation here.
-const actions: readonly { readonly of: string; readonly verbs: readonly string[]; readonly says: string }[] = [
+const actions: readonly {
+  readonly of: string
+  readonly verbs: readonly string[]
+  readonly says: string
+}[] = [
   {
     of: '/api/drafts',
     verbs: ['publish', 'schedule', 'post', 'send'],
@@ -81,16 +86,23 @@ const actions: readonly { readonly of: string; readonly verbs: readonly string[]
   {
     of: '/api/schedules',
     verbs: ['publish', 'send', 'run'],
-    says: 'A schedule is published at its `scheduled_at`: PATCH /api/schedules/{schedule_id} moves it, and POST /api/schedules/{schedule_id}/retry publishes a failed one again.',
+    says:
+      'A schedule is published at its `scheduled_at`: PATCH /api/schedules/{schedule_id} moves ' +
+      'it, and POST /api/schedules/{schedule_id}/retry publishes a failed one again.',
   },
   {
     of: '/api/connections',
     verbs: ['connect', 'login', 'auth', 'oauth'],
-    says: 'To connect an account, send POST /api/connections/{platform}/authorize, and open the address that it answers in a browser.',
+    says:
+      'To connect an account, send POST /api/connections/{platform}/authorize, and open the ' +
+      'address that it answers in a browser.',
   },
 ]
 
-/** The operation that was probably meant by a path that nothing serves, as sentences; empty outside of the API. */
+/**
+ * The operation that was probably meant by a path that nothing serves, as sentences; empty outside
+ * of the API.
+ */
 export function meantBy(path: string, known: readonly KnownPath[]): string {
   const asked = shapeOf(path.toLowerCase())
   const isApi = asked.startsWith('/api')
@@ -111,12 +123,16 @@ export function meantBy(path: string, known: readonly KnownPath[]): string {
 function verbOf(asked: string, known: readonly KnownPath[]): string | undefined {
   const [, object, verb] = /^(.+)\/([a-z]+)$/.exec(asked) ?? []
   if (object === undefined || verb === undefined) return undefined
-  const advice = actions.find(({ of, verbs: words }) => object.startsWith(of) && words.includes(verb))
+  const advice = actions.find(
+    ({ of, verbs: words }) => object.startsWith(of) && words.includes(verb),
+  )
   if (advice !== undefined) return advice.says
   const method = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   // Without the id, in whatever form it was given.
   const objects = [object.replace(/(?<!\/)\/+$/, ''), object.replace(/\/[^/]*$/, '')]
-  const meant = known.find((one) => one.method === method && one.path.endsWith('}') && objects.includes(one.shape))
+  const meant = known.find(
+    (one) => one.method === method && one.path.endsWith('}') && objects.includes(one.shape),
+  )
   return meant && `Send ${method} ${meant.path}.`
 }
 
@@ -124,12 +140,16 @@ function verbOf(asked: string, known: readonly KnownPath[]): string | undefined 
 function isNearInParts(asked: string, meant: string): boolean {
   const [given, known] = [asked.split('/'), meant.split('/')]
   return (
-    given.length !== known.length || given.every((part, index) => part === known[index] || didYouMean(part, [known[index]!]) !== undefined)
+    given.length !== known.length ||
+    given.every(
+      (part, index) => part === known[index] || didYouMean(part, [known[index]!]) !== undefined,
+    )
   )
 }
 
 /** Ids are left out: what is misspelled is a word. */
-export const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|(?<![a-z])[a-z]+_[0-9a-f]{32}/g, '').replace(/(?<!\/)\/+$/, '')
+export const shapeOf = (path: string) =>
+  path.replaceAll(/\{\w+\}|(?<![a-z])[a-z]+_[0-9a-f]{32}/g, '').replace(/(?<!\/)\/+$/, '')
 
 /**
  * Suggestions for a path with another method: the longer path, or the list in place of one object;
@@ -137,8 +157,12 @@ export const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|(?<![a-z])[a-z
  */
 export function meantByMethod(method: string, path: string, known: readonly KnownPath[]): string {
   const withoutIds = (one: KnownPath) => one.path.replaceAll(/\/\{\w+\}/g, '')
-  const longer = known.find((one) => one.method === method && one.path.includes('{') && withoutIds(one) === path)
+  const longer = known.find(
+    (one) => one.method === method && one.path.includes('{') && withoutIds(one) === path,
+  )
   if (longer !== undefined) return ` Did you mean ${method} ${longer.path}?`
   const parent = path.replace(/\/[^/]+$/, '')
-  return known.some((one) => one.method === method && one.path === parent) ? ` ${method} ${parent} lists all of them.` : ''
+  return known.some((one) => one.method === method && one.path === parent)
+    ? ` ${method} ${parent} lists all of them.`
+    : ''
 }

@@ -5,7 +5,8 @@ export function addSecurityHeaders(
   reply: FastifyReply,
   { isHttps, isFile }: { readonly isHttps: boolean; readonly isFile: boolean },
 ): void {
-  for (const [name, value] of Object.entries(isFile ? ofFiles : always)) if (!reply.hasHeader(name)) void reply.header(name, value)
+  for (const [name, value] of Object.entries(isFile ? ofFiles : always))
+    if (!reply.hasHeader(name)) void reply.header(name, value)
   if (isHttps) void reply.header('strict-transport-security', 'max-age=31536000')
 }
 
@@ -28,7 +29,10 @@ const ofFiles = {
   'x-robots-tag': 'noindex',
 } as const
 
-/** For our own server-rendered pages: style and script from files of this server only, nothing from elsewhere, no forms, no frames. */
+/**
+ * For our own server-rendered pages: style and script from files of this server only, nothing from
+ * elsewhere, no forms, no frames.
+ */
 export const pagePolicy = policyWith("form-action 'none'")
 
 /** As `policy`, for a page with a form that posts to this server. */
@@ -36,8 +40,12 @@ export const formPolicy = policyWith("form-action 'self'")
 
 /** For the pages of clients: no script at all. */
 export const previewPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; base-uri 'none'; " +
+  "form-action 'self'; frame-ancestors 'none'"
 
 function policyWith(formAction: string): string {
-  return `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; ${formAction}; frame-ancestors 'none'`
+  return (
+    `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src ` +
+    `'self'; base-uri 'none'; ${formAction}; frame-ancestors 'none'`
+  )
 }

@@ -22,29 +22,67 @@ test('an operation is given what was asked for and who asks, and its answer is s
       return { ...webhook, events: [...body.events], url: body.url, secret: 'whsec_a' }
     },
   })
-  const { key, accountId, keyId } = await edge.newCaller({ plan: 'pro', scopes: ['webhooks:write'] })
-  const answer = await edge.send('POST', '/api/webhooks', { key, body: { url: ' https://example.com/a ', events: ['post.failed'] } })
+  const { key, accountId, keyId } = await edge.newCaller({
+    plan: 'pro',
+    scopes: ['webhooks:write'],
+  })
+  const answer = await edge.send('POST', '/api/webhooks', {
+    key,
+    body: { url: ' https://example.com/a ', events: ['post.failed'] },
+  })
   assert.equal(answer.status, 201)
   assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
-  assert.deepEqual(answer.json(), { ...webhook, events: ['post.failed'], url: 'https://example.com/a', secret: 'whsec_a' })
-  const principal = { accountId, keyId, scopes: ['webhooks:write'], makerRole: null, isAgent: false, plan: 'pro', name: null, user: null }
-  assert.deepEqual(inputs, [{ body: { url: 'https://example.com/a', events: ['post.failed'] }, params: {}, query: {}, principal }])
+  assert.deepEqual(answer.json(), {
+    ...webhook,
+    events: ['post.failed'],
+    url: 'https://example.com/a',
+    secret: 'whsec_a',
+  })
+  const principal = {
+    accountId,
+    keyId,
+    scopes: ['webhooks:write'],
+    makerRole: null,
+    isAgent: false,
+    plan: 'pro',
+    name: null,
+    user: null,
+  }
+  assert.deepEqual(inputs, [
+    {
+      body: { url: 'https://example.com/a', events: ['post.failed'] },
+      params: {},
+      query: {},
+      principal,
+    },
+  ])
 })
 
 test('a success without content has no body, and HEAD has the headers of GET', async () => {
-  await using edge = await newEdge({ deleteWebhook: async () => null, getWebhook: async () => webhook })
+  await using edge = await newEdge({
+    deleteWebhook: async () => null,
+    getWebhook: async () => webhook,
+  })
   const { key } = await edge.newCaller()
   const deleted = await edge.send('DELETE', '/api/webhooks/a', { key })
-  assert.deepEqual([deleted.status, deleted.text, deleted.headers['content-type']], [204, '', undefined])
+  assert.deepEqual(
+    [deleted.status, deleted.text, deleted.headers['content-type']],
+    [204, '', undefined],
+  )
   const head = await edge.send('HEAD', '/api/webhooks/a', { key })
   const get = await edge.send('GET', '/api/webhooks/a', { key })
-  assert.deepEqual([head.status, head.text, head.headers['content-length']], [200, '', String(get.text.length)])
+  assert.deepEqual(
+    [head.status, head.text, head.headers['content-length']],
+    [200, '', String(get.text.length)],
+  )
 })
 
 test('serve: answers a refusal with a problem and its page, and lists errors on 400 and 422 only', async () => {
   const refusals = [
     new Refusal('not_found', 'There is no such webhook.', [{ pointer: '/a', detail: 'b' }]),
-    new Refusal('url_not_allowed', 'The address is private.', [{ pointer: '/url', detail: 'is private' }]),
+    new Refusal('url_not_allowed', 'The address is private.', [
+      { pointer: '/url', detail: 'is private' },
+    ]),
   ]
   await using edge = await newEdge({
     getWebhook: async () => {
@@ -60,11 +98,16 @@ test('serve: answers a refusal with a problem and its page, and lists errors on 
     title: 'Not found',
     status: 404,
     code: 'not_found',
-    detail: 'There is no such webhook. A `webhook_id` looks like whk_01a2091449ffbe5ba500d94adca5de00; received a.',
+    detail:
+      'There is no such webhook. A `webhook_id` looks like ' +
+      'whk_01a2091449ffbe5ba500d94adca5de00; received a.',
     request_id: 'r1',
   })
   const refused = await edge.send('GET', '/api/webhooks/a', { key, headers })
-  assert.deepEqual([refused.status, refused.json().errors], [422, [{ pointer: '/url', detail: 'is private' }]])
+  assert.deepEqual(
+    [refused.status, refused.json().errors],
+    [422, [{ pointer: '/url', detail: 'is private' }]],
+  )
 })
 
 test('a bug is answered with 500 and its request id, is logged, and tells nothing of itself', async () => {
@@ -74,8 +117,14 @@ test('a bug is answered with 500 and its request id, is logged, and tells nothin
     },
   })
   const { key } = await edge.newCaller()
-  const answer = await edge.send('GET', '/api/webhooks/a', { key, headers: { 'x-request-id': 'r1' } })
-  assert.deepEqual([answer.status, answer.json().code, answer.json()['request_id']], [500, 'internal_error', 'r1'])
+  const answer = await edge.send('GET', '/api/webhooks/a', {
+    key,
+    headers: { 'x-request-id': 'r1' },
+  })
+  assert.deepEqual(
+    [answer.status, answer.json().code, answer.json()['request_id']],
+    [500, 'internal_error', 'r1'],
+  )
   assert.doesNotMatch(answer.text, /secret|srv|42P01|stack/)
   assert.deepEqual(
     edge.errors.map(({ name }) => name),
@@ -101,10 +150,17 @@ test('a change under which the database went away says that its outcome is unkno
   const goAway = async () => {
     throw Object.assign(new Error('terminating connection'), { code: '57P01' })
   }
-  await using edge = await newEdge({ getWebhook: goAway, updateWebhook: goAway, deleteWebhook: goAway })
+  await using edge = await newEdge({
+    getWebhook: goAway,
+    updateWebhook: goAway,
+    deleteWebhook: goAway,
+  })
   const { key } = await edge.newCaller()
   const ask = async (method: 'GET' | 'PATCH' | 'DELETE') => {
-    const { status, json } = await edge.send(method, '/api/webhooks/a', { key, ...(method === 'PATCH' && { body: { enabled: true } }) })
+    const { status, json } = await edge.send(method, '/api/webhooks/a', {
+      key,
+      ...(method === 'PATCH' && { body: { enabled: true } }),
+    })
     return [status, json()['outcome']]
   }
   assert.deepEqual(await ask('PATCH'), [503, 'unknown'])
@@ -123,20 +179,39 @@ test('an answer that breaks the contract is refused in tests', async () => {
 })
 
 test('an empty body counts as an empty object, whatever its type', async () => {
-  await using edge = await newEdge({ retrySchedule: async () => Promise.reject(new Refusal('conflict', 'Reached.')) })
+  await using edge = await newEdge({
+    retrySchedule: async () => Promise.reject(new Refusal('conflict', 'Reached.')),
+  })
   const { key } = await edge.newCaller()
   const path = '/api/schedules/sch_a/retry'
   assert.equal((await edge.send('POST', path, { key })).json().detail, 'Reached.')
-  assert.equal((await edge.send('POST', path, { key, body: '', headers: { 'content-type': 'text/plain' } })).json().detail, 'Reached.')
+  assert.equal(
+    (
+      await edge.send('POST', path, { key, body: '', headers: { 'content-type': 'text/plain' } })
+    ).json().detail,
+    'Reached.',
+  )
   assert.equal((await edge.send('POST', path, { key, body: '{}' })).json().detail, 'Reached.')
 })
 
 test('only JSON in UTF-8 is taken for a body', async () => {
-  await using edge = await newEdge({ retrySchedule: async () => Promise.reject(new Refusal('conflict', 'Reached.')) })
+  await using edge = await newEdge({
+    retrySchedule: async () => Promise.reject(new Refusal('conflict', 'Reached.')),
+  })
   const { key } = await edge.newCaller()
   const send = async (headers: Record<string, string | string[]>) =>
-    (await edge.send('POST', '/api/schedules/sch_a/retry', { key, body: '{"force": true}', headers })).status
-  for (const type of ['application/json', 'Application/JSON; charset=utf-8', 'application/json;charset="UTF-8"'])
+    (
+      await edge.send('POST', '/api/schedules/sch_a/retry', {
+        key,
+        body: '{"force": true}',
+        headers,
+      })
+    ).status
+  for (const type of [
+    'application/json',
+    'Application/JSON; charset=utf-8',
+    'application/json;charset="UTF-8"',
+  ])
     assert.equal(await send({ 'content-type': type }), 409, type)
   for (const type of [
     '',
@@ -170,7 +245,10 @@ test('a body that is no JSON object is refused', async () => {
     Buffer.from([0x7b, 0xff, 0x7d]),
   ]) {
     const answer = await edge.send('POST', '/api/schedules', { key, body })
-    assert.deepEqual([String(body), answer.status, answer.json().code], [String(body), 400, 'invalid_json'])
+    assert.deepEqual(
+      [String(body), answer.status, answer.json().code],
+      [String(body), 400, 'invalid_json'],
+    )
   }
 })
 
@@ -191,7 +269,16 @@ test('serve: accepts any text as an id, and answers 404 for one that cannot exis
     },
   })
   const { key } = await edge.newCaller()
-  for (const id of ['whk_a', '%2e%2e%2f', 'a%20b', '%F0%9F%A6%8A', 'x'.repeat(5_000), '%00', 'a%00b', '']) {
+  for (const id of [
+    'whk_a',
+    '%2e%2e%2f',
+    'a%20b',
+    '%F0%9F%A6%8A',
+    'x'.repeat(5_000),
+    '%00',
+    'a%00b',
+    '',
+  ]) {
     const answer = await edge.send('GET', `/api/webhooks/${id}`, { key })
     assert.deepEqual([id, answer.status, answer.json().code], [id, 404, 'not_found'])
   }
@@ -210,7 +297,13 @@ test('serve: distinguishes invalid percent-encoding from an unknown value', asyn
     [
       422,
       'unrecognized_value',
-      [{ pointer: '?platform', detail: 'must be one of linkedin, x, instagram, tiktok; received "twitter"; did you mean x?' }],
+      [
+        {
+          pointer: '?platform',
+          detail:
+            'must be one of linkedin, x, instagram, tiktok; received "twitter"; did you mean x?',
+        },
+      ],
     ],
   )
 })
@@ -218,7 +311,10 @@ test('serve: distinguishes invalid percent-encoding from an unknown value', asyn
 test('400 comes before 422, what is missing before what is wrong, and everything is listed', async () => {
   await using edge = await newEdge()
   const { key } = await edge.newCaller()
-  const answer = await edge.send('POST', '/api/schedules?q=1', { key, body: { platform: 'twitter', scheduled_at: 'soon', at: 1 } })
+  const answer = await edge.send('POST', '/api/schedules?q=1', {
+    key,
+    body: { platform: 'twitter', scheduled_at: 'soon', at: 1 },
+  })
   assert.deepEqual(
     [answer.status, answer.json().code, answer.json().detail],
     [400, 'missing_parameter', '`/draft_id` is required. 4 more are listed in `errors`.'],

@@ -16,7 +16,12 @@ import { authenticateRequest } from './authenticate-request.ts'
 import { makeAnswerCheck } from '../request/check.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { runOnce } from '../idempotency/idempotency.ts'
-import { problemContentType, problemAnswer, type StoredResponse, type ProblemBody } from './problems.ts'
+import {
+  problemContentType,
+  problemAnswer,
+  type StoredResponse,
+  type ProblemBody,
+} from './problems.ts'
 import { wrongIdIn } from '../request/wrong-id.ts'
 import { isFile, makeReader, type ParsedRequest } from '../request/read-request.ts'
 import { fileBytesOf, readUpload } from '../request/read-upload.ts'
@@ -31,7 +36,10 @@ declare module 'fastify' {
 
 /** The function behind every operation: total over the contract. */
 export type Operations = {
-  readonly [Id in OperationId]: (context: Ports, input: Input<Contract[Id]>) => Promise<EndpointAnswer<Contract[Id]> | StreamedJson>
+  readonly [Id in OperationId]: (
+    context: Ports,
+    input: Input<Contract[Id]>,
+  ) => Promise<EndpointAnswer<Contract[Id]> | StreamedJson>
 }
 
 type ServedRequest = ParsedRequest & { readonly upload?: RequestUpload }
@@ -48,7 +56,10 @@ interface RouteSettings {
   readonly publicOnlyPorts: Ports
 }
 
-/** One operation as a route: admitted (401, 403, 429), read (415, 413, 400, 422), done once, answered. */
+/**
+ * One operation as a route: admitted (401, 403, 429), read (415, 413, 400, 422), done once,
+ * answered.
+ */
 export function operationRoute<Id extends OperationId>(
   id: Id,
   ports: Ports,
@@ -59,12 +70,14 @@ export function operationRoute<Id extends OperationId>(
   const read = makeReader(spec)
   const ordinary = semaphoreFor(id, spec, ports)
   const checkAnswer = checkAnswers ? makeAnswerCheck(spec.success.schema) : () => undefined
-  const checkPartial = checkAnswers && spec.partial ? makeAnswerCheck(spec.partial.schema) : () => undefined
+  const checkPartial =
+    checkAnswers && spec.partial ? makeAnswerCheck(spec.partial.schema) : () => undefined
 
   /** Also of an answer that is sent again. */
   function addLocation(reply: FastifyReply, answered: StoredResponse | StreamedJson): void {
     const { location } = spec.success
-    if (location === undefined || answered instanceof StreamedJson || answered.status !== 201) return
+    if (location === undefined || answered instanceof StreamedJson || answered.status !== 201)
+      return
     const made = JSON.parse(answered.body!) as Record<string, string>
     void reply.header(
       'location',
@@ -84,22 +97,35 @@ export function operationRoute<Id extends OperationId>(
         return { status: spec.partial.status, body: written(answer) }
       }
       checkAnswer(answer)
-      return { status: spec.success.status, body: spec.success.status === 204 ? null : written(answer) }
+      return {
+        status: spec.success.status,
+        body: spec.success.status === 204 ? null : written(answer),
+      }
     }
     const publicOnly = isPublicOnly(request)
     const input: unknown = {
       ...asked,
       publicOnly,
       ...((spec.scope === 'reels:generate' || spec.file) && { signal: disconnectSignal(reply) }),
-      ...(isLongPoll(asked) && { signal: AbortSignal.any([disconnectSignal(reply), ...(leaving ? [leaving] : [])]) }),
+      ...(isLongPoll(asked) && {
+        signal: AbortSignal.any([disconnectSignal(reply), ...(leaving ? [leaving] : [])]),
+      }),
       principal: principalOf(request),
       remember: (tx: Tx, answer: EndpointAnswer<Contract[Id]>) => remember(tx, answered(answer)),
     }
     try {
-      const answer = await operation(publicOnly ? publicOnlyPorts : ports, input as Input<Contract[Id]>)
+      const answer = await operation(
+        publicOnly ? publicOnlyPorts : ports,
+        input as Input<Contract[Id]>,
+      )
       return answer instanceof StreamedJson ? answer : answered(answer)
     } catch (error) {
-      const failed = { id: request.id, log: ports.log, route: spec.path, /* mutant: interrupted-change */ isChange: spec.method !== 'GET' }
+      const failed = {
+        id: request.id,
+        log: ports.log,
+        route: spec.path,
+        /* mutant: interrupted-change */ isChange: spec.method !== 'GET',
+      }
       return problemAnswer(explainId(error, spec, asked), failed)
     }
   }
@@ -117,7 +143,10 @@ export function operationRoute<Id extends OperationId>(
       await takeForItems(ports, request, reply, spec, heard)
       const places = isLongPoll(heard) ? semaphoresOf(ports).longPolls : ordinary
       if (places) await holdPlace(places, request, reply)
-      await using upload = spec.file && isFile(spec, request) ? await takeUpload(ports, request, spec.file.texts) : null
+      await using upload =
+        spec.file && isFile(spec, request)
+          ? await takeUpload(ports, request, spec.file.texts)
+          : null
       // mutant: rights-of-request
       if (!isWhole) await authenticateRequest(ports, request, reply, spec, { isAgain: true })
       const asked = upload ? { ...heard, upload } : heard
@@ -131,7 +160,10 @@ export function operationRoute<Id extends OperationId>(
         keyedRequest(id, spec, request, asked, asked.idempotencyKey),
         async (remember) => {
           const answered = await perform(request, reply, asked, remember)
-          assert(!(answered instanceof StreamedJson), 'an answer that is too large to be kept was asked for under a key')
+          assert(
+            !(answered instanceof StreamedJson),
+            'an answer that is too large to be kept was asked for under a key',
+          )
           return answered
         },
       )
@@ -150,7 +182,10 @@ const longPollsMax = 5
 // A client that has waited this long is better told to come back than kept.
 const waitMs = 10_000
 
-/** So many requests of a kind for each account, which never waits for another one. The account's rate bounds how many can wait. */
+/**
+ * So many requests of a kind for each account, which never waits for another one. The account's
+ * rate bounds how many can wait.
+ */
 interface Semaphore {
   /** The plural of what is counted, for the sentence of a refusal. */
   readonly what: string
@@ -181,14 +216,21 @@ function semaphoresOf(ports: Ports) {
 }
 
 /** True when the request waits for an event. */
-const isLongPoll = ({ query }: ServedRequest) => Number((query as { readonly wait?: unknown } | undefined)?.wait ?? 0) > 0
+const isLongPoll = ({ query }: ServedRequest) =>
+  Number((query as { readonly wait?: unknown } | undefined)?.wait ?? 0) > 0
 
-/** Exports are counted by themselves: a download that takes its time must not hold up the lists of the same account. */
+/**
+ * Exports are counted by themselves: a download that takes its time must not hold up the lists of
+ * the same account.
+ */
 function semaphoreFor(id: OperationId, spec: EndpointSpec, ports: Ports): Semaphore | null {
   const known = semaphoresOf(ports)
   if (id === 'exportAccount') return known.exports
   if (spec.file) return known.uploads
-  return id === 'previewDraft' || (spec.method === 'GET' && 'limit' in (spec.query?.properties ?? {})) ? known.lists : null
+  return id === 'previewDraft' ||
+    (spec.method === 'GET' && 'limit' in (spec.query?.properties ?? {}))
+    ? known.lists
+    : null
 }
 
 // Each was read and checked: an account that repeats them without end pays for the rest.
@@ -198,7 +240,13 @@ const refundsMax: Limit = { max: 20, seconds: 60 }
  * Takes the tokens of further items, beyond the one that admitted the request, all or none. A batch
  * that is refused for it costs nothing.
  */
-async function takeForItems(ports: Ports, request: FastifyRequest, reply: FastifyReply, spec: EndpointSpec, { body }: ServedRequest) {
+async function takeForItems(
+  ports: Ports,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  spec: EndpointSpec,
+  { body }: ServedRequest,
+) {
   if (!spec.rate) return
   const items = (body as Readonly<Record<string, readonly unknown[]>>)[spec.rate.items]!
   const tokens = Math.ceil(items.length / spec.rate.each) - 1
@@ -208,18 +256,35 @@ async function takeForItems(ports: Ports, request: FastifyRequest, reply: Fastif
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error
     const { accountId } = principalOf(request)
-    const { isAllowed } = await countAttempt(ports.db, `refused batches ${accountId}`, refundsMax, ports.clock.now())
+    const { isAllowed } = await countAttempt(
+      ports.db,
+      `refused batches ${accountId}`,
+      refundsMax,
+      ports.clock.now(),
+    )
     // mutant: return-token
     if (isAllowed) await returnToken(ports, principalOf(request))
-    const detail = `${items.length} ${spec.rate.items} cost ${tokens + 1} requests, and the window has not as many left. ${error.message} Send fewer at once, or repeat them then.`
+    const detail =
+      `${items.length} ${spec.rate.items} cost ${tokens + 1} requests, and the window has not ` +
+      `as many left. ${error.message} Send fewer at once, or repeat them then.`
     throw new Refusal('rate_limited', detail, [], error.facts)
   }
 }
 
-/** Not found is not found; but an id of another kind, or the placeholder of an example, cannot be anything else. */
-function explainId(error: unknown, { params, query, body }: EndpointSpec, asked: ServedRequest): unknown {
+/**
+ * Not found is not found; but an id of another kind, or the placeholder of an example, cannot be
+ * anything else.
+ */
+function explainId(
+  error: unknown,
+  { params, query, body }: EndpointSpec,
+  asked: ServedRequest,
+): unknown {
   if (!(error instanceof Refusal) || error.code !== 'not_found') return error
-  const wrong = wrongIdIn('', params, asked.params) ?? wrongIdIn('', query, asked.query) ?? wrongIdIn('', body, asked.body)
+  const wrong =
+    wrongIdIn('', params, asked.params) ??
+    wrongIdIn('', query, asked.query) ??
+    wrongIdIn('', body, asked.body)
   if (wrong === undefined) return error
   const explained = new Refusal('not_found', `${error.message} ${wrong}`, error.errors, error.facts)
   explained.entry = error.entry
@@ -227,19 +292,36 @@ function explainId(error: unknown, { params, query, body }: EndpointSpec, asked:
 }
 
 /** The file of a request, as large as there is room for; it goes when the request ends. */
-async function takeUpload(ports: Ports, request: FastifyRequest, texts: readonly string[]): Promise<RequestUpload> {
-  return readUpload(ports, request.raw, texts, await mediaQuotaFor(ports, principalOf(request), fileBytesOf(request.raw)))
+async function takeUpload(
+  ports: Ports,
+  request: FastifyRequest,
+  texts: readonly string[],
+): Promise<RequestUpload> {
+  return readUpload(
+    ports,
+    request.raw,
+    texts,
+    await mediaQuotaFor(ports, principalOf(request), fileBytesOf(request.raw)),
+  )
 }
 
-/** Waits for a place among the account's own requests of this kind, and gives it back when the answer has been sent or its reader is gone. */
-async function holdPlace({ queue, what, count }: Semaphore, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/**
+ * Waits for a place among the account's own requests of this kind, and gives it back when the
+ * answer has been sent or its reader is gone.
+ */
+async function holdPlace(
+  { queue, what, count }: Semaphore,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const place = await queue.acquire(principalOf(request).accountId).catch((error: unknown) => {
     if (!(error instanceof TaskUndone)) throw error
     const seconds = waitMs / 1_000
     void reply.header('retry-after', '1')
     throw new Refusal(
       'rate_limited',
-      `${count} ${what} of an account are served at a time, and this one has waited ${seconds} seconds: repeat it when the others have ended.`,
+      `${count} ${what} of an account are served at a time, and this one has waited ` +
+        `${seconds} seconds: repeat it when the others have ended.`,
       [],
       { retry_after: seconds },
     )
@@ -248,7 +330,8 @@ async function holdPlace({ queue, what, count }: Semaphore, request: FastifyRequ
   else reply.raw.once('close', () => place[Symbol.dispose]())
 }
 
-const written = (answer: unknown) => (answer instanceof ListPage ? answer.json() : JSON.stringify(answer))
+const written = (answer: unknown) =>
+  answer instanceof ListPage ? answer.json() : JSON.stringify(answer)
 
 /** Without a key there is nothing to remember. */
 const forgetful: Remember = () => Promise.resolve()
@@ -267,7 +350,12 @@ function keyedRequest(
     route: id,
     key,
     // A file is identified by its bytes, however they were sent.
-    content: [spec.method, spec.path, params, upload ? [upload.received.sha256, query, upload.texts] : body],
+    content: [
+      spec.method,
+      spec.path,
+      params,
+      upload ? [upload.received.sha256, query, upload.texts] : body,
+    ],
   }
 }
 
@@ -278,11 +366,17 @@ function principalOf(request: FastifyRequest): Principal {
 
 export function send(reply: FastifyReply, answered: StoredResponse | StreamedJson): FastifyReply {
   if (answered instanceof StreamedJson) {
-    void reply.type('application/json; charset=utf-8').header('content-disposition', `attachment; filename="${answered.fileName}"`)
+    void reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${answered.fileName}"`)
     return reply.send(Readable.from(answered.pieces))
   }
   void reply.code(answered.status)
-  if (answered.status >= 400 && answered.body !== null) reply.request.problemCode = (JSON.parse(answered.body) as ProblemBody).code
-  if (answered.retryAfterSeconds !== undefined) void reply.header('retry-after', String(answered.retryAfterSeconds))
-  return answered.body === null ? reply.send() : reply.type(problemContentType(answered)).send(answered.body)
+  if (answered.status >= 400 && answered.body !== null)
+    reply.request.problemCode = (JSON.parse(answered.body) as ProblemBody).code
+  if (answered.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(answered.retryAfterSeconds))
+  return answered.body === null
+    ? reply.send()
+    : reply.type(problemContentType(answered)).send(answered.body)
 }

@@ -23,11 +23,16 @@ export async function readFields(request: FastifyRequest): Promise<Fields> {
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name]
   if (typeof value !== 'string' || value === '' || value.length > textLengthMax)
-    throw new Refusal('missing_parameter', `The body needs \`${name}\`.`, [{ pointer: `/${name}`, detail: 'must be a text' }])
+    throw new Refusal('missing_parameter', `The body needs \`${name}\`.`, [
+      { pointer: `/${name}`, detail: 'must be a text' },
+    ])
   return value
 }
 
-/** A request as better-auth takes it: to its own path on this server, whatever address the request line had. */
+/**
+ * A request as better-auth takes it: to its own path on this server, whatever address the request
+ * line had.
+ */
 export function asWebRequest(ports: Ports, request: FastifyRequest, fields?: Fields): Request {
   const { origin } = new URL(ports.addresses.publicUrl())
   const asked = URL.parse(request.raw.url ?? '/', origin)
@@ -38,7 +43,15 @@ export function asWebRequest(ports: Ports, request: FastifyRequest, fields?: Fie
   })
 }
 
-const passedOn = ['accept', 'cookie', 'origin', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']
+const passedOn = [
+  'accept',
+  'cookie',
+  'origin',
+  'user-agent',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+]
 
 export function headersOf(ports: Ports, request: FastifyRequest): Headers {
   const headers = new Headers({ [addressHeader]: clientAddress(ports.config, request) })
@@ -51,24 +64,49 @@ export function headersOf(ports: Ports, request: FastifyRequest): Headers {
 }
 
 /** In the form that better-auth's own refusals have. */
-export function refuse(reply: FastifyReply, status: number, code: string, message: string, more: object = {}) {
+export function refuse(
+  reply: FastifyReply,
+  status: number,
+  code: string,
+  message: string,
+  more: object = {},
+) {
   void reply.code(status)
   return { code, message, ...more }
 }
 
 export const linkOver = (reply: FastifyReply, status: number) =>
-  refuse(reply, status, 'INVALID_TOKEN', 'This link has been used, or has expired: ask for another.')
+  refuse(
+    reply,
+    status,
+    'INVALID_TOKEN',
+    'This link has been used, or has expired: ask for another.',
+  )
 
 export function waitAnswer(reply: FastifyReply, seconds: number) {
   void reply.header('retry-after', String(seconds))
-  return refuse(reply, 429, 'TOO_MANY_ATTEMPTS', `Too many attempts. Try again in ${seconds} seconds.`)
+  return refuse(
+    reply,
+    429,
+    'TOO_MANY_ATTEMPTS',
+    `Too many attempts. Try again in ${seconds} seconds.`,
+  )
 }
 
 /** Passes on what better-auth answers, or `instead` where it went well. */
-export async function answerAs(reply: FastifyReply, path: string, answer: Response, instead?: object): Promise<FastifyReply> {
+export async function answerAs(
+  reply: FastifyReply,
+  path: string,
+  answer: Response,
+  instead?: object,
+): Promise<FastifyReply> {
   const text = await answer.text()
   const status = statusOf(path, answer.status, text)
-  if (status >= 500) throw new Refusal('internal_error', 'Something went wrong on our side. The operator finds it under the request id.')
+  if (status >= 500)
+    throw new Refusal(
+      'internal_error',
+      'Something went wrong on our side. The operator finds it under the request id.',
+    )
   for (const cookie of answer.headers.getSetCookie()) void reply.header('set-cookie', cookie)
   return reply
     .code(status)
@@ -81,10 +119,15 @@ export async function answerAs(reply: FastifyReply, path: string, answer: Respon
  * fault.
  */
 function statusOf(path: string, status: number, text: string): number {
-  return path === 'passkey/verify-registration' && text.includes('"FAILED_TO_VERIFY_REGISTRATION"') ? 400 : status
+  return path === 'passkey/verify-registration' && text.includes('"FAILED_TO_VERIFY_REGISTRATION"')
+    ? 400
+    : status
 }
 
-/** The library asks devices to check their owner only where that is easy; here it is required, and checked (better-auth.ts). */
+/**
+ * The library asks devices to check their owner only where that is easy; here it is required, and
+ * checked (better-auth.ts).
+ */
 function toldBy(path: string, text: string): string {
   return path === 'passkey/generate-authenticate-options'
     ? text.replace('"userVerification":"preferred"', '"userVerification":"required"')

@@ -1,4 +1,7 @@
-/** An answer too large to be held in memory: one JSON document in pieces, to be saved under `fileName`. */
+/**
+ * An answer too large to be held in memory: one JSON document in pieces, to be saved under
+ * `fileName`.
+ */
 export class StreamedJson {
   readonly fileName: string
   readonly pieces: AsyncIterable<string>

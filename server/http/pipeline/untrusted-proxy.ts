@@ -15,14 +15,17 @@ export function watchUntrustedProxies({
   clock,
   log,
 }: Pick<Ports, 'config' | 'clock' | 'log'>): (request: FastifyRequest) => boolean {
-  if (config.CRIER_PUBLIC_URL !== null || config.CRIER_ALLOW_PRIVATE_NETWORK !== null) return () => false
+  if (config.CRIER_PUBLIC_URL !== null || config.CRIER_ALLOW_PRIVATE_NETWORK !== null)
+    return () => false
   let toldAt: Temporal.Instant | undefined
   return (request) => {
     if (!isPassedOn(request) && isOwnHost(request, config.HOST)) return false
     const now = clock.now()
     if (toldAt === undefined || now.since(toldAt).total('hours') >= toldHours) {
       toldAt = now
-      log.event('request.through_unknown_proxy', { todo: 'Set CRIER_PUBLIC_URL. Until then such requests may name public addresses only.' })
+      log.event('request.through_unknown_proxy', {
+        todo: 'Set CRIER_PUBLIC_URL. Until then such requests may name public addresses only.',
+      })
     }
     return true
   }
@@ -41,13 +44,18 @@ const proxyHeaders: ReadonlySet<string> = new Set([
 ])
 
 function isPassedOn({ raw: { headers } }: FastifyRequest): boolean {
-  return Object.keys(headers).some((name) => proxyHeaders.has(name) || name.startsWith('x-forwarded-'))
+  return Object.keys(headers).some(
+    (name) => proxyHeaders.has(name) || name.startsWith('x-forwarded-'),
+  )
 }
 
 function isOwnHost({ raw: { headers } }: FastifyRequest, listensOn: string): boolean {
   if (headers.host === undefined) return true
   const name = URL.parse(`http://${headers.host}`)?.hostname.replace(/^\[(.*)\]$/, '$1')
-  return name !== undefined && (isLocalhost(name) || isLoopback(name) || name === listensOn.toLowerCase())
+  return (
+    name !== undefined &&
+    (isLocalhost(name) || isLoopback(name) || name === listensOn.toLowerCase())
+  )
 }
 
 /** The ports of such a request: nothing but public addresses can be reached through them. */
@@ -55,7 +63,12 @@ export function publicOnlyPorts(ports: Ports): Ports {
   const { outbound, checkUrl } = ports
   return {
     ...ports,
-    outbound: { send: (request) => outbound.send(request.audience === 'untrusted' ? { ...request, publicOnly: true } : request) },
+    outbound: {
+      send: (request) =>
+        outbound.send(
+          request.audience === 'untrusted' ? { ...request, publicOnly: true } : request,
+        ),
+    },
     checkUrl: (url) => checkUrl(url, { publicOnly: true }),
   }
 }

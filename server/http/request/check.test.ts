@@ -22,16 +22,27 @@ test('a fine body comes through as it is', () => {
 
 test('lengths count code points, not UTF-16 units and not what one sees', () => {
   assert.deepEqual(wrong(generate, { ...fine, topic: '🦊🦊🦊🦊🦊' }), [])
-  assert.deepEqual(wrong(generate, { ...fine, topic: '🦊🦊🦊🦊' }), ['invalid_parameter /topic must have at least 5 characters'])
+  assert.deepEqual(wrong(generate, { ...fine, topic: '🦊🦊🦊🦊' }), [
+    'invalid_parameter /topic must have at least 5 characters',
+  ])
   assert.deepEqual(wrong(generate, { ...fine, topic: '👨‍👩‍👧' }), [])
   assert.deepEqual(wrong(generate, { ...fine, topic: '🦊'.repeat(500) }), [])
-  assert.deepEqual(wrong(generate, { ...fine, topic: '🦊'.repeat(501) }), ['invalid_parameter /topic must have at most 500 characters'])
+  assert.deepEqual(wrong(generate, { ...fine, topic: '🦊'.repeat(501) }), [
+    'invalid_parameter /topic must have at most 500 characters',
+  ])
 })
 
 test('free text is trimmed before its length is checked, and given on trimmed', () => {
-  assert.deepEqual(generate({ ...fine, topic: '  hello\n' }).value, { platform: 'x', topic: 'hello' })
-  assert.deepEqual(wrong(generate, { ...fine, topic: '   abcd   ' }), ['invalid_parameter /topic must have at least 5 characters'])
-  assert.deepEqual(wrong(generate, { ...fine, source: ' \t ' }), ['invalid_parameter /source must not be empty'])
+  assert.deepEqual(generate({ ...fine, topic: '  hello\n' }).value, {
+    platform: 'x',
+    topic: 'hello',
+  })
+  assert.deepEqual(wrong(generate, { ...fine, topic: '   abcd   ' }), [
+    'invalid_parameter /topic must have at least 5 characters',
+  ])
+  assert.deepEqual(wrong(generate, { ...fine, source: ' \t ' }), [
+    'invalid_parameter /source must not be empty',
+  ])
 })
 
 test('null for an optional parameter means that it is absent, for a required one it is wrong', () => {
@@ -43,7 +54,9 @@ test('null for an optional parameter means that it is absent, for a required one
 })
 
 test('null stays where the parameter itself may be null', () => {
-  assert.deepEqual(account({ brand_kit: { name: null, default_tone: null } }).value, { brand_kit: { name: null } })
+  assert.deepEqual(account({ brand_kit: { name: null, default_tone: null } }).value, {
+    brand_kit: { name: null },
+  })
   assert.deepEqual(wrong(account, { brand_kit: { name: 1, voice: '' } }), [
     'invalid_parameter /brand_kit/name must be a string; received 1',
     'invalid_parameter /brand_kit/voice must not be empty',
@@ -55,21 +68,36 @@ test('nothing is converted', () => {
     'invalid_parameter /platform must be one of linkedin, x, instagram, tiktok; received a list',
     'invalid_parameter /topic must be a string; received 12345',
   ])
-  assert.deepEqual(wrong(makeCheck(contract.moveSchedule.body, 'body'), { use_next_free_slot: 'true', scheduled_at: 1 }), [
-    'invalid_parameter /scheduled_at must be a timestamp with a zone, such as 2026-11-24T09:00:00Z; received the number 1',
-    'invalid_parameter /use_next_free_slot must be true or false; received "true"',
+  assert.deepEqual(
+    wrong(makeCheck(contract.moveSchedule.body, 'body'), {
+      use_next_free_slot: 'true',
+      scheduled_at: 1,
+    }),
+    [
+      'invalid_parameter /scheduled_at must be a timestamp with a zone, such as ' +
+        '2026-11-24T09:00:00Z; received the number 1',
+      'invalid_parameter /use_next_free_slot must be true or false; received "true"',
+    ],
+  )
+  assert.deepEqual(wrong(slots, { platform: 'x', slots: {} }), [
+    'invalid_parameter /slots must be a list; received an object',
   ])
-  assert.deepEqual(wrong(slots, { platform: 'x', slots: {} }), ['invalid_parameter /slots must be a list; received an object'])
 })
 
 test('check: reports all errors, with hints', () => {
-  assert.deepEqual(wrong(generate, { platform: 'twitter', tone: 'Casual', topc: 'A topic', colour: 1 }), [
-    'unknown_parameter /topc is unknown; did you mean topic?',
-    'unknown_parameter /colour is unknown; allowed: platform, topic, tone, content_type, source, sources, language, instructions',
-    'missing_parameter /topic is required',
-    'unrecognized_value /platform must be one of linkedin, x, instagram, tiktok; received "twitter"; did you mean x?',
-    'unrecognized_value /tone must be one of professional, casual, friendly, expert; received "Casual"; did you mean casual?',
-  ])
+  assert.deepEqual(
+    wrong(generate, { platform: 'twitter', tone: 'Casual', topc: 'A topic', colour: 1 }),
+    [
+      'unknown_parameter /topc is unknown; did you mean topic?',
+      'unknown_parameter /colour is unknown; allowed: platform, topic, tone, content_type, ' +
+        'source, sources, language, instructions',
+      'missing_parameter /topic is required',
+      'unrecognized_value /platform must be one of linkedin, x, instagram, tiktok; received ' +
+        '"twitter"; did you mean x?',
+      'unrecognized_value /tone must be one of professional, casual, friendly, expert; ' +
+        'received "Casual"; did you mean casual?',
+    ],
+  )
 })
 
 test('a fault deep inside is named by its pointer', () => {
@@ -78,13 +106,15 @@ test('a fault deep inside is named by its pointer', () => {
     'invalid_parameter /slots/1/days must not name anything twice',
     'invalid_parameter /slots/1/time must look like 09:00; received "9:00"',
     'unknown_parameter /slots/1/a~1b~0c is unknown; allowed: days, time',
-    'unrecognized_value /slots/1/days/1 must be one of monday, tuesday, wednesday, thursday, friday, saturday, sunday; received "mondy"; did you mean monday?',
+    'unrecognized_value /slots/1/days/1 must be one of monday, tuesday, wednesday, thursday, ' +
+      'friday, saturday, sunday; received "mondy"; did you mean monday?',
   ])
 })
 
 test('names that live on every object are unknown like any other, and reach no prototype', () => {
   const body = JSON.parse(
-    '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "toString": 1, "platform": "x", "topic": "A topic"}',
+    '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, ' +
+      '"toString": 1, "platform": "x", "topic": "A topic"}',
   )
   const { value, errors } = generate(body)
   assert.deepEqual(
@@ -97,9 +127,13 @@ test('names that live on every object are unknown like any other, and reach no p
   )
   assert.deepEqual(value, fine)
   assert.equal(({} as Record<string, unknown>)['polluted'], undefined)
-  assert.deepEqual(wrong(remix, { source: 'text', content_types: JSON.parse('{"__proto__": "post"}') }), [
-    'unknown_parameter /content_types/__proto__ is unknown; allowed: linkedin, x, instagram, tiktok',
-  ])
+  assert.deepEqual(
+    wrong(remix, { source: 'text', content_types: JSON.parse('{"__proto__": "post"}') }),
+    [
+      'unknown_parameter /content_types/__proto__ is unknown; allowed: linkedin, x, ' +
+        'instagram, tiktok',
+    ],
+  )
 })
 
 test('a list that is far too long is checked no further than its bound', () => {
@@ -115,10 +149,16 @@ test('a name that is far too long is shown in part', () => {
 
 test('an answer must have what the contract names, and nothing else', () => {
   const check = makeAnswerCheck(
-    Type.Object({ data: Type.Array(Type.Object({ id: Type.String() })), note: Type.Union([Type.String(), Type.Null()]) }),
+    Type.Object({
+      data: Type.Array(Type.Object({ id: Type.String() })),
+      note: Type.Union([Type.String(), Type.Null()]),
+    }),
   )
   check({ data: [{ id: 'a' }], note: null })
-  assert.throws(() => check({ data: [{ id: 'a', secret: 'b' }], note: null }), /breaks the contract/)
+  assert.throws(
+    () => check({ data: [{ id: 'a', secret: 'b' }], note: null }),
+    /breaks the contract/,
+  )
   assert.throws(() => check({ data: [{}], note: null }), /breaks the contract/)
   assert.throws(() => check({ data: [] }), /breaks the contract/)
 })

@@ -6,14 +6,23 @@ import { errorDetail } from './error-detail.ts'
 import { normalize } from './normalize.ts'
 
 /** Checks one part of a request; `value` is what an operation may trust when nothing is wrong. */
-export type Check = (value: unknown) => { readonly value: unknown; readonly errors: readonly ValidationError[] }
+export type Check = (value: unknown) => {
+  readonly value: unknown
+  readonly errors: readonly ValidationError[]
+}
 
 // All errors are reported at once. Ajv counts Unicode code points, as the contract does. Its
 // optimizer takes nearly half of the time to compile without a faster result: 0.95 s and 0.56 s for
 // all operations, 0.1 µs a body with and without.
 const code = { optimize: false }
 // mutant: strict-types
-const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: { 'date-time': isDateTime }, code })
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  verbose: true,
+  formats: { 'date-time': isDateTime },
+  code,
+})
 
 export function makeCheck(schema: JsonSchema, part: RequestPart): Check {
   // Compiled at its first use: all of them at once would cost every start a quarter of a second.
@@ -27,7 +36,10 @@ export function makeCheck(schema: JsonSchema, part: RequestPart): Check {
   }
 }
 
-/** Checks an answer: for tests. Beside the schema's own rules, an answer must not show what the contract does not name. */
+/**
+ * Checks an answer: for tests. Beside the schema's own rules, an answer must not show what the
+ * contract does not name.
+ */
 export function makeAnswerCheck(schema: JsonSchema): (answer: unknown) => void {
   return (answer) => {
     const validate = answerValidator(schema)
@@ -38,7 +50,10 @@ export function makeAnswerCheck(schema: JsonSchema): (answer: unknown) => void {
 
 const answerValidators = new WeakMap<JsonSchema, ValidateFunction>()
 
-/** Compiled at its first use, once in a process: a file of tests starts many services, and asks each for few answers. */
+/**
+ * Compiled at its first use, once in a process: a file of tests starts many services, and asks each
+ * for few answers.
+ */
 function answerValidator(schema: JsonSchema): ValidateFunction {
   const validate = answerValidators.get(schema) ?? ajv.compile(closed(schema))
   answerValidators.set(schema, validate)
@@ -50,7 +65,9 @@ function closed(schema: JsonSchema): JsonSchema {
   return {
     ...schema,
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, closed(inner)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [name, closed(inner)]),
+      ),
       additionalProperties: false,
     }),
     ...(items && { items: closed(items) }),
@@ -62,10 +79,12 @@ function validationErrorsOf(found: readonly ErrorObject[], part: RequestPart): V
   const errors = new Map<string, ValidationError>()
   for (const error of found) {
     // A nullable value fails as "not null" too: what matters is how it fails as the other thing.
-    if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.params['type'] === 'null')) continue
+    if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.params['type'] === 'null'))
+      continue
     const path = pathOf(error)
     const pointer = pointerTo(part, path)
-    if (!errors.has(pointer)) errors.set(pointer, { code: codeOf(error), pointer, detail: errorDetail(error, part) })
+    if (!errors.has(pointer))
+      errors.set(pointer, { code: codeOf(error), pointer, detail: errorDetail(error, part) })
   }
   return [...errors.values()]
 }

@@ -21,7 +21,16 @@ test('misspellings, other cases and former names lead to the known word', () => 
 })
 
 test('what is near to nothing leads nowhere', () => {
-  for (const word of ['', 'y', 'facebook', 'mastodon', '__proto__', 'constructor', 'l'.repeat(41), '🦊'])
+  for (const word of [
+    '',
+    'y',
+    'facebook',
+    'mastodon',
+    '__proto__',
+    'constructor',
+    'l'.repeat(41),
+    '🦊',
+  ])
     assert.equal(didYouMean(word, platforms), undefined, word)
 })
 

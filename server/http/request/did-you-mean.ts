@@ -42,9 +42,16 @@ const shortestBeginning = 3
  */
 export function valueMeant(word: string, known: readonly string[]): string | undefined {
   const plain = bare(word)
-  const begun = plain.length < shortestBeginning ? [] : known.filter((candidate) => bare(candidate).startsWith(plain))
+  const begun =
+    plain.length < shortestBeginning
+      ? []
+      : known.filter((candidate) => bare(candidate).startsWith(plain))
   if (begun.length === 1) return begun[0]
-  return otherNames.find(([value, words]) => known.includes(value) && words.split(' ').includes(plain))?.[0] ?? didYouMean(word, known)
+  return (
+    otherNames.find(
+      ([value, words]) => known.includes(value) && words.split(' ').includes(plain),
+    )?.[0] ?? didYouMean(word, known)
+  )
 }
 
 export const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

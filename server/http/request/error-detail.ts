@@ -14,7 +14,9 @@ export function errorDetail(error: ErrorObject, part: RequestPart): string {
     case 'type':
       return ofAnotherType(error, String(error.params['type']), part)
     case 'minLength':
-      return error.data === '' ? 'must not be empty' : `must have at least ${count(limit, 'character')}`
+      return error.data === ''
+        ? 'must not be empty'
+        : `must have at least ${count(limit, 'character')}`
     case 'maxLength':
       return `must have at most ${count(limit, 'character')}`
     case 'minItems':
@@ -55,7 +57,9 @@ const secret = /password|secret|token|key/i
 function received({ data, instancePath }: ErrorObject): string {
   if (secret.test(instancePath)) return ''
   if (typeof data === 'string')
-    return data.length <= echoedMax ? `; received ${JSON.stringify(data)}` : `; received ${count(data.length, 'character')}`
+    return data.length <= echoedMax
+      ? `; received ${JSON.stringify(data)}`
+      : `; received ${count(data.length, 'character')}`
   if (Array.isArray(data)) return '; received a list'
   if (typeof data === 'object' && data !== null) return '; received an object'
   return `; received ${String(data)}`
@@ -76,14 +80,21 @@ function ofAnotherType(error: ErrorObject, type: string, part: RequestPart): str
   const schema = error.parentSchema as JsonSchema
   if (schema.enum) return notKnown(error, schema.enum)
   if (schema.format === 'date-time') return timestampDetail(error.data, part)
-  const needed = type === 'object' && schema.required?.length ? ` with ${schema.required.join(', ')}` : ''
+  const needed =
+    type === 'object' && schema.required?.length ? ` with ${schema.required.join(', ')}` : ''
   return `must be ${typeNames[type] ?? 'of another type'}${needed}${received(error)}`
 }
 
 function notKnown(error: ErrorObject, known: readonly string[]): string {
   const near = typeof error.data === 'string' ? valueMeant(error.data, known) : undefined
   const isList =
-    typeof error.data === 'string' && error.data.includes(',') && error.data.split(',').every((one) => known.includes(one.trim()))
-  if (isList) return `must be one of ${known.join(', ')}${received(error)}: send one of them in each request`
-  return `must be one of ${known.join(', ')}${received(error)}${near === undefined ? '' : `; did you mean ${near}?`}`
+    typeof error.data === 'string' &&
+    error.data.includes(',') &&
+    error.data.split(',').every((one) => known.includes(one.trim()))
+  if (isList)
+    return `must be one of ${known.join(', ')}${received(error)}: send one of them in each request`
+  return (
+    'must be one of ' +
+    `${known.join(', ')}${received(error)}${near === undefined ? '' : `; did you mean ${near}?`}`
+  )
 }

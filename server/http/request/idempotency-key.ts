@@ -4,13 +4,21 @@ import type { ValidationError } from './validation-errors.ts'
 const bare = /^[\x20-\x7e]{1,255}$/
 const quoted = /^"((?:[^"\\]|\\["\\])*)"$/
 
-/** The key of a request that is to have one effect however often it is sent: bare, or quoted as RFC 9651 has it; null without one. */
-export function idempotencyKeyOf(request: IncomingMessage): { readonly key: string | null; readonly errors: readonly ValidationError[] } {
+/**
+ * The key of a request that is to have one effect however often it is sent: bare, or quoted as RFC
+ * 9651 has it; null without one.
+ */
+export function idempotencyKeyOf(request: IncomingMessage): {
+  readonly key: string | null
+  readonly errors: readonly ValidationError[]
+} {
   const values = request.headersDistinct['idempotency-key'] ?? []
   if (values.length === 0) return { key: null, errors: [] }
   if (values.length > 1) return wrong('is given more than once')
   const key = unquoted(values[0]!)
-  return key !== undefined && bare.test(key) ? { key, errors: [] } : wrong('must be 1 to 255 printable ASCII characters, bare or in quotes')
+  return key !== undefined && bare.test(key)
+    ? { key, errors: [] }
+    : wrong('must be 1 to 255 printable ASCII characters, bare or in quotes')
 }
 
 function unquoted(value: string): string | undefined {

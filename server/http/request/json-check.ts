@@ -9,8 +9,9 @@ export interface JsonError {
 }
 
 /**
- * Reads JSON text (RFC 8259) once, building nothing, and returns the first thing that is wrong with it. Stricter than the
- * grammar: each name once in an object, at most 16 levels, no NUL and no half of a surrogate pair in any string.
+ * Reads JSON text (RFC 8259) once, building nothing, and returns the first thing that is wrong with
+ * it. Stricter than the grammar: each name once in an object, at most 16 levels, no NUL and no half
+ * of a surrogate pair in any string.
  */
 export function checkJson(text: string): JsonError | undefined {
   const cursor: Cursor = { text, at: 0, level: 0, path: [] }
@@ -101,7 +102,8 @@ function readArray(cursor: Cursor): void {
 }
 
 function enter(cursor: Cursor): number {
-  if (cursor.level === levelsMax) throwMalformed(`objects and arrays lie more than ${levelsMax} deep`)
+  if (cursor.level === levelsMax)
+    throwMalformed(`objects and arrays lie more than ${levelsMax} deep`)
   cursor.at++
   return cursor.level++
 }
@@ -149,7 +151,11 @@ function readString(cursor: Cursor): void {
     if (code >= 0x20 && code !== backslash) continue
     cursor.at = at
     if (code !== backslash)
-      throwMalformed(code < 0x20 ? 'a control character in a string must be escaped' : 'the text ends inside a string')
+      throwMalformed(
+        code < 0x20
+          ? 'a control character in a string must be escaped'
+          : 'the text ends inside a string',
+      )
     at += escapeLength(cursor) - 1
   }
 }
@@ -183,10 +189,15 @@ const pointerLengthMax = 200
 
 function errorAt({ text, at, path }: Cursor, what: string): JsonError {
   const before = text.slice(0, at)
-  const pointer = path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  const pointer = path
+    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('')
   return {
     what,
-    pointer: pointer.length > pointerLengthMax ? `${pointer.slice(0, pointerLengthMax)}…`.toWellFormed() : pointer,
+    pointer:
+      pointer.length > pointerLengthMax
+        ? `${pointer.slice(0, pointerLengthMax)}…`.toWellFormed()
+        : pointer,
     line: before.split('\n').length,
     column: at - before.lastIndexOf('\n'),
   }

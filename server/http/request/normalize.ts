@@ -3,9 +3,10 @@ import { adviceFor } from './unknown-name.ts'
 import { pointerTo, type ValidationError, type RequestPart } from './validation-errors.ts'
 
 /**
- * The value as the contract reads it: `null` for an optional parameter is absent, texts are trimmed, and what the schema does not know
- * is an error. Makes new objects that hold known names only, so that nothing a caller names reaches a prototype; keeps one item more
- * than a list may have, so that what checks it has little to do however long it is.
+ * The value as the contract reads it: `null` for an optional parameter is absent, texts are
+ * trimmed, and what the schema does not know is an error. Makes new objects that hold known names
+ * only, so that nothing a caller names reaches a prototype; keeps one item more than a list may
+ * have, so that what checks it has little to do however long it is.
  */
 export function normalize(
   schema: JsonSchema,
@@ -19,9 +20,13 @@ export function normalize(
   if (typeof value === 'string') return isFreeText(schema) ? value.trim() : value
   if (schema.items && Array.isArray(value)) {
     const checked = value.slice(0, (schema.maxItems ?? value.length) + 1)
-    return checked.map((item, index) => normalize(schema.items!, item, part, errors, [...path, index]))
+    return checked.map((item, index) =>
+      normalize(schema.items!, item, part, errors, [...path, index]),
+    )
   }
-  return schema.properties && isRecord(value) ? normalizeObject(schema, value, part, errors, path) : value
+  return schema.properties && isRecord(value)
+    ? normalizeObject(schema, value, part, errors, path)
+    : value
 }
 
 // Far more than are ever listed: a body of a hundred thousand names costs no more than its parsing.
@@ -48,13 +53,29 @@ function normalizeObject(
   return known
 }
 
-function unknown(name: string, known: readonly string[], part: RequestPart, path: readonly (string | number)[]): ValidationError {
+function unknown(
+  name: string,
+  known: readonly string[],
+  part: RequestPart,
+  path: readonly (string | number)[],
+): ValidationError {
   const pointer = pointerTo(part, [...path, name])
   const { near, hint } = adviceFor(name, known)
-  const advice = near === undefined ? `${hint === undefined ? '' : `${hint}; `}${allowed(known)}` : `did you mean ${near}?`
+  const advice =
+    near === undefined
+      ? `${hint === undefined ? '' : `${hint}; `}${allowed(known)}`
+      : `did you mean ${near}?`
   const subject = path.length > 0 && part === 'body' ? pointer : pointer.replace(/^[/?]/, '')
-  const sentences = advice.replace(/(?:^|; )(\w)/g, (_, first: string) => `. ${first.toUpperCase()}`)
-  return { code: 'unknown_parameter', pointer, detail: `is unknown; ${advice}`, sentence: `Unknown parameter \`${subject}\`${sentences}` }
+  const sentences = advice.replace(
+    /(?:^|; )(\w)/g,
+    (_, first: string) => `. ${first.toUpperCase()}`,
+  )
+  return {
+    code: 'unknown_parameter',
+    pointer,
+    detail: `is unknown; ${advice}`,
+    sentence: `Unknown parameter \`${subject}\`${sentences}`,
+  }
 }
 
 const namesListed = 20
@@ -62,7 +83,10 @@ const namesListed = 20
 /** Lists the allowed names for an error about an unknown one. */
 function allowed(known: readonly string[]): string {
   if (known.length === 0) return 'no parameters are allowed here'
-  return `allowed: ${known.slice(0, namesListed).join(', ')}${known.length > namesListed ? ' and more' : ''}`
+  return (
+    'allowed: ' +
+    `${known.slice(0, namesListed).join(', ')}${known.length > namesListed ? ' and more' : ''}`
+  )
 }
 
 /** A text whose form is not fixed: only there do spaces at the ends mean nothing. */

@@ -7,20 +7,24 @@ interface Query {
 }
 
 /**
- * The query of an address, strictly: each name once, valid percent-encoded UTF-8, and digits read as the integer, `true` and `false`
- * as the boolean, that the schema asks for. What cannot be read stays a text, which the schema then refuses.
+ * The query of an address, strictly: each name once, valid percent-encoded UTF-8, and digits read
+ * as the integer, `true` and `false` as the boolean, that the schema asks for. What cannot be read
+ * stays a text, which the schema then refuses.
  */
 export function parseQuery(url: string, schema: JsonSchema | undefined): Query {
   const values: Record<string, unknown> = Object.create(null)
   const errors: ValidationError[] = []
-  const error = (name: string, detail: string) => errors.push({ code: 'invalid_parameter', pointer: pointerTo('query', [name]), detail })
+  const error = (name: string, detail: string) =>
+    errors.push({ code: 'invalid_parameter', pointer: pointerTo('query', [name]), detail })
   for (const part of partsOf(url)) {
     const [rawName, rawValue] = splitAt(part, '=')
     const name = decode(rawName)
     const value = decode(rawValue)
-    if (name === undefined || value === undefined) error(rawName, 'is not valid percent-encoded UTF-8')
+    if (name === undefined || value === undefined)
+      error(rawName, 'is not valid percent-encoded UTF-8')
     else if (name in values) error(name, 'is given more than once')
-    else if (/* mutant: nul-in-query */ value.includes('\u0000')) error(name, 'must not hold a NUL character')
+    else if (/* mutant: nul-in-query */ value.includes('\u0000'))
+      error(name, 'must not hold a NUL character')
     else values[name] = typed(value, schema?.properties?.[name])
   }
   return { values, errors }

@@ -16,7 +16,10 @@ export interface ParsedRequest {
   readonly body: unknown
   /** The key of a POST; null without one. */
   readonly idempotencyKey: string | null
-  /** With `partial`: what is wrong with malformed entries, by their index. In the body they are as they came. */
+  /**
+   * With `partial`: what is wrong with malformed entries, by their index. In the body they are as
+   * they came.
+   */
   readonly refusedEntries: ReadonlyMap<number, Refusal>
 }
 
@@ -31,38 +34,68 @@ const noneRefused: ReadonlyMap<number, Refusal> = new Map()
 const nothing: JsonSchema = { type: 'object', properties: {} }
 
 /**
- * How to read the requests of one operation. Refuses in this order: 415, 413, a body that is no JSON object, everything that is wrong
- * with the parameters (400 before 422). A body where none is taken must be empty or `{}`; that of a GET means nothing and is not read.
+ * How to read the requests of one operation. Refuses in this order: 415, 413, a body that is no
+ * JSON object, everything that is wrong with the parameters (400 before 422). A body where none is
+ * taken must be empty or `{}`; that of a GET means nothing and is not read.
  */
-export function makeReader(spec: EndpointSpec): (request: FastifyRequest) => Promise<ParsedRequest> {
+export function makeReader(
+  spec: EndpointSpec,
+): (request: FastifyRequest) => Promise<ParsedRequest> {
   const checkParams = makeCheck(spec.params ?? nothing, 'path')
   const checkQuery = makeCheck(spec.query ?? nothing, 'query')
   const checkBody = makeBodyCheck(spec)
   return async (request) => {
     assertPossibleIds(request.params)
-    const given = spec.method === 'GET' || isFile(spec, request) ? {} : parseObject(await readJsonBytes(request.raw))
+    const given =
+      spec.method === 'GET' || isFile(spec, request)
+        ? {}
+        : parseObject(await readJsonBytes(request.raw))
     const params = checkParams(request.params)
     const { values, errors } = parseQuery(request.raw.url ?? '', spec.query)
     const query = checkQuery(values)
-    const body = isFile(spec, request) ? { value: {}, errors: [], refusedEntries: noneRefused } : checkBody(given)
-    const idempotency = spec.method === 'POST' ? idempotencyKeyOf(request.raw) : { key: null, errors: [] }
-    assertValid([...params.errors, ...errors, ...query.errors, ...timesApart(query.value), ...body.errors, ...idempotency.errors])
+    const body = isFile(spec, request)
+      ? { value: {}, errors: [], refusedEntries: noneRefused }
+      : checkBody(given)
+    const idempotency =
+      spec.method === 'POST' ? idempotencyKeyOf(request.raw) : { key: null, errors: [] }
+    assertValid([
+      ...params.errors,
+      ...errors,
+      ...query.errors,
+      ...timesApart(query.value),
+      ...body.errors,
+      ...idempotency.errors,
+    ])
     const { value, refusedEntries } = body
-    return { params: params.value, query: query.value, body: value, idempotencyKey: idempotency.key, refusedEntries }
+    return {
+      params: params.value,
+      query: query.value,
+      body: value,
+      idempotencyKey: idempotency.key,
+      refusedEntries,
+    }
   }
 }
 
 /** With `partial: true` each entry is checked alone, so that a malformed one refuses no other. */
-function makeBodyCheck(spec: EndpointSpec): (given: Readonly<Record<string, unknown>>) => CheckedBody {
+function makeBodyCheck(
+  spec: EndpointSpec,
+): (given: Readonly<Record<string, unknown>>) => CheckedBody {
   const check = makeCheck(spec.body ?? nothing, 'body')
   const name = spec.partial?.entries
-  const schema: JsonSchema | undefined = name === undefined ? undefined : (spec.body as JsonSchema | undefined)?.properties?.[name]
-  if (name === undefined || schema?.items === undefined) return (given) => ({ ...check(given), refusedEntries: noneRefused })
+  const schema: JsonSchema | undefined =
+    name === undefined ? undefined : (spec.body as JsonSchema | undefined)?.properties?.[name]
+  if (name === undefined || schema?.items === undefined)
+    return (given) => ({ ...check(given), refusedEntries: noneRefused })
   const checkEntry = makeCheck(schema.items, 'body')
   return (given) => {
     const entries = given[name]
-    const isList = Array.isArray(entries) && entries.length > 0 && entries.length <= (schema.maxItems ?? Infinity)
-    if (given['partial'] !== true || !isList) return { ...check(given), refusedEntries: noneRefused }
+    const isList =
+      Array.isArray(entries) &&
+      entries.length > 0 &&
+      entries.length <= (schema.maxItems ?? Infinity)
+    if (given['partial'] !== true || !isList)
+      return { ...check(given), refusedEntries: noneRefused }
     const refusedEntries = new Map<number, Refusal>()
     const values = entries.map((entry: unknown, index) => {
       const { value, errors } = checkEntry(entry)
@@ -73,7 +106,11 @@ function makeBodyCheck(spec: EndpointSpec): (given: Readonly<Record<string, unkn
     })
     const { value, errors } = check({ ...given, [name]: [] })
     const others = errors.filter(({ pointer }) => pointer !== `/${name}`)
-    return { value: { ...(value as Readonly<Record<string, unknown>>), [name]: values }, errors: others, refusedEntries }
+    return {
+      value: { ...(value as Readonly<Record<string, unknown>>), [name]: values },
+      errors: others,
+      refusedEntries,
+    }
   }
 }
 
@@ -88,7 +125,8 @@ function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Refusal(
       'invalid_json',
-      `The body must be one JSON object${typeof value === 'string' ? ', and is a text: was it encoded twice?' : '.'}`,
+      'The body must be one JSON ' +
+        `object${typeof value === 'string' ? ', and is a text: was it encoded twice?' : '.'}`,
     )
   return value as { readonly [name: string]: unknown }
 }
@@ -96,13 +134,28 @@ function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {
 /** A range with its times in the wrong order would be empty, and look like an answer. */
 function timesApart(query: unknown): readonly ValidationError[] {
   const { from, to } = query as { readonly from?: unknown; readonly to?: unknown }
-  if (typeof from !== 'string' || typeof to !== 'string' || !isDateTime(from) || !isDateTime(to)) return []
-  if (Temporal.Instant.compare(Temporal.Instant.from(from), Temporal.Instant.from(to)) <= 0) return []
-  return [{ code: 'invalid_parameter', pointer: '?to', detail: `must not be earlier than \`from\`; received from ${from} to ${to}` }]
+  if (typeof from !== 'string' || typeof to !== 'string' || !isDateTime(from) || !isDateTime(to))
+    return []
+  if (Temporal.Instant.compare(Temporal.Instant.from(from), Temporal.Instant.from(to)) <= 0)
+    return []
+  return [
+    {
+      code: 'invalid_parameter',
+      pointer: '?to',
+      detail: `must not be earlier than \`from\`; received from ${from} to ${to}`,
+    },
+  ]
 }
 
 /** Nothing has an empty id, or one with a NUL, which PostgreSQL takes in no text. */
 function assertPossibleIds(params: unknown): void {
-  if (Object.values(params as Record<string, unknown>).some((value) => value === '' || String(value).includes('\u0000')))
-    throw new Refusal('not_found', 'There is nothing at this address: an id is missing at its end, or there is a `/` too many.')
+  if (
+    Object.values(params as Record<string, unknown>).some(
+      (value) => value === '' || String(value).includes('\u0000'),
+    )
+  )
+    throw new Refusal(
+      'not_found',
+      'There is nothing at this address: an id is missing at its end, or there is a `/` too many.',
+    )
 }

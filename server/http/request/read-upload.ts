@@ -25,10 +25,15 @@ const formType = /^multipart\/form-data\b/i
 /** The bytes of its file, where a request says them: a form is a little larger than its file. */
 export function fileBytesOf({ headers }: IncomingMessage): number | undefined {
   const length = headers['content-length']
-  return length === undefined || formType.test(headers['content-type'] ?? '') ? undefined : Number(length)
+  return length === undefined || formType.test(headers['content-type'] ?? '')
+    ? undefined
+    : Number(length)
 }
 
-/** The file that a request brings, streamed to where files come in. Refuses what has no room as soon as that is known (413). */
+/**
+ * The file that a request brings, streamed to where files come in. Refuses what has no room as soon
+ * as that is known (413).
+ */
 export async function readUpload(
   context: Use<'intake' | 'clock'>,
   request: IncomingMessage,
@@ -45,11 +50,14 @@ export async function readUpload(
   const over = new AbortController()
   const source = watched(context, request, over.signal)
   try {
-    return isForm ? await readForm(context, request, source, texts, bytesMax) : uploadOf(await context.intake.receive(source, bytesMax), {})
+    return isForm
+      ? await readForm(context, request, source, texts, bytesMax)
+      : uploadOf(await context.intake.receive(source, bytesMax), {})
   } catch (error) {
     if (error instanceof BlobTooLarge) throw tooLarge(declared)
     // The client has disconnected, so the answer is not read.
-    if (request.destroyed && !(error instanceof Refusal)) throw new Refusal('invalid_parameter', 'The file ended before it was complete.')
+    if (request.destroyed && !(error instanceof Refusal))
+      throw new Refusal('invalid_parameter', 'The file ended before it was complete.')
     throw error
   } finally {
     over.abort()
@@ -64,7 +72,10 @@ const uploadOf = (received: Received, texts: RequestUpload['texts']): RequestUpl
 })
 
 /** The bytes of a part of a file, as they come. */
-export async function* readPart(context: Use<'clock'>, request: IncomingMessage): AsyncGenerator<Uint8Array> {
+export async function* readPart(
+  context: Use<'clock'>,
+  request: IncomingMessage,
+): AsyncGenerator<Uint8Array> {
   uploading.add(request.socket)
   const over = new AbortController()
   try {
@@ -76,10 +87,15 @@ export async function* readPart(context: Use<'clock'>, request: IncomingMessage)
 }
 
 /** Ends the connection when nothing comes any more. */
-async function* watched({ clock }: Use<'clock'>, request: IncomingMessage, over: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* watched(
+  { clock }: Use<'clock'>,
+  request: IncomingMessage,
+  over: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   let bytes = 0
   const watch = async () => {
-    for (let before = -1; !over.aborted && before !== bytes; await clock.sleep(stalledMs, over)) before = bytes
+    for (let before = -1; !over.aborted && before !== bytes; await clock.sleep(stalledMs, over))
+      before = bytes
     if (!over.aborted) request.destroy()
   }
   void watch()
@@ -103,7 +119,9 @@ async function readForm(
   const form = readerOf(request)
   form.on('file', (name, file, nameOfFile?: string) => {
     if (name === 'file' && !receiving) {
-      fileName = [...(nameOfFile ?? '').replaceAll('\u0000', '').toWellFormed()].slice(0, fileNameMax).join('')
+      fileName = [...(nameOfFile ?? '').replaceAll('\u0000', '').toWellFormed()]
+        .slice(0, fileNameMax)
+        .join('')
       receiving = intake.receive(file, bytesMax)
       // Reported below, when the form has been read as far as possible.
       receiving.catch(() => form.destroy())
@@ -128,15 +146,30 @@ async function readForm(
   const received = await receiving
   const refusal =
     refusals[0] ??
-    (broken === undefined ? undefined : new Refusal('invalid_parameter', 'The form is broken, or it ended before it was complete.'))
-  if (received && !refusal) return uploadOf(received, fileName === '' ? texts : { name: fileName, ...texts })
+    (broken === undefined
+      ? undefined
+      : new Refusal('invalid_parameter', 'The form is broken, or it ended before it was complete.'))
+  if (received && !refusal)
+    return uploadOf(received, fileName === '' ? texts : { name: fileName, ...texts })
   await received?.[Symbol.asyncDispose]()
-  throw refusal ?? new Refusal('missing_parameter', 'The form has no file.', [{ pointer: '/file', detail: 'is required' }])
+  throw (
+    refusal ??
+    new Refusal('missing_parameter', 'The form has no file.', [
+      { pointer: '/file', detail: 'is required' },
+    ])
+  )
 }
 
 function readerOf(request: IncomingMessage) {
   try {
-    const limits = { fieldSize: textBytesMax, fieldNameSize: 100, fields: 4, files: 2, parts: 6, headerPairs: 20 }
+    const limits = {
+      fieldSize: textBytesMax,
+      fieldNameSize: 100,
+      fields: 4,
+      files: 2,
+      parts: 6,
+      headerPairs: 20,
+    }
     return new Busboy({ headers: request.headers as BusboyHeaders, limits })
   } catch {
     throw new Refusal('invalid_parameter', 'The form names no boundary between its parts.')
@@ -148,7 +181,8 @@ const partName = (name: string) => name.slice(0, 100).toWellFormed()
 const unknown = (name: string) =>
   new Refusal(
     'unknown_parameter',
-    `The form has the part \`${partName(name)}\`, which is not known, or twice: send the file as \`file\`.`,
+    `The form has the part \`${partName(name)}\`, which is not known, or twice: send the file ` +
+      `as \`file\`.`,
     [{ pointer: `/${partName(name)}`, detail: 'is not known, or stands there twice' }],
   )
 

@@ -24,7 +24,9 @@ test('an empty body counts as an empty object, and white space does not', () => 
 })
 
 test('any JSON value comes back as JSON.parse gives it, however it is spaced', () => {
-  const json = fc.jsonValue({ maxDepth: 8, stringUnit: anyCharacter }).filter((value) => !JSON.stringify(value).includes('\\u0000'))
+  const json = fc
+    .jsonValue({ maxDepth: 8, stringUnit: anyCharacter })
+    .filter((value) => !JSON.stringify(value).includes('\\u0000'))
   fc.assert(
     fc.property(json, fc.constantFrom('', ' ', '\t', '\r\n  '), (value, space) => {
       const text = JSON.stringify(value, null, space)
@@ -36,7 +38,11 @@ test('any JSON value comes back as JSON.parse gives it, however it is spaced', (
 
 const lines: Readonly<Record<string, readonly [text: string, detail: RegExp, pointer: string]>> = {
   'a trailing comma': ['{"a":1,}', /^Line 1, column 8: a name in double quotes/, ''],
-  'a missing comma': ['{"a":1\n "b":2}', /^Line 2, column 2: a comma or the end of the object/, '/a'],
+  'a missing comma': [
+    '{"a":1\n "b":2}',
+    /^Line 2, column 2: a comma or the end of the object/,
+    '/a',
+  ],
   'a missing colon': ['{"a" 1}', /^Line 1, column 6: a colon/, '/a'],
   'a bare name': ['{a:1}', /column 2: a name/, ''],
   'single quotes': ["{'a':1}", /column 2: a name/, ''],
@@ -54,7 +60,11 @@ const lines: Readonly<Record<string, readonly [text: string, detail: RegExp, poi
   'a raw line break in a string': ['["a\nb"]', /column 4: a control character/, '/0'],
   'an unknown escape': ['["\\x41"]', /escape is not known/, '/0'],
   'a short escape': ['["\\u12"]', /escape is not known/, '/0'],
-  'a name twice': ['{"b":{"topic":1,"x":2,"topic":3}}', /column 23: this name stands twice/, '/b/topic'],
+  'a name twice': [
+    '{"b":{"topic":1,"x":2,"topic":3}}',
+    /column 23: this name stands twice/,
+    '/b/topic',
+  ],
   'a name twice, once escaped': ['{"a":1,"\\u0061":2}', /stands twice/, '/a'],
   'a name twice, in an array': ['[0,{"a":1,"a":1}]', /stands twice/, '/1/a'],
   '__proto__ twice': ['{"__proto__":1,"__proto__":2}', /stands twice/, '/__proto__'],
@@ -65,7 +75,11 @@ const lines: Readonly<Record<string, readonly [text: string, detail: RegExp, poi
   'two high halves': ['["\\ud83d\\ud83d\\udc4b"]', /surrogate/, '/0'],
   'halves apart': ['["\\ud83d \\udc4b"]', /surrogate/, '/0'],
   'a half in a name': ['{"\\uD83D":1}', /surrogate/, ''],
-  'a byte order mark': ['\ufeff{}', /^Line 1, column 1: the text begins with a byte order mark/, ''],
+  'a byte order mark': [
+    '\ufeff{}',
+    /^Line 1, column 1: the text begins with a byte order mark/,
+    '',
+  ],
   'a slash in a name': ['{"a/b~c":{"x":}}', /no JSON value/, '/a~1b~0c/x'],
 }
 
@@ -82,7 +96,8 @@ for (const [name, [text, detail, pointer]] of Object.entries(lines)) {
 }
 
 test('pairs of surrogate escapes, every short escape and every kind of number pass', () => {
-  const text = '{"\\ud83d\\udc4b":"\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\uD83D\\uDC4B👋","n":[0,-0,1.5,-2e10,3E-2,1e+2,12345678901234567890]}'
+  const text =
+    '{"\\ud83d\\udc4b":"\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\uD83D\\uDC4B👋","n":[0,-0,1.5,-2e10,3E-2,1e+2,12345678901234567890]}'
   assert.deepEqual(parse(text), JSON.parse(text))
 })
 
@@ -93,7 +108,8 @@ test('sixteen levels pass and seventeen do not, of objects, arrays and both', ()
     ['[{"a":', '}]'],
   ] as const) {
     const perPair = open === '[{"a":' ? 2 : 1
-    const nested = (levels: number) => open.repeat(levels / perPair) + '1' + close.repeat(levels / perPair)
+    const nested = (levels: number) =>
+      open.repeat(levels / perPair) + '1' + close.repeat(levels / perPair)
     assert.ok(parse(nested(16)))
     const refusal = refusalOf(() => parse(nested(16 + perPair)))
     assert.match(refusal!.message, /more than 16 deep/)
@@ -103,15 +119,26 @@ test('sixteen levels pass and seventeen do not, of objects, arrays and both', ()
 
 test('bytes that are no UTF-8 are refused with the offset of the first', () => {
   const good = bytes('{"a":"é\ufffd')
-  const bad = [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xe2, 0x82], [0x80], [0xf0, 0x9f, 0x91]]
+  const bad = [
+    [0xff],
+    [0xc0, 0x80],
+    [0xed, 0xa0, 0x80],
+    [0xf4, 0x90, 0x80, 0x80],
+    [0xe2, 0x82],
+    [0x80],
+    [0xf0, 0x9f, 0x91],
+  ]
   for (const sequence of bad) {
-    const refusal = refusalOf(() => parseStrictJson(Uint8Array.from([...good, ...sequence, ...bytes('"}')])))
+    const refusal = refusalOf(() =>
+      parseStrictJson(Uint8Array.from([...good, ...sequence, ...bytes('"}')])),
+    )
     assert.match(refusal!.message, new RegExp(`not UTF-8.*offset ${good.length} `))
   }
 })
 
 test('members called __proto__ and constructor are plain properties and change no object', () => {
-  const text = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"a":[{"__proto__":{"polluted":1}}]}'
+  const text =
+    '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"a":[{"__proto__":{"polluted":1}}]}'
   const value = parse(text)
   assert.equal(Object.getPrototypeOf(value), Object.prototype)
   assert.ok(Object.hasOwn(Object(value), '__proto__'))
@@ -149,7 +176,9 @@ test('on any bytes it does what JSON.parse does, or refuses, and never anything 
   )
   fc.assert(
     fc.property(text, (source) => {
-      const refusal = refusalOf(() => assert.deepEqual(parse(source), source === '' ? {} : JSON.parse(source)))
+      const refusal = refusalOf(() =>
+        assert.deepEqual(parse(source), source === '' ? {} : JSON.parse(source)),
+      )
       const stricter = /twice|deep|NUL|surrogate|byte order/.test(refusal?.message ?? '')
       if (refusal && !stricter) assert.throws(() => JSON.parse(source), SyntaxError)
       assert.equal(Reflect.get({}, 'polluted'), undefined)

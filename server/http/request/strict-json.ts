@@ -1,12 +1,14 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { checkJson, type JsonError } from './json-check.ts'
 
-type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [name: string]: JsonValue }
+type JsonValue =
+  null | boolean | number | string | readonly JsonValue[] | { readonly [name: string]: JsonValue }
 
 /**
- * Parses a request's body; no bytes at all count as `{}`. Refuses (`invalid_json`, with line and column) what is not UTF-8 or
- * not JSON, and what parsers understand differently: a byte order mark, a name twice in one object, more than 16 levels, NUL
- * and halves of a surrogate pair. A member `__proto__` becomes a plain property like any other.
+ * Parses a request's body; no bytes at all count as `{}`. Refuses (`invalid_json`, with line and
+ * column) what is not UTF-8 or not JSON, and what parsers understand differently: a byte order
+ * mark, a name twice in one object, more than 16 levels, NUL and halves of a surrogate pair. A
+ * member `__proto__` becomes a plain property like any other.
  */
 export function parseStrictJson(bytes: Uint8Array): JsonValue {
   if (bytes.length === 0) return {}
@@ -20,7 +22,10 @@ function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new Refusal('invalid_json', `The body is not UTF-8: what stands at byte offset ${firstBadByte(bytes)} is no character.`)
+    throw new Refusal(
+      'invalid_json',
+      `The body is not UTF-8: what stands at byte offset ${firstBadByte(bytes)} is no character.`,
+    )
   }
 }
 
@@ -30,12 +35,19 @@ function firstBadByte(bytes: Uint8Array): number {
   let offset = 0
   for (const character of text) {
     const length = Buffer.byteLength(character)
-    if (character === '\ufffd' && Buffer.from(bytes.subarray(offset, offset + length)).toString('latin1') !== '\u00ef\u00bf\u00bd') break
+    if (
+      character === '\ufffd' &&
+      Buffer.from(bytes.subarray(offset, offset + length)).toString('latin1') !==
+        '\u00ef\u00bf\u00bd'
+    )
+      break
     offset += length
   }
   return offset
 }
 
 function invalid({ what, pointer, line, column }: JsonError): Refusal {
-  return new Refusal('invalid_json', `Line ${line}, column ${column}: ${what}.`, [{ pointer, detail: what }])
+  return new Refusal('invalid_json', `Line ${line}, column ${column}: ${what}.`, [
+    { pointer, detail: what },
+  ])
 }

@@ -6,7 +6,8 @@ const echoedMax = 40
 
 /** The error of a time, with the same time in the right form where possible. */
 export function timestampDetail(value: unknown, part: RequestPart): string {
-  if (typeof value === 'number') return `${expected}; received the number ${value}${unixTime(value)}`
+  if (typeof value === 'number')
+    return `${expected}; received the number ${value}${unixTime(value)}`
   if (typeof value !== 'string') return expected
   if (value.length > echoedMax) return expected
   const cure = cureOf(value, part)
@@ -17,13 +18,24 @@ function cureOf(value: string, part: RequestPart): string | undefined {
   // The commonest mistake: a plus sign in a query means a space.
   if (part === 'query' && / \d\d:\d\d$/.test(value)) return 'write the + of an offset as %2B'
   if (/^\d{9,14}$/.test(value)) return `received the Unix time ${value}${unixTime(Number(value))}`
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return `"${value}" has no time of day: send ${value}T09:00:00Z`
+  if (/^\d{4}-\d\d-\d\d$/.test(value))
+    return `"${value}" has no time of day: send ${value}T09:00:00Z`
   const local = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(:\d\d(?:\.\d{1,9})?)?$/.exec(value)
-  if (local) return `"${value}" has no zone: send ${local[1]}T${local[2]}${local[3] ?? ':00'}Z, or an offset such as +01:00 in place of Z`
-  if (/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d/.test(value) && isDateTime(value.replace(/^(\d{4}-\d\d)-\d\d/, '$1-01')))
+  if (local)
+    return (
+      `"${value}" has no zone: send ${local[1]}T${local[2]}${local[3] ?? ':00'}Z, or an offset ` +
+      'such as +01:00 in place of Z'
+    )
+  if (
+    /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d/.test(value) &&
+    isDateTime(value.replace(/^(\d{4}-\d\d)-\d\d/, '$1-01'))
+  )
     return `${value.slice(0, 10)} is not a day of the calendar`
   if (/^(now|today|immediately|asap)$/i.test(value))
-    return `"${value}" is no time: for a publication as soon as possible give a time a minute from now`
+    return (
+      `"${value}" is no time: for a publication as soon as possible give a time a minute from ` +
+      'now'
+    )
   return undefined
 }
 

@@ -17,19 +17,29 @@ interface Habit {
   readonly hint?: string
 }
 
-const near = (name: string, names: RegExp, known: readonly string[] = []): Habit => ({ names, known: [name, ...known], near: name })
+const near = (name: string, names: RegExp, known: readonly string[] = []): Habit => ({
+  names,
+  known: [name, ...known],
+  near: name,
+})
 
-// The first that fits counts. Distance cannot find these: the words have nothing in common with ours.
+// The first that fits counts. Distance cannot find these: the words have nothing in common with
+// ours.
 const habits: readonly Habit[] = [
   {
-    names: /^(content|text|body|message|caption|pieces|media|mediaurls?|mediaids?|images?|imageurls?|hashtags)$/,
+    names:
+      /^(content|text|body|message|caption|pieces|media|mediaurls?|mediaids?|images?|imageurls?|hashtags)$/,
     known: ['draft_id', 'scheduled_at'],
-    hint: 'a schedule publishes a draft: send the text and media to POST /api/drafts, then pass its `draft_id`',
+    hint:
+      'a schedule publishes a draft: send the text and media to POST /api/drafts, then pass its ' +
+      '`draft_id`',
   },
   {
     names: /^(content|text|body|message|caption|pieces|media)$/,
     known: ['scheduled_at', 'dismissed'],
-    hint: 'the text belongs to the draft: send PATCH /api/drafts/{draft_id}, which also changes what is scheduled',
+    hint:
+      'the text belongs to the draft: send PATCH /api/drafts/{draft_id}, which also changes ' +
+      'what is scheduled',
   },
   {
     names: /^(repeat|repeats|recurring|recurrence|every|interval|cron|rrule)$/,
@@ -39,12 +49,16 @@ const habits: readonly Habit[] = [
   {
     names: /^(platforms?|networks?|contenttype|connectionid)$/,
     known: ['content', 'pieces', 'version'],
-    hint: 'a draft keeps its network and its form: save the text for another one with POST /api/drafts',
+    hint:
+      'a draft keeps its network and its form: save the text for another one with POST ' +
+      '/api/drafts',
   },
   {
     names: /^(accesstoken|refreshtoken|token|clientid|clientsecret|apikey|password|username)$/,
     known: ['platform', 'label'],
-    hint: 'to connect an account, send POST /api/connections/{platform}/authorize, and open the address that it answers in a browser',
+    hint:
+      'to connect an account, send POST /api/connections/{platform}/authorize, and open the ' +
+      'address that it answers in a browser',
   },
   {
     names: /^(model|engine|temperature)$/,
@@ -87,11 +101,18 @@ const habits: readonly Habit[] = [
     known: ['scheduled_at', 'use_next_free_slot'],
     hint: 'to cancel a schedule, send DELETE /api/schedules/{schedule_id}',
   },
-  near('scheduled_at', /^(date|time|datetime|when|at|due|dueat|sendat|publishat|publishdate|publishtime|postat|scheduletime|timestamp)$/),
-  near('use_next_free_slot', /^(auto|autoschedule|queue|usequeue|addtoqueue|nextslot|nextfreeslot|usenextslot)$/),
+  near(
+    'scheduled_at',
+    /^(date|time|datetime|when|at|due|dueat|sendat|publishat|publishdate|publishtime|postat|scheduletime|timestamp)$/,
+  ),
+  near(
+    'use_next_free_slot',
+    /^(auto|autoschedule|queue|usequeue|addtoqueue|nextslot|nextfreeslot|usenextslot)$/,
+  ),
   near('content', /^(text|body|message|post|copy|status|tweet)$/),
   {
-    names: /^(images?|imageurls?|mediaurls?|mediaids?|attachments?|photos?|photourls?|videos?|videourls?|files?|pictures?|assets?)$/,
+    names:
+      /^(images?|imageurls?|mediaurls?|mediaids?|attachments?|photos?|photourls?|videos?|videourls?|files?|pictures?|assets?)$/,
     known: ['media'],
     hint: 'send each file to POST /api/media first, then list it as `{"media_id": …}` in `media`',
   },
@@ -105,11 +126,20 @@ const habits: readonly Habit[] = [
   near('event', /^(type|eventtype|kind|name|topic)$/),
   near('kind', /^(type|mediatype|filetype)$/),
   near('source', /^(url|link|article|page|website|text|content)$/),
-  near('platform', /^(platforms|networks?|channels?|providers?|socialnetwork|targets?|service|type)$/),
+  near(
+    'platform',
+    /^(platforms|networks?|channels?|providers?|socialnetwork|targets?|service|type)$/,
+  ),
   near('topic', /^(prompt|subject|title|idea|about|query|input)$/),
-  near('url', /^(endpoint|callback|callbackurl|targeturl|uri|address|hookurl|link|webhookurl|imageurl|fileurl)$/),
+  near(
+    'url',
+    /^(endpoint|callback|callbackurl|targeturl|uri|address|hookurl|link|webhookurl|imageurl|fileurl)$/,
+  ),
   near('events', /^(event|eventtypes?|topics?|types?|triggers?|subscriptions?)$/),
-  near('connection_id', /^(account|accounts|accountid|socialaccountid|profileid|integrationid|channelid|pageid)$/),
+  near(
+    'connection_id',
+    /^(account|accounts|accountid|socialaccountid|profileid|integrationid|channelid|pageid)$/,
+  ),
   near('q', /^(search|query|keywords?|term|text|filter)$/),
   near('from', /^(since|after|startdate|start|begin|fromdate|startat)$/),
   near('to', /^(until|before|enddate|end|todate|endat)$/),
@@ -123,7 +153,9 @@ const habits: readonly Habit[] = [
 /** Suggests a name for an unknown one: a similar one, or ours for another product's. */
 export function adviceFor(name: string, known: readonly string[]): Advice {
   const word = bare(name)
-  const habit = habits.find(({ names, known: needed }) => needed.every((one) => known.includes(one)) && names.test(word))
+  const habit = habits.find(
+    ({ names, known: needed }) => needed.every((one) => known.includes(one)) && names.test(word),
+  )
   if (habit !== undefined) return habit
   const found = didYouMean(name, known)
   return found === undefined ? {} : { near: found }

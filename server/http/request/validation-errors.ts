@@ -7,7 +7,8 @@ export interface ValidationError extends ProblemDetail {
   readonly sentence?: string
 }
 
-// In the order in which they decide the answer: 400 before 422, and what is missing before what is wrong.
+// In the order in which they decide the answer: 400 before 422, and what is missing before what is
+// wrong.
 const errorCodes = [
   'missing_parameter',
   'invalid_parameter',
@@ -25,29 +26,48 @@ export function assertValid(errors: readonly ValidationError[]): void {
   if (refusal !== null) throw refusal
 }
 
-/** Lists everything that is wrong; the gravest comes first and gives the code. Null when nothing is wrong. */
+/**
+ * Lists everything that is wrong; the gravest comes first and gives the code. Null when nothing is
+ * wrong.
+ */
 export function refusalOfErrors(errors: readonly ValidationError[]): Refusal | null {
-  const sorted = errors.toSorted((one, other) => errorCodes.indexOf(one.code) - errorCodes.indexOf(other.code))
+  const sorted = errors.toSorted(
+    (one, other) => errorCodes.indexOf(one.code) - errorCodes.indexOf(other.code),
+  )
   const [first] = sorted
   if (first === undefined) return null
   const listed = sorted.slice(0, errorsListed).map(({ pointer, detail }) => ({ pointer, detail }))
-  const sentence = first.sentence ?? `${first.pointer === '' ? 'The entry' : `\`${first.pointer}\``} ${first.detail}`
-  return new Refusal(first.code, `${sentence}${sentence.endsWith('?') ? '' : '.'}${more(listed.length - 1)}`, listed)
+  const sentence =
+    first.sentence ??
+    `${first.pointer === '' ? 'The entry' : `\`${first.pointer}\``} ${first.detail}`
+  return new Refusal(
+    first.code,
+    `${sentence}${sentence.endsWith('?') ? '' : '.'}${more(listed.length - 1)}`,
+    listed,
+  )
 }
 
 function more(others: number): string {
   if (others === 0) return ''
-  return others === 1 ? ' One more is listed in `errors`.' : ` ${others} more are listed in \`errors\`.`
+  return others === 1
+    ? ' One more is listed in `errors`.'
+    : ` ${others} more are listed in \`errors\`.`
 }
 
-/** The place of an error in the request: a JSON pointer into the body, `?name` in the query, `{name}` in the path. */
+/**
+ * The place of an error in the request: a JSON pointer into the body, `?name` in the query,
+ * `{name}` in the path.
+ */
 export type RequestPart = 'body' | 'query' | 'path'
 
 export function pointerTo(part: RequestPart, path: readonly (string | number)[]): string {
   if (part === 'query') return `?${shortened(path.join('.'))}`
   if (part === 'path') return `{${shortened(path.join('.'))}}`
-  return path.map((step) => `/${shortened(String(step)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  return path
+    .map((step) => `/${shortened(String(step)).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('')
 }
 
 // An unknown name is the caller's and may be long: the answer does not grow with it.
-const shortened = (name: string) => (name.length <= 100 ? name : `${name.slice(0, 99).toWellFormed()}…`)
+const shortened = (name: string) =>
+  name.length <= 100 ? name : `${name.slice(0, 99).toWellFormed()}…`

@@ -5,7 +5,11 @@ const echoedMax = 60
 const itemsMax = 100
 
 /** Describes the first id that has the wrong form. */
-export function wrongIdIn(name: string, schema: JsonSchema | undefined, value: unknown): string | undefined {
+export function wrongIdIn(
+  name: string,
+  schema: JsonSchema | undefined,
+  value: unknown,
+): string | undefined {
   if (schema === undefined || value === undefined || value === null) return undefined
   if (typeof value === 'string') return wrongId(name, schema.examples?.[0], value)
   if (Array.isArray(value)) {

@@ -2,7 +2,13 @@ import type { Use } from '../../context.ts'
 import { errorCode } from '../../database/embedded/data-directory.ts'
 import { isDiskFull } from '../../database/database-errors.ts'
 import { StartRefused } from '../../database/embedded/start-refused.ts'
-import { BlobStoreAway, BlobStoreFull, isBucket, type Blobs, type BlobStore } from '../../ports/files/blobs.ts'
+import {
+  BlobStoreAway,
+  BlobStoreFull,
+  isBucket,
+  type Blobs,
+  type BlobStore,
+} from '../../ports/files/blobs.ts'
 import type { Outbound } from '../../ports/outbound/outbound.ts'
 import { directoryBlobs } from './directory-blobs.ts'
 import { checkInstallation } from './installation.ts'
@@ -18,8 +24,9 @@ interface StoreOptions {
 type Context = Use<'db' | 'clock' | 'random' | 'log' | 'config'> & { readonly outbound: Outbound }
 
 /**
- * The store that the operator chose, once it is known to be this installation's. A bucket that is away is asked again before it is first
- * used; throws `StartRefused`, with one line, where it says no.
+ * The store that the operator chose, once it is known to be this installation's. A bucket that is
+ * away is asked again before it is first used; throws `StartRefused`, with one line, where it says
+ * no.
  */
 export async function blobStore(context: Context, { folder, alone }: StoreOptions): Promise<Blobs> {
   const store = await open(context, folder)
@@ -31,7 +38,9 @@ export async function blobStore(context: Context, { folder, alone }: StoreOption
   }
   await check().catch((error: unknown) => {
     if (error instanceof BlobStoreFull)
-      throw new StartRefused(`${withoutStop(error.message)}: make room in it, or name another in CRIER_MEDIA_STORE.`)
+      throw new StartRefused(
+        `${withoutStop(error.message)}: make room in it, or name another in CRIER_MEDIA_STORE.`,
+      )
     if (!(error instanceof BlobStoreAway)) throw error
     if (error.isRefusal) throw new StartRefused(error.message)
     // Posts without uploads are published meanwhile.
@@ -46,10 +55,15 @@ export async function blobStore(context: Context, { folder, alone }: StoreOption
   }
 }
 
-async function open({ clock, random, outbound, config }: Context, folder: string): Promise<BlobStore> {
+async function open(
+  { clock, random, outbound, config }: Context,
+  folder: string,
+): Promise<BlobStore> {
   const place = config.CRIER_MEDIA_STORE
   if (!isBucket(place))
-    return directoryBlobs({ directory: place ?? folder, random, clock }).catch((error: unknown) => throwFolderRefusal(place, error))
+    return directoryBlobs({ directory: place ?? folder, random, clock }).catch((error: unknown) =>
+      throwFolderRefusal(place, error),
+    )
   return s3Blobs({
     ...{ place, outbound, clock, region: config.AWS_REGION },
     endpoint: config.CRIER_S3_ENDPOINT ?? `https://s3.${config.AWS_REGION}.amazonaws.com`,
@@ -63,7 +77,8 @@ function throwFolderRefusal(place: string | null, error: unknown): never {
   // Errors of the data directory are reported earlier, and a full disk separately.
   if (place === null || errorCode(error) === undefined || isDiskFull(error)) throw error
   throw new StartRefused(
-    `The folder ${place} of CRIER_MEDIA_STORE cannot be used (${errorCode(error)}): make it a folder of the user who starts Crier, or name another.`,
+    `The folder ${place} of CRIER_MEDIA_STORE cannot be used (${errorCode(error)}): make it a ` +
+      'folder of the user who starts Crier, or name another.',
   )
 }
 

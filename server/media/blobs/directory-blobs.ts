@@ -21,8 +21,15 @@ const leftOverMs = 24 * 3_600_000
 /** Names the installation whose store it is. */
 export const markName = 'crier-installation'
 
-/** A blob is a file in the folder of its account. It is written under another name, and renamed when all of it is on the disk. */
-export async function directoryBlobs({ directory, random, clock }: DirectoryOptions): Promise<BlobStore> {
+/**
+ * A blob is a file in the folder of its account. It is written under another name, and renamed when
+ * all of it is on the disk.
+ */
+export async function directoryBlobs({
+  directory,
+  random,
+  clock,
+}: DirectoryOptions): Promise<BlobStore> {
   const incoming = join(directory, '.incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await removeOld(incoming, clock.now().epochMilliseconds - leftOverMs)
@@ -54,7 +61,10 @@ export async function directoryBlobs({ directory, random, clock }: DirectoryOpti
       const file = await stat(place).catch(notThere)
       // An empty folder may have taken the place of a disk that is not mounted.
       if (!file && (await readMark()) === null)
-        throw new BlobStoreAway(`The folder ${directory} does not have its file ${markName} any more: is the disk mounted?`)
+        throw new BlobStoreAway(
+          `The folder ${directory} does not have its file ${markName} any more: is the disk ` +
+            'mounted?',
+        )
       return file && { bytes: file.size, read: (range) => createReadStream(place, range) }
     },
     remove: (name) => rm(placeOf(name), { force: true }),
@@ -62,7 +72,8 @@ export async function directoryBlobs({ directory, random, clock }: DirectoryOpti
       const names = await readdir(directory)
       return names.filter((name) => /^acct_[0-9a-f]{32}$/.test(name)) as AccountId[]
     },
-    removeAll: (accountId) => rm(join(directory, accountFolder(accountId)), { recursive: true, force: true }),
+    removeAll: (accountId) =>
+      rm(join(directory, accountFolder(accountId)), { recursive: true, force: true }),
   }
 }
 

@@ -12,7 +12,8 @@ export const givenUpBefore = (now: Temporal.Instant) => now.subtract({ hours: ke
  */
 export async function giveUpBlob(tx: Tx, blob: HeldBlob, now: Temporal.Instant): Promise<void> {
   // mutant: shown-by-version
-  if (await isShownByVersion(tx, blob.account_id, blob.sha256)) return keepBlob(tx, blob.account_id, blob.sha256, now)
+  if (await isShownByVersion(tx, blob.account_id, blob.sha256))
+    return keepBlob(tx, blob.account_id, blob.sha256, now)
   await insertRemoval(tx, blob)
   await forgetBlob(tx, blob.account_id, blob.sha256)
 }

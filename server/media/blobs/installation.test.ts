@@ -42,7 +42,9 @@ test('installation: lets servers on one database share a folder, and refuses one
       error.message,
       /^The store of uploaded files \S+ is not the one that the other servers on this database use: name theirs in CRIER_MEDIA_STORE;[^\n]+start again\.$/,
     )
-    assert(error.message.includes(`write ${mark} into ${join(second.directory, 'crier-installation')}`))
+    assert(
+      error.message.includes(`write ${mark} into ${join(second.directory, 'crier-installation')}`),
+    )
     return true
   })
   await writeFile(join(second.directory, 'crier-installation'), mark)
@@ -84,7 +86,10 @@ test('installation: never reads a partly written mark', async () => {
   for (let round = 0; round < 20; round++) {
     const { store } = await folder()
     const read = async (): Promise<string> => (await store.readMark()) ?? read()
-    const found = await Promise.all([...marks.map((mark) => store.writeMark(mark)), ...Array.from({ length: 8 }, read)])
+    const found = await Promise.all([
+      ...marks.map((mark) => store.writeMark(mark)),
+      ...Array.from({ length: 8 }, read),
+    ])
     assert(marks.includes((await store.readMark())!))
     assert.deepEqual([...new Set(found.slice(marks.length))], [await store.readMark()])
   }
@@ -96,5 +101,8 @@ test('a folder whose disk is not mounted has lost nothing', async () => {
   const name = { accountId: mint('acct', ports), sha256: '0'.repeat(64), nonce: '0'.repeat(32) }
   assert.equal(await store.open(name), null)
   await rm(join(directory, 'crier-installation'))
-  await assert.rejects(store.open(name), (error) => error instanceof BlobStoreAway && /is the disk mounted/.test(error.message))
+  await assert.rejects(
+    store.open(name),
+    (error) => error instanceof BlobStoreAway && /is the disk mounted/.test(error.message),
+  )
 })

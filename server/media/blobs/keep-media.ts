@@ -11,40 +11,63 @@ import { mint, type AccountId } from '../../ports/ids.ts'
 import { presentMedia } from '../present-media.ts'
 import { assertMediaQuota } from '../quota.ts'
 import { giveUpBlob, givenUpBefore } from './give-up-blob.ts'
-import { announceBlob, claimBlob, insertMedia, insertRemoval, lockBlob, type MediaRow } from '../store.ts'
+import {
+  announceBlob,
+  claimBlob,
+  insertMedia,
+  insertRemoval,
+  lockBlob,
+  type MediaRow,
+} from '../store.ts'
 
 type Context = Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs'>
 type Words = Pick<MediaRow, 'name' | 'alt_text'>
 type Also = (tx: Tx, answer: Media) => Promise<void>
 
-// The second one: a day went by while the bytes of the first were written, or the clock was put right.
+// The second one: a day went by while the bytes of the first were written, or the clock was put
+// right.
 const triesMax = 2
 
 /**
  * Stores a cleaned file and makes an upload of it, if the caller is still allowed to. `also` runs
  * in the same transaction, before the plan is checked.
  */
-export async function keepMedia(context: Context, principal: Principal, cleaned: Cleaned, words: Words, also: Also): Promise<Media> {
+export async function keepMedia(
+  context: Context,
+  principal: Principal,
+  cleaned: Cleaned,
+  words: Words,
+  also: Also,
+): Promise<Media> {
   for (let tries = 1; tries <= triesMax; tries++) {
     const name = await announce(context, principal.accountId, cleaned)
     await store(context, name, cleaned)
     const answer = await addUpload(context, principal, { name, cleaned, words, also })
     if (answer) return answer
   }
-  throw new Refusal('service_unavailable', 'The file took more than a day to be stored. Repeat the request.')
+  throw new Refusal(
+    'service_unavailable',
+    'The file took more than a day to be stored. Repeat the request.',
+  )
 }
 
 /**
- * Names the file of the bytes before they are written. One that a sweep may give up at any moment is given up now instead of taken again:
- * where the database has lost its last seconds, its removal may have begun.
+ * Names the file of the bytes before they are written. One that a sweep may give up at any moment
+ * is given up now instead of taken again: where the database has lost its last seconds, its removal
+ * may have begun.
  */
-async function announce({ db, clock, random }: Context, accountId: AccountId, { sha256, bytes, facts }: Cleaned): Promise<BlobName> {
+async function announce(
+  { db, clock, random }: Context,
+  accountId: AccountId,
+  { sha256, bytes, facts }: Cleaned,
+): Promise<BlobName> {
   const fresh = { accountId, sha256, nonce: Buffer.from(random.bytes(16)).toString('hex') }
   return retriedTransaction(db, async (tx) => {
     const now = clock.now()
     const there = await lockBlob(tx, accountId, sha256)
     const since = there?.unreferenced_since ?? now
-    if (there && Temporal.Instant.compare(since, givenUpBefore(now)) < 0) await giveUpBlob(tx, there, now)
+    if (there && Temporal.Instant.compare(since, givenUpBefore(now)) < 0)
+      await giveUpBlob(tx, there, now)
     return announceBlob(tx, fresh, { bytes, contentType: facts.contentType }, now)
   })
 }
@@ -64,7 +87,11 @@ interface Stored {
 }
 
 /** Null where the file was given up meanwhile: it is removed. */
-function addUpload(context: Context, principal: Principal, { name, cleaned, words, also }: Stored): Promise<Media | null> {
+function addUpload(
+  context: Context,
+  principal: Principal,
+  { name, cleaned, words, also }: Stored,
+): Promise<Media | null> {
   const { accountId, sha256 } = name
   const { facts, bytes } = cleaned
   return context.db.transaction().execute(async (tx) => {
@@ -78,8 +105,22 @@ function addUpload(context: Context, principal: Principal, { name, cleaned, word
     // Its bytes may have come, or been fetched, for a long time.
     await reauthorize(tx, principal, 'media:write', now)
     const row: MediaRow = {
-      ...{ account_id: accountId, id: mint('med', context), kind: facts.kind, content_type: facts.contentType, bytes, sha256, ...words },
-      ...{ width: facts.width, height: facts.height, duration_ms: facts.durationMs, codecs: [...facts.codecs], frames: facts.frames },
+      ...{
+        account_id: accountId,
+        id: mint('med', context),
+        kind: facts.kind,
+        content_type: facts.contentType,
+        bytes,
+        sha256,
+        ...words,
+      },
+      ...{
+        width: facts.width,
+        height: facts.height,
+        duration_ms: facts.durationMs,
+        codecs: [...facts.codecs],
+        frames: facts.frames,
+      },
       streams: facts.streams ?? null,
       ...{ status: 'ready', detail: null, created_at: now, updated_at: now },
     }

@@ -27,18 +27,34 @@ function storeOf(environment: Environment = {}, clock = liveClock) {
   const place = config.CRIER_MEDIA_STORE
   assert(isBucket(place))
   return s3Blobs({
-    ...{ place, outbound, clock, region: config.AWS_REGION, endpoint: config.CRIER_S3_ENDPOINT!, sessionToken: null },
+    ...{
+      place,
+      outbound,
+      clock,
+      region: config.AWS_REGION,
+      endpoint: config.CRIER_S3_ENDPOINT!,
+      sessionToken: null,
+    },
     ...{ accessKeyId: config.AWS_ACCESS_KEY_ID!, secretAccessKey: config.AWS_SECRET_ACCESS_KEY! },
   })
 }
 
 const store = storeOf()
-const nameOf = (accountId: AccountId, { sha256 }: { sha256: string }) => ({ accountId, sha256, nonce: '1'.repeat(32) })
+const nameOf = (accountId: AccountId, { sha256 }: { sha256: string }) => ({
+  accountId,
+  sha256,
+  nonce: '1'.repeat(32),
+})
 const newAccount = (): AccountId => mint('acct', { clock: liveClock, random: liveRandom })
 function blobOf(bytes: Buffer) {
-  return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length, read: () => Readable.from([bytes]) }
+  return {
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: bytes.length,
+    read: () => Readable.from([bytes]),
+  }
 }
-const noise = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, index) => (index * 7_919) % 251))
+const noise = (bytes: number) =>
+  Buffer.from(Array.from({ length: bytes }, (_, index) => (index * 7_919) % 251))
 const file = noise(300_000)
 
 async function kept() {
@@ -51,7 +67,9 @@ const answers =
   (status: number, code: string): Fault =>
   (request, response) => {
     request.resume()
-    response.writeHead(status, { 'content-type': 'application/xml' }).end(code && `<Error><Code>${code}</Code></Error>`)
+    response
+      .writeHead(status, { 'content-type': 'application/xml' })
+      .end(code && `<Error><Code>${code}</Code></Error>`)
     return true
   }
 
@@ -61,7 +79,10 @@ test('a blob in a bucket is read whole and in ranges, written twice, removed twi
   const found = await store.open(name)
   assert.equal(found?.bytes, file.length)
   assert.deepEqual(await buffer(found.read()), file)
-  assert.deepEqual(await buffer(found.read({ start: 100, end: 70_000 })), file.subarray(100, 70_001))
+  assert.deepEqual(
+    await buffer(found.read({ start: 100, end: 70_000 })),
+    file.subarray(100, 70_001),
+  )
   assert.equal(await store.open({ ...name, accountId: newAccount() }), null)
   assert.equal(await store.open({ ...name, nonce: '2'.repeat(32) }), null)
   await store.remove(name)
@@ -85,7 +106,8 @@ test('the accounts of a bucket are listed, and one of them is removed with all t
 test('a list whose next page is the one before is given up', { timeout: 20_000 }, async () => {
   s3.fault = (request, response) => {
     request.resume()
-    const page = '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>again</NextContinuationToken></ListBucketResult>'
+    const page =
+      '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>again</NextContinuationToken></ListBucketResult>'
     response.writeHead(200, { 'content-type': 'application/xml' }).end(page)
     return true
   }
@@ -125,12 +147,18 @@ test('S3 blobs: name the setting to check for a missing bucket and a refused key
   const gone = storeOf({ CRIER_MEDIA_STORE: 's3://elsewhere' })
   await assert.rejects(
     gone.readMark(),
-    (error) => error instanceof BlobStoreAway && error.isRefusal && /NoSuchBucket.*CRIER_MEDIA_STORE/.test(error.message),
+    (error) =>
+      error instanceof BlobStoreAway &&
+      error.isRefusal &&
+      /NoSuchBucket.*CRIER_MEDIA_STORE/.test(error.message),
   )
   const wrong = storeOf({ AWS_ACCESS_KEY_ID: 'another' })
   await assert.rejects(
     wrong.readMark(),
-    (error) => error instanceof BlobStoreAway && error.isRefusal && /403 InvalidAccessKeyId/.test(error.message),
+    (error) =>
+      error instanceof BlobStoreAway &&
+      error.isRefusal &&
+      /403 InvalidAccessKeyId/.test(error.message),
   )
 })
 
@@ -140,7 +168,10 @@ test('S3 blobs: distinguish a full store from an unreachable one', async () => {
     [403, 'QuotaExceeded'],
   ] as const) {
     s3.fault = answers(status, code)
-    await assert.rejects(store.write(nameOf(newAccount(), blobOf(file)), blobOf(file)), BlobStoreFull)
+    await assert.rejects(
+      store.write(nameOf(newAccount(), blobOf(file)), blobOf(file)),
+      BlobStoreFull,
+    )
   }
 })
 
@@ -149,7 +180,9 @@ test('bytes that are cut, too many, others than they were, or none at all break 
   const found = (await store.open(name))!
   const gives: Record<string, Fault> = {
     'cut with the length of the whole': (_request, response) => {
-      response.writeHead(200, { 'content-length': bytes }).write(file.subarray(0, 1_000), () => response.destroy())
+      response
+        .writeHead(200, { 'content-length': bytes })
+        .write(file.subarray(0, 1_000), () => response.destroy())
       return true
     },
     'too short, and says so': (_request, response) => (response.end(file.subarray(0, 1_000)), true),
@@ -168,7 +201,10 @@ test('bytes that are cut, too many, others than they were, or none at all break 
     assert(read < bytes, what)
   }
   s3.fault = gives['others']!
-  await assert.rejects(buffer(found.read({ start: 5, end: 10 })), 'a store that takes no notice of the range')
+  await assert.rejects(
+    buffer(found.read({ start: 5, end: 10 })),
+    'a store that takes no notice of the range',
+  )
 })
 
 test('a store that has not kept all bytes has not kept the file', async () => {
@@ -188,7 +224,9 @@ test('a store that gives nothing more for a minute is away', { timeout: 20_000 }
   const found = (await slow.open(name))!
   const begun = Promise.withResolvers<void>()
   s3.fault = (_request, response) => {
-    response.writeHead(200, { 'content-length': bytes }).write(file.subarray(0, 1_000), () => begun.resolve())
+    response
+      .writeHead(200, { 'content-length': bytes })
+      .write(file.subarray(0, 1_000), () => begun.resolve())
     return true
   }
   const reading = assert.rejects(buffer(found.read()), BlobStoreAway)
@@ -203,7 +241,9 @@ test('S3 blobs: ends the call when the reader stops', async () => {
   const [sent, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   s3.fault = (_request, response) => {
     response.once('close', () => closed.resolve())
-    response.writeHead(200, { 'content-length': bytes }).write(file.subarray(0, 1_000), () => sent.resolve())
+    response
+      .writeHead(200, { 'content-length': bytes })
+      .write(file.subarray(0, 1_000), () => sent.resolve())
     return true
   }
   const stream = found.read()

@@ -13,7 +13,12 @@ import {
 } from '../../ports/files/blobs.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { AccountId } from '../../ports/ids.ts'
-import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../../ports/outbound/outbound.ts'
+import type {
+  Outbound,
+  OutboundFailure,
+  OutboundReply,
+  OutboundRequest,
+} from '../../ports/outbound/outbound.ts'
 import { accountFolder, blobPathOf } from './blob-name.ts'
 import { markName } from './directory-blobs.ts'
 
@@ -42,7 +47,9 @@ const stalledMs = 30_000
 const slowestBytesPerMs = 64
 const removedAtOnce = 16
 
-/** A blob is an object: the account, a slash, its name. Addressed by path, as every store takes it. */
+/**
+ * A blob is an object: the account, a slash, its name. Addressed by path, as every store takes it.
+ */
 export function s3Blobs(options: S3Options): BlobStore {
   const { place, clock } = options
   const root = place.prefix === '' ? '' : `${place.prefix}/`
@@ -54,7 +61,9 @@ export function s3Blobs(options: S3Options): BlobStore {
     const reply = await call({ method: 'GET', key, headers: { range: 'bytes=0-1' } })
     if (reply.ok && reply.status === 404 && codeIn(reply) === 'NoSuchKey') return null
     const [, bytes] =
-      /^bytes 0-[01]\/(\d{1,15})$/.exec(reply.ok && reply.status === 206 ? (reply.headers['content-range'] ?? '') : '') ?? []
+      /^bytes 0-[01]\/(\d{1,15})$/.exec(
+        reply.ok && reply.status === 206 ? (reply.headers['content-range'] ?? '') : '',
+      ) ?? []
     if (bytes === undefined) throw troubleOf(reply)
     return Number(bytes)
   }
@@ -68,9 +77,18 @@ export function s3Blobs(options: S3Options): BlobStore {
     const left = new AbortController()
     out.once('close', () => left.abort())
     // A slow reader is not the store's fault.
-    const isMoving = watch(clock, () => (out.writableNeedDrain ? ++waits / 2 + 0.25 : progress.bytes), left.signal)
+    const isMoving = watch(
+      clock,
+      () => (out.writableNeedDrain ? ++waits / 2 + 0.25 : progress.bytes),
+      left.signal,
+    )
     void call({
-      ...{ method: 'GET', key, timeoutMs: answerMs + stalledMs + expected / slowestBytesPerMs, signal: isMoving },
+      ...{
+        method: 'GET',
+        key,
+        timeoutMs: answerMs + stalledMs + expected / slowestBytesPerMs,
+        signal: isMoving,
+      },
       ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
       takeBody: (body) => pipeline(body, whole(expected, range ? null : sha256, progress), out),
     }).then(
@@ -81,22 +99,36 @@ export function s3Blobs(options: S3Options): BlobStore {
     )
     return out
   }
-  const list = async (query: Readonly<Record<string, string>>, take: (xml: string) => Promise<void>) => {
+  const list = async (
+    query: Readonly<Record<string, string>>,
+    take: (xml: string) => Promise<void>,
+  ) => {
     let token: string | undefined
     do {
-      const reply = await call({ method: 'GET', query: { 'list-type': '2', ...query, ...(token && { 'continuation-token': token }) } })
+      const reply = await call({
+        method: 'GET',
+        query: { 'list-type': '2', ...query, ...(token && { 'continuation-token': token }) },
+      })
       if (!reply.ok || reply.status !== 200 || reply.truncated) throw troubleOf(reply)
       const xml = textOf(reply)
-      if (!xml.includes('<ListBucketResult')) throw new BlobStoreAway('The store answers something else than a list of objects.')
+      if (!xml.includes('<ListBucketResult'))
+        throw new BlobStoreAway('The store answers something else than a list of objects.')
       await take(xml)
-      const next = unescaped(/<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1])
-      if (next !== undefined && next === token) throw new BlobStoreAway('The store answers the same page of a list for ever.')
+      const next = unescaped(
+        /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1],
+      )
+      if (next !== undefined && next === token)
+        throw new BlobStoreAway('The store answers the same page of a list for ever.')
       token = next
     } while (token !== undefined)
   }
   const remove = async (key: string) => {
     const reply = await call({ method: 'DELETE', key })
-    const isGone = reply.ok && (reply.status === 204 || reply.status === 200 || (reply.status === 404 && codeIn(reply) === 'NoSuchKey'))
+    const isGone =
+      reply.ok &&
+      (reply.status === 204 ||
+        reply.status === 200 ||
+        (reply.status === 404 && codeIn(reply) === 'NoSuchKey'))
     if (!isGone) throw troubleOf(reply)
   }
   const put = async (key: string, sha256: string, { bytes, read: source }: NewBlob) => {
@@ -132,7 +164,13 @@ export function s3Blobs(options: S3Options): BlobStore {
       const body = Buffer.from(`${mark}\n`)
       const sha256 = createHash('sha256').update(body).digest('hex')
       // 412: another has marked it. A store that refuses the condition itself (501) is refused.
-      const reply = await call({ method: 'PUT', key: markKey, headers: { 'if-none-match': '*' }, body, sha256 })
+      const reply = await call({
+        method: 'PUT',
+        key: markKey,
+        headers: { 'if-none-match': '*' },
+        body,
+        sha256,
+      })
       if (!reply.ok || (reply.status !== 200 && reply.status !== 412)) throw troubleOf(reply)
     },
     async write(name, blob) {
@@ -141,25 +179,33 @@ export function s3Blobs(options: S3Options): BlobStore {
       const reply = await put(key, name.sha256, blob)
       if (!reply.ok || reply.status !== 200) throw troubleOf(reply)
       const stored = await bytesOf(key)
-      if (stored !== blob.bytes) throw new BlobStoreAway(`The store took ${blob.bytes} bytes, and has ${stored ?? 'none'} of them.`)
+      if (stored !== blob.bytes)
+        throw new BlobStoreAway(
+          `The store took ${blob.bytes} bytes, and has ${stored ?? 'none'} of them.`,
+        )
     },
     async open(name) {
       const key = keyOf(name)
       const bytes = await bytesOf(key)
-      return bytes === null ? null : { bytes, read: (range) => read(key, name.sha256, bytes, range) }
+      return bytes === null
+        ? null
+        : { bytes, read: (range) => read(key, name.sha256, bytes, range) }
     },
     remove: (name) => remove(keyOf(name)),
     async accounts() {
       const found = new Set<AccountId>()
       await list({ prefix: root, delimiter: '/' }, async (xml) => {
-        for (const [, name] of xml.matchAll(/<Prefix>[^<]*?(acct_[0-9a-f]{32})\/<\/Prefix>/g)) found.add(name as AccountId)
+        for (const [, name] of xml.matchAll(/<Prefix>[^<]*?(acct_[0-9a-f]{32})\/<\/Prefix>/g))
+          found.add(name as AccountId)
       })
       return [...found]
     },
     async removeAll(accountId) {
       const folder = `${root}${accountFolder(accountId)}/`
       await list({ prefix: folder }, async (xml) => {
-        const names = [...xml.matchAll(/<Key>[^<]*?\/([0-9a-f]{64}\.[0-9a-f]{32})<\/Key>/g)].map(([, name]) => `${folder}${name}`)
+        const names = [...xml.matchAll(/<Key>[^<]*?\/([0-9a-f]{64}\.[0-9a-f]{32})<\/Key>/g)].map(
+          ([, name]) => `${folder}${name}`,
+        )
         for (let first = 0; first < names.length; first += removedAtOnce)
           await Promise.all(names.slice(first, first + removedAtOnce).map(remove))
       })
@@ -170,7 +216,8 @@ export function s3Blobs(options: S3Options): BlobStore {
 const noBytes = createHash('sha256').digest('hex')
 
 async function send(options: S3Options, call: Call): Promise<OutboundReply | OutboundFailure> {
-  const { place, endpoint, region, accessKeyId, secretAccessKey, sessionToken, outbound, clock } = options
+  const { place, endpoint, region, accessKeyId, secretAccessKey, sessionToken, outbound, clock } =
+    options
   const { key = '', query = {}, sha256 = noBytes, method, body, takeBody, signal } = call
   const search = new URLSearchParams(query).toString()
   const signer = new AwsV4Signer({
@@ -182,7 +229,13 @@ async function send(options: S3Options, call: Call): Promise<OutboundReply | Out
   })
   const { url, headers } = await signer.sign()
   return outbound.send({
-    ...{ audience: 'trusted', method, url: url.href, maxReplyBytes: replyBytesMax, timeoutMs: Math.ceil(call.timeoutMs ?? answerMs) },
+    ...{
+      audience: 'trusted',
+      method,
+      url: url.href,
+      maxReplyBytes: replyBytesMax,
+      timeoutMs: Math.ceil(call.timeoutMs ?? answerMs),
+    },
     headers: { ...Object.fromEntries(headers), 'accept-encoding': 'identity' },
     ...(body !== undefined && { body }),
     ...(takeBody && { takeBody }),
@@ -198,12 +251,15 @@ function whole(expected: number, sha256: string | null, progress: { bytes: numbe
     for await (const chunk of source) {
       if (last) yield last
       progress.bytes += chunk.length
-      if (progress.bytes > expected) throw new BlobStoreAway('The store gives more bytes than it has of the file.')
+      if (progress.bytes > expected)
+        throw new BlobStoreAway('The store gives more bytes than it has of the file.')
       hash?.update(chunk)
       last = chunk
     }
-    if (progress.bytes < expected) throw new BlobStoreAway(`The store ended after ${progress.bytes} of ${expected} bytes.`)
-    if (hash && hash.digest('hex') !== sha256) throw new BlobStoreAway('The store gives other bytes than it was given.')
+    if (progress.bytes < expected)
+      throw new BlobStoreAway(`The store ended after ${progress.bytes} of ${expected} bytes.`)
+    if (hash && hash.digest('hex') !== sha256)
+      throw new BlobStoreAway('The store gives other bytes than it was given.')
     if (last) yield last
   }
 }
@@ -213,7 +269,8 @@ function watch(clock: Clock, state: () => number, ended: AbortSignal): AbortSign
   const stalled = new AbortController()
   ended.addEventListener('abort', () => stalled.abort(), { once: true })
   const look = async () => {
-    for (let before = -1; !ended.aborted && before !== state(); await clock.sleep(stalledMs, ended)) before = state()
+    for (let before = -1; !ended.aborted && before !== state(); await clock.sleep(stalledMs, ended))
+      before = state()
     stalled.abort()
   }
   void look()
@@ -221,7 +278,8 @@ function watch(clock: Clock, state: () => number, ended: AbortSignal): AbortSign
 }
 
 const textOf = ({ body }: OutboundReply) => Buffer.from(body).toString('utf8')
-const codeIn = (reply: OutboundReply) => /<Code>([A-Za-z0-9.]{1,100})<\/Code>/.exec(textOf(reply))?.[1]
+const codeIn = (reply: OutboundReply) =>
+  /<Code>([A-Za-z0-9.]{1,100})<\/Code>/.exec(textOf(reply))?.[1]
 
 const fullCodes: ReadonlySet<string> = new Set([
   'QuotaExceeded',
@@ -233,10 +291,15 @@ const fullCodes: ReadonlySet<string> = new Set([
 /** Remedies by error code; other codes mean something different in each store. */
 const remedies: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    NoSuchBucket: 'make the bucket that CRIER_MEDIA_STORE names, or correct CRIER_MEDIA_STORE or CRIER_S3_ENDPOINT',
-    InvalidAccessKeyId: 'correct AWS_ACCESS_KEY_ID, or CRIER_S3_ENDPOINT if the key is of another store',
+    NoSuchBucket:
+      'make the bucket that CRIER_MEDIA_STORE names, or correct CRIER_MEDIA_STORE or ' +
+      'CRIER_S3_ENDPOINT',
+    InvalidAccessKeyId:
+      'correct AWS_ACCESS_KEY_ID, or CRIER_S3_ENDPOINT if the key is of another store',
     SignatureDoesNotMatch: 'correct AWS_SECRET_ACCESS_KEY',
-    AccessDenied: 'allow the key of AWS_ACCESS_KEY_ID to read, write, delete and list objects in the bucket of CRIER_MEDIA_STORE',
+    AccessDenied:
+      'allow the key of AWS_ACCESS_KEY_ID to read, write, delete and list objects in the ' +
+      'bucket of CRIER_MEDIA_STORE',
     ExpiredToken: 'correct AWS_SESSION_TOKEN, with the key that belongs to it',
     InvalidToken: 'correct AWS_SESSION_TOKEN, with the key that belongs to it',
     AuthorizationHeaderMalformed: 'set AWS_REGION to the region of the bucket',
@@ -246,17 +309,31 @@ const remedies: ReadonlyMap<string, string> = new Map(
 
 /** Nothing of the answer is repeated but its status and code: it may name the key. */
 function troubleOf(reply: OutboundReply | OutboundFailure): BlobStoreAway | BlobStoreFull {
-  if (!reply.ok) return new BlobStoreAway(`The store of uploaded files cannot be used: ${reply.detail}`)
+  if (!reply.ok)
+    return new BlobStoreAway(`The store of uploaded files cannot be used: ${reply.detail}`)
   const code = codeIn(reply)
   const said = `it answers ${reply.status}${code === undefined ? '' : ` ${code}`}`
-  if (reply.status === 507 || fullCodes.has(code ?? '')) return new BlobStoreFull(`The store of uploaded files is full: ${said}.`)
+  if (reply.status === 507 || fullCodes.has(code ?? ''))
+    return new BlobStoreFull(`The store of uploaded files is full: ${said}.`)
   const isRefusal = [400, 401, 403].includes(reply.status) || code === 'NoSuchBucket'
-  const advice = isRefusal ? `: ${remedies.get(code ?? '') ?? 'look at CRIER_MEDIA_STORE, CRIER_S3_ENDPOINT, AWS_REGION and the key'}` : ''
-  return new BlobStoreAway(`The store of uploaded files cannot be used: ${said}${advice}.`, isRefusal)
+  const advice = isRefusal
+    ? ': ' +
+      `${remedies.get(code ?? '') ?? 'look at CRIER_MEDIA_STORE, CRIER_S3_ENDPOINT, AWS_REGION and the key'}`
+    : ''
+  return new BlobStoreAway(
+    `The store of uploaded files cannot be used: ${said}${advice}.`,
+    isRefusal,
+  )
 }
 
 function unescaped(text: string | undefined): string | undefined {
-  const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+  const characters: Readonly<Record<string, string>> = {
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+  }
   return text?.replaceAll(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
     (_all, decimal?: string, hex?: string, name?: string) =>

@@ -31,7 +31,10 @@ async function sweepUploads({ db, clock, intake }: Use<'db' | 'clock' | 'intake'
   }
 }
 
-/** The row goes first: an upload of the same bytes begins a new file, and waits for nothing. Says whether there was one. */
+/**
+ * The row goes first: an upload of the same bytes begins a new file, and waits for nothing. Says
+ * whether there was one.
+ */
 function giveUpOne({ db, clock }: Use<'db' | 'clock'>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()

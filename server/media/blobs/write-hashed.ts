@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { BlobTooLarge } from '../../ports/files/blobs.ts'
 
-/** Writes a new file chunk by chunk, and says what came. Rejects with `BlobTooLarge`, and leaves what was written to the caller. */
-export async function writeHashed(path: string, source: AsyncIterable<Uint8Array>, bytesMax: number, { flushed }: { flushed: boolean }) {
+/**
+ * Writes a new file chunk by chunk, and says what came. Rejects with `BlobTooLarge`, and leaves
+ * what was written to the caller.
+ */
+export async function writeHashed(
+  path: string,
+  source: AsyncIterable<Uint8Array>,
+  bytesMax: number,
+  { flushed }: { flushed: boolean },
+) {
   const hash = createHash('sha256')
   let bytes = 0
   await using file = await open(path, 'wx', 0o600)

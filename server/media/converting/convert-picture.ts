@@ -10,18 +10,31 @@ type PictureConversion = Extract<Conversion, { readonly kind: 'picture' }>
 const qualities = [90, 82, 74, 66, 55] as const
 const smaller = [1, 0.75, 0.5, 0.35] as const
 
-/** Writes the first frame, or the first page, as a network wants it: sRGB, no larger than it takes, in as many bytes as it takes. */
-export async function convertPicture(from: string, to: string, contentType: string, conversion: PictureConversion): Promise<void> {
+/**
+ * Writes the first frame, or the first page, as a network wants it: sRGB, no larger than it takes,
+ * in as many bytes as it takes.
+ */
+export async function convertPicture(
+  from: string,
+  to: string,
+  contentType: string,
+  conversion: PictureConversion,
+): Promise<void> {
   const { format, widthMax, heightMax, bytesMax, shapes } = conversion
   const picture = await pictureIn(from, contentType, conversion)
   for (const scale of smaller)
     for (const quality of format === 'png' ? [100] : qualities) {
-      const box = { width: Math.max(1, Math.round(widthMax * scale)), height: Math.max(1, Math.round(heightMax * scale)) }
+      const box = {
+        width: Math.max(1, Math.round(widthMax * scale)),
+        height: Math.max(1, Math.round(heightMax * scale)),
+      }
       const fitted = picture
         .clone()
         .autoOrient()
         .resize(
-          shapes ? { ...(await trimmedSize(picture, box, shapes)), fit: 'cover' } : { ...box, fit: 'inside', withoutEnlargement: true },
+          shapes
+            ? { ...(await trimmedSize(picture, box, shapes)), fit: 'cover' }
+            : { ...box, fit: 'inside', withoutEnlargement: true },
         )
         .toColourspace('srgb')
       const bytes = await encoded(fitted, format, quality).toBuffer()
@@ -30,7 +43,9 @@ export async function convertPicture(from: string, to: string, contentType: stri
   throw new Unreadable(`The picture does not fit into ${bytesMax.toLocaleString('en')} bytes.`)
 }
 
-/** Scaled into the box, and of the longer side so much that the shape is one that the network takes. */
+/**
+ * Scaled into the box, and of the longer side so much that the shape is one that the network takes.
+ */
 async function trimmedSize(
   picture: Sharp,
   box: { readonly width: number; readonly height: number },
@@ -38,7 +53,10 @@ async function trimmedSize(
 ) {
   const { width, height } = (await picture.metadata()).autoOrient
   const scale = Math.min(1, box.width / width, box.height / height)
-  const scaled = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  const scaled = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
   return {
     width: Math.max(1, Math.min(scaled.width, Math.floor(scaled.height * ratioMax))),
     // mutant: trimmed-height
@@ -47,8 +65,13 @@ async function trimmedSize(
 }
 
 /** Reads the picture, or the first page of a document. */
-async function pictureIn(from: string, contentType: string, { widthMax, heightMax }: PictureConversion): Promise<Sharp> {
-  if (contentType !== 'application/pdf') return (await openPicture(from, contentType === 'image/webp' ? 'still' : contentType)).picture
+async function pictureIn(
+  from: string,
+  contentType: string,
+  { widthMax, heightMax }: PictureConversion,
+): Promise<Sharp> {
+  if (contentType !== 'application/pdf')
+    return (await openPicture(from, contentType === 'image/webp' ? 'still' : contentType)).picture
   const { drawFirstPage } = await import('./draw-page.ts')
   return drawFirstPage(from, { widthMax, heightMax })
 }

@@ -24,7 +24,9 @@ test('a conversion ends with the process that began it, however hard that one di
   const program = `
     const { convertVideo } = await import(${JSON.stringify(new URL('./convert-video.ts', import.meta.url).href)})
     await convertVideo(${JSON.stringify(ffmpeg)}, { from: '/in', to: '/out', wanted: ${JSON.stringify(wanted)}, signal: new AbortController().signal })`
-  const server = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'ignore' })
+  const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: 'ignore',
+  })
   t.after(() => server.kill('SIGKILL'))
   const pid = await started()
   server.kill('SIGKILL')
@@ -39,7 +41,10 @@ test('a conversion that is given up ends with its program, and none begins after
   given.abort()
   await assert.rejects(conversion, /could not be converted/)
   await until(() => !isRunning(pid))
-  await assert.rejects(convertVideo(ffmpeg, { from: '/in', to: '/out', wanted, signal: given.signal }), /could not be converted/)
+  await assert.rejects(
+    convertVideo(ffmpeg, { from: '/in', to: '/out', wanted, signal: given.signal }),
+    /could not be converted/,
+  )
 })
 
 /** A program that tells its id, and then works for an hour. */
@@ -74,6 +79,8 @@ function isRunning(pid: number): boolean {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))
   } catch (error) {
     // Without /proc, it counts as running until it is reaped.
-    return existsSync('/proc') ? false : !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+    return existsSync('/proc')
+      ? false
+      : !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
   }
 }

@@ -18,7 +18,8 @@ const memoryBytesMax = 2_048 * 1024 * 1024
 // CRIER_PROCESSING_WINDOW ends the wait before this does.
 const wallMs = 2 * 3_600_000
 // Four times its length on two cores, where 1080p takes half of it and 4K at 60 all of it.
-const processorSecondsOf = (durationMs: number) => Math.min(60 + Math.ceil((8 * durationMs) / 1_000), 2 * 3_600)
+const processorSecondsOf = (durationMs: number) =>
+  Math.min(60 + Math.ceil((8 * durationMs) / 1_000), 2 * 3_600)
 
 const demuxers: Readonly<Record<string, string>> = {
   'video/mp4': 'mov',
@@ -27,28 +28,73 @@ const demuxers: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 }
 
-/** A file is read as what it is, whatever is in it: playlists and their kin would lead to other files. */
+/**
+ * A file is read as what it is, whatever is in it: playlists and their kin would lead to other
+ * files.
+ */
 // mutant: read-protocols
 export const readSafely = (from: string, type: string, times = 1): string[] => [
-  ...['-nostdin', '-hide_banner', '-loglevel', 'quiet', '-y', '-threads', '2', '-protocol_whitelist', 'file,pipe'],
+  ...[
+    '-nostdin',
+    '-hide_banner',
+    '-loglevel',
+    'quiet',
+    '-y',
+    '-threads',
+    '2',
+    '-protocol_whitelist',
+    'file,pipe',
+  ],
   ...(times > 1 ? ['-stream_loop', String(times - 1)] : []),
   ...['-f', demuxers[type]!, '-i', `file:${from}`],
 ]
 
-export async function convertVideo(ffmpeg: Ffmpeg, { from, to, wanted, signal, onBegin }: Conversion): Promise<void> {
+export async function convertVideo(
+  ffmpeg: Ffmpeg,
+  { from, to, wanted, signal, onBegin }: Conversion,
+): Promise<void> {
   const processorSeconds = processorSecondsOf(wanted.durationMs)
-  const bounds = { bytesMax: wanted.bytesMax, memoryBytesMax, processorSeconds, wallMs, signal, ...(onBegin && { onBegin }) }
+  const bounds = {
+    bytesMax: wanted.bytesMax,
+    memoryBytesMax,
+    processorSeconds,
+    wallMs,
+    signal,
+    ...(onBegin && { onBegin }),
+  }
   if (await runBounded(ffmpeg, parameters(from, to, wanted), bounds)) return
-  // Tone mapping needs zimg, which some builds of ffmpeg do not have: they fail at once. Then the colours are paler than they were.
+  // Tone mapping needs zimg, which some builds of ffmpeg do not have: they fail at once. Then the
+  // colours are paler than they were.
   const { toneMapped, ...plain } = wanted
-  if (toneMapped && !signal.aborted && (await runBounded(ffmpeg, parameters(from, to, plain), bounds))) return
+  if (
+    toneMapped &&
+    !signal.aborted &&
+    (await runBounded(ffmpeg, parameters(from, to, plain), bounds))
+  )
+    return
   throw new Unreadable('The video could not be converted: it is broken, or it takes too long.')
 }
 
 // BT.709 in 8 bits, of which every player knows what it means.
-const ordinaryColours = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv']
+const ordinaryColours = [
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-colorspace',
+  'bt709',
+  '-color_range',
+  'tv',
+]
 
-function filtersFor({ from: type, width, height, framesPerSecond, toneMapped, deinterlaced }: MadeVideo): string {
+function filtersFor({
+  from: type,
+  width,
+  height,
+  framesPerSecond,
+  toneMapped,
+  deinterlaced,
+}: MadeVideo): string {
   // Transparent parts of a GIF become white, as in pictures.
   if (type === 'image/gif')
     return [
@@ -80,9 +126,40 @@ function parameters(from: string, to: string, wanted: MadeVideo): string[] {
   return [
     ...readSafely(from, type, times),
     // The first picture and the first sound track, and nothing else.
-    ...['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', '2'],
-    ...['-maxrate', String(pictureBits), '-bufsize', String(2 * pictureBits), '-vf', filtersFor(wanted)],
+    ...[
+      '-map',
+      '0:v:0',
+      '-map',
+      '0:a:0?',
+      '-sn',
+      '-dn',
+      '-map_metadata',
+      '-1',
+      '-map_chapters',
+      '-1',
+    ],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-crf',
+      '20',
+      '-profile:v',
+      'high',
+      '-pix_fmt',
+      'yuv420p',
+      '-threads',
+      '2',
+    ],
+    ...[
+      '-maxrate',
+      String(pictureBits),
+      '-bufsize',
+      String(2 * pictureBits),
+      '-vf',
+      filtersFor(wanted),
+    ],
     ...ordinaryColours,
     ...['-c:a', 'aac', '-b:a', String(soundBits), '-ar', '48000', '-ac', '2'],
     ...['-f', 'mp4', `file:${to}`],

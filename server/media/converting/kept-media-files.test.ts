@@ -48,16 +48,38 @@ test('a page that cannot be drawn is tried once, and its picture is not offered 
   const directory = await mkdtemp(join(tmpdir(), 'crier-conversions-'))
   t.after(() => rm(directory, { recursive: true, force: true }))
   let runs = 0
-  const refused = () => ((runs += 1), Promise.resolve({ refused: 'media_unreadable', detail: 'It takes too much time.' }))
+  const refused = () => (
+    (runs += 1),
+    Promise.resolve({ refused: 'media_unreadable', detail: 'It takes too much time.' })
+  )
   const program = { run: refused } as unknown as MediaProgram
   const open = () => Promise.resolve({ bytes: 3, read: () => Readable.from([Buffer.from('abc')]) })
   const thumbnails = new Thumbnails({ drawsVideos: false })
   const clock = new ManualClock()
   const videos = new KeptVideos({ directory, program, clock, ffmpeg: null })
-  const files = keptMediaFiles({ directory, open, program, clock, videos, thumbnails, stills: new VideoStills(null) })
-  const upload = { accountId: 'acct_one' as AccountId, sha256: 'a'.repeat(64), contentType: 'application/pdf' }
-  const small = { kind: 'picture', format: 'webp', widthMax: 10, heightMax: 10, bytesMax: 100 } as const
+  const files = keptMediaFiles({
+    directory,
+    open,
+    program,
+    clock,
+    videos,
+    thumbnails,
+    stills: new VideoStills(null),
+  })
+  const upload = {
+    accountId: 'acct_one' as AccountId,
+    sha256: 'a'.repeat(64),
+    contentType: 'application/pdf',
+  }
+  const small = {
+    kind: 'picture',
+    format: 'webp',
+    widthMax: 10,
+    heightMax: 10,
+    bytesMax: 100,
+  } as const
   assert.equal(thumbnails.has(upload), true)
-  for (let asked = 0; asked < 3; asked++) await assert.rejects(files.file(upload, upload, small), { code: 'media_unreadable' })
+  for (let asked = 0; asked < 3; asked++)
+    await assert.rejects(files.file(upload, upload, small), { code: 'media_unreadable' })
   assert.deepEqual([runs, thumbnails.has(upload)], [1, false])
 })

@@ -23,7 +23,11 @@ interface MediaFilesOptions {
   /** For what was converted. */
   readonly directory: string
   /** As `openUpload` does. */
-  readonly open: (accountId: AccountId, sha256: string, requester: PictureRequester) => Promise<StoredBlob | null>
+  readonly open: (
+    accountId: AccountId,
+    sha256: string,
+    requester: PictureRequester,
+  ) => Promise<StoredBlob | null>
   readonly program: MediaProgram
   readonly clock: Clock
   readonly videos: KeptVideos
@@ -32,7 +36,15 @@ interface MediaFilesOptions {
 }
 
 /** Reads uploads from the blob store, and keeps what was converted for a day after its last use. */
-export function keptMediaFiles({ directory, open, program, clock, videos, stills, thumbnails }: MediaFilesOptions): MediaFiles {
+export function keptMediaFiles({
+  directory,
+  open,
+  program,
+  clock,
+  videos,
+  stills,
+  thumbnails,
+}: MediaFilesOptions): MediaFiles {
   const files = new KeptFiles(directory, clock)
   const flights = new Map<string, Promise<void>>()
 
@@ -43,7 +55,13 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
     flights.set(name, flight)
     await flight.finally(() => flights.get(name) === flight && flights.delete(name))
   }
-  const convert = async (requester: PictureRequester, blob: StoredBlob, contentType: string, conversion: PictureConversion, to: string) => {
+  const convert = async (
+    requester: PictureRequester,
+    blob: StoredBlob,
+    contentType: string,
+    conversion: PictureConversion,
+    to: string,
+  ) => {
     // The store may be another machine's.
     const from = `${to}.from`
     // It counts when all of it is there: the process may be killed meanwhile.
@@ -52,7 +70,9 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
     const alone = { accountId: requester.accountId, ...(requester.due && { due: true }) }
     try {
       await pipeline(blob.read(), createWriteStream(from, { mode: 0o600 }))
-      const shown = contentType.startsWith('video/') ? await stillOf(requester.accountId, from, contentType) : { from, contentType }
+      const shown = contentType.startsWith('video/')
+        ? await stillOf(requester.accountId, from, contentType)
+        : { from, contentType }
       const done = await program.run(alone, { kind: 'convert', ...shown, to: part, conversion })
       if ('refused' in done) throw new Refusal(done.refused, done.detail)
       await rename(part, to)
@@ -70,7 +90,9 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
     try {
       await draw()
     } catch (error) {
-      const isFinal = error instanceof Unreadable || (error instanceof Refusal && error.code === 'media_unreadable')
+      const isFinal =
+        error instanceof Unreadable ||
+        (error instanceof Refusal && error.code === 'media_unreadable')
       if (!isFinal) throw error
       thumbnails.noteFailure(upload)
       throw notDrawn()
@@ -82,7 +104,8 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
       const accountId = requester.accountId as AccountId
       const blob = await open(accountId, sha256, requester)
       if (!blob) return null
-      if (conversion.kind === 'as_is') return { contentType, bytes: blob.bytes, etag: sha256, read: (range) => blob.read(range) }
+      if (conversion.kind === 'as_is')
+        return { contentType, bytes: blob.bytes, etag: sha256, read: (range) => blob.read(range) }
       if (conversion.kind === 'video') return videos.file(requester, blob, sha256, conversion)
       const { format, widthMax, heightMax, bytesMax, shapes } = conversion
       const shaped = shapes ? `-${shapes.ratioMin}-${shapes.ratioMax}` : ''
@@ -90,11 +113,19 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
       // reading.
       const etag = `${sha256}-${widthMax}-${heightMax}-${bytesMax}${shaped}.${format}`
       const name = `${accountId}-${etag}`
-      const convertTo = () => make(name, (path) => convert(requester, blob, contentType, conversion, path))
-      await (contentType.startsWith('image/') ? convertTo() : drawn({ accountId, sha256, contentType }, convertTo))
+      const convertTo = () =>
+        make(name, (path) => convert(requester, blob, contentType, conversion, path))
+      await (contentType.startsWith('image/')
+        ? convertTo()
+        : drawn({ accountId, sha256, contentType }, convertTo))
       const path = await files.place(name)
       const { size } = await stat(path)
-      return { contentType: `image/${format}`, bytes: size, etag, read: (range) => createReadStream(path, range) }
+      return {
+        contentType: `image/${format}`,
+        bytes: size,
+        etag,
+        read: (range) => createReadStream(path, range),
+      }
     },
   }
 }

@@ -128,10 +128,19 @@ touch ${directory}/done-$name
     ...{ end, clock },
     ask: async (name: string, seconds: number, accountId = name, how: Partial<MadeVideo> = {}) => {
       durations.set(name, seconds * 1_000)
-      const wanted = { from: 'video/mp4', width: 2, height: 2, framesPerSecond: null, durationMs: seconds * 1_000 }
+      const wanted = {
+        from: 'video/mp4',
+        width: 2,
+        height: 2,
+        framesPerSecond: null,
+        durationMs: seconds * 1_000,
+      }
       const blob = { bytes: name.length, read: () => Readable.from([Buffer.from(name)]) }
       const bounds = { bitsPerSecondMax: 1_000_000, bytesMax: 1_000_000 }
-      await assert.rejects(videos.file({ accountId }, blob, name, { ...wanted, ...bounds, ...how }), ConversionUnderWay)
+      await assert.rejects(
+        videos.file({ accountId }, blob, name, { ...wanted, ...bounds, ...how }),
+        ConversionUnderWay,
+      )
     },
     begun: (name: string) => existsSync(join(directory, `begun-${name}`)),
     begins: async (name: string) => {

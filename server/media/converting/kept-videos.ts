@@ -25,7 +25,8 @@ interface KeptVideosOptions {
 // The limit of waiting conversions: one runs for each account, and this many wait in all. Others
 // are started by a later attempt.
 const waitingMax = 16
-// A video of at most so much, of an account that used few of the time lately, is converted beside one that is twice as long.
+// A video of at most so much, of an account that used few of the time lately, is converted beside
+// one that is twice as long.
 const quickMs = 60_000
 const fewMs = 30_000
 // The longer one is held meanwhile, all in all for so long; then they share the processor.
@@ -68,8 +69,22 @@ export class KeptVideos implements AsyncDisposable {
     this.#files = new KeptFiles(options.directory, options.clock, keptBytesMax)
   }
 
-  async file({ accountId }: PictureRequester, blob: StoredBlob, sha256: string, wanted: MadeVideo): Promise<MediaFile> {
-    const { width, height, framesPerSecond, bitsPerSecondMax, bytesMax, times = 1, toneMapped, deinterlaced } = wanted
+  async file(
+    { accountId }: PictureRequester,
+    blob: StoredBlob,
+    sha256: string,
+    wanted: MadeVideo,
+  ): Promise<MediaFile> {
+    const {
+      width,
+      height,
+      framesPerSecond,
+      bitsPerSecondMax,
+      bytesMax,
+      times = 1,
+      toneMapped,
+      deinterlaced,
+    } = wanted
     const numbers = [width, height, framesPerSecond ?? 0, bitsPerSecondMax, bytesMax, times]
     const filters = [...(toneMapped ? ['tone'] : []), ...(deinterlaced ? ['whole'] : [])]
     const made = [sha256, ...numbers, ...filters].join('-')
@@ -78,7 +93,12 @@ export class KeptVideos implements AsyncDisposable {
     const path = await this.#files.place(name)
     const { size } = await stat(path)
     // Made once more, by another ffmpeg, it may be other bytes.
-    return { contentType: 'video/mp4', bytes: size, etag: `${made}-${size}.mp4`, read: (range) => createReadStream(path, range) }
+    return {
+      contentType: 'video/mp4',
+      bytes: size,
+      etag: `${made}-${size}.mp4`,
+      read: (range) => createReadStream(path, range),
+    }
   }
 
   /** Never returns: it is not there yet. */
@@ -86,12 +106,23 @@ export class KeptVideos implements AsyncDisposable {
     const failure = this.#failures.get(name)
     this.#failures.delete(name)
     if (failure !== undefined) throw failure
-    if (this.#options.ffmpeg === null) throw new NotConverted('This server converts no videos any more: it has no ffmpeg.')
+    if (this.#options.ffmpeg === null)
+      throw new NotConverted('This server converts no videos any more: it has no ffmpeg.')
     const others = [...this.#underWay.values()]
     const isBusy = others.length >= waitingMax || others.some((one) => one.accountId === accountId)
-    if (this.#underWay.has(name) || isBusy || this.#stopped.signal.aborted) throw new ConversionUnderWay()
+    if (this.#underWay.has(name) || isBusy || this.#stopped.signal.aborted)
+      throw new ConversionUnderWay()
     const done = Promise.withResolvers<void>()
-    this.#underWay.set(name, { name, accountId, blob, wanted, done, begunAt: 0, heldSince: null, heldMs: 0 })
+    this.#underWay.set(name, {
+      name,
+      accountId,
+      blob,
+      wanted,
+      done,
+      begunAt: 0,
+      heldSince: null,
+      heldMs: 0,
+    })
     this.#next()
     throw new ConversionUnderWay()
   }
@@ -100,7 +131,9 @@ export class KeptVideos implements AsyncDisposable {
     const [long, quick] = this.#running
     const { ffmpeg } = this.#options
     if (quick || ffmpeg === null || this.#stopped.signal.aborted) return
-    const waiting = [...this.#underWay.values()].filter((job) => job !== long && (!long || this.#isQuickBeside(job, long)))
+    const waiting = [...this.#underWay.values()].filter(
+      (job) => job !== long && (!long || this.#isQuickBeside(job, long)),
+    )
     // The account's use after this job: of those without recent use, the shortest goes first.
     const cost = ({ accountId, wanted }: Job) => this.#used.of(accountId) + wanted.durationMs
     const [next] = waiting.toSorted((one, other) => cost(one) - cost(other))
@@ -116,7 +149,11 @@ export class KeptVideos implements AsyncDisposable {
   }
 
   #isQuickBeside({ accountId, wanted: { durationMs } }: Job, long: Job): boolean {
-    return durationMs <= quickMs && durationMs <= long.wanted.durationMs / 2 && this.#used.of(accountId) <= fewMs
+    return (
+      durationMs <= quickMs &&
+      durationMs <= long.wanted.durationMs / 2 &&
+      this.#used.of(accountId) <= fewMs
+    )
   }
 
   #end(job: Job): void {
@@ -141,14 +178,27 @@ export class KeptVideos implements AsyncDisposable {
         job.say = say
         if (job.heldSince !== null) say('STOP')
       }
-      await convertVideo(ffmpeg, { from, to: raw, wanted, signal: this.#stopped.signal, onBegin }).catch(async (error: unknown) => {
+      await convertVideo(ffmpeg, {
+        from,
+        to: raw,
+        wanted,
+        signal: this.#stopped.signal,
+        onBegin,
+      }).catch(async (error: unknown) => {
         throw (await isFailureOfFullDisk(raw, error)) ? new DiskFull() : error
       })
       // Removes its tags and puts the index first for players; the result is checked like a
       // stranger's file.
-      const done = await program.run({ accountId, due: true }, { kind: 'clean', from: raw, to: part })
-      if ('refused' in done || !isWhole(done.facts?.durationMs ?? 0, wanted.durationMs)) throw new Unreadable(notConverted)
-      if (done.bytes > wanted.bytesMax) throw new Unreadable(`The video does not fit into ${wanted.bytesMax.toLocaleString('en')} bytes.`)
+      const done = await program.run(
+        { accountId, due: true },
+        { kind: 'clean', from: raw, to: part },
+      )
+      if ('refused' in done || !isWhole(done.facts?.durationMs ?? 0, wanted.durationMs))
+        throw new Unreadable(notConverted)
+      if (done.bytes > wanted.bytesMax)
+        throw new Unreadable(
+          `The video does not fit into ${wanted.bytesMax.toLocaleString('en')} bytes.`,
+        )
       await rename(part, to)
     } finally {
       await Promise.all([from, raw, part].map((path) => rm(path, { force: true })))
@@ -159,11 +209,17 @@ export class KeptVideos implements AsyncDisposable {
     // A caller that is gone gets no failure.
     if (this.#failures.size >= failuresMax) this.#failures.clear()
     const isOfTheVideo = !isDiskFull(error) && !(error instanceof BlobStoreAway)
-    this.#failures.set(name, isOfTheVideo ? new NotConverted(error instanceof Unreadable ? error.message : notConverted) : error)
+    this.#failures.set(
+      name,
+      isOfTheVideo
+        ? new NotConverted(error instanceof Unreadable ? error.message : notConverted)
+        : error,
+    )
   }
 
   async idle(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all([...this.#underWay.values()].map(({ done }) => done.promise))
+    while (this.#underWay.size > 0)
+      await Promise.all([...this.#underWay.values()].map(({ done }) => done.promise))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

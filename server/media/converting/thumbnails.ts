@@ -8,7 +8,10 @@ export interface ThumbnailSource {
 
 const failedMax = 10_000
 
-/** Which uploads have a small picture. What could not be drawn is not tried again before the next start. */
+/**
+ * Which uploads have a small picture. What could not be drawn is not tried again before the next
+ * start.
+ */
 export class Thumbnails {
   readonly #drawsVideos: boolean
   readonly #failed = new Set<string>()
@@ -19,7 +22,9 @@ export class Thumbnails {
 
   has(upload: ThumbnailSource): boolean {
     const { contentType } = upload
-    const canBe = /^image\/|^application\/pdf$/.test(contentType) || (this.#drawsVideos && contentType.startsWith('video/'))
+    const canBe =
+      /^image\/|^application\/pdf$/.test(contentType) ||
+      (this.#drawsVideos && contentType.startsWith('video/'))
     return canBe && !this.#failed.has(nameOf(upload))
   }
 

@@ -13,7 +13,8 @@ const wallMs = 120_000
 // A page of the library.
 const waitingMaxOfEach = 100
 const waitingMax = 400
-// Of the first three seconds the frame that is most like the others: videos begin black. They are held small.
+// Of the first three seconds the frame that is most like the others: videos begin black. They are
+// held small.
 const choice = 'fps=8,scale=960:960:force_original_aspect_ratio=decrease,thumbnail=24'
 const bytesMax = 8_000_000
 
@@ -32,7 +33,8 @@ export class VideoStills implements AsyncDisposable {
   /** Writes a PNG. */
   async take(accountId: string, from: string, contentType: string, to: string): Promise<void> {
     const ffmpeg = this.#ffmpeg
-    if (ffmpeg === null) throw new Unreadable('This server draws no pictures of videos: it has no ffmpeg.')
+    if (ffmpeg === null)
+      throw new Unreadable('This server draws no pictures of videos: it has no ffmpeg.')
     const parameters = [...readSafely(from, contentType), ...parametersFor(to)]
     const work = () => {
       const taken = this.#take(ffmpeg, to, parameters)
@@ -44,10 +46,21 @@ export class VideoStills implements AsyncDisposable {
 
   async #take(ffmpeg: Ffmpeg, to: string, parameters: readonly string[]): Promise<void> {
     const { signal } = this.#stopped
-    if (await runBounded(ffmpeg, parameters, { bytesMax, memoryBytesMax, processorSeconds, wallMs, signal })) return
+    if (
+      await runBounded(ffmpeg, parameters, {
+        bytesMax,
+        memoryBytesMax,
+        processorSeconds,
+        wallMs,
+        signal,
+      })
+    )
+      return
     if (signal.aborted) throw new TaskUndone('left')
     if (await isFailureOfFullDisk(to)) throw new DiskFull()
-    throw new Unreadable('No picture of the video could be taken: it is broken, or it takes too long.')
+    throw new Unreadable(
+      'No picture of the video could be taken: it is broken, or it takes too long.',
+    )
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -10,11 +10,22 @@ import { holdDraftsWithout, reattachMedia } from './reattach-media.ts'
 import { givenUpBefore } from '../blobs/give-up-blob.ts'
 import { presentMedia } from '../present-media.ts'
 import { assertMediaQuota } from '../quota.ts'
-import { claimBlob, followDrafts, insertAgain, lockBlob, lockMedia, takeDeletion, type MediaRow } from '../store.ts'
+import {
+  claimBlob,
+  followDrafts,
+  insertAgain,
+  lockBlob,
+  lockMedia,
+  takeDeletion,
+  type MediaRow,
+} from '../store.ts'
 
 type Endpoint = Contract['restoreMedia']
 
-/** Undoes a deletion. An upload that is not deleted is answered as it is, so that an undo whose answer was lost can be repeated. */
+/**
+ * Undoes a deletion. An upload that is not deleted is answered as it is, so that an undo whose
+ * answer was lost can be repeated.
+ */
 export async function restoreMedia(
   context: Use<'db' | 'clock' | 'config' | 'addresses'>,
   { principal, params, remember }: Input<Endpoint>,
@@ -24,9 +35,15 @@ export async function restoreMedia(
     // As for an upload: of two that come at once, the second sees what room the first has left.
     await lockWithinAccount(tx, accountId)
     const find = () => lockMedia(tx, accountId, params.media_id)
-    // Once more at the end: while it waited for the deletion, a version that shows the upload may have been restored.
-    const row = (await find()) ?? (await bringBack(context, tx, principal, params.media_id)) ?? (await find())
-    if (!row) throw new Refusal('not_found', 'There is no such upload, or it was deleted more than a day ago.')
+    // Once more at the end: while it waited for the deletion, a version that shows the upload may
+    // have been restored.
+    const row =
+      (await find()) ?? (await bringBack(context, tx, principal, params.media_id)) ?? (await find())
+    if (!row)
+      throw new Refusal(
+        'not_found',
+        'There is no such upload, or it was deleted more than a day ago.',
+      )
     const answer = presentMedia(context, row)
     await remember(tx, answer)
     return answer
@@ -34,7 +51,12 @@ export async function restoreMedia(
 }
 
 /** Its drafts are locked before its deletion, as by the restoration of a version. */
-async function bringBack(context: Use<'clock' | 'config'>, tx: Tx, principal: Principal, mediaId: string): Promise<MediaRow | undefined> {
+async function bringBack(
+  context: Use<'clock' | 'config'>,
+  tx: Tx,
+  principal: Principal,
+  mediaId: string,
+): Promise<MediaRow | undefined> {
   const { accountId } = principal
   const now = context.clock.now()
   const before = await textBytes(tx, accountId)
@@ -47,7 +69,11 @@ async function bringBack(context: Use<'clock' | 'config'>, tx: Tx, principal: Pr
   const claimed = await claimBlob(tx, { accountId, sha256: blob.sha256, nonce: blob.nonce })
   const row = await insertAgain(tx, accountId, deletion.upload)
   await recordBy(tx, principal, { at: now, kind: 'media.restored', objectId: row.id, detail: {} })
-  await followDrafts(tx, accountId, await reattachMedia(tx, principal, { mediaId, held, drafts: deletion.drafts }, now))
+  await followDrafts(
+    tx,
+    accountId,
+    await reattachMedia(tx, principal, { mediaId, held, drafts: deletion.drafts }, now),
+  )
   await assertTextQuota(context, tx, principal, before)
   if (claimed === 'new') await assertMediaQuota(context, tx, principal, row.bytes)
   return row

@@ -6,8 +6,9 @@ import type { Tx } from '../../database/database.ts'
 import { heldMedia, reviveMedia, takeDeletions } from './draft-media-store.ts'
 
 /**
- * The uploads that a version shows: those that are there are held until the end of the transaction, and those that were deleted since
- * are made again, as long as their bytes are there. Refused where they are not.
+ * The uploads that a version shows: those that are there are held until the end of the transaction,
+ * and those that were deleted since are made again, as long as their bytes are there. Refused where
+ * they are not.
  */
 export async function bringBackMedia(
   context: Use<'clock'>,
@@ -19,7 +20,12 @@ export async function bringBackMedia(
   if (assets.size === 0) return
   // First: a concurrent undo of such a deletion has then completed, or finds the upload there.
   const deleted = await takeDeletions(tx, principal.accountId, [...assets.keys()])
-  const there = new Map((await heldMedia(tx, principal.accountId, [...assets.keys()])).map((row) => [row.id as string, row]))
+  const there = new Map(
+    (await heldMedia(tx, principal.accountId, [...assets.keys()])).map((row) => [
+      row.id as string,
+      row,
+    ]),
+  )
   const missing: string[] = []
   for (const asset of assets.values()) {
     const row = there.get(asset.mediaId)
@@ -28,11 +34,23 @@ export async function bringBackMedia(
     const words = deleted.get(asset.mediaId) ?? { name: null, alt_text: asset.altText }
     if (row === undefined && (await reviveMedia(tx, principal.accountId, asset, words, now))) {
       const detail = { media_kind: asset.kind, content_type: asset.contentType, bytes: asset.bytes }
-      await recordBy(tx, principal, { at: now, kind: 'media.created', objectId: asset.mediaId, detail })
+      await recordBy(tx, principal, {
+        at: now,
+        kind: 'media.created',
+        objectId: asset.mediaId,
+        detail,
+      })
     } else missing.push(asset.mediaId)
   }
   if (missing.length === 0) return
-  const which = missing.length === 1 ? 'an upload whose file is no longer there' : 'uploads whose files are no longer there'
-  const instead = 'Its text can still be had: read it in the list of versions and edit the draft with it.'
-  throw new Refusal('conflict', `Version ${version} shows ${which}: ${missing.join(', ')}. ${instead}`)
+  const which =
+    missing.length === 1
+      ? 'an upload whose file is no longer there'
+      : 'uploads whose files are no longer there'
+  const instead =
+    'Its text can still be had: read it in the list of versions and edit the draft with it.'
+  throw new Refusal(
+    'conflict',
+    `Version ${version} shows ${which}: ${missing.join(', ')}. ${instead}`,
+  )
 }

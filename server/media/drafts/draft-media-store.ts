@@ -41,7 +41,9 @@ export async function takeDeletions(tx: Tx, accountId: AccountId, ids: readonly 
     .where('id', 'in', ids as MediaId[])
     .returning(['id', 'upload'])
     .execute()
-  return new Map(rows.map(({ id, upload: { name, alt_text } }) => [id as string, { name, alt_text }]))
+  return new Map(
+    rows.map(({ id, upload: { name, alt_text } }) => [id as string, { name, alt_text }]),
+  )
 }
 
 /** Makes an upload again that was deleted, under its id; says whether its bytes are still there. */

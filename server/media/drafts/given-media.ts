@@ -11,42 +11,93 @@ interface GivenMedia {
   readonly alt_text?: string | null
 }
 
-/** The uploads that a draft shows, as they were read at their upload; none of them is deleted before the transaction ends. */
-export async function attached(tx: Tx, accountId: AccountId, given: readonly GivenMedia[]): Promise<Attached[]> {
+/**
+ * The uploads that a draft shows, as they were read at their upload; none of them is deleted before
+ * the transaction ends.
+ */
+export async function attached(
+  tx: Tx,
+  accountId: AccountId,
+  given: readonly GivenMedia[],
+): Promise<Attached[]> {
   if (given.length === 0) return []
   const found = new Map(
-    (await heldMedia(tx, accountId, [...new Set(given.map(({ media_id }) => media_id))])).map((row) => [row.id as string, row]),
+    (await heldMedia(tx, accountId, [...new Set(given.map(({ media_id }) => media_id))])).map(
+      (row) => [row.id as string, row],
+    ),
   )
   return given.map(({ media_id, piece = 1, alt_text }, index) => {
     const row = found.get(media_id)
     if (row?.status !== 'ready')
-      throw wrong(index, 'media_id', row ? `is ${row.status}; attach it when its status is ready` : 'names no upload of this account')
+      throw wrong(
+        index,
+        'media_id',
+        row
+          ? `is ${row.status}; attach it when its status is ready`
+          : 'names no upload of this account',
+      )
     const { kind, sha256, bytes, width, height, codecs, frames, streams } = row
-    const asset = { kind, mediaId: row.id, sha256, contentType: row.content_type, bytes, width, height, codecs, frames, streams }
-    return { piece, asset: { ...asset, durationMs: row.duration_ms, altText: (alt_text === undefined ? row.alt_text : alt_text) || null } }
+    const asset = {
+      kind,
+      mediaId: row.id,
+      sha256,
+      contentType: row.content_type,
+      bytes,
+      width,
+      height,
+      codecs,
+      frames,
+      streams,
+    }
+    return {
+      piece,
+      asset: {
+        ...asset,
+        durationMs: row.duration_ms,
+        altText: (alt_text === undefined ? row.alt_text : alt_text) || null,
+      },
+    }
   })
 }
 
 const mostOfPiece = 35
 
 /** Every piece needs a text or media, and media must belong to an existing piece. */
-export function checkMedia(contentType: ContentType, pieces: readonly string[], media: readonly Attached[]): void {
+export function checkMedia(
+  contentType: ContentType,
+  pieces: readonly string[],
+  media: readonly Attached[],
+): void {
   for (const [index, { piece }] of media.entries())
     if (piece > pieces.length)
-      throw wrong(index, 'piece', `is ${piece}; the draft has ${pieces.length} ${pieces.length === 1 ? 'piece' : 'pieces'}`)
+      throw wrong(
+        index,
+        'piece',
+        `is ${piece}; the draft has ${pieces.length} ${pieces.length === 1 ? 'piece' : 'pieces'}`,
+      )
   for (const [index, text] of pieces.entries()) {
     const count = media.filter(({ piece }) => piece === index + 1).length
     if (text === '' && count === 0)
-      throw new Refusal('invalid_parameter', 'A piece is empty.', [{ pointer: `/pieces/${index}`, detail: 'must have text or media' }])
+      throw new Refusal('invalid_parameter', 'A piece is empty.', [
+        { pointer: `/pieces/${index}`, detail: 'must have text or media' },
+      ])
     const most = contentType === 'carousel' ? 1 : mostOfPiece
     if (count > most) {
-      const what = contentType === 'carousel' ? 'a slide shows one upload' : `a piece has at most ${most} uploads`
+      const what =
+        contentType === 'carousel'
+          ? 'a slide shows one upload'
+          : `a piece has at most ${most} uploads`
       throw new Refusal('invalid_parameter', `Piece ${index + 1} has ${count} uploads: ${what}.`, [
-        { pointer: '/media', detail: `must name piece ${index + 1} at most ${most === 1 ? 'once' : `${most} times`}` },
+        {
+          pointer: '/media',
+          detail: `must name piece ${index + 1} at most ${most === 1 ? 'once' : `${most} times`}`,
+        },
       ])
     }
   }
 }
 
 const wrong = (index: number, name: string, detail: string) =>
-  new Refusal('invalid_parameter', 'An upload cannot be attached.', [{ pointer: `/media/${index}/${name}`, detail }])
+  new Refusal('invalid_parameter', 'An upload cannot be attached.', [
+    { pointer: `/media/${index}/${name}`, detail },
+  ])

@@ -4,7 +4,8 @@ import { objectBomb, pdfWithObjects } from '../../testing/object-bomb.ts'
 import { boundedLoad } from './bounded-pdf.ts'
 import { Unreadable } from './unreadable.ts'
 
-const refused = (words: RegExp) => (error: unknown) => error instanceof Unreadable && words.test(error.message)
+const refused = (words: RegExp) => (error: unknown) =>
+  error instanceof Unreadable && words.test(error.message)
 
 test('boundedLoad: reads a PDF with 20,000 compressed objects', async () => {
   assert.equal((await boundedLoad(objectBomb(20_000))).getPageCount(), 1)
@@ -19,12 +20,18 @@ test('boundedLoad: counts objects within one list', async () => {
 })
 
 test('boundedLoad: refuses objects of more than 50 MB unpacked', async () => {
-  const blanks = Buffer.concat([Buffer.from('10 0 '), Buffer.alloc(60_000_000, ' '), Buffer.from('1')])
+  const blanks = Buffer.concat([
+    Buffer.from('10 0 '),
+    Buffer.alloc(60_000_000, ' '),
+    Buffer.from('1'),
+  ])
   await assert.rejects(boundedLoad(pdfWithObjects(1, 5, blanks)), refused(/at most 50 MB unpacked/))
 })
 
 test('boundedLoad: counts two concurrent PDFs separately', async () => {
-  const documents = await Promise.all([110_000, 110_000].map((count) => boundedLoad(objectBomb(count))))
+  const documents = await Promise.all(
+    [110_000, 110_000].map((count) => boundedLoad(objectBomb(count))),
+  )
   assert.deepEqual(
     documents.map((one) => one.getPageCount()),
     [1, 1],

@@ -27,7 +27,9 @@ interface Counts {
 /** The counts of the document that is being read: several may be read at once. */
 const reading = new AsyncLocalStorage<Counts>()
 
-/** Reads a PDF while it counts what is in it: a file of some megabytes can hold objects for minutes. */
+/**
+ * Reads a PDF while it counts what is in it: a file of some megabytes can hold objects for minutes.
+ */
 export async function boundedLoad(bytes: Uint8Array): Promise<PDFDocument> {
   const counts: Counts = { objects: 0, unpackedBytes: 0, refusal: undefined }
   return reading.run(counts, async () => {
@@ -46,12 +48,14 @@ function throwUnreadable(detail: string): never {
   throw refusal
 }
 
-// pdf-lib has no hook for this: each dictionary, list and stream comes through this method, those within others too.
+// pdf-lib has no hook for this: each dictionary, list and stream comes through this method, those
+// within others too.
 const parser: { parseObject: PDFObjectParser['parseObject'] } = PDFObjectParser.prototype
 const parseObject = parser.parseObject
 parser.parseObject = function (this: PDFObjectParser) {
   const object = parseObject.call(this)
-  const isCounted = object instanceof PDFDict || object instanceof PDFArray || object instanceof PDFRawStream
+  const isCounted =
+    object instanceof PDFDict || object instanceof PDFArray || object instanceof PDFRawStream
   const counts = isCounted ? reading.getStore() : undefined
   if (counts && ++counts.objects > objectsMax) throwTooManyObjects()
   return object
@@ -63,7 +67,8 @@ PDFObjectStreamParser.forStream = (stream, shouldWaitForTick) => {
   if (counts) {
     // Even to list so many takes seconds.
     const count = stream.dict.lookup(PDFName.of('N'))
-    if (count instanceof PDFNumber && counts.objects + count.asNumber() > objectsMax) throwTooManyObjects()
+    if (count instanceof PDFNumber && counts.objects + count.asNumber() > objectsMax)
+      throwTooManyObjects()
     counts.unpackedBytes += unpackedBytes(stream, unpackedBytesMax - counts.unpackedBytes)
     if (counts.unpackedBytes > unpackedBytesMax) throwTooLarge()
   }
@@ -71,18 +76,23 @@ PDFObjectStreamParser.forStream = (stream, shouldWaitForTick) => {
 }
 
 function throwTooManyObjects(): never {
-  throwUnreadable(`A PDF may have at most ${objectsMax.toLocaleString('en')} objects. Print it into a new PDF, or split it.`)
+  throwUnreadable(
+    `A PDF may have at most ${objectsMax.toLocaleString('en')} objects. Print it into a new ` +
+      'PDF, or split it.',
+  )
 }
 
 function throwTooLarge(): never {
   throwUnreadable(
-    `The objects of a PDF may take at most ${unpackedBytesMax / 1_000_000} MB unpacked. Print it into a new PDF, or split it.`,
+    `The objects of a PDF may take at most ${unpackedBytesMax / 1_000_000} MB unpacked. Print ` +
+      'it into a new PDF, or split it.',
   )
 }
 
 /** zlib stops at the limit; pdf-lib unpacks all of it. */
 function unpackedBytes(stream: PDFRawStream, bytesMax: number): number {
-  if (stream.dict.lookup(PDFName.of('Filter')) !== PDFName.of('FlateDecode')) return decodePDFRawStream(stream).decode().length
+  if (stream.dict.lookup(PDFName.of('Filter')) !== PDFName.of('FlateDecode'))
+    return decodePDFRawStream(stream).decode().length
   try {
     return inflateSync(stream.contents, { maxOutputLength: Math.max(1, bytesMax + 1) }).length
   } catch (error) {

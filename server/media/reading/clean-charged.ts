@@ -2,7 +2,10 @@ import { chargeSpentBudget } from '../../accounts/charge-refused-source.ts'
 import type { Principal, Use } from '../../context.ts'
 import type { Cleaned, Received } from '../../ports/files/intake.ts'
 
-/** Cleans a file. One that uses its budget up counts against the rate of its account like a source that cannot be read. */
+/**
+ * Cleans a file. One that uses its budget up counts against the rate of its account like a source
+ * that cannot be read.
+ */
 export async function cleanCharged(
   context: Use<'db' | 'clock' | 'intake'>,
   principal: Principal,

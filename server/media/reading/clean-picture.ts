@@ -11,15 +11,24 @@ import { Unreadable } from './unreadable.ts'
 const framesMax = 2_000
 
 /** Rewrites the picture in its format, turned as its Exif says and without it. */
-export async function cleanPicture(from: string, to: string, contentType: MediaType): Promise<MediaFacts> {
+export async function cleanPicture(
+  from: string,
+  to: string,
+  contentType: MediaType,
+): Promise<MediaFacts> {
   if (contentType === 'image/gif') return cleanAnimation(from, to)
-  if (contentType === 'image/png' && (await pngFrames(from)) > 1) throw new Unreadable('The PNG is an animation. Save it as GIF or MP4.')
+  if (contentType === 'image/png' && (await pngFrames(from)) > 1)
+    throw new Unreadable('The PNG is an animation. Save it as GIF or MP4.')
   const { picture, metadata } = await openPicture(from, contentType)
   const frames = metadata.pages ?? 1
   assertFrameCount(frames)
   // mutant: animated-picture
   if (frames > 1) return asGif(picture, to)
-  const written = await encodedAs(/* mutant: clean-picture */ picture.autoOrient().keepIccProfile(), contentType, metadata).toFile(to)
+  const written = await encodedAs(
+    /* mutant: clean-picture */ picture.autoOrient().keepIccProfile(),
+    contentType,
+    metadata,
+  ).toFile(to)
   const { width, height } = written
   return { kind: 'image', contentType, width, height, durationMs: null, codecs: [], frames: null }
 }
@@ -28,7 +37,10 @@ function encodedAs(picture: Sharp, contentType: MediaType, metadata: Metadata): 
   switch (contentType) {
     // Without a visible difference to the original: networks compress it far more.
     case 'image/jpeg':
-      return picture.jpeg({ quality: 95, chromaSubsampling: metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0' })
+      return picture.jpeg({
+        quality: 95,
+        chromaSubsampling: metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
+      })
     case 'image/png':
       return picture.png({ compressionLevel: 6 })
     case 'image/webp':
@@ -54,7 +66,8 @@ async function asGif(picture: Sharp, to: string): Promise<MediaFacts> {
 async function cleanAnimation(from: string, to: string): Promise<MediaFacts> {
   const cleaned = cleanGif(await readFile(from))
   const { width, height, frames, durationMs } = cleaned
-  if (width * height > pixelsMax) throw new Unreadable(`A picture may have at most ${pixelsMax / 1_000_000} megapixels.`)
+  if (width * height > pixelsMax)
+    throw new Unreadable(`A picture may have at most ${pixelsMax / 1_000_000} megapixels.`)
   assertFrameCount(frames)
   await writeFile(to, cleaned.bytes)
   // That its first frame can be shown.

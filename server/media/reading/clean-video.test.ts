@@ -13,7 +13,9 @@ const containers = ['mp4', 'mov', 'webm'] as const
 for (const container of containers)
   test(`a ${container} whose end is missing is refused, and its copy is not open any more`, async (t) => {
     const directory = await temporaryDirectory(t)
-    const [whole, clean, cut, to] = ['whole', 'clean', 'cut', 'to'].map((name) => join(directory, name)) as [string, string, string, string]
+    const [whole, clean, cut, to] = ['whole', 'clean', 'cut', 'to'].map((name) =>
+      join(directory, name),
+    ) as [string, string, string, string]
     await writeFile(whole, await sampleVideo(container, { seconds: 6 }))
     // The table of contents of the clean one is at its beginning.
     const { durationMs } = await cleanVideo(whole, clean, types[container])
@@ -21,7 +23,11 @@ for (const container of containers)
     const bytes = await readFile(clean)
     for (const share of [0.3, 0.6, 0.9]) {
       await writeFile(cut, bytes.subarray(0, bytes.length * share))
-      await assert.rejects(cleanVideo(cut, to, types[container]), /The end of the video is missing|no picture/, `${share} of it`)
+      await assert.rejects(
+        cleanVideo(cut, to, types[container]),
+        /The end of the video is missing|no picture/,
+        `${share} of it`,
+      )
       assert.equal(isOpen(to), false)
     }
   })
@@ -29,7 +35,11 @@ for (const container of containers)
 for (const container of containers)
   test(`the same ${container} cleaned at another time is the same bytes`, async (t) => {
     const directory = await temporaryDirectory(t)
-    const [from, one, other] = ['from', 'one', 'other'].map((name) => join(directory, name)) as [string, string, string]
+    const [from, one, other] = ['from', 'one', 'other'].map((name) => join(directory, name)) as [
+      string,
+      string,
+      string,
+    ]
     await writeFile(from, await sampleVideo(container))
     await cleanVideo(from, one, types[container])
     t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2031-01-01T00:00:00Z') })
@@ -44,7 +54,10 @@ test('cleanVideo: leaves no file open when pictures are unreadable, so that none
   // Its codec becomes an unknown one.
   bytes.write('none', bytes.indexOf('avc1', bytes.indexOf('stsd')), 'latin1')
   await writeFile(broken, bytes)
-  await assert.rejects(cleanVideo(broken, to, 'video/mp4'), /is in none, which cannot be read here\. Convert it to MP4/)
+  await assert.rejects(
+    cleanVideo(broken, to, 'video/mp4'),
+    /is in none, which cannot be read here\. Convert it to MP4/,
+  )
   // Files that the library had begun to open are open now.
   await readFile(broken)
   assert.equal(isOpen(to), false)
@@ -61,7 +74,9 @@ test('a WebM whose later parts cannot be found is refused, over which the librar
 })
 
 function isOpen(path: string): boolean {
-  return readdirSync('/proc/self/fd').some((descriptor) => linkOf(`/proc/self/fd/${descriptor}`) === path)
+  return readdirSync('/proc/self/fd').some(
+    (descriptor) => linkOf(`/proc/self/fd/${descriptor}`) === path,
+  )
 }
 
 function linkOf(path: string): string | null {

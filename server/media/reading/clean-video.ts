@@ -42,10 +42,17 @@ type Packet = NonNullable<Awaited<ReturnType<EncodedPacketSink['getFirstPacket']
  * Copies the first picture track and the first sound track packet by packet: tags are left out, and
  * the index comes first for players.
  */
-export async function cleanVideo(from: string, to: string, contentType: MediaType): Promise<MediaFacts> {
+export async function cleanVideo(
+  from: string,
+  to: string,
+  contentType: MediaType,
+): Promise<MediaFacts> {
   using input = new Input({ source: videoSource(from), formats: [MP4, QTFF, WEBM] })
   const video = await readable(() => input.getPrimaryVideoTrack())
-  if (!video) throw new Unreadable('The file has no picture, only sound. Make a video of it: MP4 with H.264 and AAC.')
+  if (!video)
+    throw new Unreadable(
+      'The file has no picture, only sound. Make a video of it: MP4 with H.264 and AAC.',
+    )
   const audio = await readable(() => input.getPrimaryAudioTrack())
   // The library's own target leaves its file open where the video turns out broken.
   await using file = await open(to, 'w', 0o600)
@@ -64,14 +71,24 @@ export async function cleanVideo(from: string, to: string, contentType: MediaTyp
   }
   const codecs = [await video.getCodec(), await audio?.getCodec()]
   return {
-    ...{ kind: 'video', contentType, width: await video.getDisplayWidth(), height: await video.getDisplayHeight() },
-    ...{ durationMs: Math.round(seconds * 1_000), codecs: codecs.filter((codec) => typeof codec === 'string'), frames: lanes[0]!.shown },
+    ...{
+      kind: 'video',
+      contentType,
+      width: await video.getDisplayWidth(),
+      height: await video.getDisplayHeight(),
+    },
+    ...{
+      durationMs: Math.round(seconds * 1_000),
+      codecs: codecs.filter((codec) => typeof codec === 'string'),
+      frames: lanes[0]!.shown,
+    },
     streams: await readable(() => streamFacts(video, audio)),
   }
 }
 
 function targetOf(file: FileHandle): StreamTarget {
-  const write = ({ data, position }: { data: Uint8Array; position: number }) => writeAt(file, data, position)
+  const write = ({ data, position }: { data: Uint8Array; position: number }) =>
+    writeAt(file, data, position)
   return new StreamTarget(new WritableStream({ write }), { chunked: true })
 }
 
@@ -80,7 +97,10 @@ interface Dated {
   readonly _muxer: { creationTime?: number }
 }
 
-/** The library writes the present second into an MP4: the same video uploaded twice would be two files, each counted. */
+/**
+ * The library writes the present second into an MP4: the same video uploaded twice would be two
+ * files, each counted.
+ */
 function undated(output: Output): Output {
   const { _muxer: muxer } = output as unknown as Dated
   if (muxer.creationTime !== undefined) muxer.creationTime = 0
@@ -88,31 +108,47 @@ function undated(output: Output): Output {
 }
 
 function formatOf(contentType: MediaType): OutputFormat {
-  // Room for the table of contents is kept at the beginning: a video of a gigabyte is never in memory.
+  // Room for the table of contents is kept at the beginning: a video of a gigabyte is never in
+  // memory.
   if (contentType === 'video/mp4') return new Mp4OutputFormat({ fastStart: 'reserve' })
-  return contentType === 'video/quicktime' ? new MovOutputFormat({ fastStart: 'reserve' }) : new WebMOutputFormat()
+  return contentType === 'video/quicktime'
+    ? new MovOutputFormat({ fastStart: 'reserve' })
+    : new WebMOutputFormat()
 }
 
 async function videoLane(output: Output, track: InputVideoTrack): Promise<Lane> {
-  const [codec, decoderConfig] = await readable(async () => [await track.getCodec(), await track.getDecoderConfig()] as const)
-  if (codec === null || decoderConfig === null) throw new Unreadable(await unknownCodec('picture', track))
+  const [codec, decoderConfig] = await readable(
+    async () => [await track.getCodec(), await track.getDecoderConfig()] as const,
+  )
+  if (codec === null || decoderConfig === null)
+    throw new Unreadable(await unknownCodec('picture', track))
   const source = new EncodedVideoPacketSource(codec)
   const rotation = await track.getRotation()
   const listed = await packetsOf(track)
   output.addVideoTrack(source, { rotation, maximumPacketCount: listed })
-  return lane(track, listed, (packet, isFirst) => source.add(packet, isFirst ? { decoderConfig } : undefined))
+  return lane(track, listed, (packet, isFirst) =>
+    source.add(packet, isFirst ? { decoderConfig } : undefined),
+  )
 }
 
 async function audioLane(output: Output, track: InputAudioTrack): Promise<Lane> {
-  const [codec, decoderConfig] = await readable(async () => [await track.getCodec(), await track.getDecoderConfig()] as const)
-  if (codec === null || decoderConfig === null) throw new Unreadable(await unknownCodec('sound', track))
+  const [codec, decoderConfig] = await readable(
+    async () => [await track.getCodec(), await track.getDecoderConfig()] as const,
+  )
+  if (codec === null || decoderConfig === null)
+    throw new Unreadable(await unknownCodec('sound', track))
   const source = new EncodedAudioPacketSource(codec)
   const listed = await packetsOf(track)
   output.addAudioTrack(source, { maximumPacketCount: listed })
-  return lane(track, listed, (packet, isFirst) => source.add(packet, isFirst ? { decoderConfig } : undefined))
+  return lane(track, listed, (packet, isFirst) =>
+    source.add(packet, isFirst ? { decoderConfig } : undefined),
+  )
 }
 
-async function unknownCodec(what: 'picture' | 'sound', track: InputVideoTrack | InputAudioTrack): Promise<string> {
+async function unknownCodec(
+  what: 'picture' | 'sound',
+  track: InputVideoTrack | InputAudioTrack,
+): Promise<string> {
   const id = await track.getInternalCodecId().catch(() => null)
   // Written by a stranger.
   const shown =
@@ -123,8 +159,24 @@ async function unknownCodec(what: 'picture' | 'sound', track: InputVideoTrack | 
 }
 
 const codecNames: Readonly<Record<string, string>> = {
-  ...{ jpeg: 'Motion JPEG', mjpa: 'Motion JPEG', s263: 'H.263', h263: 'H.263', mp4v: 'MPEG-4 Part 2', mp2v: 'MPEG-2', dvc: 'DV' },
-  ...{ alac: 'Apple Lossless', samr: 'AMR', sawb: 'AMR', AVdn: 'DNxHD', DTS: 'DTS', dtsc: 'DTS', vvc1: 'H.266' },
+  ...{
+    jpeg: 'Motion JPEG',
+    mjpa: 'Motion JPEG',
+    s263: 'H.263',
+    h263: 'H.263',
+    mp4v: 'MPEG-4 Part 2',
+    mp2v: 'MPEG-2',
+    dvc: 'DV',
+  },
+  ...{
+    alac: 'Apple Lossless',
+    samr: 'AMR',
+    sawb: 'AMR',
+    AVdn: 'DNxHD',
+    DTS: 'DTS',
+    dtsc: 'DTS',
+    vvc1: 'H.266',
+  },
 }
 
 async function packetsOf(track: InputVideoTrack | InputAudioTrack): Promise<number> {
@@ -170,7 +222,9 @@ const missingMsMax = 1_000
 
 /** In seconds. The library takes a file whose end is missing for a shorter one: that is refused. */
 async function wholeLength(input: Input, lanes: readonly Lane[]): Promise<number> {
-  const [declared, there] = await readable(() => Promise.all([input.getDurationFromMetadata(), input.computeDuration()]))
+  const [declared, there] = await readable(() =>
+    Promise.all([input.getDurationFromMetadata(), input.computeDuration()]),
+  )
   const isShort = declared !== null && (declared - there) * 1_000 > missingMsMax
   if (isShort || lanes.some(({ listed, copied }) => copied < listed))
     throw new Unreadable('The end of the video is missing: send the whole file.')

@@ -9,12 +9,18 @@ import { findFfmpeg } from './find-ffmpeg.ts'
 test('a named ffmpeg that is no program, or a folder, is refused in one line that says what to do', async (t) => {
   const directory = await temporaryDirectory(t)
   await writeFile(join(directory, 'text'), 'no program', { mode: 0o600 })
-  for (const named of [join(directory, 'nowhere'), join(directory, 'text'), directory, 'ffmpeg of a wrong name'])
+  for (const named of [
+    join(directory, 'nowhere'),
+    join(directory, 'text'),
+    directory,
+    'ffmpeg of a wrong name',
+  ])
     await assert.rejects(findFfmpeg(named, process.env['PATH']), (error) => {
       assert(error instanceof StartRefused)
       assert.equal(
         error.message,
-        `CRIER_FFMPEG needs the path of a program, and ${named} is none: correct it, leave it out to take the ffmpeg on the PATH, or set it to off.`,
+        `CRIER_FFMPEG needs the path of a program, and ${named} is none: correct it, leave it ` +
+          'out to take the ffmpeg on the PATH, or set it to off.',
       )
       return true
     })
@@ -30,7 +36,12 @@ test('ffmpeg is found as it is named, else on the path, where a folder of its na
   await chmod(program, 0o755)
   const path = [first, second].join(delimiter)
   assert.deepEqual(
-    [await findFfmpeg(program, ''), await findFfmpeg(null, path), await findFfmpeg(null, first), await findFfmpeg('off', path)],
+    [
+      await findFfmpeg(program, ''),
+      await findFfmpeg(null, path),
+      await findFfmpeg(null, first),
+      await findFfmpeg('off', path),
+    ],
     [program, program, null, null],
   )
 })

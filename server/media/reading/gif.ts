@@ -40,8 +40,12 @@ export function cleanGif(bytes: Uint8Array): {
       if (isTiming || isLoop(label, blocks)) kept.push(begin, label, blocks)
     } else if (begin[0] === 0x2c) {
       const image = take(9)
-      const [right, bottom] = [image.readUInt16LE(0) + image.readUInt16LE(4), image.readUInt16LE(2) + image.readUInt16LE(6)]
-      if (right > width || bottom > height) throw new Unreadable('A frame of the GIF is larger than the GIF.')
+      const [right, bottom] = [
+        image.readUInt16LE(0) + image.readUInt16LE(4),
+        image.readUInt16LE(2) + image.readUInt16LE(6),
+      ]
+      if (right > width || bottom > height)
+        throw new Unreadable('A frame of the GIF is larger than the GIF.')
       kept.push(begin, image, take(tableBytes(image[8]!)), take(1), takeBlocks())
       frames += 1
     } else throw new Unreadable('The GIF is broken.')

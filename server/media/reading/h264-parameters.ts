@@ -2,8 +2,11 @@ import type { PixelFacts } from '@crier/writing/text/visual.ts'
 
 /** By the number that H.264 and H.265 give them. */
 export const chromas = ['4:0:0', '4:2:0', '4:2:2', '4:4:4'] as const
-// ISO 14496-10, 7.3.2.1.1: the profiles that name chroma and depth; all others have 4:2:0 in 8 bits.
-const namingProfiles: ReadonlySet<number> = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
+// ISO 14496-10, 7.3.2.1.1: the profiles that name chroma and depth; all others have 4:2:0 in 8
+// bits.
+const namingProfiles: ReadonlySet<number> = new Set([
+  100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135,
+])
 
 /**
  * Reads the first sequence parameter set of an `avcC` box; null when there is none that can be
@@ -23,7 +26,10 @@ export function h264Pixels(avcC: Uint8Array): PixelFacts | null {
 
 /** Two zeros that would resemble the start of a unit are followed by a 3, which is dropped. */
 function unescaped(bytes: Uint8Array): Uint8Array {
-  return bytes.filter((byte, index) => !(byte === 3 && index >= 2 && bytes[index - 1] === 0 && bytes[index - 2] === 0))
+  return bytes.filter(
+    (byte, index) =>
+      !(byte === 3 && index >= 2 && bytes[index - 1] === 0 && bytes[index - 2] === 0),
+  )
 }
 
 function parsed(bytes: Uint8Array): PixelFacts {
@@ -67,7 +73,9 @@ function parsed(bytes: Uint8Array): PixelFacts {
   }
 }
 
-/** Bits and the numbers of variable length of ISO 14496-10, 9.1. Throws a RangeError behind the end. */
+/**
+ * Bits and the numbers of variable length of ISO 14496-10, 9.1. Throws a RangeError behind the end.
+ */
 function reader(bytes: Uint8Array) {
   let at = 0
   const bit = () => {

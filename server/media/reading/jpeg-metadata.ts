@@ -19,7 +19,8 @@ export function withoutMetadata(jpeg: Uint8Array): Uint8Array {
     }
     const end = position + 2 + (((jpeg[position + 2] ?? 0) << 8) | (jpeg[position + 3] ?? 0))
     const pixelsEnd = marker === startOfScan ? endOfPixels(jpeg, end) : end
-    if (!isMetadata(marker, jpeg.subarray(position + 4, end))) kept.push(jpeg.subarray(position, pixelsEnd))
+    if (!isMetadata(marker, jpeg.subarray(position + 4, end)))
+      kept.push(jpeg.subarray(position, pixelsEnd))
     position = pixelsEnd
   }
   return Buffer.concat([...kept, Buffer.of(0xff, endOfPicture)])
@@ -33,12 +34,14 @@ const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 function endOfPixels(jpeg: Uint8Array, from: number): number {
   for (let at = jpeg.indexOf(0xff, from); at >= 0; at = jpeg.indexOf(0xff, at + 1)) {
     const next = jpeg[at + 1]
-    if (next !== undefined && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
+    if (next !== undefined && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7))
+      return at
   }
   return jpeg.length
 }
 
-// APP0 is JFIF, APP14 how colours are stored; APP2 the colour profile, or a list of further pictures.
+// APP0 is JFIF, APP14 how colours are stored; APP2 the colour profile, or a list of further
+// pictures.
 function isMetadata(marker: number, content: Uint8Array): boolean {
   if (marker === 0xfe) return true
   if (marker < 0xe0 || marker > 0xef || marker === 0xee) return false
@@ -46,4 +49,5 @@ function isMetadata(marker: number, content: Uint8Array): boolean {
   return marker !== 0xe0 || !startsWith(content, 'JFIF\0')
 }
 
-const startsWith = (content: Uint8Array, text: string) => Buffer.from(content.subarray(0, text.length)).toString('latin1') === text
+const startsWith = (content: Uint8Array, text: string) =>
+  Buffer.from(content.subarray(0, text.length)).toString('latin1') === text

@@ -3,7 +3,10 @@ import { open } from 'node:fs/promises'
 // The chunk comes before the picture, after colours and texts.
 const chunksMax = 1_000
 
-/** How many frames a PNG says it has: `acTL` makes it an animation, of which decoders of PNG show the first frame. */
+/**
+ * How many frames a PNG says it has: `acTL` makes it an animation, of which decoders of PNG show
+ * the first frame.
+ */
 export async function pngFrames(path: string): Promise<number> {
   await using file = await open(path)
   const chunk = Buffer.alloc(12)

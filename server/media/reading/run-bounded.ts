@@ -13,8 +13,9 @@ export interface Bounds {
 }
 
 /**
- * The shell that bounds the program waits for it. Beside it a second one reads the names of signals for it, and is never held itself: the
- * pipe ends when the server has let go of it or is dead, however hard it died, and then all of them end.
+ * The shell that bounds the program waits for it. Beside it a second one reads the names of signals
+ * for it, and is never held itself: the pipe ends when the server has let go of it or is dead,
+ * however hard it died, and then all of them end.
  */
 // mutant: end-conversion
 const watched = `exec 3<&0
@@ -34,7 +35,9 @@ export async function runBounded(
 ): Promise<boolean> {
   if (signal.aborted) return false
   // In the units of POSIX: blocks of 512 bytes, kibibytes.
-  const limits = `ulimit -c 0; ulimit -f ${Math.ceil(bytesMax / 512) + 1}; ulimit -d ${memoryBytesMax / 1_024}; ulimit -t ${processorSeconds}`
+  const limits =
+    `ulimit -c 0; ulimit -f ${Math.ceil(bytesMax / 512) + 1}; ulimit -d ` +
+    `${memoryBytesMax / 1_024}; ulimit -t ${processorSeconds}`
   const child = spawn('/bin/sh', ['-c', `${limits}\n${watched}`, program, ...parameters], {
     env: childEnvironment('ffmpeg'),
     cwd: '/',

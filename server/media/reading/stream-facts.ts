@@ -3,7 +3,10 @@ import type { PixelFacts, StreamFacts } from '@crier/writing/text/visual.ts'
 import { chromas, h264Pixels } from './h264-parameters.ts'
 
 /** Reads the facts of a video's streams without decoding them. */
-export async function streamFacts(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<StreamFacts> {
+export async function streamFacts(
+  video: InputVideoTrack,
+  audio: InputAudioTrack | null,
+): Promise<StreamFacts> {
   const { num, den } = await video.getPixelAspectRatio()
   return {
     ...((await pixelFacts(video)) ?? { chroma: null, bitDepth: null, isInterlaced: false }),
@@ -19,14 +22,19 @@ export async function streamFacts(video: InputVideoTrack, audio: InputAudioTrack
   }
 }
 
-// An edit list is also how encoders say that sound begins within a packet: some hundredths of a second.
+// An edit list is also how encoders say that sound begins within a packet: some hundredths of a
+// second.
 const trimmedSeconds = -0.1
 
 // The object types of SBR and of SBR with parametric stereo.
 const heAac = /^mp4a\.40\.(5|29)$/
 
 async function pixelFacts(video: InputVideoTrack): Promise<PixelFacts | null> {
-  const [codec, name, config] = await Promise.all([video.getCodec(), video.getCodecParameterString(), video.getDecoderConfig()])
+  const [codec, name, config] = await Promise.all([
+    video.getCodec(),
+    video.getCodecParameterString(),
+    video.getDecoderConfig(),
+  ])
   const box = bytesOf(config?.description)
   switch (codec) {
     case 'avc':
@@ -58,19 +66,34 @@ function vp9Pixels(name: string): PixelFacts | null {
   const [, profile, depth, chroma] = /^vp09\.(\d\d)\.\d\d\.(\d\d)(?:\.(\d\d))?/.exec(name) ?? []
   if (profile === undefined) return null
   const named = { '02': '4:2:2', '03': '4:4:4' } as const
-  const of = chroma === '02' || chroma === '03' ? named[chroma] : Number(profile) % 2 === 0 || chroma !== undefined ? '4:2:0' : '4:4:4'
+  const of =
+    chroma === '02' || chroma === '03'
+      ? named[chroma]
+      : Number(profile) % 2 === 0 || chroma !== undefined
+        ? '4:2:0'
+        : '4:4:4'
   return progressive(of, Number(depth))
 }
 
 /** `av01.profile.level.depth.monochrome.chroma…`: of profile 2 the last two say more. */
 function av1Pixels(name: string): PixelFacts | null {
-  const [, profile, depth, monochrome, chroma] = /^av01\.(\d)\.\d\d[MH]\.(\d\d)(?:\.(\d)(?:\.(\d{3}))?)?/.exec(name) ?? []
+  const [, profile, depth, monochrome, chroma] =
+    /^av01\.(\d)\.\d\d[MH]\.(\d\d)(?:\.(\d)(?:\.(\d{3}))?)?/.exec(name) ?? []
   if (profile === undefined) return null
-  const byProfile = profile === '0' ? '4:2:0' : profile === '1' ? '4:4:4' : chroma?.startsWith('11') ? '4:2:0' : '4:2:2'
+  const byProfile =
+    profile === '0'
+      ? '4:2:0'
+      : profile === '1'
+        ? '4:4:4'
+        : chroma?.startsWith('11')
+          ? '4:2:0'
+          : '4:2:2'
   return progressive(monochrome === '1' ? '4:0:0' : byProfile, Number(depth))
 }
 
 function bytesOf(source: VideoDecoderConfig['description']): Uint8Array | null {
   if (source === undefined) return null
-  return ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source)
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source)
 }

@@ -43,7 +43,11 @@ test('certainlyTooLong: refuses nothing that X accepts, with possible links, com
     const weight = Math.max(1, measure('x', spaced.repeat(50)) / 50)
     const text = spaced.repeat(Math.max(1, Math.floor((most / weight) * (0.97 + below(6) / 100))))
     const total = measure('x', text.replaceAll('\ufeff', ''))
-    const refused = certainlyTooLong({ content: { contentType: 'post', pieces: [text] }, platform: 'x', author: {} })
+    const refused = certainlyTooLong({
+      content: { contentType: 'post', pieces: [text] },
+      platform: 'x',
+      author: {},
+    })
     assert.ok(refused === null || total > most, `${JSON.stringify(spaced)}: ${total}`)
   }
 })
@@ -53,10 +57,15 @@ test('certainlyTooLong refuses no carousel whose pictures are few enough', () =>
   for (let round = 0; round < 40; round++) {
     const unit = Array.from({ length: 1 + below(4) }, () => parts[below(parts.length)]!).join('')
     const per = Math.max(1, splitForPictures(unit.repeat(400)).length / 400)
-    const text = unit.repeat(Math.max(1, Math.floor((limits.tiktok.picturesMax / per) * (0.9 + below(20) / 100))))
+    const text = unit.repeat(
+      Math.max(1, Math.floor((limits.tiktok.picturesMax / per) * (0.9 + below(20) / 100))),
+    )
     const content: DraftContent = { contentType: 'carousel', pieces: [text] }
     const refused = certainlyTooLong({ content, platform: 'tiktok', author: {} })
-    assert.ok(refused === null || splitForPictures(text).length > limits.tiktok.picturesMax, JSON.stringify(unit))
+    assert.ok(
+      refused === null || splitForPictures(text).length > limits.tiktok.picturesMax,
+      JSON.stringify(unit),
+    )
   }
 })
 
@@ -75,7 +84,10 @@ test('what cannot fit is refused by its size: 1 MiB costs fit less than 50 ms of
 })
 
 test('certainlyTooLong knows that a link weighs 23 on X however long it is', () => {
-  const links = Array.from({ length: 100 }, (_, at) => `See https://example.com/${at}/${'a'.repeat(1_500)}`)
+  const links = Array.from(
+    { length: 100 },
+    (_, at) => `See https://example.com/${at}/${'a'.repeat(1_500)}`,
+  )
   const content: DraftContent = { contentType: 'thread', pieces: links }
   assert.equal(certainlyTooLong({ content, platform: 'x', author: {} }), null)
   assert.equal(fit(content, 'x').ok, true)
@@ -85,7 +97,10 @@ test('certainlyTooLong lets pass what fits exactly', () => {
   const exact: readonly (readonly [DraftContent, (typeof platforms)[number]])[] = [
     [{ contentType: 'thread', pieces: Array.from({ length: 100 }, () => 'a'.repeat(280)) }, 'x'],
     [{ contentType: 'thread', pieces: Array.from({ length: 100 }, () => '我'.repeat(140)) }, 'x'],
-    [{ contentType: 'carousel', pieces: Array.from({ length: 300 }, () => 'a'.repeat(590)) }, 'linkedin'],
+    [
+      { contentType: 'carousel', pieces: Array.from({ length: 300 }, () => 'a'.repeat(590)) },
+      'linkedin',
+    ],
     [{ contentType: 'post', pieces: ['我'.repeat(3_000)] }, 'linkedin'],
     [{ contentType: 'post', pieces: ['a'.repeat(4_000)] }, 'tiktok'],
   ]

@@ -5,8 +5,14 @@ import { textTooLong, tooManyPictures } from './fitted.ts'
 import { limits, measure } from './limits.ts'
 
 /** For networks where a text is one post. With the very length: counting its unit is cheap. */
-export function textCertainlyTooLong(platform: Platform, pieces: readonly string[], most: number): Unfit | null {
-  return hasMoreLetters(pieces, most) ? textTooLong(platform, measure(platform, pieces.map(tidy).join('\n\n')), most) : null
+export function textCertainlyTooLong(
+  platform: Platform,
+  pieces: readonly string[],
+  most: number,
+): Unfit | null {
+  return hasMoreLetters(pieces, most)
+    ? textTooLong(platform, measure(platform, pieces.map(tidy).join('\n\n')), most)
+    : null
 }
 
 /**

@@ -11,5 +11,9 @@ export interface FitTask {
 
 // Started by worker-fitter.ts.
 answerTasks(({ orders, measured }: FitTask): readonly FittedAndMeasured[] =>
-  orders.map((order) => (measured ? fitAndMeasure(order) : { fitted: fit(order.content, order.platform, order.author), lengths: [] })),
+  orders.map((order) =>
+    measured
+      ? fitAndMeasure(order)
+      : { fitted: fit(order.content, order.platform, order.author), lengths: [] },
+  ),
 )

@@ -1,4 +1,9 @@
-import { contentTypes, platforms, type ContentType, type Platform } from '@crier/contract/platform.ts'
+import {
+  contentTypes,
+  platforms,
+  type ContentType,
+  type Platform,
+} from '@crier/contract/platform.ts'
 import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,9 +16,15 @@ import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { Asset, Card } from '@crier/writing/text/visual.ts'
 
 const ink = (text: string) => text.replace(/[\s\uFEFF\uFFFE\uFFFF]+/gu, '')
-const warningCodes = (publication: Publication) => publication.warnings.map((warning) => warning.code)
+const warningCodes = (publication: Publication) =>
+  publication.warnings.map((warning) => warning.code)
 
-function fitted(contentType: ContentType, pieces: readonly string[], platform: Platform, author: FitAuthor = {}): Publication {
+function fitted(
+  contentType: ContentType,
+  pieces: readonly string[],
+  platform: Platform,
+  author: FitAuthor = {},
+): Publication {
   const result = fit({ contentType, pieces }, platform, author)
   assert.ok(result.ok, result.ok ? '' : result.detail)
   return result.publication
@@ -26,7 +37,8 @@ function refusal(contentType: ContentType, pieces: readonly string[], platform: 
 }
 
 const sentence = 'Small teams ship faster because they talk less and decide more.'
-const long = (sentences: number) => Array.from({ length: sentences }, (_, index) => `${index + 1}: ${sentence}`).join(' ')
+const long = (sentences: number) =>
+  Array.from({ length: sentences }, (_, index) => `${index + 1}: ${sentence}`).join(' ')
 
 test('fit: publishes a short post on X and LinkedIn unchanged, without warnings', () => {
   for (const platform of ['x', 'linkedin'] as const) {
@@ -82,9 +94,15 @@ test('a thread of more than 100 posts is refused', () => {
 
 test('two cashtags in one post on X are refused, amounts of money are none', () => {
   assert.match(refusal('post', ['Compare $ABC with $XYZ.'], 'x'), /one cashtag/)
-  const captioned = fit({ contentType: 'carousel', pieces: ['One.'], caption: 'Compare $ABC with $XYZ.' }, 'x')
+  const captioned = fit(
+    { contentType: 'carousel', pieces: ['One.'], caption: 'Compare $ABC with $XYZ.' },
+    'x',
+  )
   assert.match(captioned.ok ? '' : captioned.detail, /one cashtag/)
-  assert.equal(fitted('carousel', ['Compare $ABC with $XYZ.', 'Two'], 'x').pieces[0]!.text, 'Compare $ABC with…')
+  assert.equal(
+    fitted('carousel', ['Compare $ABC with $XYZ.', 'Two'], 'x').pieces[0]!.text,
+    'Compare $ABC with…',
+  )
   assert.equal(fitted('thread', ['$ABC, or $abc, for $10 or $20', '$XYZ'], 'x').pieces.length, 2)
 })
 
@@ -96,18 +114,29 @@ test('a carousel on X is pictures, four to a post, under the heading of the firs
   const slides = Array.from({ length: 6 }, (_, index) => `Slide ${index + 1}\n\n${sentence}`)
   const publication = fitted('carousel', slides, 'x')
   assert.deepEqual(
-    publication.pieces.map((piece) => [piece.text, piece.pictures.map((picture) => (picture as Card).number)]),
+    publication.pieces.map((piece) => [
+      piece.text,
+      piece.pictures.map((picture) => (picture as Card).number),
+    ]),
     [
       ['Slide 1', [1, 2, 3, 4]],
       ['', [5, 6]],
     ],
   )
-  assert.deepEqual(publication.pieces[0]!.pictures[0], { text: slides[0], number: 1, count: 6, shape: 'portrait' })
+  assert.deepEqual(publication.pieces[0]!.pictures[0], {
+    text: slides[0],
+    number: 1,
+    count: 6,
+    shape: 'portrait',
+  })
   assert.deepEqual(warningCodes(publication), ['content_adapted', 'picture_rendered'])
 })
 
 test('a first slide too long for a post on X lends its heading', () => {
-  assert.equal(fitted('carousel', [`The heading\n${long(6)}`, 'Two'], 'x').pieces[0]!.text, 'The heading')
+  assert.equal(
+    fitted('carousel', [`The heading\n${long(6)}`, 'Two'], 'x').pieces[0]!.text,
+    'The heading',
+  )
 })
 
 test('a thread becomes one post on LinkedIn, and too long a text is refused with both figures', () => {
@@ -138,7 +167,12 @@ test('a document has a title even where no word of the text fits one', () => {
 test('a post on Instagram is one card with the text as its caption', () => {
   const publication = fitted('post', [sentence], 'instagram')
   assert.deepEqual(publication.pieces, [
-    { text: sentence, title: null, pictures: [{ text: sentence, number: 1, count: 1, shape: 'portrait' }], document: [] },
+    {
+      text: sentence,
+      title: null,
+      pictures: [{ text: sentence, number: 1, count: 1, shape: 'portrait' }],
+      document: [],
+    },
   ])
   assert.deepEqual(warningCodes(publication), ['picture_rendered'])
 })
@@ -161,9 +195,16 @@ test('a caption that Instagram would refuse is refused for a post', () => {
 
 for (const platform of platforms)
   test(`on ${platform} the text beside slides is the heading of the first and the hashtags of all, never the slides, or the caption as it is`, () => {
-    const pieces = ['Why small teams?\n\nThey wait for fewer people. #teams', 'They talk less.\n\n#Shipping #teams', 'Try it.']
+    const pieces = [
+      'Why small teams?\n\nThey wait for fewer people. #teams',
+      'They talk less.\n\n#Shipping #teams',
+      'Try it.',
+    ]
     const [first] = fitted('carousel', pieces, platform).pieces
-    assert.deepEqual([first!.text, first!.isCaption], ['Why small teams?\n\n#teams #Shipping', true])
+    assert.deepEqual(
+      [first!.text, first!.isCaption],
+      ['Why small teams?\n\n#teams #Shipping', true],
+    )
     const captioned = fit({ contentType: 'carousel', pieces, caption: 'Swipe.' }, platform)
     assert.deepEqual(captioned.ok && captioned.publication.pieces[0]!.text, 'Swipe.')
     assert.equal(fitted('thread', ['One.', 'Two.'], platform).pieces[0]!.isCaption, undefined)
@@ -198,12 +239,17 @@ test('a post on TikTok is upright pictures with the first sentence as title and 
 })
 
 test('fit: shortens a title on TikTok between words, since the description is complete', () => {
-  const text = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen'
+  const text =
+    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
+    'sixteen seventeen'
   assert.equal(
     fitted('post', [text], 'tiktok').pieces[0]!.title,
     'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen…',
   )
-  assert.equal(fitted('post', [`https://example.com/${'a'.repeat(90)}`], 'tiktok').pieces[0]!.title, null)
+  assert.equal(
+    fitted('post', [`https://example.com/${'a'.repeat(90)}`], 'tiktok').pieces[0]!.title,
+    null,
+  )
 })
 
 test('a text longer than a description on TikTok is refused for a post, and drawn for a carousel under its heading', () => {
@@ -218,7 +264,8 @@ test('a text longer than a description on TikTok is refused for a post, and draw
 })
 
 test('a draft without anything to read is refused everywhere', () => {
-  for (const platform of platforms) assert.match(refusal('post', [' \n\u200b', '\uFEFF'], platform), /no text/)
+  for (const platform of platforms)
+    assert.match(refusal('post', [' \n\u200b', '\uFEFF'], platform), /no text/)
 })
 
 test('more slides than a thread on X or a document on LinkedIn holds are refused', () => {
@@ -228,12 +275,29 @@ test('more slides than a thread on X or a document on LinkedIn holds are refused
 })
 
 const word = fc.oneof(
-  { weight: 6, arbitrary: fc.string({ unit: fc.constantFrom(...'abcdefgäöüß-'), minLength: 1, maxLength: 12 }) },
-  fc.constantFrom('https://example.com/a?b=c', 'example.org', '#tag', '@ann', '👨‍👩‍👧‍👦', '日本語の文章です。', 'ภาษาไทย', 'e.g.', '(so)', '…'),
+  {
+    weight: 6,
+    arbitrary: fc.string({ unit: fc.constantFrom(...'abcdefgäöüß-'), minLength: 1, maxLength: 12 }),
+  },
+  fc.constantFrom(
+    'https://example.com/a?b=c',
+    'example.org',
+    '#tag',
+    '@ann',
+    '👨‍👩‍👧‍👦',
+    '日本語の文章です。',
+    'ภาษาไทย',
+    'e.g.',
+    '(so)',
+    '…',
+  ),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }),
 )
 const piece = fc
-  .array(fc.tuple(word, fc.constantFrom(' ', ' ', ' ', '. ', '! ', '\n', '\n\n', '\r\n')), { minLength: 1, maxLength: 120 })
+  .array(fc.tuple(word, fc.constantFrom(' ', ' ', ' ', '. ', '! ', '\n', '\n\n', '\r\n')), {
+    minLength: 1,
+    maxLength: 120,
+  })
   .map((parts) => parts.flat().join(''))
 
 test('whatever fits is within every limit of the network, and nothing of the draft is lost', () => {
@@ -264,7 +328,9 @@ function withinLimits({ platform, pieces }: Publication, author: FitAuthor): voi
   for (const piece of pieces) {
     assert.ok(measure(platform, piece.text) <= longestPost(platform, author))
     assert.ok(piece.title === null || measure(platform, piece.title) <= limit.title!)
-    assert.ok(piece.pictures.length >= limit.picturesMin && piece.pictures.length <= limit.picturesMax)
+    assert.ok(
+      piece.pictures.length >= limit.picturesMin && piece.pictures.length <= limit.picturesMax,
+    )
     assert.ok(piece.document.length <= limit.pages)
     assert.ok(piece.text !== '' || piece.pictures.length + piece.document.length > 0)
     assert.ok(piece.document.length === 0 || piece.title)
@@ -280,7 +346,13 @@ function withinLimits({ platform, pieces }: Publication, author: FitAuthor): voi
 
 function nothingLost({ pieces }: Publication, draft: readonly string[]): void {
   const texts = ink(pieces.map((piece) => piece.text).join(''))
-  const pictures = ink(pieces.flatMap((piece) => [...piece.pictures, ...piece.document].map((picture) => (picture as Card).text)).join(''))
+  const pictures = ink(
+    pieces
+      .flatMap((piece) =>
+        [...piece.pictures, ...piece.document].map((picture) => (picture as Card).text),
+      )
+      .join(''),
+  )
   const all = ink(draft.join(''))
   assert.ok(texts === all || pictures === all, 'a part of the draft stands nowhere')
 }
@@ -305,27 +377,46 @@ const beside = (count: number, changes: Partial<Asset> = {}, piece = 1): Attache
 for (const platform of platforms)
   test(`on ${platform} a post takes as many pictures as the network does, one more is refused with what would fit, and each kind that the network does not take too`, () => {
     const { picturesMax } = limits[platform]
-    const shown = fit({ contentType: 'post', pieces: ['Words.'], media: beside(picturesMax) }, platform)
+    const shown = fit(
+      { contentType: 'post', pieces: ['Words.'], media: beside(picturesMax) },
+      platform,
+    )
     assert.ok(shown.ok)
     assert.deepEqual(
-      shown.publication.pieces.map(({ text, pictures, document }) => [text, pictures.length, document.length]),
+      shown.publication.pieces.map(({ text, pictures, document }) => [
+        text,
+        pictures.length,
+        document.length,
+      ]),
       [['Words.', picturesMax, 0]],
     )
     assert.deepEqual(shown.publication.warnings, [])
-    const more = fit({ contentType: 'post', pieces: ['Words.'], media: beside(picturesMax + 1) }, platform)
+    const more = fit(
+      { contentType: 'post', pieces: ['Words.'], media: beside(picturesMax + 1) },
+      platform,
+    )
     assert.ok(!more.ok)
     assert.deepEqual(more.media?.length, 1)
     assert.match(
       more.detail,
-      new RegExp(`takes at most ${picturesMax} pictures(?: and videos)? in one post; here are ${picturesMax + 1}\\. Remove 1\\.`),
+      new RegExp(
+        `takes at most ${picturesMax} pictures(?: and videos)? in one post; here are ` +
+          `${picturesMax + 1}\\. Remove 1\\.`,
+      ),
     )
     const { video, gif, documentBytesMax } = limits[platform]
     const taken = { gif: gif !== null, video: video !== null, document: documentBytesMax !== null }
     for (const kind of (['gif', 'video', 'document'] as const).filter((one) => !taken[one])) {
-      const other = fit({ contentType: 'post', pieces: ['Words.'], media: beside(2, { kind }) }, platform)
+      const other = fit(
+        { contentType: 'post', pieces: ['Words.'], media: beside(2, { kind }) },
+        platform,
+      )
       assert.ok(!other.ok && other.media?.length === 2, kind)
     }
-    assert.ok(fit({ contentType: 'post', pieces: [''], media: beside(1) }, platform).ok, 'a picture alone')
+    assert.ok(
+      fit({ contentType: 'post', pieces: [''], media: beside(1) }, platform).ok,
+      'a picture alone',
+    )
     assert.ok(!fit({ contentType: 'post', pieces: [' \u200b '] }, platform).ok, 'nothing at all')
   })
 
@@ -335,13 +426,20 @@ test('a text that a network cannot hold whole is refused beside pictures of the 
     ['tiktok', 80],
   ] as const) {
     const pieces = ['First.', long(sentences)]
-    assert.ok(fit({ contentType: 'thread', pieces }, platform).ok, 'rendered, it stands on the pictures')
+    assert.ok(
+      fit({ contentType: 'thread', pieces }, platform).ok,
+      'rendered, it stands on the pictures',
+    )
     assert.ok(!fit({ contentType: 'thread', pieces, media: beside(1) }, platform).ok, platform)
   }
 })
 
 test('media keep their piece when a piece with nothing to see is left out', () => {
-  const content = { contentType: 'thread' as const, pieces: ['One.', '\u200b', 'Three.'], media: beside(1, {}, 3) }
+  const content = {
+    contentType: 'thread' as const,
+    pieces: ['One.', '\u200b', 'Three.'],
+    media: beside(1, {}, 3),
+  }
   const shown = fit(content, 'x')
   assert.ok(shown.ok)
   assert.deepEqual(
@@ -356,7 +454,10 @@ test('media keep their piece when a piece with nothing to see is left out', () =
 for (const platform of platforms)
   test(`on ${platform} a slide with a text and a picture is a card with both, whatever its shape; a long text goes on without it`, () => {
     const pieces = ['Cover', long(12), 'End']
-    const result = fit({ contentType: 'carousel', pieces, media: beside(1, { width: 5_000, height: 100 }, 2) }, platform)
+    const result = fit(
+      { contentType: 'carousel', pieces, media: beside(1, { width: 5_000, height: 100 }, 2) },
+      platform,
+    )
     assert.ok(result.ok)
     const cards = result.publication.pieces.flatMap(({ pictures }) => pictures as readonly Card[])
     assert.deepEqual(
@@ -368,7 +469,8 @@ for (const platform of platforms)
   })
 
 test('a slide shows a text or one upload, or a text below a picture, and Instagram takes shapes from 3:4 to 1.91:1, and 1 % beyond', () => {
-  const slides = (media: Attached[], pieces = ['Cover', '']) => fit({ contentType: 'carousel', pieces, media }, 'instagram')
+  const slides = (media: Attached[], pieces = ['Cover', '']) =>
+    fit({ contentType: 'carousel', pieces, media }, 'instagram')
   assert.ok(slides(beside(1, {}, 2)).ok)
   const both = slides([...beside(1, { kind: 'video' }), ...beside(2, {}, 2)])
   assert.ok(!both.ok)
@@ -394,7 +496,8 @@ const video = (changes: Partial<Asset> = {}): Partial<Asset> => ({
   frames: 300,
   ...changes,
 })
-const fitWith = (platform: Platform, media: readonly Attached[]) => fit({ contentType: 'post', pieces: ['Words.'], media }, platform)
+const fitWith = (platform: Platform, media: readonly Attached[]) =>
+  fit({ contentType: 'post', pieces: ['Words.'], media }, platform)
 const errorsOf = (platform: Platform, media: readonly Attached[]) => {
   const fitted = fitWith(platform, media)
   return fitted.ok ? [] : fitted.media!
@@ -409,11 +512,27 @@ for (const [what, changes, says] of [
     { contentType: 'video/webm', codecs: ['vp9', 'opus'] },
     /is WebM; Instagram takes MP4 and MOV\..*is in VP9.*is in Opus; Instagram takes H\.264, H\.265, AAC/,
   ],
-  ['too heavy', { bytes: 280_000_001, durationMs: 200_000, frames: 6_000 }, /has 280 MB; Instagram takes at most 280 MB/],
+  [
+    'too heavy',
+    { bytes: 280_000_001, durationMs: 200_000, frames: 6_000 },
+    /has 280 MB; Instagram takes at most 280 MB/,
+  ],
   ['too short', { durationMs: 2_999, frames: 90 }, /lasts 2\.999 s; Instagram takes 3 to 900 s/],
-  ['too long', { durationMs: 900_001, frames: 27_000 }, /lasts 900\.001 s; Instagram takes 3 to 900 s/],
-  ['too wide', { width: 1_921, height: 1_080 }, /is 1921 pixels wide; Instagram takes at most 1920/],
-  ['too flat', { width: 1_900, height: 100 }, /is 1900 by 100 pixels; Instagram takes shapes from 1:100 to 10:1/],
+  [
+    'too long',
+    { durationMs: 900_001, frames: 27_000 },
+    /lasts 900\.001 s; Instagram takes 3 to 900 s/,
+  ],
+  [
+    'too wide',
+    { width: 1_921, height: 1_080 },
+    /is 1921 pixels wide; Instagram takes at most 1920/,
+  ],
+  [
+    'too flat',
+    { width: 1_900, height: 100 },
+    /is 1900 by 100 pixels; Instagram takes shapes from 1:100 to 10:1/,
+  ],
   ['too slow', { frames: 100 }, /has 10 frames a second; Instagram takes 23 to 60/],
   ['too rich', { bytes: 40_000_000 }, /has 32 Mbit a second; Instagram takes at most 25/],
 ] as const)
@@ -426,7 +545,10 @@ for (const [what, changes, says] of [
 test('fit: lists each limit that a video breaks', () => {
   const errors = errorsOf(
     'instagram',
-    beside(1, video({ contentType: 'video/webm', codecs: ['vp9', 'aac'], durationMs: 1_000, frames: 30 })),
+    beside(
+      1,
+      video({ contentType: 'video/webm', codecs: ['vp9', 'aac'], durationMs: 1_000, frames: 30 }),
+    ),
   )
   assert.deepEqual(errors.map((error) => error.split(';')[0]), ['The video is WebM', 'The video is in VP9', 'The video lasts 1 s']) // prettier-ignore
 })
@@ -434,34 +556,68 @@ test('fit: lists each limit that a video breaks', () => {
 test('fit: allows pictures and videos in one carousel on Instagram, ten in all, and no GIF or document', () => {
   const mixed = [...beside(9), ...beside(1, video())]
   assert.ok(fitWith('instagram', mixed).ok)
-  assert.match(errorsOf('instagram', [...mixed, ...beside(1)])[0]!, /at most 10 pictures and videos in one post; here are 11\. Remove 1\./)
+  assert.match(
+    errorsOf('instagram', [...mixed, ...beside(1)])[0]!,
+    /at most 10 pictures and videos in one post; here are 11\. Remove 1\./,
+  )
   assert.match(
     errorsOf('instagram', [...mixed.slice(1), ...beside(1, { kind: 'gif' })])[0]!,
     /GIF 10 cannot go out there: Instagram takes pictures and videos\. .*video in MP4/,
   )
-  const slides = fit({ contentType: 'carousel', pieces: ['Cover', ''], media: beside(1, video(), 2) }, 'instagram')
+  const slides = fit(
+    { contentType: 'carousel', pieces: ['Cover', ''], media: beside(1, video(), 2) },
+    'instagram',
+  )
   assert.ok(slides.ok && slides.publication.pieces[0]!.pictures.length === 2)
 })
 
 test('LinkedIn takes GIFs among pictures as they are, and a document alone, with a title', () => {
   const gif = { kind: 'gif', contentType: 'image/gif', frames: 250 } as const
   assert.ok(fitWith('linkedin', [...beside(1), ...beside(1, gif)]).ok)
-  assert.match(errorsOf('linkedin', beside(1, { ...gif, frames: 251 }))[0]!, /The GIF has 251 frames; LinkedIn takes at most 250/)
-  assert.match(errorsOf('linkedin', beside(1, { ...gif, bytes: 4_750_001 }))[0]!, /GIFs of at most 4\.75 MB/)
+  assert.match(
+    errorsOf('linkedin', beside(1, { ...gif, frames: 251 }))[0]!,
+    /The GIF has 251 frames; LinkedIn takes at most 250/,
+  )
+  assert.match(
+    errorsOf('linkedin', beside(1, { ...gif, bytes: 4_750_001 }))[0]!,
+    /GIFs of at most 4\.75 MB/,
+  )
   const pdf = { kind: 'document', contentType: 'application/pdf', frames: 300 } as const
   const shown = fitWith('linkedin', beside(1, pdf))
   assert.ok(shown.ok && shown.publication.pieces[0]!.title === 'Words.')
-  assert.match(errorsOf('linkedin', beside(1, { ...pdf, frames: 301 }))[0]!, /has 301 pages; LinkedIn takes at most 300/)
-  assert.match(errorsOf('linkedin', [...beside(1, pdf), ...beside(2)])[0]!, /LinkedIn shows a document alone in a post; here are 3/)
+  assert.match(
+    errorsOf('linkedin', beside(1, { ...pdf, frames: 301 }))[0]!,
+    /has 301 pages; LinkedIn takes at most 300/,
+  )
+  assert.match(
+    errorsOf('linkedin', [...beside(1, pdf), ...beside(2)])[0]!,
+    /LinkedIn shows a document alone in a post; here are 3/,
+  )
 })
 
 test('TikTok takes one video alone, with a text of up to 2,200, and says of every limit what would fit', () => {
-  const shown = fitWith('tiktok', beside(1, video({ contentType: 'video/webm', codecs: ['vp9', 'opus'] })))
+  const shown = fitWith(
+    'tiktok',
+    beside(1, video({ contentType: 'video/webm', codecs: ['vp9', 'opus'] })),
+  )
   assert.ok(shown.ok)
   const [piece] = shown.publication.pieces
-  assert.deepEqual([piece!.text, piece!.title, piece!.pictures.length, shown.publication.warnings], ['Words.', null, 1, []])
-  assert.match(errorsOf('tiktok', [...beside(1, video()), ...beside(2)])[0]!, /TikTok shows a video alone in a post; here are 3/)
-  const broken = video({ codecs: ['av1', 'mp3'], durationMs: 700_000, frames: 7_000, width: 359, height: 4_097, bytes: 3_800_000_001 })
+  assert.deepEqual(
+    [piece!.text, piece!.title, piece!.pictures.length, shown.publication.warnings],
+    ['Words.', null, 1, []],
+  )
+  assert.match(
+    errorsOf('tiktok', [...beside(1, video()), ...beside(2)])[0]!,
+    /TikTok shows a video alone in a post; here are 3/,
+  )
+  const broken = video({
+    codecs: ['av1', 'mp3'],
+    durationMs: 700_000,
+    frames: 7_000,
+    width: 359,
+    height: 4_097,
+    bytes: 3_800_000_001,
+  })
   assert.deepEqual(errorsOf('tiktok', beside(1, broken)), [
     'The video is in AV1; TikTok takes H.264, H.265, VP8, VP9.',
     'The video has 3,800 MB; TikTok takes at most 3,800 MB.',
@@ -469,10 +625,14 @@ test('TikTok takes one video alone, with a text of up to 2,200, and says of ever
     'The video is 359 by 4097 pixels; TikTok takes 360 to 4,096 a side.',
     'The video has 10 frames a second; TikTok takes 23 to 60.',
   ])
-  const withText = (text: string) => fit({ contentType: 'post', pieces: [text], media: beside(1, video()) }, 'tiktok')
+  const withText = (text: string) =>
+    fit({ contentType: 'post', pieces: [text], media: beside(1, video()) }, 'tiktok')
   assert.ok(withText('a'.repeat(2_200)).ok)
   const long = withText('a'.repeat(2_201))
-  assert.match(long.ok ? '' : long.detail, /TikTok takes at most 2,200 characters in one post; this text has 2,201/)
+  assert.match(
+    long.ok ? '' : long.detail,
+    /TikTok takes at most 2,200 characters in one post; this text has 2,201/,
+  )
   const slide = fit({ contentType: 'carousel', pieces: [''], media: beside(1, video()) }, 'tiktok')
   assert.ok(slide.ok && slide.publication.pieces[0]!.pictures.length === 1)
 })

@@ -1,6 +1,13 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import { count, tidy, unfit, type DraftContent, type Fitted, type Unfit } from '@crier/writing/text/fitted.ts'
+import {
+  count,
+  tidy,
+  unfit,
+  type DraftContent,
+  type Fitted,
+  type Unfit,
+} from '@crier/writing/text/fitted.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
 import type { FitAuthor, FitRequest } from '../../ports/files/fitter.ts'
 import { networkOf } from '../index.ts'
@@ -17,8 +24,12 @@ export function fit(draft: DraftContent, platform: Platform, author: FitAuthor =
   if (refused !== null) return refused
   const content = tidied(draft)
   if (content.pieces.length === 0) return unfit('The draft has no text.')
-  const fitted = mendedByConversion(content, platform, author, (fitting) => networkOf(platform).fit(fitting, author))
-  return fitted.ok && draft.firstComment !== undefined ? withComment(fitted.publication, tidy(draft.firstComment), author) : fitted
+  const fitted = mendedByConversion(content, platform, author, (fitting) =>
+    networkOf(platform).fit(fitting, author),
+  )
+  return fitted.ok && draft.firstComment !== undefined
+    ? withComment(fitted.publication, tidy(draft.firstComment), author)
+    : fitted
 }
 
 /** Appends the comment as a separate piece. */
@@ -27,18 +38,25 @@ function withComment(publication: Publication, text: string, author: FitAuthor):
   if (!visible.test(text)) return { ok: true, publication }
   const { firstComment: most, pieces: threadMax } = limits[platform]
   const label = labelOf(platform)
-  if (most === undefined) return { ...unfit(`${label} takes no first comment: take it out of the draft.`), isFeature: true }
+  if (most === undefined)
+    return {
+      ...unfit(`${label} takes no first comment: take it out of the draft.`),
+      isFeature: true,
+    }
   // Where there are threads a comment is a reply like the posts of a thread.
   if (threadMax > 1 && author.threads === false)
     return {
       ...unfit(
-        `On ${label} a first comment is a reply, and the operator of this server has switched threads off: take it out of the draft.`,
+        `On ${label} a first comment is a reply, and the operator of this server has switched ` +
+          'threads off: take it out of the draft.',
       ),
       isFeature: true,
     }
   const length = measure(platform, text)
   if (length > most) {
-    const detail = `The first comment has ${count(length)} characters; ${label} takes ${count(most)}. Shorten the comment.`
+    const detail =
+      `The first comment has ${count(length)} characters; ${label} takes ${count(most)}. ` +
+      'Shorten the comment.'
     return { ...unfit(detail, { limit: most, length, unit: 'characters' }), field: 'first_comment' }
   }
   const comment: Piece = { text, isComment: true, title: null, pictures: [], document: [] }
@@ -59,12 +77,17 @@ function tidied({ contentType, pieces, media = [], caption }: DraftContent): Dra
   return {
     contentType,
     pieces: kept,
-    ...(media.length > 0 && { media: media.map(({ piece, asset }) => ({ piece: places.get(piece) ?? 1, asset })) }),
+    ...(media.length > 0 && {
+      media: media.map(({ piece, asset }) => ({ piece: places.get(piece) ?? 1, asset })),
+    }),
     ...(visible.test(shown) && { caption: shown }),
   }
 }
 
-/** Longer than ordinary drafts, in UTF-16 code units: what is shorter is fitted in some 10 ms at worst. */
+/**
+ * Longer than ordinary drafts, in UTF-16 code units: what is shorter is fitted in some 10 ms at
+ * worst.
+ */
 export function isLongDraft({ pieces }: DraftContent): boolean {
   return pieces.reduce((length, piece) => length + piece.length, 0) > 3_000
 }

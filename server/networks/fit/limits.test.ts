@@ -43,15 +43,30 @@ const weights: readonly (readonly [text: string, weight: number])[] = [
 ]
 
 test('length on X follows the weights that the network publishes', () => {
-  for (const [text, weight] of weights) assert.equal(measure('x', text), weight, JSON.stringify(text))
+  for (const [text, weight] of weights)
+    assert.equal(measure('x', text), weight, JSON.stringify(text))
 })
 
 test('measuring word by word gives what measuring the whole gives', () => {
   const word = fc.oneof(
-    fc.constantFrom('example.com', 'https://a.io/b?c=d', '@ann', '#tag', '日本語', family, 'e\u0301', '\u2026', '(foo.io)', 'a.b'),
+    fc.constantFrom(
+      'example.com',
+      'https://a.io/b?c=d',
+      '@ann',
+      '#tag',
+      '日本語',
+      family,
+      'e\u0301',
+      '\u2026',
+      '(foo.io)',
+      'a.b',
+    ),
     fc.string({ unit: 'grapheme', maxLength: 8 }),
   )
-  const text = fc.array(fc.tuple(word, fc.constantFrom(' ', '\n', '\n\n', '\u00a0', '\u3000', '')), { maxLength: 12 })
+  const text = fc.array(
+    fc.tuple(word, fc.constantFrom(' ', '\n', '\n\n', '\u00a0', '\u3000', '')),
+    { maxLength: 12 },
+  )
   fc.assert(
     fc.property(text, (parts) => {
       const whole = parts.flat().join('')

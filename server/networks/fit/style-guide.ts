@@ -8,7 +8,10 @@ export interface StyleGuide {
   readonly hook: number
   /** What the network's readers prefer, from 0 to 1: figures, quotations, short sentences. */
   readonly favours: { readonly figures: number; readonly voices: number; readonly brevity: number }
-  /** How the offline writer sets its sentences: what belongs together apart from the rest, two at a time, one running text below the first line, or all of it. */
+  /**
+   * How the offline writer sets its sentences: what belongs together apart from the rest, two at a
+   * time, one running text below the first line, or all of it.
+   */
   readonly paragraphs: 'apart' | 'pairs' | 'running' | 'whole'
   /** The longest piece of a thread by the offline writer. */
   readonly threadPiece: number

@@ -8,14 +8,18 @@ import type { NetworkWarning } from '../network.ts'
  * Warnings to the author before a fitted text is published: about the fitting, the words, and how
  * the network shows them.
  */
-export function warningsOf(publication: Publication, author: FitAuthor & { readonly live: boolean }) {
+export function warningsOf(
+  publication: Publication,
+  author: FitAuthor & { readonly live: boolean },
+) {
   const ofNetwork = networkOf(publication.platform).warn?.(publication, author) ?? []
   return [...publication.warnings, ...mentionAsText(publication), ...ofNetwork]
 }
 
 /**
- * How other programs write a mention: `@[Name](urn:li:organization:1337)` of LinkedIn's editors and Postiz, `@[1337:Name]` of Facebook,
- * `<@1337>` of Slack and Discord, a bare URN of LinkedIn, and `@name@server` of Mastodon.
+ * How other programs write a mention: `@[Name](urn:li:organization:1337)` of LinkedIn's editors and
+ * Postiz, `@[1337:Name]` of Facebook, `<@1337>` of Slack and Discord, a bare URN of LinkedIn, and
+ * `@name@server` of Mastodon.
  */
 const mention =
   /@\[[^\][\n]{1,100}\](?:\([^\s()]{1,200}\))?|<@[\w|-]{1,100}>|\burn:li:(?:person|member|organization|company):[\w-]{1,100}|(?<![\w@.])@[\w.-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}/u
@@ -23,6 +27,8 @@ const mention =
 function mentionAsText({ platform, pieces }: Publication): NetworkWarning[] {
   const found = pieces.map(({ text }) => mention.exec(text)?.[0]).find((text) => text !== undefined)
   if (found === undefined) return []
-  const detail = `${labelOf(platform)} publishes “${found}” as these characters, without a mention. Write the name as readers should see it.`
+  const detail =
+    `${labelOf(platform)} publishes “${found}” as these characters, without a mention. Write ` +
+    'the name as readers should see it.'
   return [{ code: 'mention_as_text', detail }]
 }

@@ -12,7 +12,10 @@ const long = { contentType: 'carousel', pieces: ['('.repeat(100_000)] } as const
 test('a long draft is fitted in a thread: the same publication, and less than 50 ms of processor time on the event loop', async () => {
   await using fitter = workerFitter()
   const order = { content: long, platform: 'x', author: {} } as const
-  await fitter.fit(account, { ...order, content: { contentType: 'post', pieces: ['a '.repeat(2_000)] } })
+  await fitter.fit(account, {
+    ...order,
+    content: { contentType: 'post', pieces: ['a '.repeat(2_000)] },
+  })
   const begun = process.threadCpuUsage()
   const fitted = await fitter.fit(account, order)
   const { user, system } = process.threadCpuUsage(begun)

@@ -8,12 +8,14 @@ import { unfit } from '@crier/writing/text/fitted.ts'
 import type { Fitter, FittedAndMeasured } from '../../ports/files/fitter.ts'
 
 /**
- * Fits short drafts at once, refuses by its size what cannot fit, and gives what is left to a thread. Disposing ends the thread.
+ * Fits short drafts at once, refuses by its size what cannot fit, and gives what is left to a
+ * thread. Disposing ends the thread.
  */
 export function workerFitter(): Fitter & AsyncDisposable {
   const pool = new WorkerPool<FitTask, readonly FittedAndMeasured[]>({
     script: new URL('./fit-worker.ts', import.meta.url),
-    // The worst that may fit takes half of it (a carousel of 100,000 brackets: 0.1 s; a Premium thread of 1 MiB of links: 1.5 s).
+    // The worst that may fit takes half of it (a carousel of 100,000 brackets: 0.1 s; a Premium
+    // thread of 1 MiB of links: 1.5 s).
     budgetMs: 3_000,
     // A draft may have 1 MiB: what waits is bounded in memory too.
     waitingMax: 8,
@@ -26,7 +28,10 @@ export function workerFitter(): Fitter & AsyncDisposable {
     } catch (error) {
       if (!(error instanceof TaskUndone)) throw error
       if (error.why === 'too_slow') return task.orders.map(() => ({ fitted: tooSlow, lengths: [] }))
-      throw new Refusal('service_unavailable', 'Too many long texts are being fitted at the moment. Repeat the request in a moment.')
+      throw new Refusal(
+        'service_unavailable',
+        'Too many long texts are being fitted at the moment. Repeat the request in a moment.',
+      )
     }
   }
   return {
@@ -34,7 +39,11 @@ export function workerFitter(): Fitter & AsyncDisposable {
       if (!isLongDraft(order.content)) return fit(order.content, order.platform, order.author)
       const refused = certainlyTooLong(order)
       if (refused !== null) return refused
-      const [done] = await inThread(accountId, { orders: [order], measured: false }, due ? { patient: true, budgets: 2 } : {})
+      const [done] = await inThread(
+        accountId,
+        { orders: [order], measured: false },
+        due ? { patient: true, budgets: 2 } : {},
+      )
       return done!.fitted
     },
     async measure(accountId, orders) {
@@ -46,4 +55,6 @@ export function workerFitter(): Fitter & AsyncDisposable {
   }
 }
 
-const tooSlow = unfit('Fitting this text takes too long. Shorten the draft, or use fewer links and marks.')
+const tooSlow = unfit(
+  'Fitting this text takes too long. Shorten the draft, or use fewer links and marks.',
+)

@@ -72,13 +72,16 @@ for (const { code, subcode } of answers) {
 }
 
 test('every row of the table has its line here', () => {
-  const rows = answers.map(({ code, subcode }) => (subcode === undefined ? `${code}` : `${code}/${subcode}`))
+  const rows = answers.map(({ code, subcode }) =>
+    subcode === undefined ? `${code}` : `${code}/${subcode}`,
+  )
   assert.deepEqual(rows.toSorted(), Object.keys(expected).toSorted())
 })
 
 test('a range of codes covers its last one', () => {
   assert.equal(inShort(published(graphError(299))), 'refused platform_permission_denied')
-  for (const code of [80_001, 80_002, 80_008, 80_014]) assert.equal(inShort(published(graphError(code))), 'throttled')
+  for (const code of [80_001, 80_002, 80_008, 80_014])
+    assert.equal(inShort(published(graphError(code))), 'throttled')
   assert.equal(published(graphError(80_015)).kind, 'unknown')
 })
 
@@ -90,7 +93,10 @@ test('media_publish: treats an undocumented error as unknown, and as final befor
 
 test('answers: retries a transient error before media_publish and reconciles it afterwards', async () => {
   assert.equal(published(graphError(36003, 2207009, { transient: true })).kind, 'unknown')
-  const prepared = await instagram.prepare(ports(graphError(31337, undefined, { transient: true })), workOn(1))
+  const prepared = await instagram.prepare(
+    ports(graphError(31337, undefined, { transient: true })),
+    workOn(1),
+  )
   assert.equal(prepared.kind === 'stopped' && prepared.outcome.kind, 'unreachable')
 })
 
@@ -121,19 +127,28 @@ test('the id of the new post is kept beside the container, even when it is a num
     handles: { ...handles, media_id: '77' },
     answer: { status: 200, message: null },
   })
-  assert.equal(inShort(published(replied(200, '{"id":18012345678901234567}'))), 'confirmed 18012345678901234567')
+  assert.equal(
+    inShort(published(replied(200, '{"id":18012345678901234567}'))),
+    'confirmed 18012345678901234567',
+  )
 })
 
 test('the time at which calls are taken again comes from the usage header, in minutes', () => {
-  const entry = (minutes: number) => [{ type: 'instagram', call_count: 100, estimated_time_to_regain_access: minutes }]
-  const headers = { 'x-business-use-case-usage': JSON.stringify({ '17841400000000001': entry(7), '42': entry(0) }) }
+  const entry = (minutes: number) => [
+    { type: 'instagram', call_count: 100, estimated_time_to_regain_access: minutes },
+  ]
+  const headers = {
+    'x-business-use-case-usage': JSON.stringify({ '17841400000000001': entry(7), '42': entry(0) }),
+  }
   const outcome = published(graphError(80002, undefined, { headers }))
   assert.equal(outcome.kind === 'throttled' && outcome.until?.toString(), '2026-11-21T08:07:00Z')
 })
 
 test('without a time in the usage header, or with a broken one, no time is claimed', () => {
   for (const header of ['', 'no json', '{"1":[{"call_count":100}]}', '{"1":7}']) {
-    const outcome = published(graphError(4, undefined, { headers: { 'x-business-use-case-usage': header } }))
+    const outcome = published(
+      graphError(4, undefined, { headers: { 'x-business-use-case-usage': header } }),
+    )
     assert.equal(outcome.kind === 'throttled' && outcome.until, null)
   }
 })
@@ -143,7 +158,8 @@ test('the cap of publications is over at the latest when its 24 hours have rolle
   assert.equal(outcome.kind === 'throttled' && outcome.until?.toString(), '2026-11-22T08:00:00Z')
 })
 
-const published = (result: Parameters<typeof instagram.classify>[0]) => instagram.classify(result, workOn(1), now)
+const published = (result: Parameters<typeof instagram.classify>[0]) =>
+  instagram.classify(result, workOn(1), now)
 
 function inShort(outcome: Outcome): string {
   if (outcome.kind === 'refused') return `refused ${outcome.code}${outcome.retry ? ' retry' : ''}`

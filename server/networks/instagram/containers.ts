@@ -20,16 +20,28 @@ const ContainerStatus = Type.Object({
 })
 export type StatusReply = GraphReply<Static<typeof ContainerStatus>>
 
-type Made = { readonly kind: 'made'; readonly id: string } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
+type Made =
+  | { readonly kind: 'made'; readonly id: string }
+  | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 
 /** Submits a picture or a carousel as a container, which is not visible before it is published. */
-export async function makeContainer(ports: NetworkPorts, work: PieceWork, form: Readonly<Record<string, string>>): Promise<Made> {
+export async function makeContainer(
+  ports: NetworkPorts,
+  work: PieceWork,
+  form: Readonly<Record<string, string>>,
+): Promise<Made> {
   const path = `/${work.access.externalAccountId}/media`
-  const reply = readGraph(Created, await ports.outbound.send(graphPost(work.settings, work.access.accessToken, path, form)))
+  const reply = readGraph(
+    Created,
+    await ports.outbound.send(graphPost(work.settings, work.access.accessToken, path, form)),
+  )
   if (reply.kind === 'value') return { kind: 'made', id: String(reply.value.id) }
   const outcome = outcomeBeforePublish(reply, ports.clock.now())
   // The error of a parent whose items have expired: they are recreated.
-  const stale = reply.kind === 'error' && answerFor(reply.error)?.means.is === 'container_failed' && outcome.kind === 'refused'
+  const stale =
+    reply.kind === 'error' &&
+    answerFor(reply.error)?.means.is === 'container_failed' &&
+    outcome.kind === 'refused'
   return { kind: 'stopped', outcome: stale ? { ...outcome, forget: containerHandles } : outcome }
 }
 
@@ -38,24 +50,42 @@ export async function containerStatus(
   from: { settings: NetworkSettings; access: { accessToken: string } },
   containerId: string,
 ): Promise<StatusReply> {
-  const request = graphGet(from.settings, from.access.accessToken, `/${containerId}`, { fields: 'status_code,status' })
+  const request = graphGet(from.settings, from.access.accessToken, `/${containerId}`, {
+    fields: 'status_code,status',
+  })
   return readGraph(ContainerStatus, await ports.outbound.send(request))
 }
 
-export function publishRequest(settings: NetworkSettings, access: { accessToken: string; externalAccountId: string }, containerId: string) {
-  return graphPost(settings, access.accessToken, `/${access.externalAccountId}/media_publish`, { creation_id: containerId })
+export function publishRequest(
+  settings: NetworkSettings,
+  access: { accessToken: string; externalAccountId: string },
+  containerId: string,
+) {
+  return graphPost(settings, access.accessToken, `/${access.externalAccountId}/media_publish`, {
+    creation_id: containerId,
+  })
 }
 
 /** A comment by the post's author below it. */
-export function commentRequest({ settings, access, piece }: Pick<PieceWork, 'settings' | 'access' | 'piece'>, mediaId: string) {
+export function commentRequest(
+  { settings, access, piece }: Pick<PieceWork, 'settings' | 'access' | 'piece'>,
+  mediaId: string,
+) {
   return graphPost(settings, access.accessToken, `/${mediaId}/comments`, { message: piece.text })
 }
 
-/** Why a container failed: its `status` text names a subcode, if anything. A new container may do better unless the row says no. */
-export function containerFailure(status: string | undefined, answer: NetworkAnswer): StoppedOutcome {
+/**
+ * Why a container failed: its `status` text names a subcode, if anything. A new container may do
+ * better unless the row says no.
+ */
+export function containerFailure(
+  status: string | undefined,
+  answer: NetworkAnswer,
+): StoppedOutcome {
   const subcode = /22\d{5}/.exec(status ?? '')?.[0]
   const row = subcode === undefined ? undefined : answerForSubcode(Number(subcode))
-  const means = row?.means.is === 'refused' ? row.means : ({ code: 'media_rejected', retry: true } as const)
+  const means =
+    row?.means.is === 'refused' ? row.means : ({ code: 'media_rejected', retry: true } as const)
   return {
     kind: 'refused',
     code: means.code,

@@ -2,13 +2,22 @@ import { captionFromSlides } from '@crier/writing/text/caption.ts'
 import { drawSlides } from '@crier/writing/text/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media/media-errors.ts'
 import { renderedForText } from '../media/rendered.ts'
-import { count, unfit, type DraftContent, type Excess, type Fitted } from '@crier/writing/text/fitted.ts'
+import {
+  count,
+  unfit,
+  type DraftContent,
+  type Excess,
+  type Fitted,
+} from '@crier/writing/text/fitted.ts'
 import { captionField, tooManyPictures } from '../fit/fitted.ts'
 import { countHashtags, countMentions } from '@crier/writing/text/lengths.ts'
 import { limits, measure } from '../fit/limits.ts'
 import type { PublicationWarning } from '@crier/writing/text/publication.ts'
 
-/** Instagram takes no bare text: every piece becomes pictures that hold it in full, and the caption carries the text beside them. */
+/**
+ * Instagram takes no bare text: every piece becomes pictures that hold it in full, and the caption
+ * carries the text beside them.
+ */
 export function fit(content: DraftContent): Fitted {
   const { picturesMax } = limits.instagram
   const own = assetsOf(content.media)
@@ -19,23 +28,43 @@ export function fit(content: DraftContent): Fitted {
   if (errors.length > 0) return unfitMedia(errors)
   const texts = content.pieces.filter((piece) => piece !== '')
   const made = isCarousel && !content.caption
-  const whole = content.caption ?? (isCarousel ? captionFromSlides(content, isWellTagged) : texts.join('\n\n'))
+  const whole =
+    content.caption ?? (isCarousel ? captionFromSlides(content, isWellTagged) : texts.join('\n\n'))
   const trouble = captionTrouble(whole)
-  const caption = trouble === null ? whole : content.caption || made || !holdsText ? null : shorterCaption(content)
+  const caption =
+    trouble === null
+      ? whole
+      : content.caption || made || !holdsText
+        ? null
+        : shorterCaption(content)
   if (caption === null)
     return {
-      ...unfit(`${trouble!.detail} Shorten the ${content.caption ? 'caption' : 'draft'}.`, trouble!.excess),
+      ...unfit(
+        `${trouble!.detail} Shorten the ${content.caption ? 'caption' : 'draft'}.`,
+        trouble!.excess,
+      ),
       ...captionField(content),
     }
   const pictures = holdsText ? drawSlides(content, 'portrait', picturesMax) : own
   if (pictures === null) return tooManyPictures('instagram', picturesMax)
-  const warnings = [...adaptations(content, trouble?.detail ?? null), ...manyHashtags(caption), ...renderedForText('instagram', pictures)]
-  const piece = { text: caption, ...(isCarousel && { isCaption: true as const }), title: null, pictures, document: [] }
+  const warnings = [
+    ...adaptations(content, trouble?.detail ?? null),
+    ...manyHashtags(caption),
+    ...renderedForText('instagram', pictures),
+  ]
+  const piece = {
+    text: caption,
+    ...(isCarousel && { isCaption: true as const }),
+    title: null,
+    pictures,
+    document: [],
+  }
   return { ok: true, publication: { platform: 'instagram', pieces: [piece], warnings } }
 }
 
 /** Slides made from text get no more hashtags than Instagram recommends. */
-const isWellTagged = (text: string) => captionTrouble(text) === null && countHashtags(text) <= limits.instagram.hashtagsAdvised!
+const isWellTagged = (text: string) =>
+  captionTrouble(text) === null && countHashtags(text) <= limits.instagram.hashtagsAdvised!
 
 /**
  * A post's caption is the post, so it is never shortened; the pieces of a thread are complete on
@@ -46,13 +75,17 @@ function shorterCaption(content: DraftContent): string | null {
   return content.contentType !== 'post' && captionTrouble(first) === null ? first : null
 }
 
-function captionTrouble(caption: string): { readonly detail: string; readonly excess: Excess } | null {
+function captionTrouble(
+  caption: string,
+): { readonly detail: string; readonly excess: Excess } | null {
   const length = measure('instagram', caption)
   const { post, hashtags, mentions } = limits.instagram
   const [hashtagsFound, mentionsFound] = [countHashtags(caption), countMentions(caption)]
   if (length > post)
     return {
-      detail: `Instagram takes captions of at most ${count(post)} characters; this one has ${count(length)}.`,
+      detail:
+        `Instagram takes captions of at most ${count(post)} characters; this one has ` +
+        `${count(length)}.`,
       excess: { limit: post, length, unit: 'characters' },
     }
   if (hashtagsFound > hashtags!) return tooManyOf('hashtags', hashtags!, hashtagsFound)
@@ -67,8 +100,12 @@ const tooManyOf = (unit: 'hashtags' | 'mentions', limit: number, length: number)
 
 function adaptations(content: DraftContent, trouble: string | null): PublicationWarning[] {
   const details = [
-    ...(content.contentType === 'thread' ? ['Instagram has no threads: the posts go out as the pictures of one post.'] : []),
-    ...(trouble === null ? [] : [`${trouble} The caption holds the first piece only; the pictures hold everything.`]),
+    ...(content.contentType === 'thread'
+      ? ['Instagram has no threads: the posts go out as the pictures of one post.']
+      : []),
+    ...(trouble === null
+      ? []
+      : [`${trouble} The caption holds the first piece only; the pictures hold everything.`]),
   ]
   return details.map((detail) => ({ code: 'content_adapted', detail }))
 }
@@ -76,6 +113,8 @@ function adaptations(content: DraftContent, trouble: string | null): Publication
 function manyHashtags(caption: string): PublicationWarning[] {
   const [found, advised] = [countHashtags(caption), limits.instagram.hashtagsAdvised!]
   if (found <= advised) return []
-  const detail = `Instagram takes ${advised} hashtags since December 2025; this caption has ${found}. It goes out as it is, and Instagram may refuse it.`
+  const detail =
+    `Instagram takes ${advised} hashtags since December 2025; this caption has ${found}. It ` +
+    'goes out as it is, and Instagram may refuse it.'
   return [{ code: 'too_many_hashtags', detail }]
 }

@@ -1,13 +1,20 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from '../matches.ts'
-import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../ports/outbound/outbound.ts'
+import type {
+  OutboundFailure,
+  OutboundReply,
+  OutboundRequest,
+} from '../../ports/outbound/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import { callMs } from '../timeouts.ts'
 import type { NetworkSettings } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
 import { readBigintJson } from '../bigint-json.ts'
 
-/** An id as the Graph API writes it: a string, or a number that may be larger than 2^53 (then wide-json made it a string). */
+/**
+ * An id as the Graph API writes it: a string, or a number that may be larger than 2^53 (then
+ * wide-json made it a string).
+ */
 export const GraphId = Type.Union([Type.String({ minLength: 1 }), Type.Integer()])
 
 const GraphErrorBody = Type.Object({
@@ -38,7 +45,12 @@ const replyBytesMax = 1_048_576
 
 type Parameters = Readonly<Record<string, string>>
 
-export function graphGet(settings: NetworkSettings, accessToken: string, path: string, query: Parameters): OutboundRequest {
+export function graphGet(
+  settings: NetworkSettings,
+  accessToken: string,
+  path: string,
+  query: Parameters,
+): OutboundRequest {
   return {
     audience: 'trusted',
     method: 'GET',
@@ -49,35 +61,62 @@ export function graphGet(settings: NetworkSettings, accessToken: string, path: s
   }
 }
 
-export function graphPost(settings: NetworkSettings, accessToken: string, path: string, form: Parameters): OutboundRequest {
+export function graphPost(
+  settings: NetworkSettings,
+  accessToken: string,
+  path: string,
+  form: Parameters,
+): OutboundRequest {
   return {
     audience: 'trusted',
     method: 'POST',
     url: graphUrl(settings, path),
-    headers: { ...callHeaders, authorization: `Bearer ${accessToken}`, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      ...callHeaders,
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
     body: new URLSearchParams(form).toString(),
     timeoutMs: callMs,
     maxReplyBytes: replyBytesMax,
   }
 }
 
-export function readGraph<Schema extends TSchema>(schema: Schema, result: OutboundReply | OutboundFailure): GraphReply<Static<Schema>> {
-  if (!result.ok) return { kind: 'failure', failure: result, answer: { status: null, message: result.detail } }
+export function readGraph<Schema extends TSchema>(
+  schema: Schema,
+  result: OutboundReply | OutboundFailure,
+): GraphReply<Static<Schema>> {
+  if (!result.ok)
+    return { kind: 'failure', failure: result, answer: { status: null, message: result.detail } }
   const body = result.truncated ? undefined : readBigintJson(result.body)
   if (matches(GraphErrorBody, body)) {
-    return { kind: 'error', error: body.error, headers: result.headers, answer: { status: result.status, message: inWords(body.error) } }
+    return {
+      kind: 'error',
+      error: body.error,
+      headers: result.headers,
+      answer: { status: result.status, message: inWords(body.error) },
+    }
   }
   if (result.status >= 200 && result.status < 300 && matches(schema, body)) {
     return { kind: 'value', value: body, answer: { status: result.status, message: null } }
   }
-  return { kind: 'unreadable', answer: { status: result.status, message: new TextDecoder().decode(result.body).slice(0, 1_000) } }
+  return {
+    kind: 'unreadable',
+    answer: {
+      status: result.status,
+      message: new TextDecoder().decode(result.body).slice(0, 1_000),
+    },
+  }
 }
 
 function graphUrl(settings: NetworkSettings, path: string): string {
-  return settings.apiVersion === '' ? `${settings.hosts.api}${path}` : `${settings.hosts.api}/${settings.apiVersion}${path}`
+  return settings.apiVersion === ''
+    ? `${settings.hosts.api}${path}`
+    : `${settings.hosts.api}/${settings.apiVersion}${path}`
 }
 
 function inWords(error: GraphError): string {
-  const code = error.error_subcode === undefined ? `${error.code}` : `${error.code}/${error.error_subcode}`
+  const code =
+    error.error_subcode === undefined ? `${error.code}` : `${error.code}/${error.error_subcode}`
   return [`(${code})`, error.message, error.error_user_msg].filter(Boolean).join(' ')
 }

@@ -17,9 +17,22 @@ export interface InstagramHandles {
 }
 
 /** The handles that are dropped when containers are recreated. */
-export const containerHandles: readonly (keyof InstagramHandles)[] = ['ig_id', 'children', 'container_id', 'missing', 'refusal']
+export const containerHandles: readonly (keyof InstagramHandles)[] = [
+  'ig_id',
+  'children',
+  'container_id',
+  'missing',
+  'refusal',
+]
 
-export function readHandles({ ig_id, children, container_id, missing, refusal, media_id }: Handles): InstagramHandles {
+export function readHandles({
+  ig_id,
+  children,
+  container_id,
+  missing,
+  refusal,
+  media_id,
+}: Handles): InstagramHandles {
   return {
     ...(typeof ig_id === 'string' && { ig_id }),
     ...(Array.isArray(children) && { children }),

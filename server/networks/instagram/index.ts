@@ -14,7 +14,11 @@ const Published = Type.Object({ id: GraphId })
 
 export const instagram: Network = {
   platform: 'instagram',
-  hosts: { authorize: 'https://www.instagram.com', token: 'https://api.instagram.com', api: 'https://graph.instagram.com' },
+  hosts: {
+    authorize: 'https://www.instagram.com',
+    token: 'https://api.instagram.com',
+    api: 'https://graph.instagram.com',
+  },
   apiVersion: 'v25.0',
   versionEndsAt,
   takesNameOnPictures: true,
@@ -39,10 +43,25 @@ export const instagram: Network = {
     const reply = readGraph(Published, result)
     if (reply.kind !== 'value') return outcomeOfPublish(reply, now)
     const mediaId = String(reply.value.id)
-    if (work.piece.isComment) return { kind: 'confirmed', complete: true, externalId: mediaId, externalUrl: null, answer: reply.answer }
-    // The link needs one more read, which may fail while the post is live: the name is stored first, lookUp brings the link.
+    if (work.piece.isComment)
+      return {
+        kind: 'confirmed',
+        complete: true,
+        externalId: mediaId,
+        externalUrl: null,
+        answer: reply.answer,
+      }
+    // The link needs one more read, which may fail while the post is live: the name is stored
+    // first, lookUp brings the link.
     const handles = { ...work.handles, media_id: mediaId }
-    return { kind: 'confirmed', complete: true, externalId: mediaId, externalUrl: null, handles, answer: reply.answer }
+    return {
+      kind: 'confirmed',
+      complete: true,
+      externalId: mediaId,
+      externalUrl: null,
+      handles,
+      answer: reply.answer,
+    }
   },
   reconcile,
   results: resultsReader,

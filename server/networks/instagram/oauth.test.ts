@@ -7,7 +7,13 @@ import { ports, graphError, now, settings } from '../../testing/networks/instagr
 const { oauth } = instagram
 const returned = { code: 'AQBx-1#_', redirectUri: 'https://crier.test/back', codeVerifier: '' }
 const present = { accessToken: 'long-1', refreshToken: null }
-const grant = { accessToken: 'long-1', accessExpiresAt: now, refreshToken: null, refreshExpiresAt: null, scopes: [] }
+const grant = {
+  accessToken: 'long-1',
+  accessExpiresAt: now,
+  refreshToken: null,
+  refreshExpiresAt: null,
+  scopes: [],
+}
 const short = {
   access_token: 'short-1',
   user_id: 1784140000000001,
@@ -42,7 +48,11 @@ test('a code becomes a short-lived token, and that one of sixty days', async () 
     'POST /oauth/access_token',
     'GET /access_token?grant_type=ig_exchange_token&client_secret=app-secret&access_token=short-1',
   ])
-  assert.equal(new URLSearchParams(String(scripted.outbound.requests[0]?.body)).get('code'), 'AQBx-1', 'the #_ is not part of the code')
+  assert.equal(
+    new URLSearchParams(String(scripted.outbound.requests[0]?.body)).get('code'),
+    'AQBx-1',
+    'the #_ is not part of the code',
+  )
   assert.deepEqual(result, {
     kind: 'done',
     value: {
@@ -56,41 +66,67 @@ test('a code becomes a short-lived token, and that one of sixty days', async () 
 })
 
 test('the token answer is understood inside data, with permissions as a list, and with an id beyond 2^53', async () => {
-  const wrapped = '{"data":[{"access_token":"short-1","user_id":17841400000000000001,"permissions":["instagram_business_basic"]}]}'
-  const result = await oauth.exchange(ports(replied(200, wrapped), replied(200, long)), settings, returned)
+  const wrapped =
+    '{"data":[{"access_token":"short-1","user_id":17841400000000000001,"permissions":["instagram_business_basic"]}]}'
+  const result = await oauth.exchange(
+    ports(replied(200, wrapped), replied(200, long)),
+    settings,
+    returned,
+  )
   assert.deepEqual(result.kind === 'done' && result.value.scopes, ['instagram_business_basic'])
 })
 
 test('a used code is dead, a lost answer is not', async () => {
-  const used = { error_type: 'OAuthException', code: 400, error_message: 'Matching code was not found or was already used' }
-  assert.deepEqual(await oauth.exchange(ports(replied(400, used)), settings, returned), { kind: 'dead', detail: used.error_message })
+  const used = {
+    error_type: 'OAuthException',
+    code: 400,
+    error_message: 'Matching code was not found or was already used',
+  }
+  assert.deepEqual(await oauth.exchange(ports(replied(400, used)), settings, returned), {
+    kind: 'dead',
+    detail: used.error_message,
+  })
   for (const result of [failed('timeout', true), replied(502, 'Bad Gateway'), replied(200, {})]) {
     assert.equal((await oauth.exchange(ports(result), settings, returned)).kind, 'transient')
   }
-  assert.equal((await oauth.exchange(ports(replied(200, short), graphError(2)), settings, returned)).kind, 'transient')
-  assert.equal((await oauth.exchange(ports(replied(200, short), graphError(190)), settings, returned)).kind, 'dead')
+  assert.equal(
+    (await oauth.exchange(ports(replied(200, short), graphError(2)), settings, returned)).kind,
+    'transient',
+  )
+  assert.equal(
+    (await oauth.exchange(ports(replied(200, short), graphError(190)), settings, returned)).kind,
+    'dead',
+  )
 })
 
 test('a token refreshes itself', async () => {
   const scripted = ports(replied(200, { ...long, access_token: 'long-2' }))
   const result = await oauth.refresh(scripted, settings, present)
-  assert.deepEqual(scripted.outbound.asked, ['GET /refresh_access_token?grant_type=ig_refresh_token&access_token=long-1'])
+  assert.deepEqual(scripted.outbound.asked, [
+    'GET /refresh_access_token?grant_type=ig_refresh_token&access_token=long-1',
+  ])
   assert.equal(result.kind === 'done' && result.value.accessToken, 'long-2')
   assert.deepEqual(result.kind === 'done' && result.value.scopes, [])
 })
 
 test('a token that is too young to be refreshed stays, an invalid one is dead', async () => {
   assert.equal((await oauth.refresh(ports(graphError(10)), settings, present)).kind, 'transient')
-  assert.equal((await oauth.refresh(ports(failed('timeout', true)), settings, present)).kind, 'transient')
+  assert.equal(
+    (await oauth.refresh(ports(failed('timeout', true)), settings, present)).kind,
+    'transient',
+  )
   assert.equal((await oauth.refresh(ports(graphError(190, 463)), settings, present)).kind, 'dead')
 })
 
 test('an account is known by the id that publishing takes', async () => {
   const me =
-    '{"user_id":17841400000000000001,"username":"bakery","name":"The bakery","account_type":"BUSINESS","profile_picture_url":"https://pictures.example/1","id":"app-scoped"}'
+    '{"user_id":17841400000000000001,"username":"bakery","name":"The ' +
+    'bakery","account_type":"BUSINESS","profile_picture_url":"https://pictures.example/1","id":"app-scoped"}'
   const scripted = ports(replied(200, me))
   const result = await oauth.identify(scripted, settings, grant)
-  assert.deepEqual(scripted.outbound.asked, ['GET /v25.0/me?fields=user_id%2Cusername%2Cname%2Caccount_type%2Cprofile_picture_url'])
+  assert.deepEqual(scripted.outbound.asked, [
+    'GET /v25.0/me?fields=user_id%2Cusername%2Cname%2Caccount_type%2Cprofile_picture_url',
+  ])
   assert.deepEqual(result, {
     kind: 'done',
     value: [
@@ -107,7 +143,11 @@ test('an account is known by the id that publishing takes', async () => {
 })
 
 test('OAuth: asks a personal account to become a professional one', async () => {
-  const result = await oauth.identify(ports(replied(200, { user_id: '1', username: 'ann', account_type: 'PERSONAL' })), settings, grant)
+  const result = await oauth.identify(
+    ports(replied(200, { user_id: '1', username: 'ann', account_type: 'PERSONAL' })),
+    settings,
+    grant,
+  )
   assert.ok(result.kind === 'dead')
   assert.match(result.detail, /professional/)
 })

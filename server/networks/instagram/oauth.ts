@@ -1,7 +1,14 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from '../matches.ts'
 import type { OutboundRequest } from '../../ports/outbound/outbound.ts'
-import type { Grant, Identity, NetworkPorts, NetworkSettings, OAuth, OAuthResult } from '../network.ts'
+import type {
+  Grant,
+  Identity,
+  NetworkPorts,
+  NetworkSettings,
+  OAuth,
+  OAuthResult,
+} from '../network.ts'
 import { readBigintJson } from '../bigint-json.ts'
 import { grantedScopes, tokenRequest as tokenForm } from '../token-reply.ts'
 import { callHeaders } from '../call-headers.ts'
@@ -10,15 +17,24 @@ import { answerFor } from './answers.ts'
 import { GraphId, graphGet, readGraph, type GraphReply } from './graph.ts'
 
 const Permissions = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())]))
-const FirstToken = Type.Object({ access_token: Type.String({ minLength: 1 }), permissions: Permissions })
+const FirstToken = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  permissions: Permissions,
+})
 // Documented inside `data`, seen without it.
-const FirstTokenAnswer = Type.Union([FirstToken, Type.Object({ data: Type.Array(FirstToken, { minItems: 1 }) })])
+const FirstTokenAnswer = Type.Union([
+  FirstToken,
+  Type.Object({ data: Type.Array(FirstToken, { minItems: 1 }) }),
+])
 const LongToken = Type.Object({
   access_token: Type.String({ minLength: 1 }),
   expires_in: Type.Integer({ minimum: 1 }),
   permissions: Permissions,
 })
-const TokenRefusal = Type.Object({ error_type: Type.String(), error_message: Type.Optional(Type.String()) })
+const TokenRefusal = Type.Object({
+  error_type: Type.String(),
+  error_message: Type.Optional(Type.String()),
+})
 
 const Me = Type.Object({
   user_id: GraphId,
@@ -31,7 +47,10 @@ const MeAnswer = Type.Union([Me, Type.Object({ data: Type.Array(Me, { minItems: 
 
 const professionalTypes = ['BUSINESS', 'MEDIA_CREATOR', 'CREATOR']
 
-/** Business login with Instagram. Its token refreshes itself: there is no refresh token, and no call to revoke it. */
+/**
+ * Business login with Instagram. Its token refreshes itself: there is no refresh token, and no call
+ * to revoke it.
+ */
 export const oauth: OAuth = {
   rotatesRefreshTokens: false,
   renewsWithAccess: true,
@@ -54,22 +73,41 @@ export const oauth: OAuth = {
   async exchange(ports, settings, { code, redirectUri }) {
     const first = await firstToken(ports, settings, code, redirectUri)
     if (first.kind !== 'done') return first
-    const query = { grant_type: 'ig_exchange_token', client_secret: settings.clientSecret, access_token: first.value.access_token }
-    const reply = readGraph(LongToken, await ports.outbound.send(tokenRequest(settings, '/access_token', query)))
-    return reply.kind === 'value' ? done(grantOf(reply.value, first.value.permissions, ports)) : unlessDead(reply)
+    const query = {
+      grant_type: 'ig_exchange_token',
+      client_secret: settings.clientSecret,
+      access_token: first.value.access_token,
+    }
+    const reply = readGraph(
+      LongToken,
+      await ports.outbound.send(tokenRequest(settings, '/access_token', query)),
+    )
+    return reply.kind === 'value'
+      ? done(grantOf(reply.value, first.value.permissions, ports))
+      : unlessDead(reply)
   },
 
-  /** `scopes` is empty when Instagram does not repeat them. A token younger than 24 hours is refused, and stays as good as it is. */
+  /**
+   * `scopes` is empty when Instagram does not repeat them. A token younger than 24 hours is
+   * refused, and stays as good as it is.
+   */
   async refresh(ports, settings, { accessToken }) {
     const query = { grant_type: 'ig_refresh_token', access_token: accessToken }
-    const reply = readGraph(LongToken, await ports.outbound.send(tokenRequest(settings, '/refresh_access_token', query)))
+    const reply = readGraph(
+      LongToken,
+      await ports.outbound.send(tokenRequest(settings, '/refresh_access_token', query)),
+    )
     return reply.kind === 'value' ? done(grantOf(reply.value, undefined, ports)) : unlessDead(reply)
   },
 
   async identify(ports, settings, grant) {
-    const request = graphGet(settings, grant.accessToken, '/me', { fields: 'user_id,username,name,account_type,profile_picture_url' })
+    const request = graphGet(settings, grant.accessToken, '/me', {
+      fields: 'user_id,username,name,account_type,profile_picture_url',
+    })
     const reply = readGraph(MeAnswer, await ports.outbound.send(request))
-    return reply.kind === 'value' ? identities('data' in reply.value ? reply.value.data : [reply.value]) : unlessDead(reply)
+    return reply.kind === 'value'
+      ? identities('data' in reply.value ? reply.value.data : [reply.value])
+      : unlessDead(reply)
   },
 
   revoke: () => Promise.resolve({ kind: 'done', value: null }),
@@ -88,7 +126,9 @@ async function firstToken(
     redirect_uri: redirectUri,
     code: code.replace(/#_$/, ''),
   }
-  const result = await ports.outbound.send(tokenForm(`${settings.hosts.token}/oauth/access_token`, form))
+  const result = await ports.outbound.send(
+    tokenForm(`${settings.hosts.token}/oauth/access_token`, form),
+  )
   if (!result.ok) return transient(result.detail)
   const body = readBigintJson(result.body)
   if (matches(TokenRefusal, body)) return dead(body.error_message ?? body.error_type)
@@ -97,8 +137,14 @@ async function firstToken(
   return done('data' in reply.value ? reply.value.data[0]! : reply.value)
 }
 
-/** Tokens are exchanged outside the versioned paths; here, and only here, they travel in the query. */
-function tokenRequest(settings: NetworkSettings, path: string, query: Readonly<Record<string, string>>): OutboundRequest {
+/**
+ * Tokens are exchanged outside the versioned paths; here, and only here, they travel in the query.
+ */
+function tokenRequest(
+  settings: NetworkSettings,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): OutboundRequest {
   return {
     audience: 'trusted',
     method: 'GET',
@@ -109,7 +155,11 @@ function tokenRequest(settings: NetworkSettings, path: string, query: Readonly<R
   }
 }
 
-function grantOf(token: Static<typeof LongToken>, permissions: string | string[] | undefined, ports: NetworkPorts): Grant {
+function grantOf(
+  token: Static<typeof LongToken>,
+  permissions: string | string[] | undefined,
+  ports: NetworkPorts,
+): Grant {
   const granted = token.permissions ?? permissions ?? []
   return {
     accessToken: token.access_token,
@@ -121,22 +171,37 @@ function grantOf(token: Static<typeof LongToken>, permissions: string | string[]
 }
 
 function identities(people: readonly Static<typeof Me>[]): OAuthResult<readonly Identity[]> {
-  const professional = people.filter((me) => me.account_type === undefined || professionalTypes.includes(me.account_type))
-  if (professional.length === 0) return dead('Instagram takes posts by API from professional accounts only: switch the account to one.')
+  const professional = people.filter(
+    (me) => me.account_type === undefined || professionalTypes.includes(me.account_type),
+  )
+  if (professional.length === 0)
+    return dead(
+      'Instagram takes posts by API from professional accounts only: switch the account to one.',
+    )
   return done(
-    professional.map(({ user_id, username, name, account_type, profile_picture_url: pictureUrl }) => ({
-      externalAccountId: String(user_id),
-      accountName: username,
-      facts: { username, ...(name !== undefined && { name }), ...(account_type !== undefined && { account_type }) },
-      ...(pictureUrl !== undefined && { pictureUrl }),
-    })),
+    professional.map(
+      ({ user_id, username, name, account_type, profile_picture_url: pictureUrl }) => ({
+        externalAccountId: String(user_id),
+        accountName: username,
+        facts: {
+          username,
+          ...(name !== undefined && { name }),
+          ...(account_type !== undefined && { account_type }),
+        },
+        ...(pictureUrl !== undefined && { pictureUrl }),
+      }),
+    ),
   )
 }
 
 /** Only a token that Instagram calls invalid is dead; every other error may pass. */
-function unlessDead(reply: Exclude<GraphReply<TSchema>, { kind: 'value' }>): Extract<OAuthResult<never>, { kind: 'transient' | 'dead' }> {
+function unlessDead(
+  reply: Exclude<GraphReply<TSchema>, { kind: 'value' }>,
+): Extract<OAuthResult<never>, { kind: 'transient' | 'dead' }> {
   const detail = reply.answer.message ?? 'Instagram gave no reason.'
-  return reply.kind === 'error' && answerFor(reply.error)?.means.is === 'access_lost' ? dead(detail) : transient(detail)
+  return reply.kind === 'error' && answerFor(reply.error)?.means.is === 'access_lost'
+    ? dead(detail)
+    : transient(detail)
 }
 
 const done = <Value>(value: Value) => ({ kind: 'done', value }) as const

@@ -11,7 +11,8 @@ export type GraphTrouble = Exclude<GraphReply<unknown>, { kind: 'value' }>
 export function outcomeBeforePublish(reply: GraphTrouble, now: Temporal.Instant): StoppedOutcome {
   if (reply.kind !== 'error') return unreachable(reply)
   const row = answerFor(reply.error)
-  if (row === undefined) return reply.error.is_transient ? unreachable(reply) : unlisted(reply.answer)
+  if (row === undefined)
+    return reply.error.is_transient ? unreachable(reply) : unlisted(reply.answer)
   return stoppedBy(row.means, row.detail, reply, now)
 }
 
@@ -21,11 +22,22 @@ export function outcomeBeforePublish(reply: GraphTrouble, now: Temporal.Instant)
  */
 export function outcomeOfPublish(reply: GraphTrouble, now: Temporal.Instant): Outcome {
   if (reply.kind === 'failure' && !reply.failure.sent) return unreachable(reply)
-  if (reply.kind !== 'error') return unknown('The answer to the publication was lost or cannot be read.', reply.answer)
+  if (reply.kind !== 'error')
+    return unknown('The answer to the publication was lost or cannot be read.', reply.answer)
   const row = answerFor(reply.error)
-  if (row === undefined || reply.error.is_transient || serverError(reply.answer) || proofless(row.means)) {
-    const doubt = unknown(row?.detail ?? 'Instagram answered the publication with an undocumented error.', reply.answer)
-    return row?.means.is === 'refused' && row.means.mayLie ? { ...doubt, handles: { refusal: refusalName(reply.error) } } : doubt
+  if (
+    row === undefined ||
+    reply.error.is_transient ||
+    serverError(reply.answer) ||
+    proofless(row.means)
+  ) {
+    const doubt = unknown(
+      row?.detail ?? 'Instagram answered the publication with an undocumented error.',
+      reply.answer,
+    )
+    return row?.means.is === 'refused' && row.means.mayLie
+      ? { ...doubt, handles: { refusal: refusalName(reply.error) } }
+      : doubt
   }
   return stoppedBy(row.means, row.detail, reply, now)
 }
@@ -37,7 +49,10 @@ export function noAnswer(reply: GraphTrouble, now: Temporal.Instant): NoAnswer {
     kind: 'no_answer',
     detail: row?.detail ?? 'Instagram could not be asked.',
     accessLost: row?.means.is === 'access_lost',
-    until: reply.kind === 'error' && row?.means.is === 'throttled' ? accessRegainedAt(reply.headers, now) : null,
+    until:
+      reply.kind === 'error' && row?.means.is === 'throttled'
+        ? accessRegainedAt(reply.headers, now)
+        : null,
     answer: reply.answer,
   }
 }
@@ -55,7 +70,10 @@ function stoppedBy(
     case 'throttled':
       return {
         kind: 'throttled',
-        until: meaning.hours === undefined ? accessRegainedAt(headers, now) : now.add({ hours: meaning.hours }),
+        until:
+          meaning.hours === undefined
+            ? accessRegainedAt(headers, now)
+            : now.add({ hours: meaning.hours }),
         detail,
         answer,
       }
@@ -83,11 +101,22 @@ function proofless(meaning: Meaning): boolean {
 const serverError = (answer: NetworkAnswer) => answer.status !== null && answer.status >= 500
 
 function unreachable(reply: GraphTrouble): StoppedOutcome {
-  return { kind: 'unreachable', detail: 'Instagram could not be reached, or answered with an error of its own.', answer: reply.answer }
+  return {
+    kind: 'unreachable',
+    detail: 'Instagram could not be reached, or answered with an error of its own.',
+    answer: reply.answer,
+  }
 }
 
 function unlisted(answer: NetworkAnswer): StoppedOutcome {
-  return { kind: 'refused', code: 'content_rejected', retry: false, detail: 'Instagram refused what was sent.', answer }
+  return {
+    kind: 'refused',
+    code: 'content_rejected',
+    retry: false,
+    detail: 'Instagram refused what was sent.',
+    answer,
+  }
 }
 
-const unknown = (detail: string, answer: NetworkAnswer) => ({ kind: 'unknown', detail, answer }) as const
+const unknown = (detail: string, answer: NetworkAnswer) =>
+  ({ kind: 'unknown', detail, answer }) as const

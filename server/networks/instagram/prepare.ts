@@ -25,26 +25,50 @@ const missingMax = 2
 const picturesMax = 10
 
 type Waiting = Exclude<Prepared, { kind: 'ready' }>
-type Step = { readonly kind: 'container'; readonly handles: InstagramHandles & { readonly container_id: string } } | Waiting
+type Step =
+  | {
+      readonly kind: 'container'
+      readonly handles: InstagramHandles & { readonly container_id: string }
+    }
+  | Waiting
 
-/** Hands in what Instagram downloads itself, waits until it is processed, and ends with the one call that publishes. */
+/**
+ * Hands in what Instagram downloads itself, waits until it is processed, and ends with the one call
+ * that publishes.
+ */
 export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared> {
-  if (work.piece.isComment) return { kind: 'ready', request: commentRequest(work, work.previousIds.at(-1)!) }
+  if (work.piece.isComment)
+    return { kind: 'ready', request: commentRequest(work, work.previousIds.at(-1)!) }
   const { pictures } = work.piece
-  if (pictures.length === 0) return stopped(refusal('Instagram takes no post without a picture or a video.'))
-  if (pictures.length > picturesMax) return stopped(refusal('Instagram takes at most 10 pictures and videos in one post.'))
+  if (pictures.length === 0)
+    return stopped(refusal('Instagram takes no post without a picture or a video.'))
+  if (pictures.length > picturesMax)
+    return stopped(refusal('Instagram takes at most 10 pictures and videos in one post.'))
   const handles = readHandles(work.handles)
-  if (handles.ig_id !== undefined && handles.ig_id !== work.access.externalAccountId) return stopped(otherAccount)
-  const step = pictures.length === 1 ? await withSingle(ports, work, handles) : await withCarousel(ports, work, handles)
+  if (handles.ig_id !== undefined && handles.ig_id !== work.access.externalAccountId)
+    return stopped(otherAccount)
+  const step =
+    pictures.length === 1
+      ? await withSingle(ports, work, handles)
+      : await withCarousel(ports, work, handles)
   if (step.kind !== 'container') return step
   const { container_id: containerId } = step.handles
   const waiting = await unlessFinished(ports, work, step.handles, containerId)
-  return waiting ?? { kind: 'ready', request: publishRequest(work.settings, work.access, containerId) }
+  return (
+    waiting ?? { kind: 'ready', request: publishRequest(work.settings, work.access, containerId) }
+  )
 }
 
-async function withSingle(ports: NetworkPorts, work: PieceWork, handles: InstagramHandles): Promise<Step> {
+async function withSingle(
+  ports: NetworkPorts,
+  work: PieceWork,
+  handles: InstagramHandles,
+): Promise<Step> {
   // Every single video is a reel.
-  return withContainer(ports, work, handles, async () => ({ ...(await mediaForm(work, 0, 'REELS')), caption: work.piece.text }))
+  return withContainer(ports, work, handles, async () => ({
+    ...(await mediaForm(work, 0, 'REELS')),
+    caption: work.piece.text,
+  }))
 }
 
 type Form = Readonly<Record<string, string>>
@@ -61,21 +85,34 @@ async function mediaForm(work: PieceWork, index: number, video: 'REELS' | 'VIDEO
   return { image_url: address, ...(description !== '' && { alt_text: description }) }
 }
 
-async function withCarousel(ports: NetworkPorts, work: PieceWork, handles: InstagramHandles): Promise<Step> {
-  if (handles.container_id !== undefined) return withContainer(ports, work, handles, () => Promise.resolve({}))
+async function withCarousel(
+  ports: NetworkPorts,
+  work: PieceWork,
+  handles: InstagramHandles,
+): Promise<Step> {
+  if (handles.container_id !== undefined)
+    return withContainer(ports, work, handles, () => Promise.resolve({}))
   const items = await withItems(ports, work, handles)
   if ('kind' in items) return items
   for (const child of items.children) {
     const waiting = await unlessFinished(ports, work, items, child)
     if (waiting) return waiting
   }
-  const form = { media_type: 'CAROUSEL', children: items.children.join(','), caption: work.piece.text }
+  const form = {
+    media_type: 'CAROUSEL',
+    children: items.children.join(','),
+    caption: work.piece.text,
+  }
   return withContainer(ports, work, items, () => Promise.resolve(form))
 }
 
 type WithItems = InstagramHandles & { readonly children: readonly string[] }
 
-async function withItems(ports: NetworkPorts, work: PieceWork, before: InstagramHandles): Promise<WithItems | Waiting> {
+async function withItems(
+  ports: NetworkPorts,
+  work: PieceWork,
+  before: InstagramHandles,
+): Promise<WithItems | Waiting> {
   let handles: WithItems = { ...before, children: before.children ?? [] }
   while (handles.children.length < work.piece.pictures.length) {
     const made = await makeContainer(ports, work, {
@@ -89,8 +126,14 @@ async function withItems(ports: NetworkPorts, work: PieceWork, before: Instagram
   return handles
 }
 
-async function withContainer(ports: NetworkPorts, work: PieceWork, handles: InstagramHandles, form: () => Promise<Form>): Promise<Step> {
-  if (handles.container_id !== undefined) return { kind: 'container', handles: { ...handles, container_id: handles.container_id } }
+async function withContainer(
+  ports: NetworkPorts,
+  work: PieceWork,
+  handles: InstagramHandles,
+  form: () => Promise<Form>,
+): Promise<Step> {
+  if (handles.container_id !== undefined)
+    return { kind: 'container', handles: { ...handles, container_id: handles.container_id } }
   const made = await makeContainer(ports, work, await form())
   if (made.kind === 'stopped') return made
   const named = { ...handles, container_id: made.id }
@@ -138,8 +181,10 @@ async function unreadStatus(
   reply: Exclude<StatusReply, { kind: 'value' }>,
 ): Promise<Waiting> {
   const row = reply.kind === 'error' ? answerFor(reply.error) : undefined
-  if (row?.means.is !== 'container_missing') return stopped(outcomeBeforePublish(reply, ports.clock.now()))
-  if ((handles.missing ?? 0) >= missingMax) return stopped({ ...containerExpired(reply.answer), detail: row.detail })
+  if (row?.means.is !== 'container_missing')
+    return stopped(outcomeBeforePublish(reply, ports.clock.now()))
+  if ((handles.missing ?? 0) >= missingMax)
+    return stopped({ ...containerExpired(reply.answer), detail: row.detail })
   await keep(work, { ...handles, missing: (handles.missing ?? 0) + 1 })
   return { kind: 'not_yet', afterMs: missingLookMs, detail: row.detail, forget: containerHandles }
 }

@@ -26,27 +26,47 @@ export const resultsReader: ResultsReader = {
   async read(ports, { settings, access, externalIds }) {
     const results = new Map<string, NetworkResults>()
     for (const id of externalIds) {
-      const request = graphGet(settings, access.accessToken, `/${encodeURIComponent(id)}`, { fields: 'id,like_count,comments_count' })
+      const request = graphGet(settings, access.accessToken, `/${encodeURIComponent(id)}`, {
+        fields: 'id,like_count,comments_count',
+      })
       const result = await ports.outbound.send(request)
       const reply = readGraph(Media, result)
       if (reply.kind === 'value') {
         const { like_count: likes, comments_count: comments } = reply.value
-        results.set(id, { likes: countOf(likes), comments: countOf(comments), shares: null, views: null })
-      } else if (!isMissing(reply)) return noResults(noAnswer(reply, ports.clock.now()), { isRefused: isRefused(reply), results })
+        results.set(id, {
+          likes: countOf(likes),
+          comments: countOf(comments),
+          shares: null,
+          views: null,
+        })
+      } else if (!isMissing(reply))
+        return noResults(noAnswer(reply, ports.clock.now()), {
+          isRefused: isRefused(reply),
+          results,
+        })
       if (result.ok && isHalfUsed(result.headers)) {
         const until = ports.clock.now().add({ hours: restHours })
         const isLast = id === externalIds.at(-1)
         return isLast
           ? { kind: 'read', results, restUntil: until }
-          : { kind: 'no_answer', detail: 'Half of what Instagram lets this account ask is used up.', until, results }
+          : {
+              kind: 'no_answer',
+              detail: 'Half of what Instagram lets this account ask is used up.',
+              until,
+              results,
+            }
       }
     }
     return { kind: 'read', results, restUntil: null }
   },
 }
 
-/** "Does not exist", as Instagram says of what was deleted, and of what it does not show to this author. */
-const isMissing = (reply: GraphTrouble) => reply.kind === 'error' && reply.error.code === 100 && reply.error.error_subcode === 33
+/**
+ * "Does not exist", as Instagram says of what was deleted, and of what it does not show to this
+ * author.
+ */
+const isMissing = (reply: GraphTrouble) =>
+  reply.kind === 'error' && reply.error.code === 100 && reply.error.error_subcode === 33
 
 function isRefused(reply: GraphTrouble): boolean {
   const means = reply.kind === 'error' ? answerFor(reply.error)?.means : undefined

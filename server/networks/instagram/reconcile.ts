@@ -20,10 +20,16 @@ type Media = Static<typeof Media>
 
 const MediaPage = Type.Object({
   data: Type.Array(Media),
-  paging: Type.Optional(Type.Object({ cursors: Type.Optional(Type.Object({ after: Type.Optional(Type.String()) })) })),
+  paging: Type.Optional(
+    Type.Object({ cursors: Type.Optional(Type.Object({ after: Type.Optional(Type.String()) })) }),
+  ),
 })
 
-const NamedMedia = Type.Object({ id: GraphId, permalink: Type.String({ minLength: 1 }), timestamp: Type.Optional(Type.String()) })
+const NamedMedia = Type.Object({
+  id: GraphId,
+  permalink: Type.String({ minLength: 1 }),
+  timestamp: Type.Optional(Type.String()),
+})
 
 // Instagram's timestamps have whole seconds, and its clock is not ours.
 const clockSkew = { seconds: 60 }
@@ -31,11 +37,19 @@ const clockSkew = { seconds: 60 }
 const pagesMax = 4
 
 /** Asks the container, which knows whether it was published, then finds the post that it became. */
-export async function reconcile(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult> {
-  if (look.piece.isComment) return { kind: 'unable', detail: 'Instagram was not asked for comments: please look below the post.' }
+export async function reconcile(
+  ports: NetworkPorts,
+  look: ReconcileWork,
+): Promise<ReconcileResult> {
+  if (look.piece.isComment)
+    return {
+      kind: 'unable',
+      detail: 'Instagram was not asked for comments: please look below the post.',
+    }
   const { media_id: mediaId, container_id: containerId } = readHandles(look.handles)
   if (mediaId !== undefined) return nameMedia(ports, look, mediaId)
-  if (containerId === undefined) return { kind: 'unable', detail: 'No container is on record for what was sent to Instagram.' }
+  if (containerId === undefined)
+    return { kind: 'unable', detail: 'No container is on record for what was sent to Instagram.' }
   const reply = await containerStatus(ports, look, containerId)
   if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
   switch (reply.value.status_code) {
@@ -48,7 +62,12 @@ export async function reconcile(ports: NetworkPorts, look: ReconcileWork): Promi
     case 'ERROR':
     case 'EXPIRED':
       return (
-        refusedAs(look, reply.answer, containerHandles) ?? { kind: 'absent', certain: true, answer: reply.answer, forget: containerHandles }
+        refusedAs(look, reply.answer, containerHandles) ?? {
+          kind: 'absent',
+          certain: true,
+          answer: reply.answer,
+          forget: containerHandles,
+        }
       )
     default:
       return reply.value.status_code satisfies never
@@ -59,11 +78,19 @@ export async function reconcile(ports: NetworkPorts, look: ReconcileWork): Promi
 // it shows within seconds.
 const refusalHoldsAfter = { seconds: 30 }
 
-/** Ready, but not published. Even if the publication still arrives: the same container leads to at most one post. */
-function unpublished(ports: NetworkPorts, look: ReconcileWork, answer: NetworkAnswer): ReconcileResult {
+/**
+ * Ready, but not published. Even if the publication still arrives: the same container leads to at
+ * most one post.
+ */
+function unpublished(
+  ports: NetworkPorts,
+  look: ReconcileWork,
+  answer: NetworkAnswer,
+): ReconcileResult {
   const refused = refusedAs(look, answer, ['refusal'])
   if (refused === undefined) return { kind: 'absent', certain: true, answer }
-  const early = Temporal.Instant.compare(ports.clock.now(), look.intentAt.add(refusalHoldsAfter)) < 0
+  const early =
+    Temporal.Instant.compare(ports.clock.now(), look.intentAt.add(refusalHoldsAfter)) < 0
   return early ? { kind: 'absent', certain: false, answer } : refused
 }
 
@@ -71,34 +98,67 @@ function unpublished(ports: NetworkPorts, look: ReconcileWork, answer: NetworkAn
  * The finding after a refusal of media_publish. The container stays when it may still be published:
  * it makes no second post.
  */
-function refusedAs(look: ReconcileWork, answer: NetworkAnswer, forget: readonly string[]): ReconcileResult | undefined {
+function refusedAs(
+  look: ReconcileWork,
+  answer: NetworkAnswer,
+  forget: readonly string[],
+): ReconcileResult | undefined {
   const { refusal } = readHandles(look.handles)
   const row = refusal === undefined ? undefined : answerForRefusal(refusal)
   if (row?.means.is !== 'refused') return undefined
   return { kind: 'failed', code: row.means.code, retry: false, detail: row.detail, answer, forget }
 }
 
-async function nameMedia(ports: NetworkPorts, look: ReconcileWork, mediaId: string): Promise<ReconcileResult> {
-  const request = graphGet(look.settings, look.access.accessToken, `/${mediaId}`, { fields: 'id,permalink,timestamp' })
+async function nameMedia(
+  ports: NetworkPorts,
+  look: ReconcileWork,
+  mediaId: string,
+): Promise<ReconcileResult> {
+  const request = graphGet(look.settings, look.access.accessToken, `/${mediaId}`, {
+    fields: 'id,permalink,timestamp',
+  })
   const reply = readGraph(NamedMedia, await ports.outbound.send(request))
   if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
   const { permalink, timestamp } = reply.value
-  return { kind: 'found', externalId: mediaId, externalUrl: permalink, publishedAt: instantOf(timestamp), answer: reply.answer }
+  return {
+    kind: 'found',
+    externalId: mediaId,
+    externalUrl: permalink,
+    publishedAt: instantOf(timestamp),
+    answer: reply.answer,
+  }
 }
 
 /**
  * The container is published without naming its media: the only matching post is it, otherwise it
  * stays unnamed.
  */
-async function findMedia(ports: NetworkPorts, look: ReconcileWork, containerId: string, answer: NetworkAnswer): Promise<ReconcileResult> {
+async function findMedia(
+  ports: NetworkPorts,
+  look: ReconcileWork,
+  containerId: string,
+  answer: NetworkAnswer,
+): Promise<ReconcileResult> {
   const matches = (await mediaSince(ports, look)).filter((media) => isOurs(look, media))
   const [only, ...others] = matches
   if (only === undefined || others.length > 0) {
-    return { kind: 'unnamed', handle: containerId, authorUrl: authorUrl(look), publishedAt: null, answer }
+    return {
+      kind: 'unnamed',
+      handle: containerId,
+      authorUrl: authorUrl(look),
+      publishedAt: null,
+      answer,
+    }
   }
   const mediaId = String(only.id)
   await look.keep({ ...look.handles, media_id: mediaId })
-  return { kind: 'found', externalId: mediaId, externalUrl: only.permalink ?? null, publishedAt: instantOf(only.timestamp), answer }
+  return {
+    kind: 'found',
+    externalId: mediaId,
+    externalUrl: only.permalink ?? null,
+    publishedAt: instantOf(only.timestamp),
+    answer,
+  }
 }
 
 async function mediaSince(ports: NetworkPorts, look: ReconcileWork): Promise<readonly Media[]> {
@@ -112,7 +172,10 @@ async function mediaSince(ports: NetworkPorts, look: ReconcileWork): Promise<rea
       ...(after !== undefined && { after }),
     }
     const path = `/${look.access.externalAccountId}/media`
-    const reply = readGraph(MediaPage, await ports.outbound.send(graphGet(look.settings, look.access.accessToken, path, query)))
+    const reply = readGraph(
+      MediaPage,
+      await ports.outbound.send(graphGet(look.settings, look.access.accessToken, path, query)),
+    )
     // A partial list would make a match seem the only one.
     if (reply.kind !== 'value') return []
     found.push(...reply.value.data)
@@ -130,7 +193,8 @@ function isOurs(look: ReconcileWork, media: Media): boolean {
     Temporal.Instant.compare(takenAt, earliest(look)) >= 0 &&
     media.media_type === typeOf(look.piece.pictures) &&
     comparable(media.caption ?? '') === comparable(look.piece.text) &&
-    // A caption beside slides may be that of another carousel: it has as many slides, too, or stays unnamed.
+    // A caption beside slides may be that of another carousel: it has as many slides, too, or stays
+    // unnamed.
     (look.piece.isCaption !== true || countOf(media) === look.piece.pictures.length) &&
     !look.isKnown(String(media.id))
   )
@@ -150,7 +214,9 @@ const comparable = (caption: string) => caption.replaceAll(/\r\n?/g, '\n').norma
 
 function authorUrl(look: ReconcileWork): string | null {
   const username = look.access.facts['username']
-  return username === undefined ? null : `${look.settings.hosts.authorize}/${encodeURIComponent(username)}/`
+  return username === undefined
+    ? null
+    : `${look.settings.hosts.authorize}/${encodeURIComponent(username)}/`
 }
 
 /** Instagram writes `2026-11-21T10:00:00+0000`. */

@@ -1,4 +1,5 @@
-// The changelog of the Graph API, read in November 2026. Meta names the end of a version when a later one appears.
+// The changelog of the Graph API, read in November 2026. Meta names the end of a version when a
+// later one appears.
 const ends: ReadonlyMap<string, string> = new Map([
   ['v20.0', '2026-09-24'],
   ['v21.0', '2027-01-21'],

@@ -5,7 +5,15 @@ import { failed, replied, type Scripted } from '../../testing/scripted-outbound.
 import { answerFor, answers } from './answers.ts'
 import { problemOf } from './api.ts'
 import { linkedin } from './index.ts'
-import { created, documentPiece, ports, now, problem, textPiece, workOn } from '../../testing/networks/linkedin.ts'
+import {
+  created,
+  documentPiece,
+  ports,
+  now,
+  problem,
+  textPiece,
+  workOn,
+} from '../../testing/networks/linkedin.ts'
 
 const gateway = (status: number) => replied(status, '<html>no</html>')
 
@@ -14,8 +22,14 @@ type Row = readonly [title: string, answer: Scripted, atCreate: string, atUpload
 const content = ['refused content_rejected', 'refused media_rejected'] as const
 const media = ['refused media_rejected forget', 'refused media_rejected forget'] as const
 const away = ['refused platform_unavailable retry', 'refused platform_unavailable retry'] as const
-const outdated = ['refused platform_app_not_ready retry', 'refused platform_app_not_ready retry'] as const
-const permission = ['refused platform_permission_denied', 'refused platform_permission_denied'] as const
+const outdated = [
+  'refused platform_app_not_ready retry',
+  'refused platform_app_not_ready retry',
+] as const
+const permission = [
+  'refused platform_permission_denied',
+  'refused platform_permission_denied',
+] as const
 const unclear = ['unknown', 'unreachable'] as const
 
 /**
@@ -31,7 +45,12 @@ const rows: readonly Row[] = [
   ['a URN of the wrong type', problem(400, 'INVALID_URN_TYPE'), ...content],
   ['a malformed URN', problem(400, 'INVALID_URN_ID'), ...content],
   ['an unknown picture', problem(400, 'INVALID_IMAGE_ID'), ...media],
-  ['media still in processing', problem(400, 'MEDIA_ASSET_WAITING_UPLOAD'), 'refused media_rejected retry', 'refused media_rejected retry'],
+  [
+    'media still in processing',
+    problem(400, 'MEDIA_ASSET_WAITING_UPLOAD'),
+    'refused media_rejected retry',
+    'refused media_rejected retry',
+  ],
   ['media that failed processing', problem(400, 'MEDIA_ASSET_PROCESSING_FAILED'), ...media],
   [
     'an expired address for the upload',
@@ -51,7 +70,12 @@ const rows: readonly Row[] = [
   ['a conflict', problem(409, 'CONFLICT'), ...away],
   ['too large an upload', problem(413, 'REQUEST_ENTITY_TOO_LARGE'), ...media],
   ['a kind of file that is not taken', problem(415, 'UNSUPPORTED_MEDIA_TYPE'), ...media],
-  ['a duplicate by its name', problem(422, 'DUPLICATE_POST'), 'refused duplicate_content', 'refused duplicate_content'],
+  [
+    'a duplicate by its name',
+    problem(422, 'DUPLICATE_POST'),
+    'refused duplicate_content',
+    'refused duplicate_content',
+  ],
   [
     'a duplicate by its words',
     problem(422, 'UNPROCESSABLE_ENTITY', 'Content is a duplicate of urn:li:share:123'),
@@ -68,7 +92,11 @@ const rows: readonly Row[] = [
 
 for (const [index, [title, answer, atCreate, atUpload]] of rows.entries()) {
   test(`${title}: ${atCreate} as answer to the post, ${atUpload} to an upload`, async () => {
-    assert.equal(answer.ok && answerFor(problemOf(answer.status, jsonOf(answer.body))), answers[index], 'another row than its own')
+    assert.equal(
+      answer.ok && answerFor(problemOf(answer.status, jsonOf(answer.body))),
+      answers[index],
+      'another row than its own',
+    )
     assert.equal(inShort(posted(answer)), atCreate)
     const prepared = await linkedin.prepare(ports(answer), workOn(documentPiece))
     assert.ok(prepared.kind === 'stopped')
@@ -79,8 +107,22 @@ for (const [index, [title, answer, atCreate, atUpload]] of rows.entries()) {
 test('every row of the table has its line here', () => assert.equal(rows.length, answers.length))
 
 test('older endpoints, which name no code, are understood by their status', () => {
-  assert.equal(inShort(posted(replied(403, { serviceErrorCode: 100, message: 'Not enough permissions', status: 403 }))), permission[0])
-  assert.equal(inShort(posted(replied(401, { message: 'Empty oauth2_access_token', serviceErrorCode: 401, status: 401 }))), 'access_lost')
+  assert.equal(
+    inShort(
+      posted(
+        replied(403, { serviceErrorCode: 100, message: 'Not enough permissions', status: 403 }),
+      ),
+    ),
+    permission[0],
+  )
+  assert.equal(
+    inShort(
+      posted(
+        replied(401, { message: 'Empty oauth2_access_token', serviceErrorCode: 401, status: 401 }),
+      ),
+    ),
+    'access_lost',
+  )
 })
 
 test('a rate limit lasts until midnight UTC', () => {
@@ -100,8 +142,14 @@ test('a 201 is the post, named by a header, with its link', () => {
 
 test('an escaped name, a name in the body and a 200 are taken too', () => {
   assert.equal(inShort(posted(created('urn%3Ali%3AugcPost%3A77'))), 'confirmed urn:li:ugcPost:77')
-  assert.equal(inShort(posted(replied(201, { id: 'urn:li:ugcPost:77' }))), 'confirmed urn:li:ugcPost:77')
-  assert.equal(inShort(posted(replied(200, '', { 'x-restli-id': 'urn:li:share:5' }))), 'confirmed urn:li:share:5')
+  assert.equal(
+    inShort(posted(replied(201, { id: 'urn:li:ugcPost:77' }))),
+    'confirmed urn:li:ugcPost:77',
+  )
+  assert.equal(
+    inShort(posted(replied(200, '', { 'x-restli-id': 'urn:li:share:5' }))),
+    'confirmed urn:li:share:5',
+  )
 })
 
 test('a 2xx without a name is unknown', () => {
@@ -112,7 +160,8 @@ test('a 2xx without a name is unknown', () => {
 test('a call that never left is certain, one that left without an answer is not', () => {
   for (const reason of ['unresolved', 'refused', 'tls', 'timeout'] as const)
     assert.equal(inShort(posted(failed(reason, false))), 'unreachable')
-  for (const reason of ['timeout', 'broken', 'aborted'] as const) assert.equal(inShort(posted(failed(reason, true))), 'unknown')
+  for (const reason of ['timeout', 'broken', 'aborted'] as const)
+    assert.equal(inShort(posted(failed(reason, true))), 'unknown')
 })
 
 const posted = (answer: Scripted) => linkedin.classify(answer, workOn(textPiece), now)

@@ -24,7 +24,12 @@ export interface Problem {
 export function problemOf(status: number, body: unknown): Problem {
   if (!matches(ErrorBody, body)) return { status, code: '', message: '', isLinkedIns: false }
   const { code = '', message = '' } = body
-  return { status, code, message, isLinkedIns: code !== '' || message !== '' || body.serviceErrorCode !== undefined }
+  return {
+    status,
+    code,
+    message,
+    isLinkedIns: code !== '' || message !== '' || body.serviceErrorCode !== undefined,
+  }
 }
 
 /** Finds a post's URN in a message or a header, escaped or not. */
@@ -37,7 +42,11 @@ export interface Caller {
   readonly access: Pick<Access, 'accessToken'>
 }
 
-export function linkedInGet(from: Caller, path: string, headers: Readonly<Record<string, string>> = {}): OutboundRequest {
+export function linkedInGet(
+  from: Caller,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): OutboundRequest {
   return {
     audience: 'trusted',
     method: 'GET',

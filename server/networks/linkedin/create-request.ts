@@ -7,12 +7,22 @@ import { linkedInPost } from './api.ts'
 import { toLittleText } from './little-text.ts'
 
 /** A comment by the post's author below it. */
-export function commentRequest({ settings, access, piece }: { settings: NetworkSettings; access: Access; piece: Piece }, post: string) {
+export function commentRequest(
+  { settings, access, piece }: { settings: NetworkSettings; access: Access; piece: Piece },
+  post: string,
+) {
   const path = `/rest/socialActions/${encodeURIComponent(post)}/comments`
-  return linkedInPost({ settings, access }, path, { actor: access.externalAccountId, object: post, message: { text: piece.text } })
+  return linkedInPost({ settings, access }, path, {
+    actor: access.externalAccountId,
+    object: post,
+    message: { text: piece.text },
+  })
 }
 
-/** The irreversible call. The same work and media give the same bytes: LinkedIn's duplicate check depends on it. */
+/**
+ * The irreversible call. The same work and media give the same bytes: LinkedIn's duplicate check
+ * depends on it.
+ */
 export function createRequest(
   { settings, access, piece }: { settings: NetworkSettings; access: Access; piece: Piece },
   mediaUrns: readonly string[],
@@ -22,7 +32,11 @@ export function createRequest(
     author: access.externalAccountId,
     commentary: toLittleText(piece.text),
     visibility: 'PUBLIC',
-    distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
+    distribution: {
+      feedDistribution: 'MAIN_FEED',
+      targetEntities: [],
+      thirdPartyDistributionChannels: [],
+    },
     // mutant: linkedin-content
     ...(content !== null && { content }),
     lifecycleState: 'PUBLISHED',
@@ -34,7 +48,8 @@ export function createRequest(
 function contentOf(piece: Piece, mediaUrns: readonly string[]) {
   const [first] = mediaUrns
   if (first === undefined) return null
-  if (first.startsWith('urn:li:document:')) return { media: { id: first, title: piece.title ?? 'Document' } }
+  if (first.startsWith('urn:li:document:'))
+    return { media: { id: first, title: piece.title ?? 'Document' } }
   if (first.startsWith('urn:li:video:')) return { media: { id: first } }
   const images = mediaUrns.map((id, index) => ({ id, altText: altTextOf(piece, index) }))
   return images.length === 1 ? { media: images[0] } : { multiImage: { images } }

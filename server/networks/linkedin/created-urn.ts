@@ -5,6 +5,12 @@ import { postUrnIn } from './api.ts'
 const Named = Type.Object({ id: Type.String() })
 
 /** The new post's name: in a header, and on older endpoints in the body too. */
-export function createdUrn(reply: { readonly value: unknown; readonly headers: Readonly<Record<string, string>> }): string | null {
-  return postUrnIn(reply.headers['x-restli-id'] ?? '') ?? (matches(Named, reply.value) ? postUrnIn(reply.value.id) : null)
+export function createdUrn(reply: {
+  readonly value: unknown
+  readonly headers: Readonly<Record<string, string>>
+}): string | null {
+  return (
+    postUrnIn(reply.headers['x-restli-id'] ?? '') ??
+    (matches(Named, reply.value) ? postUrnIn(reply.value.id) : null)
+  )
 }

@@ -33,11 +33,18 @@ function fitPictures(content: DraftContent): Fitted {
   const warnings: PublicationWarning[] = [
     {
       code: 'content_adapted',
-      detail: 'A document on LinkedIn holds no uploads: the slides go out as the pictures of one post.',
+      detail:
+        'A document on LinkedIn holds no uploads: the slides go out as the pictures of one post.',
     },
     ...renderedFromText(pictures),
   ]
-  const piece: Piece = { text, isCaption: true, title: titleBeside(pictures, text), pictures, document: [] }
+  const piece: Piece = {
+    text,
+    isCaption: true,
+    title: titleBeside(pictures, text),
+    pictures,
+    document: [],
+  }
   return published(piece, pictures.every(isPicture) ? warnings : [])
 }
 
@@ -51,7 +58,12 @@ function fitText(content: DraftContent): Fitted {
   if (!fitsPost(text)) return textTooLong('linkedin', measure('linkedin', text))
   const warnings: PublicationWarning[] =
     content.contentType === 'thread' && content.pieces.length > 1
-      ? [{ code: 'content_adapted', detail: `LinkedIn has no threads: the ${content.pieces.length} posts go out as one.` }]
+      ? [
+          {
+            code: 'content_adapted',
+            detail: `LinkedIn has no threads: the ${content.pieces.length} posts go out as one.`,
+          },
+        ]
       : []
   return published({ text, title: titleBeside(pictures, text), pictures, document: [] }, warnings)
 }
@@ -61,10 +73,13 @@ const titleBeside = (pictures: readonly Visual[], text: string) =>
 
 /** LinkedIn refuses a document without a title. */
 const titleOf = (text: string) =>
-  (text === '' ? null : opening(text, (part) => measure('linkedin', part) <= limits.linkedin.title!)) ?? 'Document'
+  (text === ''
+    ? null
+    : opening(text, (part) => measure('linkedin', part) <= limits.linkedin.title!)) ?? 'Document'
 
 const documentTooLong = unfit(
-  `LinkedIn takes documents of at most ${limits.linkedin.pages} pages; this text needs more. Shorten the draft.`,
+  `LinkedIn takes documents of at most ${limits.linkedin.pages} pages; this text needs more. ` +
+    'Shorten the draft.',
   { limit: limits.linkedin.pages!, length: null, unit: 'pages' },
 )
 
@@ -77,10 +92,15 @@ function fitDocument(content: DraftContent): Fitted {
   const warnings: PublicationWarning[] = [
     {
       code: 'picture_rendered',
-      detail: `A PDF document of ${document.length} ${document.length === 1 ? 'page' : 'pages'} was made from the text.`,
+      detail:
+        `A PDF document of ${document.length} ${document.length === 1 ? 'page' : 'pages'} was ` +
+        'made from the text.',
     },
   ]
-  return published({ text, isCaption: true, title: titleOf(content.pieces[0]!), pictures: [], document }, warnings)
+  return published(
+    { text, isCaption: true, title: titleOf(content.pieces[0]!), pictures: [], document },
+    warnings,
+  )
 }
 
 function fitsPost(text: string): boolean {
@@ -92,6 +112,7 @@ function published(piece: Piece, warnings: readonly PublicationWarning[]): Fitte
 }
 
 export function certainlyTooLong(content: DraftContent): Unfit | null {
-  if (content.contentType === 'carousel') return needsMorePictures(content, limits.linkedin.pages) ? documentTooLong : null
+  if (content.contentType === 'carousel')
+    return needsMorePictures(content, limits.linkedin.pages) ? documentTooLong : null
   return textCertainlyTooLong('linkedin', content.pieces, limits.linkedin.post)
 }

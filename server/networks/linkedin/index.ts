@@ -16,7 +16,11 @@ import { warnOfLinks } from './warn-of-links.ts'
 
 export const linkedin: Network = {
   platform: 'linkedin',
-  hosts: { authorize: 'https://www.linkedin.com', token: 'https://www.linkedin.com', api: 'https://api.linkedin.com' },
+  hosts: {
+    authorize: 'https://www.linkedin.com',
+    token: 'https://www.linkedin.com',
+    api: 'https://api.linkedin.com',
+  },
   // LinkedIn drops a version after about a year.
   apiVersion: '202609',
   takesNameOnPictures: true,
@@ -24,7 +28,9 @@ export const linkedin: Network = {
   manner: {
     toModel: {
       network: 'LinkedIn, read by people at work. Short paragraphs. A link may stand near the end.',
-      post: 'A blank line between paragraphs, 600 to 1,300 characters in all, a takeaway at the end, 3 to 5 hashtags on the last line.',
+      post:
+        'A blank line between paragraphs, 600 to 1,300 characters in all, a takeaway at the ' +
+        'end, 3 to 5 hashtags on the last line.',
     },
     room: 1_250,
     hook: 210,
@@ -41,11 +47,25 @@ export const linkedin: Network = {
   prepare,
   classify(result, { piece, previousIds, settings }, now) {
     const reply = readReply(AnyBody, result)
-    if (reply.kind !== 'value') return piece.isComment ? commentRefused(outcomeOfCreate(reply, now)) : outcomeOfCreate(reply, now)
+    if (reply.kind !== 'value')
+      return piece.isComment
+        ? commentRefused(outcomeOfCreate(reply, now))
+        : outcomeOfCreate(reply, now)
     if (piece.isComment) return commented(reply, permalink(settings, previousIds.at(-1)!))
     const urn = createdUrn(reply)
-    if (urn === null) return { kind: 'unknown', detail: 'LinkedIn took the post without naming it.', answer: reply.answer }
-    return { kind: 'confirmed', complete: true, externalId: urn, externalUrl: permalink(settings, urn), answer: reply.answer }
+    if (urn === null)
+      return {
+        kind: 'unknown',
+        detail: 'LinkedIn took the post without naming it.',
+        answer: reply.answer,
+      }
+    return {
+      kind: 'confirmed',
+      complete: true,
+      externalId: urn,
+      externalUrl: permalink(settings, urn),
+      answer: reply.answer,
+    }
   },
   reconcile,
   results: resultsReader,
@@ -58,17 +78,26 @@ const NamedComment = Type.Object({
 })
 
 const commentScope =
-  'LinkedIn did not let the connection comment. Its application may need the scope w_organization_social_feed (for a member w_member_social_feed): the operator sets it in CRIER_LINKEDIN_SCOPES, then connect LinkedIn again.'
+  'LinkedIn did not let the connection comment. Its application may need the scope ' +
+  'w_organization_social_feed (for a member w_member_social_feed): the operator sets it in ' +
+  'CRIER_LINKEDIN_SCOPES, then connect LinkedIn again.'
 
 /** The connection has just posted: what it lacks is the permission to comment. */
 function commentRefused(outcome: Outcome): Outcome {
-  const isPermission = outcome.kind === 'refused' && outcome.code === 'platform_permission_denied' && outcome.answer.status === 403
+  const isPermission =
+    outcome.kind === 'refused' &&
+    outcome.code === 'platform_permission_denied' &&
+    outcome.answer.status === 403
   return isPermission ? { ...outcome, detail: commentScope } : outcome
 }
 
 /** Out, whatever LinkedIn calls it: the name of a comment is needed for nothing. */
 function commented(
-  { value, headers, answer }: { value: unknown; headers: Readonly<Record<string, string>>; answer: NetworkAnswer },
+  {
+    value,
+    headers,
+    answer,
+  }: { value: unknown; headers: Readonly<Record<string, string>>; answer: NetworkAnswer },
   post: string,
 ): Outcome {
   const { commentUrn, id } = matches(NamedComment, value) ? value : {}

@@ -8,7 +8,10 @@ const vectors: readonly (readonly [text: string, little: string])[] = [
   ['| { } @ [ ] ( ) < > # \\ * _ ~', String.raw`\| \{ \} \@ \[ \] \( \) \< \> \# \\ \* \_ \~`],
   ['Read (this) now', String.raw`Read \(this\) now`],
   ['Good #bread today', String.raw`Good {hashtag|\#|bread} today`],
-  ['#Brot, #über and #日本語。', String.raw`{hashtag|\#|Brot}, {hashtag|\#|über} and {hashtag|\#|日本語}。`],
+  [
+    '#Brot, #über and #日本語。',
+    String.raw`{hashtag|\#|Brot}, {hashtag|\#|über} and {hashtag|\#|日本語}。`,
+  ],
   ['#2026goals but #1', String.raw`{hashtag|\#|2026goals} but \#1`],
   ['#snake_case C# a#b ##twice #one#two', String.raw`\#snake\_case C\# a\#b \#\#twice \#one\#two`],
   ['https://a.io/x_y#part', String.raw`https://a.io/x\_y\#part`],
@@ -26,7 +29,9 @@ for (const [text, little] of vectors) {
 
 test('mentions and hashtags as LinkedIn returns them are read as people see them', () => {
   assert.equal(
-    fromLittleText(String.raw`Hi @[Dev \(Test\)](urn:li:organization:123), {hashtag|\#|bread} {hashtag|#|my\_tag}`),
+    fromLittleText(
+      String.raw`Hi @[Dev \(Test\)](urn:li:organization:123), {hashtag|\#|bread} {hashtag|#|my\_tag}`,
+    ),
     'Hi Dev (Test), #bread #my_tag',
   )
 })

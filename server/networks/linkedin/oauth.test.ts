@@ -7,7 +7,8 @@ import { ports, page, problem, settings } from '../../testing/networks/linkedin.
 
 const token = { access_token: 'a1', expires_in: 5_184_000, scope: 'openid,profile,w_member_social' }
 const code = { code: 'c1', redirectUri: 'https://crier.test/back', codeVerifier: '' }
-const refused = (status: number, error: string, description: string) => replied(status, { error, error_description: description })
+const refused = (status: number, error: string, description: string) =>
+  replied(status, { error, error_description: description })
 const grantOf = (scopes: readonly string[]): Grant => ({
   accessToken: 'a1',
   accessExpiresAt: null,
@@ -15,7 +16,11 @@ const grantOf = (scopes: readonly string[]): Grant => ({
   refreshExpiresAt: null,
   scopes,
 })
-const me = replied(200, { sub: 'AbC123', name: 'Ann Baker', locale: { country: 'US', language: 'en' } })
+const me = replied(200, {
+  sub: 'AbC123',
+  name: 'Ann Baker',
+  locale: { country: 'US', language: 'en' },
+})
 
 test('consent is asked for without a challenge, scopes parted by spaces', () => {
   const url = new URL(
@@ -40,7 +45,12 @@ test('consent is asked for without a challenge, scopes parted by spaces', () => 
 test('the code is exchanged with everything in the form; scopes come parted by commas or spaces', async () => {
   const scripted = ports(
     replied(200, token),
-    replied(200, { ...token, scope: 'openid profile', refresh_token: 'r1', refresh_token_expires_in: 31_536_000 }),
+    replied(200, {
+      ...token,
+      scope: 'openid profile',
+      refresh_token: 'r1',
+      refresh_token_expires_in: 31_536_000,
+    }),
   )
   assert.deepEqual(await oauth.exchange(scripted, settings, code), {
     kind: 'done',
@@ -69,8 +79,18 @@ test('codes and refresh tokens that are of no use are final; everything else may
   const cases = [
     [refused(401, 'invalid_request', 'authorization code not found'), 'dead'],
     [refused(400, 'invalid_redirect_uri', 'Unable to retrieve access token'), 'dead'],
-    [refused(400, 'invalid_request', 'The provided authorization grant or refresh token is invalid, expired or revoked'), 'dead'],
-    [refused(400, 'invalid_request', 'A required parameter "client_secret" is missing'), 'transient'],
+    [
+      refused(
+        400,
+        'invalid_request',
+        'The provided authorization grant or refresh token is invalid, expired or revoked',
+      ),
+      'dead',
+    ],
+    [
+      refused(400, 'invalid_request', 'A required parameter "client_secret" is missing'),
+      'transient',
+    ],
     [refused(401, 'invalid_client', 'Client authentication failed'), 'transient'],
     [refused(500, 'server_error', ''), 'transient'],
     [replied(502, '<html>'), 'transient'],
@@ -79,38 +99,71 @@ test('codes and refresh tokens that are of no use are final; everything else may
   ] as const
   for (const [answer, kind] of cases) {
     assert.equal((await oauth.exchange(ports(answer), settings, code)).kind, kind)
-    assert.equal((await oauth.refresh(ports(answer), settings, { accessToken: 'a1', refreshToken: 'r1' })).kind, kind)
+    assert.equal(
+      (await oauth.refresh(ports(answer), settings, { accessToken: 'a1', refreshToken: 'r1' }))
+        .kind,
+      kind,
+    )
   }
 })
 
 test('a refresh keeps the refresh token when LinkedIn does not repeat it, and cannot do without one', async () => {
-  const result = await oauth.refresh(ports(replied(200, { ...token, access_token: 'a2' })), settings, {
-    accessToken: 'a1',
-    refreshToken: 'r1',
-  })
+  const result = await oauth.refresh(
+    ports(replied(200, { ...token, access_token: 'a2' })),
+    settings,
+    {
+      accessToken: 'a1',
+      refreshToken: 'r1',
+    },
+  )
   assert.ok(result.kind === 'done')
   assert.deepEqual([result.value.accessToken, result.value.refreshToken], ['a2', 'r1'])
-  assert.equal((await oauth.refresh(ports(), settings, { accessToken: 'a1', refreshToken: null })).kind, 'dead')
+  assert.equal(
+    (await oauth.refresh(ports(), settings, { accessToken: 'a1', refreshToken: null })).kind,
+    'dead',
+  )
 })
 
 test('a member is one author', async () => {
   const scripted = ports(me)
-  assert.deepEqual(await oauth.identify(scripted, settings, grantOf(['openid', 'profile', 'w_member_social'])), {
-    kind: 'done',
-    value: [{ externalAccountId: 'urn:li:person:AbC123', accountName: 'Ann Baker', facts: { author_kind: 'member' } }],
-  })
+  assert.deepEqual(
+    await oauth.identify(scripted, settings, grantOf(['openid', 'profile', 'w_member_social'])),
+    {
+      kind: 'done',
+      value: [
+        {
+          externalAccountId: 'urn:li:person:AbC123',
+          accountName: 'Ann Baker',
+          facts: { author_kind: 'member' },
+        },
+      ],
+    },
+  )
   assert.deepEqual(scripted.outbound.asked, ['GET /v2/userinfo'])
 })
 
 test('a member’s picture is known where LinkedIn names it', async () => {
-  const scripted = ports(replied(200, { sub: 'AbC123', name: 'Ann Baker', picture: 'https://pictures.example/1' }))
-  const result = await oauth.identify(scripted, settings, grantOf(['openid', 'profile', 'w_member_social']))
+  const scripted = ports(
+    replied(200, { sub: 'AbC123', name: 'Ann Baker', picture: 'https://pictures.example/1' }),
+  )
+  const result = await oauth.identify(
+    scripted,
+    settings,
+    grantOf(['openid', 'profile', 'w_member_social']),
+  )
   assert.equal(result.kind === 'done' && result.value[0]?.pictureUrl, 'https://pictures.example/1')
 })
 
 test('the pages that a member may post for are authors too, also one whose name cannot be read', async () => {
-  const administers = replied(200, { elements: [{ organization: 'urn:li:organization:42' }, { role: 'ADMINISTRATOR' }] })
-  const writes = replied(200, { elements: [{ organizationTarget: 'urn:li:organization:43' }, { organization: 'urn:li:organization:42' }] })
+  const administers = replied(200, {
+    elements: [{ organization: 'urn:li:organization:42' }, { role: 'ADMINISTRATOR' }],
+  })
+  const writes = replied(200, {
+    elements: [
+      { organizationTarget: 'urn:li:organization:43' },
+      { organization: 'urn:li:organization:42' },
+    ],
+  })
   const scripted = ports(
     me,
     administers,
@@ -123,10 +176,19 @@ test('the pages that a member may post for are authors too, also one whose name 
   )
   const result = await oauth.identify(scripted, settings, grantOf(page.scopes))
   assert.deepEqual(
-    result.kind === 'done' && result.value.map(({ externalAccountId, accountName, facts }) => [externalAccountId, accountName, facts]),
+    result.kind === 'done' &&
+      result.value.map(({ externalAccountId, accountName, facts }) => [
+        externalAccountId,
+        accountName,
+        facts,
+      ]),
     [
       ['urn:li:person:AbC123', 'Ann Baker', { author_kind: 'member' }],
-      ['urn:li:organization:42', 'The Bakery', { author_kind: 'organization', vanity_name: 'bakery' }],
+      [
+        'urn:li:organization:42',
+        'The Bakery',
+        { author_kind: 'organization', vanity_name: 'bakery' },
+      ],
       ['urn:li:organization:43', 'Page 43', { author_kind: 'organization' }],
     ],
   )
@@ -134,7 +196,8 @@ test('the pages that a member may post for are authors too, also one whose name 
     'GET /rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED&count=20',
     'GET /rest/organizationAcls?q=roleAssignee&role=CONTENT_ADMINISTRATOR&state=APPROVED&count=20',
     'GET /rest/organizationAcls?q=roleAssignee&role=CONTENT_ADMIN&state=APPROVED&count=20',
-    'GET /rest/organizationAcls?q=roleAssignee&role=DIRECT_SPONSORED_CONTENT_POSTER&state=APPROVED&count=20',
+    'GET ' +
+      '/rest/organizationAcls?q=roleAssignee&role=DIRECT_SPONSORED_CONTENT_POSTER&state=APPROVED&count=20',
     'GET /rest/organizationAcls?q=roleAssignee&role=RECRUITING_POSTER&state=APPROVED&count=20',
     'GET /rest/organizations/42',
     'GET /rest/organizations/43',
@@ -149,11 +212,30 @@ test('a token that was issued seconds ago and is called revoked is asked about a
     message: 'The token used in the request has been revoked by the user',
   })
   assert.equal((await oauth.identify(ports(revoked), settings, grantOf([]))).kind, 'transient')
-  assert.equal((await oauth.identify(ports(problem(401, 'EXPIRED_ACCESS_TOKEN')), settings, grantOf([]))).kind, 'dead')
-  assert.equal((await oauth.identify(ports(problem(500, 'INTERNAL_SERVER_ERROR')), settings, grantOf([]))).kind, 'transient')
-  assert.equal((await oauth.identify(ports(me, problem(503, 'SERVICE_UNAVAILABLE')), settings, grantOf(page.scopes))).kind, 'transient')
+  assert.equal(
+    (await oauth.identify(ports(problem(401, 'EXPIRED_ACCESS_TOKEN')), settings, grantOf([]))).kind,
+    'dead',
+  )
+  assert.equal(
+    (await oauth.identify(ports(problem(500, 'INTERNAL_SERVER_ERROR')), settings, grantOf([])))
+      .kind,
+    'transient',
+  )
+  assert.equal(
+    (
+      await oauth.identify(
+        ports(me, problem(503, 'SERVICE_UNAVAILABLE')),
+        settings,
+        grantOf(page.scopes),
+      )
+    ).kind,
+    'transient',
+  )
 })
 
 test('LinkedIn has no call to revoke', async () => {
-  assert.deepEqual(await oauth.revoke(ports(), settings, { accessToken: 'a1', refreshToken: null }), { kind: 'done', value: null })
+  assert.deepEqual(
+    await oauth.revoke(ports(), settings, { accessToken: 'a1', refreshToken: null }),
+    { kind: 'done', value: null },
+  )
 })

@@ -3,9 +3,17 @@ import { grantedScopes, readToken, tokenRequest } from '../token-reply.ts'
 import { identify } from './identify.ts'
 
 const memberScopes = ['openid', 'profile', 'w_member_social']
-const organizationScopes = [...memberScopes, 'w_organization_social', 'r_organization_social', 'rw_organization_admin']
+const organizationScopes = [
+  ...memberScopes,
+  'w_organization_social',
+  'r_organization_social',
+  'rw_organization_admin',
+]
 
-/** LinkedIn's web flow. Most applications get no refresh token: then the connection lives for the 60 days of its access token. */
+/**
+ * LinkedIn's web flow. Most applications get no refresh token: then the connection lives for the 60
+ * days of its access token.
+ */
 export const oauth: OAuth = {
   rotatesRefreshTokens: false,
   renewsWithAccess: false,
@@ -14,16 +22,36 @@ export const oauth: OAuth = {
   helpfulScopes: [],
 
   authorizeUrl(settings, { redirectUri, state, scopes }) {
-    const query = { response_type: 'code', client_id: settings.clientId, redirect_uri: redirectUri, state, scope: scopes.join(' ') }
+    const query = {
+      response_type: 'code',
+      client_id: settings.clientId,
+      redirect_uri: redirectUri,
+      state,
+      scope: scopes.join(' '),
+    }
     return `${settings.hosts.authorize}/oauth/v2/authorization?${new URLSearchParams(query).toString()}`
   },
 
   exchange: (ports, settings, { code, redirectUri }) =>
-    askToken(ports, settings, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }, null),
+    askToken(
+      ports,
+      settings,
+      { grant_type: 'authorization_code', code, redirect_uri: redirectUri },
+      null,
+    ),
 
   async refresh(ports, settings, { refreshToken }) {
-    if (refreshToken === null) return { kind: 'dead', detail: 'LinkedIn gave this application no refresh token: connect LinkedIn again.' }
-    return askToken(ports, settings, { grant_type: 'refresh_token', refresh_token: refreshToken }, refreshToken)
+    if (refreshToken === null)
+      return {
+        kind: 'dead',
+        detail: 'LinkedIn gave this application no refresh token: connect LinkedIn again.',
+      }
+    return askToken(
+      ports,
+      settings,
+      { grant_type: 'refresh_token', refresh_token: refreshToken },
+      refreshToken,
+    )
   },
 
   identify,
@@ -40,7 +68,10 @@ async function askToken(
 ): Promise<OAuthResult<Grant>> {
   const asked = ports.clock.now()
   const client = { client_id: settings.clientId, client_secret: settings.clientSecret }
-  const request = tokenRequest(`${settings.hosts.token}/oauth/v2/accessToken`, { ...form, ...client })
+  const request = tokenRequest(`${settings.hosts.token}/oauth/v2/accessToken`, {
+    ...form,
+    ...client,
+  })
   const result = readToken(await ports.outbound.send(request))
   if (result.kind !== 'done') return result
   const { access_token, expires_in, refresh_token, refresh_token_expires_in, scope } = result.value
@@ -50,7 +81,10 @@ async function askToken(
       accessToken: access_token,
       accessExpiresAt: expires_in === undefined ? null : asked.add({ seconds: expires_in }),
       refreshToken: refresh_token ?? presentRefreshToken,
-      refreshExpiresAt: refresh_token_expires_in === undefined ? null : asked.add({ seconds: refresh_token_expires_in }),
+      refreshExpiresAt:
+        refresh_token_expires_in === undefined
+          ? null
+          : asked.add({ seconds: refresh_token_expires_in }),
       scopes: grantedScopes(scope),
     },
   }

@@ -9,12 +9,17 @@ import { mediaHandles } from './prepare/handles.ts'
 export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
 
 /** Maps an error before the post is created: nothing has been created in any case. */
-export function outcomeBeforeCreate(trouble: NetworkTrouble, now: Temporal.Instant): StoppedOutcome {
+export function outcomeBeforeCreate(
+  trouble: NetworkTrouble,
+  now: Temporal.Instant,
+): StoppedOutcome {
   const row = rowOf(trouble)
   const outcome = row && certain(row, trouble.answer, now)
   if (outcome === undefined) return unreachable(trouble.answer)
   // LinkedIn rejected a picture or a document: the text has not been sent yet.
-  return outcome.kind === 'refused' && outcome.code === 'content_rejected' ? { ...outcome, code: 'media_rejected' } : outcome
+  return outcome.kind === 'refused' && outcome.code === 'content_rejected'
+    ? { ...outcome, code: 'media_rejected' }
+    : outcome
 }
 
 /** Maps an error of the create call. */
@@ -22,13 +27,24 @@ export function outcomeOfCreate(trouble: NetworkTrouble, now: Temporal.Instant):
   if (trouble.kind === 'failure' && !trouble.failure.sent) return unreachable(trouble.answer)
   const row = rowOf(trouble)
   const outcome = row && certain(row, trouble.answer, now)
-  if (outcome?.kind === 'refused' && outcome.code === 'duplicate_content') return { ...outcome, ...namedDuplicate(trouble) }
-  return outcome ?? { kind: 'unknown', detail: 'The answer to the post was lost or says nothing certain.', answer: trouble.answer }
+  if (outcome?.kind === 'refused' && outcome.code === 'duplicate_content')
+    return { ...outcome, ...namedDuplicate(trouble) }
+  return (
+    outcome ?? {
+      kind: 'unknown',
+      detail: 'The answer to the post was lost or says nothing certain.',
+      answer: trouble.answer,
+    }
+  )
 }
 
 /** LinkedIn names the post that it takes for the same: it may be the very one that was sent. */
-function namedDuplicate(trouble: NetworkTrouble): { handles?: Handles; forget?: readonly string[] } {
-  const urn = trouble.kind === 'error' ? postUrnIn(problemOf(trouble.status, trouble.body).message) : null
+function namedDuplicate(trouble: NetworkTrouble): {
+  handles?: Handles
+  forget?: readonly string[]
+} {
+  const urn =
+    trouble.kind === 'error' ? postUrnIn(problemOf(trouble.status, trouble.body).message) : null
   return urn === null ? {} : { handles: { duplicate_of: urn }, forget: ['duplicate_of'] }
 }
 
@@ -49,14 +65,24 @@ function rowOf(trouble: NetworkTrouble): Answer | undefined {
 }
 
 /** Returns the definite outcome of a row; undefined when it is not definite. */
-function certain({ means, detail }: Answer, answer: NetworkAnswer, now: Temporal.Instant): StoppedOutcome | undefined {
+function certain(
+  { means, detail }: Answer,
+  answer: NetworkAnswer,
+  now: Temporal.Instant,
+): StoppedOutcome | undefined {
   switch (means.is) {
     case 'access_lost':
       return { kind: 'access_lost', detail, answer }
     case 'throttled':
       return { kind: 'throttled', until: quotasEnd(now), detail, answer }
     case 'refused': {
-      const outcome = { kind: 'refused', code: means.code, retry: means.retry, detail, answer } as const
+      const outcome = {
+        kind: 'refused',
+        code: means.code,
+        retry: means.retry,
+        detail,
+        answer,
+      } as const
       return means.forget ? { ...outcome, forget: mediaHandles } : outcome
     }
     case 'unclear':
@@ -70,5 +96,9 @@ function certain({ means, detail }: Answer, answer: NetworkAnswer, now: Temporal
 const quotasEnd = (now: Temporal.Instant) => endOfDay('UTC', now)
 
 export function unreachable(answer: NetworkAnswer): StoppedOutcome {
-  return { kind: 'unreachable', detail: 'LinkedIn could not be reached, or answered with an error of its own.', answer }
+  return {
+    kind: 'unreachable',
+    detail: 'LinkedIn could not be reached, or answered with an error of its own.',
+    answer,
+  }
 }

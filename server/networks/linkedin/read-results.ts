@@ -28,24 +28,30 @@ const Statistics = Type.Object({
 export const resultsReader: ResultsReader = {
   // Each is named in the address, escaped: about 2,500 characters.
   mostAtOnce: 50,
-  mayRead: ({ facts, scopes }) => facts['author_kind'] === 'organization' && scopes.includes('rw_organization_admin'),
+  mayRead: ({ facts, scopes }) =>
+    facts['author_kind'] === 'organization' && scopes.includes('rw_organization_admin'),
   async read(ports, work) {
-    const lists = [listOf('shares', 'share', work.externalIds), listOf('ugcPosts', 'ugcPost', work.externalIds)].filter(
-      (list) => list !== '',
-    )
+    const lists = [
+      listOf('shares', 'share', work.externalIds),
+      listOf('ugcPosts', 'ugcPost', work.externalIds),
+    ].filter((list) => list !== '')
     if (lists.length === 0) return { kind: 'read', results: new Map(), restUntil: null }
     const page = encodeURIComponent(work.access.externalAccountId)
     const query = ['q=organizationalEntity', `organizationalEntity=${page}`, ...lists].join('&')
-    const request = linkedInGet(work, `/rest/organizationalEntityShareStatistics?${query}`, { 'x-restli-method': 'FINDER' })
+    const request = linkedInGet(work, `/rest/organizationalEntityShareStatistics?${query}`, {
+      'x-restli-method': 'FINDER',
+    })
     const reply = readReply(Statistics, await ports.outbound.send(request))
     if (reply.kind !== 'value')
       return noResults(noAnswer(reply, ports.clock.now()), {
         isRefused: reply.kind === 'error' && (reply.status === 401 || reply.status === 403),
       })
-    const told = reply.value.elements.flatMap(({ share, ugcPost, totalShareStatistics: counts }) => {
-      const urn = share ?? ugcPost
-      return urn === undefined || counts === undefined ? [] : [{ urn, counts }]
-    })
+    const told = reply.value.elements.flatMap(
+      ({ share, ugcPost, totalShareStatistics: counts }) => {
+        const urn = share ?? ugcPost
+        return urn === undefined || counts === undefined ? [] : [{ urn, counts }]
+      },
+    )
     const results = new Map(
       told.map(({ urn, counts }) => [
         urn,
@@ -62,6 +68,8 @@ export const resultsReader: ResultsReader = {
 }
 
 function listOf(parameter: string, type: string, externalIds: readonly string[]): string {
-  const urns = externalIds.filter((id) => new RegExp(`^urn:li:${type}:\\d+$`).test(id)).map((urn) => encodeURIComponent(urn))
+  const urns = externalIds
+    .filter((id) => new RegExp(`^urn:li:${type}:\\d+$`).test(id))
+    .map((urn) => encodeURIComponent(urn))
   return urns.length === 0 ? '' : `${parameter}=List(${urns.join(',')})`
 }

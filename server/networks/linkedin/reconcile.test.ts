@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { linkedin } from './index.ts'
-import { created, documentPiece, ports, reconcileWork, member, now, page, problem, textPiece } from '../../testing/networks/linkedin.ts'
+import {
+  created,
+  documentPiece,
+  ports,
+  reconcileWork,
+  member,
+  now,
+  page,
+  problem,
+  textPiece,
+} from '../../testing/networks/linkedin.ts'
 
 const at = (seconds: number) => now.add({ seconds }).epochMilliseconds
 
@@ -17,7 +27,8 @@ function post(id: number, over: Record<string, unknown> = {}) {
     ...over,
   }
 }
-const listed = (...elements: unknown[]) => replied(200, { paging: { start: 0, count: 50, links: [] }, elements })
+const listed = (...elements: unknown[]) =>
+  replied(200, { paging: { start: 0, count: 50, links: [] }, elements })
 
 test('a page’s posts are listed and the one that was sent is found, with its link and its time', async () => {
   const scripted = ports(listed(post(2, { commentary: 'Other' }), post(1)))
@@ -36,17 +47,31 @@ test('a page’s posts are listed and the one that was sent is found, with its l
 
 test('the text is recognised through LinkedIn’s escaping and its hashtags', async () => {
   const piece = { ...textPiece, text: 'Fresh (bread)\n\n#now' }
-  const shown = post(1, { commentary: String.raw`Fresh \(bread\)` + '\n\n' + String.raw`{hashtag|\#|now}` })
-  assert.equal((await linkedin.reconcile(ports(listed(shown)), reconcileWork({ piece }))).kind, 'found')
+  const shown = post(1, {
+    commentary: String.raw`Fresh \(bread\)` + '\n\n' + String.raw`{hashtag|\#|now}`,
+  })
+  assert.equal(
+    (await linkedin.reconcile(ports(listed(shown)), reconcileWork({ piece }))).kind,
+    'found',
+  )
 })
 
 test('older posts, known posts and posts with other content are not taken for it', async () => {
   const absent = { kind: 'absent', certain: false, answer: { status: 200, message: null } }
   assert.deepEqual(await linkedin.reconcile(ports(listed()), reconcileWork()), absent)
-  assert.deepEqual(await linkedin.reconcile(ports(listed(post(1, { createdAt: at(-61) }))), reconcileWork()), absent)
-  assert.deepEqual(await linkedin.reconcile(ports(listed(post(1))), reconcileWork({ isKnown: () => true })), absent)
   assert.deepEqual(
-    await linkedin.reconcile(ports(listed(post(1, { content: { media: { id: 'urn:li:image:C1' } } }))), reconcileWork()),
+    await linkedin.reconcile(ports(listed(post(1, { createdAt: at(-61) }))), reconcileWork()),
+    absent,
+  )
+  assert.deepEqual(
+    await linkedin.reconcile(ports(listed(post(1))), reconcileWork({ isKnown: () => true })),
+    absent,
+  )
+  assert.deepEqual(
+    await linkedin.reconcile(
+      ports(listed(post(1, { content: { media: { id: 'urn:li:image:C1' } } }))),
+      reconcileWork(),
+    ),
     absent,
   )
 })
@@ -59,25 +84,48 @@ test('media tell two posts with the same words apart', async () => {
   const finding = await linkedin.reconcile(ports(listed(other, post(3), ours)), look)
   assert.equal(finding.kind === 'found' && finding.externalId, 'urn:li:share:1')
   assert.equal((await linkedin.reconcile(ports(listed(other, post(3))), look)).kind, 'absent')
-  const images = post(4, { content: { multiImage: { images: [{ id: 'urn:li:image:C1' }, { id: 'urn:li:image:C2' }] } } })
+  const images = post(4, {
+    content: { multiImage: { images: [{ id: 'urn:li:image:C1' }, { id: 'urn:li:image:C2' }] } },
+  })
   assert.equal(
-    (await linkedin.reconcile(ports(listed(images)), reconcileWork({ handles: { media_urns: ['urn:li:image:C1', 'urn:li:image:C2'] } })))
-      .kind,
+    (
+      await linkedin.reconcile(
+        ports(listed(images)),
+        reconcileWork({ handles: { media_urns: ['urn:li:image:C1', 'urn:li:image:C2'] } }),
+      )
+    ).kind,
     'found',
   )
 })
 
 test('a post that LinkedIn is still publishing is waited for, one that failed is final', async () => {
   assert.equal(
-    (await linkedin.reconcile(ports(listed(post(1, { lifecycleState: 'PUBLISH_REQUESTED' }))), reconcileWork())).kind,
+    (
+      await linkedin.reconcile(
+        ports(listed(post(1, { lifecycleState: 'PUBLISH_REQUESTED' }))),
+        reconcileWork(),
+      )
+    ).kind,
     'processing',
   )
-  assert.equal((await linkedin.reconcile(ports(listed(post(1, { lifecycleState: 'PUBLISH_FAILED' }))), reconcileWork())).kind, 'failed')
+  assert.equal(
+    (
+      await linkedin.reconcile(
+        ports(listed(post(1, { lifecycleState: 'PUBLISH_FAILED' }))),
+        reconcileWork(),
+      )
+    ).kind,
+    'failed',
+  )
 })
 
 test('pages of posts are followed until they are older than the send', async () => {
   const full = (createdAt: number) =>
-    listed(...Array.from({ length: 50 }, (_, index) => post(100 + index, { commentary: 'Other', createdAt })))
+    listed(
+      ...Array.from({ length: 50 }, (_, index) =>
+        post(100 + index, { commentary: 'Other', createdAt }),
+      ),
+    )
   const scripted = ports(full(at(5)), listed(post(1)))
   assert.equal((await linkedin.reconcile(scripted, reconcileWork())).kind, 'found')
   assert.match(scripted.outbound.asked[1]!, /start=50/)
@@ -105,16 +153,27 @@ test('a question that fails is no answer, and says what to do about it', async (
 })
 
 test('a member’s posts cannot be read, nor those of a page without the scope', async () => {
-  assert.equal((await linkedin.reconcile(ports(), reconcileWork({ access: member }))).kind, 'unable')
-  const blind = { ...page, scopes: page.scopes.filter((scope) => scope !== 'r_organization_social') }
+  assert.equal(
+    (await linkedin.reconcile(ports(), reconcileWork({ access: member }))).kind,
+    'unable',
+  )
+  const blind = {
+    ...page,
+    scopes: page.scopes.filter((scope) => scope !== 'r_organization_social'),
+  }
   assert.equal((await linkedin.reconcile(ports(), reconcileWork({ access: blind }))).kind, 'unable')
 })
 
 test('where the operator allows it, the identical send is repeated and its duplicate answer names the post', async () => {
-  const scripted = ports(problem(422, 'UNPROCESSABLE_ENTITY', 'Content is a duplicate of urn:li:share:123'))
+  const scripted = ports(
+    problem(422, 'UNPROCESSABLE_ENTITY', 'Content is a duplicate of urn:li:share:123'),
+  )
   const look = reconcileWork({ access: member, mayReplay: () => true, handles: { note: 'kept' } })
   const finding = await linkedin.reconcile(scripted, look)
-  assert.deepEqual([finding.kind, finding.kind === 'found' && finding.externalId], ['found', 'urn:li:share:123'])
+  assert.deepEqual(
+    [finding.kind, finding.kind === 'found' && finding.externalId],
+    ['found', 'urn:li:share:123'],
+  )
   assert.deepEqual(look.journal, [{ note: 'kept' }], 'the lease was not proved before the send')
   const sent = await linkedin.prepare(ports(), {
     ...look,
@@ -124,11 +183,16 @@ test('where the operator allows it, the identical send is repeated and its dupli
     document: noBytes,
     pictureUrl: () => Promise.resolve(''),
   })
-  assert.deepEqual(scripted.outbound.requests, [sent.kind === 'ready' && { ...sent.request, canSend: look.mayReplay }])
+  assert.deepEqual(scripted.outbound.requests, [
+    sent.kind === 'ready' && { ...sent.request, canSend: look.mayReplay },
+  ])
 })
 
 test('a repeated send that LinkedIn takes is the post: the first one never arrived', async () => {
-  const finding = await linkedin.reconcile(ports(created('urn:li:share:9')), reconcileWork({ access: member, mayReplay: () => true }))
+  const finding = await linkedin.reconcile(
+    ports(created('urn:li:share:9')),
+    reconcileWork({ access: member, mayReplay: () => true }),
+  )
   assert.equal(finding.kind === 'found' && finding.externalId, 'urn:li:share:9')
 })
 
@@ -136,7 +200,11 @@ test('a duplicate of a post that is known from before proves nothing', async () 
   const answer = problem(422, 'UNPROCESSABLE_ENTITY', 'Content is a duplicate of urn:li:share:123')
   const finding = await linkedin.reconcile(
     ports(answer),
-    reconcileWork({ access: member, mayReplay: () => true, isKnown: (id) => id === 'urn:li:share:123' }),
+    reconcileWork({
+      access: member,
+      mayReplay: () => true,
+      isKnown: (id) => id === 'urn:li:share:123',
+    }),
   )
   assert.equal(finding.kind, 'unable')
 })
@@ -144,13 +212,21 @@ test('a duplicate of a post that is known from before proves nothing', async () 
 test('nothing is repeated once the duplicate window may be over', async () => {
   const finding = await linkedin.reconcile(
     ports(),
-    reconcileWork({ access: member, mayReplay: () => true, intentAt: now.subtract({ minutes: 8, seconds: 1 }) }),
+    reconcileWork({
+      access: member,
+      mayReplay: () => true,
+      intentAt: now.subtract({ minutes: 8, seconds: 1 }),
+    }),
   )
   assert.equal(finding.kind, 'unable')
 })
 
 test('nothing is repeated once it is too late for the post, nor sent where that comes while a connection is made', async () => {
-  assert.equal((await linkedin.reconcile(ports(), reconcileWork({ access: member, mayReplay: () => false }))).kind, 'unable')
+  assert.equal(
+    (await linkedin.reconcile(ports(), reconcileWork({ access: member, mayReplay: () => false })))
+      .kind,
+    'unable',
+  )
   const scripted = ports(created('urn:li:share:9'))
   let isInTime = true
   await linkedin.reconcile(scripted, reconcileWork({ access: member, mayReplay: () => isInTime }))
@@ -159,13 +235,29 @@ test('nothing is repeated once it is too late for the post, nor sent where that 
 })
 
 test('a worker that lost its lease repeats nothing', async () => {
-  const look = reconcileWork({ access: member, mayReplay: () => true, keep: () => Promise.reject(new Error('the lease is gone')) })
+  const look = reconcileWork({
+    access: member,
+    mayReplay: () => true,
+    keep: () => Promise.reject(new Error('the lease is gone')),
+  })
   await assert.rejects(linkedin.reconcile(ports(), look), /the lease is gone/)
 })
 
 test('a repeated send that is lost again leaves the question open', async () => {
-  for (const answer of [failed('timeout', true), problem(504, ''), problem(422, 'UNPROCESSABLE_ENTITY', 'No.')]) {
-    assert.equal((await linkedin.reconcile(ports(answer), reconcileWork({ access: member, mayReplay: () => true }))).kind, 'no_answer')
+  for (const answer of [
+    failed('timeout', true),
+    problem(504, ''),
+    problem(422, 'UNPROCESSABLE_ENTITY', 'No.'),
+  ]) {
+    assert.equal(
+      (
+        await linkedin.reconcile(
+          ports(answer),
+          reconcileWork({ access: member, mayReplay: () => true }),
+        )
+      ).kind,
+      'no_answer',
+    )
   }
 })
 

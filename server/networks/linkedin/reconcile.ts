@@ -18,7 +18,10 @@ const Post = Type.Object({
   publishedAt: Type.Optional(Type.Integer()),
   lifecycleState: Type.Optional(Type.String()),
   content: Type.Optional(
-    Type.Object({ media: Type.Optional(Media), multiImage: Type.Optional(Type.Object({ images: Type.Array(Media) })) }),
+    Type.Object({
+      media: Type.Optional(Media),
+      multiImage: Type.Optional(Type.Object({ images: Type.Array(Media) })),
+    }),
   ),
 })
 type Post = Static<typeof Post>
@@ -30,17 +33,33 @@ const clockSkewMs = 60_000
 const pageSize = 50
 const pagesMax = 4
 
-/** A page's posts can be listed. A member's cannot: there is only the replay, which the operator must have allowed. */
-export async function reconcile(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult> {
-  if (look.piece.isComment) return { kind: 'unable', detail: 'LinkedIn was not asked for comments: please look below the post.' }
+/**
+ * A page's posts can be listed. A member's cannot: there is only the replay, which the operator
+ * must have allowed.
+ */
+export async function reconcile(
+  ports: NetworkPorts,
+  look: ReconcileWork,
+): Promise<ReconcileResult> {
+  if (look.piece.isComment)
+    return {
+      kind: 'unable',
+      detail: 'LinkedIn was not asked for comments: please look below the post.',
+    }
   const named = namedDuplicate(look)
   if (named) return named
   if (isReadable(look.access)) return lookThroughPosts(ports, look)
   if (look.mayReplay?.()) return replay(ports, look, look.mayReplay)
-  return { kind: 'unable', detail: 'LinkedIn does not let anybody read a member’s posts: please look at the profile.' }
+  return {
+    kind: 'unable',
+    detail: 'LinkedIn does not let anybody read a member’s posts: please look at the profile.',
+  }
 }
 
-/** The post that LinkedIn took ours for a duplicate of, when it was made since the send and by no other schedule: then it is ours. */
+/**
+ * The post that LinkedIn took ours for a duplicate of, when it was made since the send and by no
+ * other schedule: then it is ours.
+ */
 function namedDuplicate(look: ReconcileWork): ReconcileResult | undefined {
   const urn = look.handles['duplicate_of']
   if (typeof urn !== 'string' || look.isKnown(urn)) return undefined
@@ -59,19 +78,29 @@ function namedDuplicate(look: ReconcileWork): ReconcileResult | undefined {
 /** LinkedIn's numbers hold the time of their making: milliseconds since 1970, above 22 bits. */
 const madeAtMs = (urn: string) => Number(BigInt(/(?<!\d)\d+$/.exec(urn)?.[0] ?? 0) >> 22n)
 
-async function lookThroughPosts(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult> {
+async function lookThroughPosts(
+  ports: NetworkPorts,
+  look: ReconcileWork,
+): Promise<ReconcileResult> {
   const since = look.intentAt.epochMilliseconds - clockSkewMs
   const matches: Post[] = []
   for (let page = 0; ; page++) {
     const reply = readReply(Posts, await ports.outbound.send(finderRequest(look, page * pageSize)))
     if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
     const { elements } = reply.value
-    matches.push(...elements.filter((post) => (post.createdAt ?? 0) >= since && isPiece(post, look)))
-    const isLast = elements.length < pageSize || (elements.at(-1)?.createdAt ?? 0) < since || page + 1 === pagesMax
+    matches.push(
+      ...elements.filter((post) => (post.createdAt ?? 0) >= since && isPiece(post, look)),
+    )
+    const isLast =
+      elements.length < pageSize ||
+      (elements.at(-1)?.createdAt ?? 0) < since ||
+      page + 1 === pagesMax
     if (!isLast) continue
     // Newest first: of several equal ones, the one nearest to the send is ours.
     const ours = matches.at(-1)
-    return ours === undefined ? { kind: 'absent', certain: false, answer: reply.answer } : findingOf(ours, look, reply.answer)
+    return ours === undefined
+      ? { kind: 'absent', certain: false, answer: reply.answer }
+      : findingOf(ours, look, reply.answer)
   }
 }
 
@@ -82,28 +111,51 @@ function finderRequest(look: ReconcileWork, start: number) {
 
 function isPiece(post: Post, look: ReconcileWork): boolean {
   if (look.isKnown(post.id)) return false
-  const shown = [...(post.content?.media ? [post.content.media] : []), ...(post.content?.multiImage?.images ?? [])].map(({ id }) => id)
+  const shown = [
+    ...(post.content?.media ? [post.content.media] : []),
+    ...(post.content?.multiImage?.images ?? []),
+  ].map(({ id }) => id)
   const own = readHandles(look.handles).media_urns
   // Each upload gets new URNs, which tell two posts with the same words apart.
   if (own.length > 0) return own.some((urn) => shown.includes(urn))
   // A caption belongs to a document or pictures, never to a text alone.
-  return !look.piece.isCaption && shown.length === 0 && folded(fromLittleText(post.commentary ?? '')) === folded(look.piece.text)
+  return (
+    !look.piece.isCaption &&
+    shown.length === 0 &&
+    folded(fromLittleText(post.commentary ?? '')) === folded(look.piece.text)
+  )
 }
 
 function folded(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-function findingOf(post: Post, look: ReconcileWork, answer: { status: number | null; message: string | null }): ReconcileResult {
+function findingOf(
+  post: Post,
+  look: ReconcileWork,
+  answer: { status: number | null; message: string | null },
+): ReconcileResult {
   switch (post.lifecycleState) {
     case 'PUBLISH_REQUESTED':
       return { kind: 'processing', answer }
     case 'PUBLISH_FAILED':
-      return { kind: 'failed', code: 'content_rejected', retry: false, detail: 'LinkedIn took the post and could not publish it.', answer }
+      return {
+        kind: 'failed',
+        code: 'content_rejected',
+        retry: false,
+        detail: 'LinkedIn took the post and could not publish it.',
+        answer,
+      }
     default: {
       const at = post.publishedAt ?? post.createdAt
       const publishedAt = at === undefined ? null : Temporal.Instant.fromEpochMilliseconds(at)
-      return { kind: 'found', externalId: post.id, externalUrl: permalink(look.settings, post.id), publishedAt, answer }
+      return {
+        kind: 'found',
+        externalId: post.id,
+        externalUrl: permalink(look.settings, post.id),
+        publishedAt,
+        answer,
+      }
     }
   }
 }

@@ -10,4 +10,5 @@ export function warnOfLinks({ pieces: [post] }: Publication): NetworkWarning[] {
 }
 
 const detailOf = (link: string) =>
-  `LinkedIn publishes “${link}” as a link without a card: no picture and no title of the page are shown. Add a picture if you want one.`
+  `LinkedIn publishes “${link}” as a link without a card: no picture and no title of the page ` +
+  'are shown. Add a picture if you want one.'

@@ -33,13 +33,26 @@ export function mendedByConversion(
 /** That it is late by design, which its time does not tell. */
 function withWarning(mended: Extract<Fitted, { ok: true }>, platform: Platform): Fitted {
   const { publication } = mended
-  const made = publication.pieces.flatMap(({ pictures }) => pictures).flatMap((one) => ('made' in one && one.made ? [one.made] : []))
-  // One after the other. On two cores 4K at 60 frames takes as long as it lasts, and most videos half of it.
+  const made = publication.pieces
+    .flatMap(({ pictures }) => pictures)
+    .flatMap((one) => ('made' in one && one.made ? [one.made] : []))
+  // One after the other. On two cores 4K at 60 frames takes as long as it lasts, and most videos
+  // half of it.
   const seconds = Math.ceil(made.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1_000)
   if (seconds === 0) return mended
   const duration = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-  const detail = `${labelOf(platform)} does not take the video as it is, so it is converted when the post is due. The post is published later by about ${duration} at most, as long as the video lasts, and by more while other videos are converted. Choose an earlier time if it matters, and a \`not_later_than\` that leaves this time.`
-  return { ok: true, publication: { ...publication, warnings: [...publication.warnings, { code: 'video_converted', detail }] } }
+  const detail =
+    `${labelOf(platform)} does not take the video as it is, so it is converted when the post is ` +
+    `due. The post is published later by about ${duration} at most, as long as the video lasts, ` +
+    'and by more while other videos are converted. Choose an earlier time if it matters, and a ' +
+    `\`not_later_than\` that leaves this time.`
+  return {
+    ok: true,
+    publication: {
+      ...publication,
+      warnings: [...publication.warnings, { code: 'video_converted', detail }],
+    },
+  }
 }
 
 function withMadeVideos(content: DraftContent, platform: Platform): DraftContent {
@@ -51,7 +64,9 @@ function withMadeVideos(content: DraftContent, platform: Platform): DraftContent
       : asset.kind !== 'video' || videoErrors(platform, asset, video).length === 0
   // A conversion keeps the shape: the refusal of another one names the sides that the file has.
   const isLeft = (asset: Asset) => isTaken(asset) || !hasTakenShape(asset, video)
-  const media = (content.media ?? []).map((one) => (isLeft(one.asset) ? one : { ...one, asset: madeFor(one.asset, video) }))
+  const media = (content.media ?? []).map((one) =>
+    isLeft(one.asset) ? one : { ...one, asset: madeFor(one.asset, video) },
+  )
   return media.some(({ asset }) => asset.made) ? { ...content, media } : content
 }
 
@@ -62,12 +77,16 @@ const bitsEnough = 12_000_000
 // The last frames of a GIF may be lost to rounding.
 const roundedMs = 200
 
-/** A video or a GIF as it would be after its conversion. Its shape and what it lacks stay, and the length of a video. */
+/**
+ * A video or a GIF as it would be after its conversion. Its shape and what it lacks stay, and the
+ * length of a video.
+ */
 function madeFor(asset: Asset, video: VideoLimits): Asset {
   const { width, height, codecs, bytes, streams } = asset
   if (!width || !height || !asset.durationMs) return asset
   // GIFs begin again at their end.
-  const times = asset.kind === 'gif' ? Math.ceil((video.secondsMin * 1_000 + roundedMs) / asset.durationMs) : 1
+  const times =
+    asset.kind === 'gif' ? Math.ceil((video.secondsMin * 1_000 + roundedMs) / asset.durationMs) : 1
   const durationMs = asset.durationMs * times
   const frames = asset.frames === null ? null : asset.frames * times
   const seconds = durationMs / 1_000
@@ -91,7 +110,14 @@ function madeFor(asset: Asset, video: VideoLimits): Asset {
     frames: framesPerSecond === null ? frames : Math.round(framesPerSecond * seconds),
     ...(streams && { streams: madeStreams(streams) }),
     made: {
-      ...{ from: asset.contentType, ...size, framesPerSecond, durationMs, bitsPerSecondMax, bytesMax: video.bytesMax },
+      ...{
+        from: asset.contentType,
+        ...size,
+        framesPerSecond,
+        durationMs,
+        bitsPerSecondMax,
+        bytesMax: video.bytesMax,
+      },
       ...(streams?.isHdr && { toneMapped: true }),
       ...(streams?.isInterlaced && { deinterlaced: true }),
       ...(times > 1 && { times }),
@@ -100,13 +126,29 @@ function madeFor(asset: Asset, video: VideoLimits): Asset {
 }
 
 const madeStreams = ({ sound }: StreamFacts): StreamFacts => ({
-  ...{ chroma: '4:2:0', bitDepth: 8, isInterlaced: false, hasSquarePixels: true, isHdr: false, isTrimmed: false },
+  ...{
+    chroma: '4:2:0',
+    bitDepth: 8,
+    isInterlaced: false,
+    hasSquarePixels: true,
+    isHdr: false,
+    isTrimmed: false,
+  },
   sound: sound && { channels: 2, hertz: 48_000, isHighEfficiency: false },
 })
 
-function fittingSize(width: number, height: number, { widthMax, sideMin = 1, sideMax = Infinity, shorterSideMax = sideMax }: VideoLimits) {
+function fittingSize(
+  width: number,
+  height: number,
+  { widthMax, sideMin = 1, sideMax = Infinity, shorterSideMax = sideMax }: VideoLimits,
+) {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
-  const needed = Math.min(1, (widthMax ?? Infinity) / width, sideMax / longer, shorterSideMax / shorter)
+  const needed = Math.min(
+    1,
+    (widthMax ?? Infinity) / width,
+    sideMax / longer,
+    shorterSideMax / shorter,
+  )
   const enough = Math.min(needed, sideEnough / longer)
   const scale = shorter * enough >= sideMin ? enough : needed
   // H.264 stores colours by pairs of pixels.
@@ -114,7 +156,10 @@ function fittingSize(width: number, height: number, { widthMax, sideMin = 1, sid
   return { width: even(width), height: even(height) }
 }
 
-function fittingRate(rate: number | null, { framesPerSecondMin: least, framesPerSecondMax: most }: VideoLimits): number | null {
+function fittingRate(
+  rate: number | null,
+  { framesPerSecondMin: least, framesPerSecondMax: most }: VideoLimits,
+): number | null {
   if (rate === null) return null
   if (most !== null && rate > most) return Math.floor(most)
   return least !== null && rate < least ? rateOfSlow : null

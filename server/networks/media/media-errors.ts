@@ -9,7 +9,9 @@ import { documentErrors, gifErrors, shape, videoErrors } from './moving-media-er
 export function mediaErrors(platform: Platform, assets: readonly Asset[]): string[] {
   return [
     ...countErrors(platform, assets, assets.length),
-    ...assets.flatMap((asset, index) => assetErrors(platform, asset).map((what) => `${nameOf(asset, index, assets.length)} ${what}`)),
+    ...assets.flatMap((asset, index) =>
+      assetErrors(platform, asset).map((what) => `${nameOf(asset, index, assets.length)} ${what}`),
+    ),
   ]
 }
 
@@ -28,10 +30,16 @@ function countErrors(platform: Platform, assets: readonly Asset[], shown: number
   }
   const alone = assets.find(({ kind }) => standsAlone[kind])
   if (alone && shown > 1)
-    return [`${label} shows a ${kindNames[alone.kind]} alone in a post; here are ${shown} uploads or slides. Remove ${shown - 1}.`]
+    return [
+      `${label} shows a ${kindNames[alone.kind]} alone in a post; here are ${shown} uploads ` +
+        `or slides. Remove ${shown - 1}.`,
+    ]
   if (assets.length <= picturesMax) return []
   const what = video?.besideOthers ? 'pictures and videos' : 'pictures'
-  return [`${label} takes at most ${picturesMax} ${what} in one post; here are ${assets.length}. Remove ${assets.length - picturesMax}.`]
+  return [
+    `${label} takes at most ${picturesMax} ${what} in one post; here are ${assets.length}. ` +
+      `Remove ${assets.length - picturesMax}.`,
+  ]
 }
 
 function nameOf({ kind, made }: Asset, index: number, count: number): string {
@@ -49,7 +57,9 @@ function assetErrors(platform: Platform, asset: Asset): string[] {
     case 'gif':
       return gif === null ? [notTaken(platform, asset)] : gifErrors(platform, asset, gif)
     case 'document':
-      return documentBytesMax === null ? [notTaken(platform, asset)] : documentErrors(platform, asset, { documentBytesMax, pages })
+      return documentBytesMax === null
+        ? [notTaken(platform, asset)]
+        : documentErrors(platform, asset, { documentBytesMax, pages })
     default:
       return asset.kind satisfies never
   }
@@ -57,9 +67,18 @@ function assetErrors(platform: Platform, asset: Asset): string[] {
 
 function notTaken(platform: Platform, { kind }: Asset): string {
   const { video, gif, documentBytesMax } = limits[platform]
-  const taken = ['pictures', gif && 'GIFs', video && 'videos', documentBytesMax && 'documents'].filter((name) => typeof name === 'string')
-  const instead = kind === 'gif' && video !== null ? 'a video in MP4, or a picture' : 'a JPEG, PNG, WebP or AVIF'
-  return `cannot go out there: ${labelOf(platform)} takes ${new Intl.ListFormat('en-GB').format(taken)}. Replace it by ${instead}.`
+  const taken = [
+    'pictures',
+    gif && 'GIFs',
+    video && 'videos',
+    documentBytesMax && 'documents',
+  ].filter((name) => typeof name === 'string')
+  const instead =
+    kind === 'gif' && video !== null ? 'a video in MP4, or a picture' : 'a JPEG, PNG, WebP or AVIF'
+  return (
+    `cannot go out there: ${labelOf(platform)} takes ` +
+    `${new Intl.ListFormat('en-GB').format(taken)}. Replace it by ${instead}.`
+  )
 }
 
 /** The part of a side that is cut off when the shape is nearly one that the network accepts. */
@@ -71,17 +90,22 @@ function pictureErrors(platform: Platform, { width, height }: Asset): string[] {
   const { widthMin, heightMin, widthMax, heightMax, ratioMin, ratioMax } = limits[platform].picture
   const ratio = width / height
   const scale = Math.min(1, widthMax / width, heightMax / height)
-  const isThin = ratioMin === null && (Math.round(width * scale) < widthMin || Math.round(height * scale) < heightMin)
+  const isThin =
+    ratioMin === null &&
+    (Math.round(width * scale) < widthMin || Math.round(height * scale) < heightMin)
   return [
     ...(width < widthMin ? [`is ${width} pixels wide; ${label} takes ${widthMin} and more.`] : []),
     ...(isThin && width >= widthMin
       ? [
-          `is ${width} by ${height} pixels; within ${widthMax} by ${heightMax}, ${label} takes ${widthMin} by ${heightMin} and more. Crop it.`,
+          `is ${width} by ${height} pixels; within ${widthMax} by ${heightMax}, ${label} ` +
+            `takes ${widthMin} by ${heightMin} and more. Crop it.`,
         ]
       : []),
-    ...((ratioMin !== null && ratio < ratioMin * (1 - trimmedMax)) || (ratioMax !== null && ratio > ratioMax * (1 + trimmedMax))
+    ...((ratioMin !== null && ratio < ratioMin * (1 - trimmedMax)) ||
+    (ratioMax !== null && ratio > ratioMax * (1 + trimmedMax))
       ? [
-          `is ${width} by ${height} pixels; ${label} takes shapes from ${shape(ratioMin!)} to ${shape(ratioMax!)} (width to height). Crop it.`,
+          `is ${width} by ${height} pixels; ${label} takes shapes from ${shape(ratioMin!)} to ` +
+            `${shape(ratioMax!)} (width to height). Crop it.`,
         ]
       : []),
   ]
@@ -94,19 +118,32 @@ const kindNames = { image: 'picture', gif: 'GIF', video: 'video', document: 'doc
  * in any shape.
  */
 export function slideErrors(platform: Platform, content: DraftContent): string[] {
-  const isDrawn = ({ piece, asset }: Attached) => asset.kind === 'image' && content.pieces[piece - 1] !== ''
+  const isDrawn = ({ piece, asset }: Attached) =>
+    asset.kind === 'image' && content.pieces[piece - 1] !== ''
   const media = content.media ?? []
-  const places = [...Map.groupBy(media, ({ piece }) => piece).entries()].flatMap(([piece, [first, ...others]]) => [
-    ...(others.length > 0 ? [`Slide ${piece} has ${others.length + 1} uploads; a slide shows one. Give each a slide of its own.`] : []),
-    ...(content.pieces[piece - 1] !== '' && !isDrawn(first!)
-      ? [`Slide ${piece} has a text and a ${kindNames[first!.asset.kind]}; only a picture can stand above a text. Part it into two.`]
-      : []),
-  ])
+  const places = [...Map.groupBy(media, ({ piece }) => piece).entries()].flatMap(
+    ([piece, [first, ...others]]) => [
+      ...(others.length > 0
+        ? [
+            `Slide ${piece} has ${others.length + 1} uploads; a slide shows one. Give each a ` +
+              'slide of its own.',
+          ]
+        : []),
+      ...(content.pieces[piece - 1] !== '' && !isDrawn(first!)
+        ? [
+            `Slide ${piece} has a text and a ${kindNames[first!.asset.kind]}; only a picture ` +
+              'can stand above a text. Part it into two.',
+          ]
+        : []),
+    ],
+  )
   const assets = assetsOf(media.filter((one) => !isDrawn(one)))
   return [
     ...places,
     ...countErrors(platform, assets, content.pieces.length),
-    ...assets.flatMap((asset, index) => assetErrors(platform, asset).map((what) => `${nameOf(asset, index, assets.length)} ${what}`)),
+    ...assets.flatMap((asset, index) =>
+      assetErrors(platform, asset).map((what) => `${nameOf(asset, index, assets.length)} ${what}`),
+    ),
   ]
 }
 
@@ -115,4 +152,6 @@ export function unfitMedia(errors: readonly string[]): Fitted {
 }
 
 export const assetsOf = (media: readonly Attached[] | undefined, piece?: number): Asset[] =>
-  (media ?? []).filter((one) => piece === undefined || one.piece === piece).map(({ asset }) => asset)
+  (media ?? [])
+    .filter((one) => piece === undefined || one.piece === piece)
+    .map(({ asset }) => asset)

@@ -1,7 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Piece } from '@crier/writing/text/publication.ts'
-import { isAsset, isPicture, type Asset, type Card, type CardBrand, type CardLogo, type Visual } from '@crier/writing/text/visual.ts'
+import {
+  isAsset,
+  isPicture,
+  type Asset,
+  type Card,
+  type CardBrand,
+  type CardLogo,
+  type Visual,
+} from '@crier/writing/text/visual.ts'
 import type { Conversion, MediaFile, MediaFiles } from '../../ports/files/media-files.ts'
 import type { CardFiles, Rendered, Renderer, PictureRequester } from '../../ports/files/renderer.ts'
 import { limits } from '../fit/limits.ts'
@@ -9,16 +17,32 @@ import { limits } from '../fit/limits.ts'
 /** The bytes of an upload are gone: a backup without media was restored. */
 export class PictureGone extends Error {}
 
-/** A picture as a network takes it: a card is rendered, an upload made to fit. Rejects with `PictureGone`. */
+/**
+ * A picture as a network takes it: a card is rendered, an upload made to fit. Rejects with
+ * `PictureGone`.
+ */
 export async function pictureOf(
   { renderer, mediaFiles }: { readonly renderer: Renderer; readonly mediaFiles: MediaFiles },
   requester: PictureRequester,
-  { platform, visual, brand, format }: { platform: Platform; visual: Visual; brand: CardBrand; format: 'jpeg' | 'png' },
+  {
+    platform,
+    visual,
+    brand,
+    format,
+  }: { platform: Platform; visual: Visual; brand: CardBrand; format: 'jpeg' | 'png' },
 ): Promise<Rendered> {
   // A card that was rendered before holds the photo.
   const photo = isAsset(visual) ? undefined : visual.photo
-  if (requester.undeletedOnly && photo && (await mediaFiles.file(requester, photo, { kind: 'as_is' })) === null) throw goneOf(photo)
-  if (!isAsset(visual)) return renderer.picture(requester, visual, brand, format, () => filesOf({ mediaFiles }, requester, visual, brand))
+  if (
+    requester.undeletedOnly &&
+    photo &&
+    (await mediaFiles.file(requester, photo, { kind: 'as_is' })) === null
+  )
+    throw goneOf(photo)
+  if (!isAsset(visual))
+    return renderer.picture(requester, visual, brand, format, () =>
+      filesOf({ mediaFiles }, requester, visual, brand),
+    )
   const file = await mediaFiles.file(requester, visual, conversionFor(platform, format))
   if (file === null) throw goneOf(visual)
   return {
@@ -44,7 +68,8 @@ export async function madeForFetch(
   requester: PictureRequester,
   { platform, visual }: { readonly platform: Platform; readonly visual: Visual },
 ): Promise<void> {
-  if (isAsset(visual) && !isPicture(visual)) return void (await uploadOf({ mediaFiles }, requester, visual))
+  if (isAsset(visual) && !isPicture(visual))
+    return void (await uploadOf({ mediaFiles }, requester, visual))
   const asset = isAsset(visual) ? visual : visual.photo
   if (asset === undefined) return
   const conversion = isAsset(visual) ? conversionFor(platform, 'jpeg') : photoConversion
@@ -76,15 +101,30 @@ async function filesOf(
     const file = await mediaFiles.file(requester, of, conversion)
     return file === null ? null : new Uint8Array(await buffer(file.read()))
   }
-  const [ownLogo, ownPhoto] = [logo ? await read(logo, logoConversion) : null, photo ? await read(photo, photoConversion) : null]
+  const [ownLogo, ownPhoto] = [
+    logo ? await read(logo, logoConversion) : null,
+    photo ? await read(photo, photoConversion) : null,
+  ]
   if (photo && ownPhoto === null) throw goneOf(photo)
   return { ...(ownLogo && { logo: ownLogo }), ...(ownPhoto && { photo: ownPhoto }) }
 }
 
 // Twice what a card shows of it, for sharp pages.
-const photoConversion: Conversion = { kind: 'picture', format: 'jpeg', widthMax: 2_160, heightMax: 2_700, bytesMax: 8 * 1024 * 1024 }
+const photoConversion: Conversion = {
+  kind: 'picture',
+  format: 'jpeg',
+  widthMax: 2_160,
+  heightMax: 2_700,
+  bytesMax: 8 * 1024 * 1024,
+}
 // PNG keeps what is transparent.
-const logoConversion: Conversion = { kind: 'picture', format: 'png', widthMax: 640, heightMax: 640, bytesMax: 4 * 1024 * 1024 }
+const logoConversion: Conversion = {
+  kind: 'picture',
+  format: 'png',
+  widthMax: 640,
+  heightMax: 640,
+  bytesMax: 4 * 1024 * 1024,
+}
 
 /**
  * Returns an upload as it is or converted. Rejects with `PictureGone`, and with
@@ -113,8 +153,12 @@ export async function servedOf(
 }
 
 /** Serves a rendered picture like an upload. */
-export function asFile({ size: bytes, etag, stream: read, leave }: Rendered, contentType: 'image/jpeg' | 'application/pdf'): MediaFile {
+export function asFile(
+  { size: bytes, etag, stream: read, leave }: Rendered,
+  contentType: 'image/jpeg' | 'application/pdf',
+): MediaFile {
   return { contentType, bytes, etag, read, leave }
 }
 
-const goneOf = ({ mediaId }: Asset) => new PictureGone(`The upload ${mediaId} has no bytes any more.`)
+const goneOf = ({ mediaId }: Asset) =>
+  new PictureGone(`The upload ${mediaId} has no bytes any more.`)

@@ -9,13 +9,26 @@ import { isAsset, type Visual } from '@crier/writing/text/visual.ts'
 export function renderedFromText(pictures: readonly Visual[]): PublicationWarning[] {
   const made = pictures.filter((picture) => !isAsset(picture)).length
   if (made === 0) return []
-  return [{ code: 'picture_rendered', detail: `${made} ${made === 1 ? 'picture was' : 'pictures were'} made from the text.` }]
+  return [
+    {
+      code: 'picture_rendered',
+      detail: `${made} ${made === 1 ? 'picture was' : 'pictures were'} made from the text.`,
+    },
+  ]
 }
 
 /** As `renderedFromText`, on a network that would publish the text if it could. */
-export function renderedForText(platform: Platform, pictures: readonly Visual[]): PublicationWarning[] {
+export function renderedForText(
+  platform: Platform,
+  pictures: readonly Visual[],
+): PublicationWarning[] {
   const made = pictures.filter((picture) => !isAsset(picture)).length
   if (made === 0) return []
   const what = made === 1 ? 'a picture was' : `${made} pictures were`
-  return [{ code: 'picture_rendered', detail: `${labelOf(platform)} takes no bare text: ${what} made from it.` }]
+  return [
+    {
+      code: 'picture_rendered',
+      detail: `${labelOf(platform)} takes no bare text: ${what} made from it.`,
+    },
+  ]
 }

@@ -7,7 +7,12 @@ const live = at('https://api.network.example')
 const sandbox = at('http://127.0.0.1:9/api.network.example')
 
 test('an upload goes to no address that is less protected than the API', () => {
-  const addresses = ['https://elsewhere.example/up', 'http://api.network.example/up', 'ftp://api.network.example/up', 'nonsense']
+  const addresses = [
+    'https://elsewhere.example/up',
+    'http://api.network.example/up',
+    'ftp://api.network.example/up',
+    'nonsense',
+  ]
   assert.deepEqual(
     addresses.map((url) => isUploadAddress(live, url)),
     [true, false, false, false],

@@ -13,8 +13,13 @@ export function isUploadAddress(to: To, url: string): boolean {
   return URL.canParse(url) && new URL(url).protocol === protocolOf(to)
 }
 
-/** How an address is called that an answer has named: it may be any, so nothing private is reached through it, but for the sandbox. */
+/**
+ * How an address is called that an answer has named: it may be any, so nothing private is reached
+ * through it, but for the sandbox.
+ */
 export function audienceOfUpload(to: To): Pick<OutboundRequest, 'audience' | 'publicOnly'> {
   // mutant: upload-host
-  return protocolOf(to) === 'https:' ? { audience: 'untrusted', publicOnly: true } : { audience: 'trusted' }
+  return protocolOf(to) === 'https:'
+    ? { audience: 'untrusted', publicOnly: true }
+    : { audience: 'trusted' }
 }

@@ -24,15 +24,32 @@ const application: Meaning = { is: 'refused', code: 'platform_app_not_ready', re
 const minute: Meaning = { is: 'throttled', minutes: 1 }
 const day: Meaning = { is: 'throttled', minutes: 24 * 60 }
 
-const banned = 'TikTok has banned this account from posting: open the TikTok app and settle it there.'
+const banned =
+  'TikTok has banned this account from posting: open the TikTok app and settle it there.'
 
 /** Sources: docs/networks.md. */
 export const answers: readonly Answer[] = [
-  { error: 'invalid_param', means: content, detail: 'TikTok does not accept a part of what was sent.' },
-  { error: 'invalid_params', means: content, detail: 'TikTok does not accept a part of what was sent.' },
+  {
+    error: 'invalid_param',
+    means: content,
+    detail: 'TikTok does not accept a part of what was sent.',
+  },
+  {
+    error: 'invalid_params',
+    means: content,
+    detail: 'TikTok does not accept a part of what was sent.',
+  },
   { error: 'invalid_file_upload', means: media, detail: 'TikTok does not take these pictures.' },
-  { error: 'app_version_check_failed', means: permission, detail: 'The TikTok app of this account is too old for photo posts: update it.' },
-  { error: 'access_token_invalid', means: { is: 'access_lost' }, detail: 'TikTok no longer accepts the connection: connect it again.' },
+  {
+    error: 'app_version_check_failed',
+    means: permission,
+    detail: 'The TikTok app of this account is too old for photo posts: update it.',
+  },
+  {
+    error: 'access_token_invalid',
+    means: { is: 'access_lost' },
+    detail: 'TikTok no longer accepts the connection: connect it again.',
+  },
   {
     error: 'scope_not_authorized',
     means: permission,
@@ -49,17 +66,24 @@ export const answers: readonly Answer[] = [
     detail: 'The account has reached the number of posts that TikTok takes by API in 24 hours.',
   },
   { error: 'spam_risk_user_banned_from_posting', means: permission, detail: banned },
-  { error: 'spam_risk_too_many_pending_share', means: day, detail: 'Too many drafts wait in the TikTok app of this account.' },
+  {
+    error: 'spam_risk_too_many_pending_share',
+    means: day,
+    detail: 'Too many drafts wait in the TikTok app of this account.',
+  },
   {
     error: 'reached_active_user_cap',
     means: day,
-    detail: 'This TikTok application has reached the number of users that may post by it in 24 hours.',
+    detail:
+      'This TikTok application has reached the number of users that may post by it in 24 hours.',
   },
   {
     error: 'unaudited_client_can_only_post_to_private_accounts',
     means: application,
     detail:
-      'TikTok has not audited this application: until then it posts only to accounts that are set to private. Set this account to private in the TikTok app, or have the application audited.',
+      'TikTok has not audited this application: until then it posts only to accounts that are ' +
+      'set to private. Set this account to private in the TikTok app, or have the application ' +
+      'audited.',
   },
   {
     error: 'url_ownership_unverified',
@@ -71,8 +95,16 @@ export const answers: readonly Answer[] = [
     means: { is: 'refused', code: 'platform_permission_denied', retry: true },
     detail: 'The account no longer offers the chosen audience: it is asked again.',
   },
-  { error: 'rate_limit_exceeded', means: minute, detail: 'TikTok takes no more calls for this account for a minute.' },
-  { error: 'invalid_publish_id', means: { is: 'trouble' }, detail: 'TikTok does not know this publication, or no longer.' },
+  {
+    error: 'rate_limit_exceeded',
+    means: minute,
+    detail: 'TikTok takes no more calls for this account for a minute.',
+  },
+  {
+    error: 'invalid_publish_id',
+    means: { is: 'trouble' },
+    detail: 'TikTok does not know this publication, or no longer.',
+  },
   {
     error: 'token_not_authorized_for_specified_publish_id',
     means: { is: 'trouble' },
@@ -94,19 +126,55 @@ interface FailReason {
 
 /** Why TikTok gave up a post that it had taken. The list is not TikTok's last word. */
 export const failReasons: readonly FailReason[] = [
-  { reason: 'file_format_check_failed', code: 'media_rejected', retry: false, detail: 'TikTok does not take this format.' },
-  { reason: 'duration_check_failed', code: 'media_rejected', retry: false, detail: 'The video is too short or too long for TikTok.' },
-  { reason: 'frame_rate_check_failed', code: 'media_rejected', retry: false, detail: 'TikTok does not take the frame rate of this video.' },
-  { reason: 'picture_size_check_failed', code: 'media_rejected', retry: false, detail: 'TikTok does not take this size.' },
-  { reason: 'internal', code: 'platform_unavailable', retry: true, detail: 'TikTok had an error of its own.' },
-  { reason: 'video_pull_failed', code: 'media_unreachable', retry: true, detail: 'TikTok could not fetch the video.' },
+  {
+    reason: 'file_format_check_failed',
+    code: 'media_rejected',
+    retry: false,
+    detail: 'TikTok does not take this format.',
+  },
+  {
+    reason: 'duration_check_failed',
+    code: 'media_rejected',
+    retry: false,
+    detail: 'The video is too short or too long for TikTok.',
+  },
+  {
+    reason: 'frame_rate_check_failed',
+    code: 'media_rejected',
+    retry: false,
+    detail: 'TikTok does not take the frame rate of this video.',
+  },
+  {
+    reason: 'picture_size_check_failed',
+    code: 'media_rejected',
+    retry: false,
+    detail: 'TikTok does not take this size.',
+  },
+  {
+    reason: 'internal',
+    code: 'platform_unavailable',
+    retry: true,
+    detail: 'TikTok had an error of its own.',
+  },
+  {
+    reason: 'video_pull_failed',
+    code: 'media_unreachable',
+    retry: true,
+    detail: 'TikTok could not fetch the video.',
+  },
   {
     reason: 'photo_pull_failed',
     code: 'media_unreachable',
     retry: true,
-    detail: 'TikTok could not fetch the pictures: the public address of this service must be reachable.',
+    detail:
+      'TikTok could not fetch the pictures: the public address of this service must be reachable.',
   },
-  { reason: 'publish_cancelled', code: 'content_rejected', retry: false, detail: 'The publication was cancelled at TikTok.' },
+  {
+    reason: 'publish_cancelled',
+    code: 'content_rejected',
+    retry: false,
+    detail: 'The publication was cancelled at TikTok.',
+  },
   {
     reason: 'auth_removed',
     code: 'platform_token_expired',
@@ -125,8 +193,18 @@ export const failReasons: readonly FailReason[] = [
     retry: false,
     detail: banned,
   },
-  { reason: 'spam_risk_text', code: 'content_rejected', retry: false, detail: 'TikTok takes the text for spam: change it.' },
-  { reason: 'spam_risk', code: 'content_rejected', retry: false, detail: 'TikTok takes the post for spam: change it.' },
+  {
+    reason: 'spam_risk_text',
+    code: 'content_rejected',
+    retry: false,
+    detail: 'TikTok takes the text for spam: change it.',
+  },
+  {
+    reason: 'spam_risk',
+    code: 'content_rejected',
+    retry: false,
+    detail: 'TikTok takes the post for spam: change it.',
+  },
 ]
 
 export function failReasonFor(reason: string): FailReason | undefined {

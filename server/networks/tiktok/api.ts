@@ -1,6 +1,10 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from '../matches.ts'
-import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../ports/outbound/outbound.ts'
+import type {
+  OutboundFailure,
+  OutboundReply,
+  OutboundRequest,
+} from '../../ports/outbound/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import { callMs } from '../timeouts.ts'
 import type { NetworkSettings } from '../network.ts'
@@ -26,19 +30,32 @@ export type ApiReply<Value> =
 export type ApiTrouble = Exclude<ApiReply<unknown>, { kind: 'value' }>
 
 /** Every path ends with a slash; without a body there is none, not `{}`. */
-export function apiPost(settings: NetworkSettings, accessToken: string, path: string, body?: unknown): OutboundRequest {
+export function apiPost(
+  settings: NetworkSettings,
+  accessToken: string,
+  path: string,
+  body?: unknown,
+): OutboundRequest {
   return {
     audience: 'trusted',
     method: 'POST',
     url: `${settings.hosts.api}${path}`,
-    headers: { ...callHeaders, authorization: `Bearer ${accessToken}`, 'content-type': 'application/json; charset=UTF-8' },
+    headers: {
+      ...callHeaders,
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json; charset=UTF-8',
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     timeoutMs: callMs,
     maxReplyBytes: 1_048_576,
   }
 }
 
-export function apiGet(settings: NetworkSettings, accessToken: string, path: string): OutboundRequest {
+export function apiGet(
+  settings: NetworkSettings,
+  accessToken: string,
+  path: string,
+): OutboundRequest {
   return {
     audience: 'trusted',
     method: 'GET',
@@ -50,8 +67,12 @@ export function apiGet(settings: NetworkSettings, accessToken: string, path: str
 }
 
 /** Success is `error.code` being `ok`, whatever the HTTP status: some refusals arrive with 200. */
-export function readApi<Schema extends TSchema>(schema: Schema, result: OutboundReply | OutboundFailure): ApiReply<Static<Schema>> {
-  if (!result.ok) return { kind: 'failure', failure: result, answer: { status: null, message: result.detail } }
+export function readApi<Schema extends TSchema>(
+  schema: Schema,
+  result: OutboundReply | OutboundFailure,
+): ApiReply<Static<Schema>> {
+  if (!result.ok)
+    return { kind: 'failure', failure: result, answer: { status: null, message: result.detail } }
   const body = result.truncated ? undefined : readBigintJson(result.body)
   if (!matches(Envelope, body)) return unreadable(result)
   const { code, message, log_id: logId } = body.error
@@ -65,5 +86,11 @@ export function readApi<Schema extends TSchema>(schema: Schema, result: Outbound
 }
 
 function unreadable(result: OutboundReply): ApiTrouble {
-  return { kind: 'unreadable', answer: { status: result.status, message: new TextDecoder().decode(result.body).slice(0, 1_000) } }
+  return {
+    kind: 'unreadable',
+    answer: {
+      status: result.status,
+      message: new TextDecoder().decode(result.body).slice(0, 1_000),
+    },
+  }
 }

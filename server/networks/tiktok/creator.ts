@@ -18,19 +18,32 @@ type Asked =
   | { readonly kind: 'answered'; readonly creator: Creator; readonly audience: string }
   | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 
-const nothingChosen = 'No audience was chosen for the posts on TikTok: connect TikTok again, and choose one on the page after the consent.'
+const nothingChosen =
+  'No audience was chosen for the posts on TikTok: connect TikTok again, and choose one on ' +
+  'the page after the consent.'
 
-/** TikTok wants its creator info asked before every post: it says who may see the post, and whether the account may post at all. */
+/**
+ * TikTok wants its creator info asked before every post: it says who may see the post, and whether
+ * the account may post at all.
+ */
 export async function askCreator(ports: NetworkPorts, work: PieceWork): Promise<Asked> {
   // mutant: chosen-audience
   const chosen = work.access.facts['privacy_level']
   if (chosen === undefined) return notPermitted(nothingChosen)
-  const request = apiPost(work.settings, work.access.accessToken, '/v2/post/publish/creator_info/query/')
+  const request = apiPost(
+    work.settings,
+    work.access.accessToken,
+    '/v2/post/publish/creator_info/query/',
+  )
   const reply = readApi(Creator, await ports.outbound.send(request))
-  if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeInit(reply, ports.clock.now()) }
+  if (reply.kind !== 'value')
+    return { kind: 'stopped', outcome: outcomeBeforeInit(reply, ports.clock.now()) }
   const audience = chooseAudience(reply.value.privacy_level_options, chosen)
   if (audience === undefined)
-    return notPermitted('TikTok does not offer this account the chosen audience: connect TikTok again and choose another one.')
+    return notPermitted(
+      'TikTok does not offer this account the chosen audience: connect TikTok again and ' +
+        'choose another one.',
+    )
   await keepUsername(work, reply.value.creator_username)
   return { kind: 'answered', creator: reply.value, audience }
 }
@@ -43,5 +56,8 @@ async function keepUsername(work: PieceWork, username: string): Promise<void> {
 
 function notPermitted(detail: string): Asked {
   const answer = { status: null, message: null }
-  return { kind: 'stopped', outcome: { kind: 'refused', code: 'platform_permission_denied', retry: false, detail, answer } }
+  return {
+    kind: 'stopped',
+    outcome: { kind: 'refused', code: 'platform_permission_denied', retry: false, detail, answer },
+  }
 }

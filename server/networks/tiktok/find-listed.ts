@@ -19,7 +19,8 @@ const List = Type.Object({ videos: Type.Array(Listed) })
 
 // TikTok fetches within seconds; the addresses are closed to a fetch that has not begun by then.
 const fetchedWithin = { seconds: 30 }
-// A public post is named within a minute mostly; one that is not listed by then is not listed at all, and its owner is to hear why.
+// A public post is named within a minute mostly; one that is not listed by then is not listed at
+// all, and its owner is to hear why.
 const listedWithin = { minutes: 2 }
 // The status gives the number of most posts within a minute.
 const namedWithin = { minutes: 1 }
@@ -32,18 +33,23 @@ const listedWithinAfterSetBack = { minutes: 5 }
 const clockSkew = { seconds: 60 }
 
 /**
- * After an init without a clear answer there is no handle. A public post may show in the list of videos, if the connection may read it
- * and if TikTok lists photo posts (unverified); not being in it proves nothing. What TikTok has not fetched it cannot publish: once
- * the addresses of this send are closed, an absent post stays absent.
+ * After an init without a clear answer there is no handle. A public post may show in the list of
+ * videos, if the connection may read it and if TikTok lists photo posts (unverified); not being in
+ * it proves nothing. What TikTok has not fetched it cannot publish: once the addresses of this send
+ * are closed, an absent post stays absent.
  */
-export async function findListed(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult> {
+export async function findListed(
+  ports: NetworkPorts,
+  look: ReconcileWork,
+): Promise<ReconcileResult> {
   const mayList = look.access.scopes.includes('video.list')
   const listed: ReconcileResult = mayList
     ? await askForList(ports, look)
     : { kind: 'absent', certain: false, answer: { status: null, message: null } }
   const isWithin = (time: Temporal.DurationLike) =>
     Temporal.Instant.compare(ports.clock.now(), (look.sentUntil ?? look.intentAt).add(time)) < 0
-  // Another carousel may have the same caption: it is this one only where TikTok has fetched the pictures of this send.
+  // Another carousel may have the same caption: it is this one only where TikTok has fetched the
+  // pictures of this send.
   const isDoubtful = listed.kind === 'found' && look.piece.isCaption === true
   if (listed.kind !== 'absent' && !isDoubtful) return listed
   const absent = { kind: 'absent', certain: false, answer: listed.answer } as const
@@ -53,7 +59,11 @@ export async function findListed(ports: NetworkPorts, look: ReconcileWork): Prom
   if (isDoubtful && addresses.fetchedAt !== null) return listed
   return mayList && isWithin(look.sentUntil ? listedWithinAfterSetBack : listedWithin)
     ? { ...absent, taken: true }
-    : { kind: 'unable', /* mutant: fetched-picture */ taken: true, detail: unableDetail(addresses.fetchedAt) }
+    : {
+        kind: 'unable',
+        /* mutant: fetched-picture */ taken: true,
+        detail: unableDetail(addresses.fetchedAt),
+      }
 }
 
 /**
@@ -61,9 +71,13 @@ export async function findListed(ports: NetworkPorts, look: ReconcileWork): Prom
  * a text of its own. Null when the list does not show exactly one such post: the next search for
  * the link tries again.
  */
-export async function findNumber(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult | null> {
+export async function findNumber(
+  ports: NetworkPorts,
+  look: ReconcileWork,
+): Promise<ReconcileResult | null> {
   const { access, piece, intentAt } = look
-  const isListed = access.scopes.includes('video.list') && access.facts['privacy_level'] === 'PUBLIC_TO_EVERYONE'
+  const isListed =
+    access.scopes.includes('video.list') && access.facts['privacy_level'] === 'PUBLIC_TO_EVERYONE'
   const isOwnText = piece.isCaption !== true && piece.text.trim() !== ''
   const mayBeNamed = Temporal.Instant.compare(ports.clock.now(), intentAt.add(namedWithin)) < 0
   if (!isListed || !isOwnText || mayBeNamed) return null
@@ -77,12 +91,21 @@ async function askForList(
   createdUntil: Temporal.Instant | null = null,
 ): Promise<ReconcileResult> {
   const path = '/v2/video/list/?fields=id,create_time,title,video_description,share_url'
-  const reply = readApi(List, await ports.outbound.send(apiPost(look.settings, look.access.accessToken, path, { max_count: 20 })))
+  const reply = readApi(
+    List,
+    await ports.outbound.send(
+      apiPost(look.settings, look.access.accessToken, path, { max_count: 20 }),
+    ),
+  )
   if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
   const [only, ...others] = reply.value.videos.filter(
-    (video) => isOurs(look, video) && (createdUntil === null || Temporal.Instant.compare(instantOf(video.create_time), createdUntil) <= 0),
+    (video) =>
+      isOurs(look, video) &&
+      (createdUntil === null ||
+        Temporal.Instant.compare(instantOf(video.create_time), createdUntil) <= 0),
   )
-  if (only === undefined || others.length > 0) return { kind: 'absent', certain: false, answer: reply.answer }
+  if (only === undefined || others.length > 0)
+    return { kind: 'absent', certain: false, answer: reply.answer }
   const externalId = String(only.id)
   return {
     kind: 'found',
@@ -94,14 +117,18 @@ async function askForList(
 }
 
 function isOurs(look: ReconcileWork, video: Listed): boolean {
-  const recent = Temporal.Instant.compare(instantOf(video.create_time), look.intentAt.subtract(clockSkew)) >= 0
+  const recent =
+    Temporal.Instant.compare(instantOf(video.create_time), look.intentAt.subtract(clockSkew)) >= 0
   const texts = [video.video_description, video.title].map((text) => text?.trim())
   return recent && texts.includes(look.piece.text.trim()) && !look.isKnown(String(video.id))
 }
 
 const instantOf = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1_000)
 
-/** Pictures that TikTok fetched under the addresses of this send mean that it took the post, not that the post came out. */
+/**
+ * Pictures that TikTok fetched under the addresses of this send mean that it took the post, not
+ * that the post came out.
+ */
 function unableDetail(fetchedAt: Temporal.Instant | null): string {
   const lost = 'TikTok cannot be asked about a post whose number was lost with the answer'
   return fetchedAt === null

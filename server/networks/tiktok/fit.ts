@@ -8,7 +8,10 @@ import { limits, measure } from '../fit/limits.ts'
 import { opening } from '@crier/writing/text/opening.ts'
 import type { Piece, PublicationWarning } from '@crier/writing/text/publication.ts'
 
-/** TikTok takes no bare text: a photo post of upright pictures that hold it in full, a title, and the text as its description. */
+/**
+ * TikTok takes no bare text: a photo post of upright pictures that hold it in full, a title, and
+ * the text as its description.
+ */
 export function fit(content: DraftContent): Fitted {
   const own = assetsOf(content.media)
   const isCarousel = content.contentType === 'carousel'
@@ -21,16 +24,27 @@ export function fit(content: DraftContent): Fitted {
   const video = own.find(({ kind }) => kind === 'video')
   const most = video ? limits.tiktok.video!.text! : limits.tiktok.post
   const fits = (text: string) => measure('tiktok', text) <= most
-  const whole = content.caption ?? (isCarousel ? captionFromSlides(content, fits) : texts.join('\n\n'))
+  const whole =
+    content.caption ?? (isCarousel ? captionFromSlides(content, fits) : texts.join('\n\n'))
   const isWhole = fits(whole)
-  if (video && !isWhole) return { ...textTooLong('tiktok', measure('tiktok', whole), most), ...captionField(content) }
+  if (video && !isWhole)
+    return { ...textTooLong('tiktok', measure('tiktok', whole), most), ...captionField(content) }
   // A video is alone, and TikTok calls its text the title.
-  if (video) return published({ text: whole, ...marked, title: null, pictures: [video], document: [] }, [])
-  const description = isWhole ? whole : content.caption || !holdsText ? null : shorterDescription(content)
-  if (description === null) return { ...textTooLong('tiktok', measure('tiktok', whole)), ...captionField(content) }
+  if (video)
+    return published({ text: whole, ...marked, title: null, pictures: [video], document: [] }, [])
+  const description = isWhole
+    ? whole
+    : content.caption || !holdsText
+      ? null
+      : shorterDescription(content)
+  if (description === null)
+    return { ...textTooLong('tiktok', measure('tiktok', whole)), ...captionField(content) }
   const pictures = holdsText ? drawSlides(content, 'vertical', limits.tiktok.picturesMax) : own
   if (pictures === null) return tooManyPictures('tiktok', limits.tiktok.picturesMax)
-  const title = opening(texts[0] ?? whole, (part) => measure('tiktok', part) <= limits.tiktok.title!)
+  const title = opening(
+    texts[0] ?? whole,
+    (part) => measure('tiktok', part) <= limits.tiktok.title!,
+  )
   const warnings = [...adaptations(content, isWhole), ...renderedForText('tiktok', pictures)]
   return published({ text: description, ...marked, title, pictures, document: [] }, warnings)
 }
@@ -45,13 +59,22 @@ function published(piece: Piece, warnings: readonly PublicationWarning[]): Fitte
  */
 function shorterDescription(content: DraftContent): string | null {
   const first = content.pieces[0]!
-  return content.contentType !== 'post' && measure('tiktok', first) <= limits.tiktok.post ? first : null
+  return content.contentType !== 'post' && measure('tiktok', first) <= limits.tiktok.post
+    ? first
+    : null
 }
 
 function adaptations(content: DraftContent, isWhole: boolean): PublicationWarning[] {
   const details = [
-    ...(content.contentType === 'thread' ? ['TikTok has no threads: the posts go out as the pictures of one photo post.'] : []),
-    ...(isWhole ? [] : ['The text is longer than a description on TikTok: that holds the first piece only; the pictures hold everything.']),
+    ...(content.contentType === 'thread'
+      ? ['TikTok has no threads: the posts go out as the pictures of one photo post.']
+      : []),
+    ...(isWhole
+      ? []
+      : [
+          'The text is longer than a description on TikTok: that holds the first piece only; ' +
+            'the pictures hold everything.',
+        ]),
   ]
   return details.map((detail) => ({ code: 'content_adapted', detail }))
 }

@@ -15,15 +15,22 @@ const Taken = Type.Object({ publish_id: Type.String({ minLength: 1 }) })
 
 export const tiktok: Network = {
   platform: 'tiktok',
-  hosts: { authorize: 'https://www.tiktok.com', token: 'https://open.tiktokapis.com', api: 'https://open.tiktokapis.com' },
+  hosts: {
+    authorize: 'https://www.tiktok.com',
+    token: 'https://open.tiktokapis.com',
+    api: 'https://open.tiktokapis.com',
+  },
   apiVersion: '',
-  // TikTok's guidelines for shared content: the application adds no brand, name or logo to a picture.
+  // TikTok's guidelines for shared content: the application adds no brand, name or logo to a
+  // picture.
   takesNameOnPictures: false,
   topicWordMax: null,
   manner: {
     toModel: {
       network: 'TikTok, in spoken language. No links: they cannot be opened there.',
-      post: 'The description of a photo post: the hook on a line of its own, then at most 500 characters, 3 to 5 hashtags on the last line.',
+      post:
+        'The description of a photo post: the hook on a line of its own, then at most 500 ' +
+        'characters, 3 to 5 hashtags on the last line.',
     },
     room: 560,
     hook: 90,
@@ -42,7 +49,14 @@ export const tiktok: Network = {
     const reply = readApi(Taken, result)
     if (reply.kind !== 'value') return outcomeOfInit(reply, now)
     const handles = { ...work.handles, publish_id: reply.value.publish_id }
-    return { kind: 'confirmed', complete: false, externalId: null, externalUrl: null, handles, answer: reply.answer }
+    return {
+      kind: 'confirmed',
+      complete: false,
+      externalId: null,
+      externalUrl: null,
+      handles,
+      answer: reply.answer,
+    }
   },
   reconcile,
   results: resultsReader,

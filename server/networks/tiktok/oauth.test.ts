@@ -23,7 +23,8 @@ const grant = {
   refreshExpiresAt: now.add({ seconds: 15_552_000 }),
   scopes: ['user.info.basic', 'video.publish'],
 }
-const oauthError = (error: string, status: number) => replied(status, { error, error_description: 'as TikTok says it', log_id: 'L1' })
+const oauthError = (error: string, status: number) =>
+  replied(status, { error, error_description: 'as TikTok says it', log_id: 'L1' })
 const fieldsOf = (body: unknown) => Object.fromEntries(new URLSearchParams(String(body)))
 
 test('consent is asked for with a client_key and comma-separated scopes', () => {
@@ -48,7 +49,10 @@ test('consent is asked for with a client_key and comma-separated scopes', () => 
 
 test('a code becomes a pair of tokens with the scopes that were left ticked', async () => {
   const scripted = ports(replied(200, pair))
-  assert.deepEqual(await oauth.exchange(scripted, settings, returned), { kind: 'done', value: grant })
+  assert.deepEqual(await oauth.exchange(scripted, settings, returned), {
+    kind: 'done',
+    value: grant,
+  })
   assert.deepEqual(scripted.outbound.asked, ['POST /v2/oauth/token/'])
   assert.deepEqual(fieldsOf(scripted.outbound.requests[0]?.body), {
     client_key: 'key-1',
@@ -68,18 +72,26 @@ test('a code that still is percent-encoded is decoded once', async () => {
 test('a refresh brings a new pair', async () => {
   const scripted = ports(replied(200, pair))
   assert.deepEqual(await oauth.refresh(scripted, settings, present), { kind: 'done', value: grant })
-  const { grant_type: grantType, refresh_token: refreshToken } = fieldsOf(scripted.outbound.requests[0]?.body)
+  const { grant_type: grantType, refresh_token: refreshToken } = fieldsOf(
+    scripted.outbound.requests[0]?.body,
+  )
   assert.deepEqual([grantType, refreshToken], ['refresh_token', 'rft.1'])
 })
 
 test('a refusal is read from its error key, also with HTTP 200', async () => {
   for (const status of [200, 400, 401]) {
-    assert.deepEqual(await oauth.refresh(ports(oauthError('invalid_grant', status)), settings, present), {
-      kind: 'dead',
-      detail: '(invalid_grant) as TikTok says it',
-    })
+    assert.deepEqual(
+      await oauth.refresh(ports(oauthError('invalid_grant', status)), settings, present),
+      {
+        kind: 'dead',
+        detail: '(invalid_grant) as TikTok says it',
+      },
+    )
   }
-  assert.equal((await oauth.exchange(ports(oauthError('invalid_request', 200)), settings, returned)).kind, 'dead')
+  assert.equal(
+    (await oauth.exchange(ports(oauthError('invalid_request', 200)), settings, returned)).kind,
+    'dead',
+  )
 })
 
 test('trouble on the other side, a lost answer and a wrong client secret leave the tokens as they are', async () => {
@@ -93,12 +105,16 @@ test('trouble on the other side, a lost answer and a wrong client secret leave t
     replied(502, 'Bad Gateway'),
     replied(200, {}),
   ]
-  for (const result of passing) assert.equal((await oauth.refresh(ports(result), settings, present)).kind, 'transient')
+  for (const result of passing)
+    assert.equal((await oauth.refresh(ports(result), settings, present)).kind, 'transient')
 })
 
 test('without a refresh token nothing is sent', async () => {
   const scripted = ports()
-  assert.equal((await oauth.refresh(scripted, settings, { accessToken: 'act.1', refreshToken: null })).kind, 'dead')
+  assert.equal(
+    (await oauth.refresh(scripted, settings, { accessToken: 'act.1', refreshToken: null })).kind,
+    'dead',
+  )
   assert.deepEqual(scripted.outbound.requests, [])
 })
 
@@ -114,12 +130,24 @@ test('with user.info.profile the account names itself', async () => {
       },
     }),
   )
-  const result = await oauth.identify(scripted, settings, { ...grant, scopes: [...grant.scopes, 'user.info.profile'] })
-  assert.deepEqual(scripted.outbound.asked, ['GET /v2/user/info/?fields=open_id,union_id,avatar_url,display_name,username'])
+  const result = await oauth.identify(scripted, settings, {
+    ...grant,
+    scopes: [...grant.scopes, 'user.info.profile'],
+  })
+  assert.deepEqual(scripted.outbound.asked, [
+    'GET /v2/user/info/?fields=open_id,union_id,avatar_url,display_name,username',
+  ])
   const facts = { username: 'bakery', display_name: 'The bakery' }
   assert.deepEqual(result, {
     kind: 'done',
-    value: [{ externalAccountId: '-000abc', accountName: 'bakery', facts, pictureUrl: 'https://pictures.example/1' }],
+    value: [
+      {
+        externalAccountId: '-000abc',
+        accountName: 'bakery',
+        facts,
+        pictureUrl: 'https://pictures.example/1',
+      },
+    ],
   })
 })
 
@@ -132,7 +160,11 @@ test('OAuth: names the account by the creator info, or the display name, without
     'POST /v2/post/publish/creator_info/query/',
   ])
   assert.equal(result.kind === 'done' && result.value[0]?.accountName, 'bakery')
-  const blocked = await oauth.identify(ports(user, apiError('reached_active_user_cap', 200)), settings, grant)
+  const blocked = await oauth.identify(
+    ports(user, apiError('reached_active_user_cap', 200)),
+    settings,
+    grant,
+  )
   assert.deepEqual(blocked.kind === 'done' && blocked.value[0], {
     externalAccountId: '-000abc',
     accountName: 'The bakery',
@@ -142,8 +174,14 @@ test('OAuth: names the account by the creator info, or the display name, without
 
 test('an identity that cannot be read may be read later, unless the token is invalid or the scope was unticked', async () => {
   assert.equal((await oauth.identify(ports(replied(500, '')), settings, grant)).kind, 'transient')
-  assert.equal((await oauth.identify(ports(apiError('access_token_invalid', 401)), settings, grant)).kind, 'dead')
-  assert.equal((await oauth.identify(ports(apiError('scope_not_authorized', 401)), settings, grant)).kind, 'dead')
+  assert.equal(
+    (await oauth.identify(ports(apiError('access_token_invalid', 401)), settings, grant)).kind,
+    'dead',
+  )
+  assert.equal(
+    (await oauth.identify(ports(apiError('scope_not_authorized', 401)), settings, grant)).kind,
+    'dead',
+  )
 })
 
 test('a connection is revoked with its access token', async () => {
@@ -154,7 +192,11 @@ test('a connection is revoked with its access token', async () => {
 })
 
 test('a revocation that did not arrive can be tried again', async () => {
-  for (const result of [failed('broken', true), replied(503, ''), oauthError('server_error', 200)]) {
+  for (const result of [
+    failed('broken', true),
+    replied(503, ''),
+    oauthError('server_error', 200),
+  ]) {
     assert.equal((await oauth.revoke(ports(result), settings, present)).kind, 'transient')
   }
 })

@@ -1,6 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { matches } from '../matches.ts'
-import type { Grant, Identity, NetworkPorts, NetworkSettings, OAuth, OAuthResult } from '../network.ts'
+import type {
+  Grant,
+  Identity,
+  NetworkPorts,
+  NetworkSettings,
+  OAuth,
+  OAuthResult,
+} from '../network.ts'
 import { grantedScopes, mayBeDone, tokenRequest } from '../token-reply.ts'
 import { readBigintJson } from '../bigint-json.ts'
 import { apiGet, apiPost, readApi, type ApiTrouble } from './api.ts'
@@ -12,7 +19,10 @@ const TokenPair = Type.Object({
   refresh_expires_in: Type.Integer({ minimum: 1 }),
   scope: Type.String(),
 })
-const OAuthRefusal = Type.Object({ error: Type.String({ minLength: 1 }), error_description: Type.Optional(Type.String()) })
+const OAuthRefusal = Type.Object({
+  error: Type.String({ minLength: 1 }),
+  error_description: Type.Optional(Type.String()),
+})
 
 const User = Type.Object({
   user: Type.Object({
@@ -25,7 +35,10 @@ const User = Type.Object({
 const Offered = Type.Object({ privacy_level_options: Type.Array(Type.String(), { minItems: 1 }) })
 const CreatorName = Type.Object({ creator_username: Type.String({ minLength: 1 }) })
 
-/** Errors of the token endpoint that pass, or that are the operator's to mend: the grant itself is as good as before. */
+/**
+ * Errors of the token endpoint that pass, or that are the operator's to mend: the grant itself is
+ * as good as before.
+ */
 const passingErrors = [
   'server_error',
   'temporarily_unavailable',
@@ -35,7 +48,10 @@ const passingErrors = [
   'internal_error',
 ]
 
-/** TikTok's own OAuth v2: `client_key`, scopes by comma, refusals that may come with HTTP 200, refresh tokens that are used up. */
+/**
+ * TikTok's own OAuth v2: `client_key`, scopes by comma, refusals that may come with HTTP 200,
+ * refresh tokens that are used up.
+ */
 export const oauth: OAuth = {
   // PKCE is for mobile and desktop applications.
   rotatesRefreshTokens: true,
@@ -57,7 +73,11 @@ export const oauth: OAuth = {
   },
 
   exchange: (ports, settings, { code, redirectUri }) =>
-    tokenCall(ports, settings, { grant_type: 'authorization_code', code: decodedCode(code), redirect_uri: redirectUri }),
+    tokenCall(ports, settings, {
+      grant_type: 'authorization_code',
+      code: decodedCode(code),
+      redirect_uri: redirectUri,
+    }),
 
   async refresh(ports, settings, { refreshToken }) {
     if (refreshToken === null) return dead('TikTok gave no refresh token.')
@@ -66,14 +86,23 @@ export const oauth: OAuth = {
 
   async identify(ports, settings, grant) {
     const named = grant.scopes.includes('user.info.profile')
-    const fields = ['open_id', 'union_id', 'avatar_url', 'display_name', ...(named ? ['username'] : [])]
+    const fields = [
+      'open_id',
+      'union_id',
+      'avatar_url',
+      'display_name',
+      ...(named ? ['username'] : []),
+    ]
     const request = apiGet(settings, grant.accessToken, `/v2/user/info/?fields=${fields.join(',')}`)
     const reply = readApi(User, await ports.outbound.send(request))
     if (reply.kind !== 'value') return unlessDead(reply)
     const { user } = reply.value
     const username = user.username ?? (await creatorName(ports, settings, grant))
     return done([
-      { ...identityOf(user.open_id, user.display_name, username), ...(user.avatar_url !== undefined && { pictureUrl: user.avatar_url }) },
+      {
+        ...identityOf(user.open_id, user.display_name, username),
+        ...(user.avatar_url !== undefined && { pictureUrl: user.avatar_url }),
+      },
     ])
   },
 
@@ -84,7 +113,9 @@ export const oauth: OAuth = {
   },
 
   async revoke(ports, settings, { accessToken }) {
-    const result = await ports.outbound.send(form(settings, '/v2/oauth/revoke/', { token: accessToken }))
+    const result = await ports.outbound.send(
+      form(settings, '/v2/oauth/revoke/', { token: accessToken }),
+    )
     if (!result.ok) return transient(result.detail)
     const body = readBigintJson(result.body)
     if (matches(OAuthRefusal, body)) return refusal(body)
@@ -102,15 +133,25 @@ async function tokenCall(
   if (!result.ok) return unanswered(result.detail)
   const body = readBigintJson(result.body)
   // The key decides, not the status: refusals have been seen with HTTP 200.
-  if (matches(OAuthRefusal, body)) return result.status >= 500 ? unanswered(inWords(body)) : refusal(body)
-  return matches(TokenPair, body) ? done(grantOf(body, ports)) : unanswered(`TikTok answered ${result.status} without tokens.`)
+  if (matches(OAuthRefusal, body))
+    return result.status >= 500 ? unanswered(inWords(body)) : refusal(body)
+  return matches(TokenPair, body)
+    ? done(grantOf(body, ports))
+    : unanswered(`TikTok answered ${result.status} without tokens.`)
 }
 
 function form(settings: NetworkSettings, path: string, fields: Readonly<Record<string, string>>) {
-  return tokenRequest(`${settings.hosts.token}${path}`, { client_key: settings.clientId, client_secret: settings.clientSecret, ...fields })
+  return tokenRequest(`${settings.hosts.token}${path}`, {
+    client_key: settings.clientId,
+    client_secret: settings.clientSecret,
+    ...fields,
+  })
 }
 
-/** TikTok's codes contain `*` and `!` and arrive percent-encoded: one that still is was read without being decoded. */
+/**
+ * TikTok's codes contain `*` and `!` and arrive percent-encoded: one that still is was read without
+ * being decoded.
+ */
 function decodedCode(code: string): string {
   try {
     return decodeURIComponent(code)
@@ -130,28 +171,46 @@ function grantOf(pair: Static<typeof TokenPair>, ports: NetworkPorts): Grant {
   }
 }
 
-/** Without `user.info.profile` the creator info still names the account; where it does not, links wait until the first post. */
-async function creatorName(ports: NetworkPorts, settings: NetworkSettings, grant: Grant): Promise<string | undefined> {
+/**
+ * Without `user.info.profile` the creator info still names the account; where it does not, links
+ * wait until the first post.
+ */
+async function creatorName(
+  ports: NetworkPorts,
+  settings: NetworkSettings,
+  grant: Grant,
+): Promise<string | undefined> {
   if (!grant.scopes.includes('video.publish')) return undefined
   const request = apiPost(settings, grant.accessToken, '/v2/post/publish/creator_info/query/')
   const reply = readApi(CreatorName, await ports.outbound.send(request))
   return reply.kind === 'value' ? reply.value.creator_username : undefined
 }
 
-function identityOf(openId: string, displayName: string | undefined, username: string | undefined): Identity {
-  const facts = { ...(username !== undefined && { username }), ...(displayName !== undefined && { display_name: displayName }) }
+function identityOf(
+  openId: string,
+  displayName: string | undefined,
+  username: string | undefined,
+): Identity {
+  const facts = {
+    ...(username !== undefined && { username }),
+    ...(displayName !== undefined && { display_name: displayName }),
+  }
   return { externalAccountId: openId, accountName: username ?? displayName ?? openId, facts }
 }
 
-function unlessDead(reply: ApiTrouble): Extract<OAuthResult<never>, { kind: 'transient' | 'dead' }> {
+function unlessDead(
+  reply: ApiTrouble,
+): Extract<OAuthResult<never>, { kind: 'transient' | 'dead' }> {
   const detail = reply.answer.message ?? 'TikTok gave no reason.'
   return reply.kind === 'error' && deadCodes.includes(reply.code) ? dead(detail) : transient(detail)
 }
 
 const deadCodes = ['access_token_invalid', 'scope_not_authorized', 'scope_permission_missed']
 
-const refusal = (body: Static<typeof OAuthRefusal>) => (passingErrors.includes(body.error) ? transient(inWords(body)) : dead(inWords(body)))
-const inWords = (body: Static<typeof OAuthRefusal>) => [`(${body.error})`, body.error_description].filter(Boolean).join(' ')
+const refusal = (body: Static<typeof OAuthRefusal>) =>
+  passingErrors.includes(body.error) ? transient(inWords(body)) : dead(inWords(body))
+const inWords = (body: Static<typeof OAuthRefusal>) =>
+  [`(${body.error})`, body.error_description].filter(Boolean).join(' ')
 const done = <Value>(value: Value) => ({ kind: 'done', value }) as const
 const transient = (detail: string) => ({ kind: 'transient', detail }) as const
 const dead = (detail: string) => ({ kind: 'dead', detail }) as const

@@ -46,7 +46,11 @@ function definite(reply: ApiTrouble, now: Temporal.Instant): StoppedOutcome | un
   return row ? byRow(row, answer, now) : byStatus(status, answer, now)
 }
 
-function byRow({ means, detail }: Answer, answer: NetworkAnswer, now: Temporal.Instant): StoppedOutcome | undefined {
+function byRow(
+  { means, detail }: Answer,
+  answer: NetworkAnswer,
+  now: Temporal.Instant,
+): StoppedOutcome | undefined {
   switch (means.is) {
     case 'access_lost':
       return { kind: 'access_lost', detail, answer }
@@ -65,16 +69,33 @@ function byRow({ means, detail }: Answer, answer: NetworkAnswer, now: Temporal.I
  * For unlisted codes and bodies: a 4xx is a refusal all the same, but for the two that mean "lost
  * on the way".
  */
-function byStatus(status: number, answer: NetworkAnswer, now: Temporal.Instant): StoppedOutcome | undefined {
+function byStatus(
+  status: number,
+  answer: NetworkAnswer,
+  now: Temporal.Instant,
+): StoppedOutcome | undefined {
   if (status < 400 || status === 408 || status === 425) return undefined
-  if (status === 401) return { kind: 'access_lost', detail: 'TikTok does not accept the connection.', answer }
-  if (status === 429) return { kind: 'throttled', until: now.add({ minutes: 1 }), detail: 'TikTok takes no more calls for now.', answer }
+  if (status === 401)
+    return { kind: 'access_lost', detail: 'TikTok does not accept the connection.', answer }
+  if (status === 429)
+    return {
+      kind: 'throttled',
+      until: now.add({ minutes: 1 }),
+      detail: 'TikTok takes no more calls for now.',
+      answer,
+    }
   const code = status === 403 ? 'platform_permission_denied' : 'content_rejected'
   const detail =
-    status === 403 ? 'TikTok refused the post: connect TikTok again and leave everything ticked.' : 'TikTok refused what was sent.'
+    status === 403
+      ? 'TikTok refused the post: connect TikTok again and leave everything ticked.'
+      : 'TikTok refused what was sent.'
   return { kind: 'refused', code, retry: false, detail, answer }
 }
 
 export function unreachable(answer: NetworkAnswer): StoppedOutcome {
-  return { kind: 'unreachable', detail: 'TikTok could not be reached, or answered with an error of its own.', answer }
+  return {
+    kind: 'unreachable',
+    detail: 'TikTok could not be reached, or answered with an error of its own.',
+    answer,
+  }
 }

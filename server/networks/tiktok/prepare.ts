@@ -6,7 +6,10 @@ import { videoOf } from './video-handles.ts'
 
 const picturesMax = 35
 
-/** A video goes up in chunks. The init of pictures is the publication itself; TikTok fetches them on its own. */
+/**
+ * A video goes up in chunks. The init of pictures is the publication itself; TikTok fetches them on
+ * its own.
+ */
 export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared> {
   const { pictures } = work.piece
   if (pictures.length === 0) return refused('TikTok takes no post without a picture.')
@@ -20,7 +23,11 @@ export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Pre
   return { kind: 'ready', request: initRequest(work, asked, addresses) }
 }
 
-function initRequest(work: PieceWork, { creator, audience }: { creator: Creator; audience: string }, addresses: readonly string[]) {
+function initRequest(
+  work: PieceWork,
+  { creator, audience }: { creator: Creator; audience: string },
+  addresses: readonly string[],
+) {
   const { title, text } = work.piece
   const body = {
     media_type: 'PHOTO',
@@ -46,5 +53,8 @@ function initRequest(work: PieceWork, { creator, audience }: { creator: Creator;
 
 function refused(detail: string): Prepared {
   const answer = { status: null, message: null }
-  return { kind: 'stopped', outcome: { kind: 'refused', code: 'media_rejected', retry: false, detail, answer } }
+  return {
+    kind: 'stopped',
+    outcome: { kind: 'refused', code: 'media_rejected', retry: false, detail, answer },
+  }
 }

@@ -7,8 +7,14 @@ test('a choice is kept when it is offered', () => {
 })
 
 test('a choice that is not offered is narrowed, never widened', () => {
-  assert.equal(chooseAudience(['PUBLIC_TO_EVERYONE', 'SELF_ONLY'], 'MUTUAL_FOLLOW_FRIENDS'), 'SELF_ONLY')
-  assert.equal(chooseAudience(['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS'], 'SELF_ONLY'), undefined)
+  assert.equal(
+    chooseAudience(['PUBLIC_TO_EVERYONE', 'SELF_ONLY'], 'MUTUAL_FOLLOW_FRIENDS'),
+    'SELF_ONLY',
+  )
+  assert.equal(
+    chooseAudience(['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS'], 'SELF_ONLY'),
+    undefined,
+  )
 })
 
 test('privacy: refuses an unknown audience', () => {

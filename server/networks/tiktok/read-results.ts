@@ -32,7 +32,9 @@ export const resultsReader: ResultsReader = {
     const reply = readApi(Videos, await ports.outbound.send(request))
     if (reply.kind !== 'value') {
       const { status } = reply.answer
-      return noResults(noAnswer(reply, ports.clock.now()), { isRefused: reply.kind === 'error' && (status === 401 || status === 403) })
+      return noResults(noAnswer(reply, ports.clock.now()), {
+        isRefused: reply.kind === 'error' && (status === 401 || status === 403),
+      })
     }
     const results = new Map(
       reply.value.videos.map((video) => [

@@ -6,7 +6,9 @@ import { tiktok } from './index.ts'
 import { access, apiError, ports, reconcileWork, now, ok } from '../../testing/networks/tiktok.ts'
 
 const handles = { publish_id: 'p_pub_url~v2.1' }
-const listing = { access: { ...access, scopes: ['user.info.basic', 'video.publish', 'video.list'] } }
+const listing = {
+  access: { ...access, scopes: ['user.info.basic', 'video.publish', 'video.list'] },
+}
 const asSeconds = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 1_000)
 
 test('a post id keeps every digit, and makes a photo link', async () => {
@@ -24,7 +26,10 @@ test('a post id keeps every digit, and makes a photo link', async () => {
 })
 
 test('a complete post whose id is not given yet is out but unnamed', async () => {
-  for (const data of [{ status: 'PUBLISH_COMPLETE' }, { status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [] }]) {
+  for (const data of [
+    { status: 'PUBLISH_COMPLETE' },
+    { status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [] },
+  ]) {
     assert.deepEqual(await tiktok.reconcile(ports(ok(data)), reconcileWork(handles)), {
       kind: 'unnamed',
       handle: 'p_pub_url~v2.1',
@@ -36,16 +41,29 @@ test('a complete post whose id is not given yet is out but unnamed', async () =>
 })
 
 const complete = { status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [] }
-const video = (id: string, over: object = {}) => ({ id, create_time: asSeconds(now) - 60, video_description: 'Fresh bread', ...over })
+const video = (id: string, over: object = {}) => ({
+  id,
+  create_time: asSeconds(now) - 60,
+  video_description: 'Fresh bread',
+  ...over,
+})
 const later = { ...listing, intentAt: now.subtract({ minutes: 2 }) }
 
 test('lookUp: takes the number from the list of videos when TikTok does not name a complete post within a minute', async () => {
   const scripted = ports(
     ok(complete),
-    ok({ videos: [video('8', { share_url: 'https://www.tiktok.test/@bakery/video/8' }), video('9', { video_description: 'Other' })] }),
+    ok({
+      videos: [
+        video('8', { share_url: 'https://www.tiktok.test/@bakery/video/8' }),
+        video('9', { video_description: 'Other' }),
+      ],
+    }),
   )
   const finding = await tiktok.reconcile(scripted, reconcileWork(handles, later))
-  assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], ['8', 'https://www.tiktok.test/@bakery/video/8'])
+  assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [
+    '8',
+    'https://www.tiktok.test/@bakery/video/8',
+  ])
   assert.equal(scripted.outbound.asked.length, 2)
 })
 
@@ -58,10 +76,17 @@ test('lookUp: leaves a complete post unnamed when the list shows no post like it
   ]
   for (const list of lists) {
     const finding = await tiktok.reconcile(ports(ok(complete), list), reconcileWork(handles, later))
-    assert.deepEqual([finding.kind, finding.kind === 'unnamed' && finding.handle], ['unnamed', 'p_pub_url~v2.1'])
+    assert.deepEqual(
+      [finding.kind, finding.kind === 'unnamed' && finding.handle],
+      ['unnamed', 'p_pub_url~v2.1'],
+    )
   }
   const hoursAgo = reconcileWork(handles, { ...later, intentAt: now.subtract({ hours: 3 }) })
-  assert.equal((await tiktok.reconcile(ports(ok(complete), ok({ videos: [video('8')] })), hoursAgo)).kind, 'unnamed', 'it was made later')
+  assert.equal(
+    (await tiktok.reconcile(ports(ok(complete), ok({ videos: [video('8')] })), hoursAgo)).kind,
+    'unnamed',
+    'it was made later',
+  )
   const known = await tiktok.reconcile(
     ports(ok(complete), ok({ videos: [video('8')] })),
     reconcileWork(handles, { ...later, isKnown: () => true }),
@@ -71,7 +96,11 @@ test('lookUp: leaves a complete post unnamed when the list shows no post like it
 
 test('lookUp: reads no list when the post is not public, has no text, is younger than a minute, or may not be listed', async () => {
   const piece = reconcileWork({}).piece
-  const privately = { ...access, scopes: listing.access.scopes, facts: { ...access.facts, privacy_level: 'SELF_ONLY' } }
+  const privately = {
+    ...access,
+    scopes: listing.access.scopes,
+    facts: { ...access.facts, privacy_level: 'SELF_ONLY' },
+  }
   const unasked: readonly Partial<ReconcileWork>[] = [
     { ...later, access: privately },
     { ...later, piece: { ...piece, text: ' ' } },
@@ -87,10 +116,19 @@ test('lookUp: reads no list when the post is not public, has no text, is younger
 })
 
 test('the username of the post comes before the one of the sign-in, and without any there is no link', async () => {
-  const renamed = await tiktok.reconcile(ports(ok({ status: 'PUBLISH_COMPLETE' })), reconcileWork({ ...handles, username: 'new.bakery' }))
-  assert.equal(renamed.kind === 'unnamed' && renamed.authorUrl, 'https://www.tiktok.test/@new.bakery')
+  const renamed = await tiktok.reconcile(
+    ports(ok({ status: 'PUBLISH_COMPLETE' })),
+    reconcileWork({ ...handles, username: 'new.bakery' }),
+  )
+  assert.equal(
+    renamed.kind === 'unnamed' && renamed.authorUrl,
+    'https://www.tiktok.test/@new.bakery',
+  )
   const nameless = reconcileWork(handles, { access: { ...access, facts: {} } })
-  const found = await tiktok.reconcile(ports(ok({ status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [7] })), nameless)
+  const found = await tiktok.reconcile(
+    ports(ok({ status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [7] })),
+    nameless,
+  )
   assert.deepEqual(found.kind === 'found' && [found.externalId, found.externalUrl], ['7', null])
 })
 
@@ -102,25 +140,49 @@ test('everything that is not over is processing', async () => {
 })
 
 test('a post that ended as a draft is not public', async () => {
-  const finding = await tiktok.reconcile(ports(ok({ status: 'SEND_TO_USER_INBOX' })), reconcileWork(handles))
+  const finding = await tiktok.reconcile(
+    ports(ok({ status: 'SEND_TO_USER_INBOX' })),
+    reconcileWork(handles),
+  )
   assert.equal(finding.kind === 'failed' && finding.retry, false)
 })
 
 test('a question that fails says why: access lost, throttled for a minute, or out of reach', async () => {
-  const lost = await tiktok.reconcile(ports(apiError('access_token_invalid', 401)), reconcileWork(handles))
+  const lost = await tiktok.reconcile(
+    ports(apiError('access_token_invalid', 401)),
+    reconcileWork(handles),
+  )
   assert.equal(lost.kind === 'no_answer' && lost.accessLost, true)
-  const throttled = await tiktok.reconcile(ports(apiError('rate_limit_exceeded', 429)), reconcileWork(handles))
-  assert.equal(throttled.kind === 'no_answer' && throttled.until?.toString(), '2026-11-21T08:01:00Z')
-  for (const result of [failed('timeout', true), replied(503, ''), ok({}), apiError('invalid_publish_id', 400)]) {
+  const throttled = await tiktok.reconcile(
+    ports(apiError('rate_limit_exceeded', 429)),
+    reconcileWork(handles),
+  )
+  assert.equal(
+    throttled.kind === 'no_answer' && throttled.until?.toString(),
+    '2026-11-21T08:01:00Z',
+  )
+  for (const result of [
+    failed('timeout', true),
+    replied(503, ''),
+    ok({}),
+    apiError('invalid_publish_id', 400),
+  ]) {
     const finding = await tiktok.reconcile(ports(result), reconcileWork(handles))
-    assert.deepEqual(finding.kind === 'no_answer' && [finding.accessLost, finding.until], [false, null])
+    assert.deepEqual(finding.kind === 'no_answer' && [finding.accessLost, finding.until], [
+      false,
+      null,
+    ])
   }
 })
 
 const sent = (ago: Temporal.DurationLike) => ({ intentAt: now.subtract(ago) })
-const fetched: Partial<ReconcileWork> = { closeAddresses: () => Promise.resolve({ closed: false, fetchedAt: now }) }
+const fetched: Partial<ReconcileWork> = {
+  closeAddresses: () => Promise.resolve({ closed: false, fetchedAt: now }),
+}
 const closed: Partial<ReconcileWork> = { closeAddresses: () => Promise.resolve({ closed: true }) }
-const tooEarly: Partial<ReconcileWork> = { closeAddresses: () => Promise.reject(new Error('TikTok is given half a minute to fetch')) }
+const tooEarly: Partial<ReconcileWork> = {
+  closeAddresses: () => Promise.reject(new Error('TikTok is given half a minute to fetch')),
+}
 
 test('after a lost answer, without the right to list, the pictures tell what TikTok has taken: it has half a minute to fetch one', async () => {
   const scripted = ports()
@@ -129,42 +191,77 @@ test('after a lost answer, without the right to list, the pictures tell what Tik
   assert.equal(early.kind === 'absent' && early.certain, false)
   const taken = await look({ ...fetched, ...sent({ seconds: 30 }) })
   assert.deepEqual([taken.kind, taken.kind === 'unable' && taken.taken], ['unable', true])
-  assert.match(taken.kind === 'unable' ? taken.detail : '', /fetched the pictures at 2026-11-21T08:00:00Z/)
+  assert.match(
+    taken.kind === 'unable' ? taken.detail : '',
+    /fetched the pictures at 2026-11-21T08:00:00Z/,
+  )
   const stopped = await look({ ...closed, ...sent({ seconds: 30 }) })
-  assert.deepEqual([stopped.kind === 'absent' && stopped.certain, 'forget' in stopped && stopped.forget], [true, []])
+  assert.deepEqual(
+    [stopped.kind === 'absent' && stopped.certain, 'forget' in stopped && stopped.forget],
+    [true, []],
+  )
   const forgotten = await look(sent({ seconds: 30 }))
   assert.match(forgotten.kind === 'unable' ? forgotten.detail : '', /it is unknown whether/)
 })
 
 test('after a lost answer a list may show the post', async () => {
-  const video = (id: string, over: object = {}) => ({ id, create_time: asSeconds(now) + 3, video_description: 'Fresh bread', ...over })
+  const video = (id: string, over: object = {}) => ({
+    id,
+    create_time: asSeconds(now) + 3,
+    video_description: 'Fresh bread',
+    ...over,
+  })
   const older = video('6', { create_time: asSeconds(now) - 3_600 })
-  const scripted = ports(ok({ videos: [video('9', { video_description: 'other' }), video('8'), older], cursor: 1, has_more: false }))
+  const scripted = ports(
+    ok({
+      videos: [video('9', { video_description: 'other' }), video('8'), older],
+      cursor: 1,
+      has_more: false,
+    }),
+  )
   const finding = await tiktok.reconcile(scripted, reconcileWork({}, listing))
-  assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], ['8', 'https://www.tiktok.test/@bakery/photo/8'])
-  assert.deepEqual(scripted.outbound.asked, ['POST /v2/video/list/?fields=id,create_time,title,video_description,share_url'])
+  assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [
+    '8',
+    'https://www.tiktok.test/@bakery/photo/8',
+  ])
+  assert.deepEqual(scripted.outbound.asked, [
+    'POST /v2/video/list/?fields=id,create_time,title,video_description,share_url',
+  ])
 })
 
 test('another photo post with the same caption is not ours unless TikTok has fetched the pictures of this send', async () => {
   const piece = { ...reconcileWork({}).piece, isCaption: true as const }
   const listed = (over: Partial<ReconcileWork>) => {
     const videos = [{ id: '8', create_time: asSeconds(now), video_description: 'Fresh bread' }]
-    return tiktok.reconcile(ports(ok({ videos })), reconcileWork({}, { ...listing, piece, ...over }))
+    return tiktok.reconcile(
+      ports(ok({ videos })),
+      reconcileWork({}, { ...listing, piece, ...over }),
+    )
   }
   const early = await listed({ ...tooEarly, ...sent({ seconds: 29 }) })
   assert.deepEqual(early.kind === 'absent' && early.certain, false)
   const never = await listed({ ...closed, ...sent({ seconds: 30 }) })
-  assert.deepEqual(never.kind === 'absent' && never.certain, true, 'it may be sent, though the list shows one like it')
+  assert.deepEqual(
+    never.kind === 'absent' && never.certain,
+    true,
+    'it may be sent, though the list shows one like it',
+  )
   const taken = await listed({ ...fetched, ...sent({ seconds: 30 }) })
   assert.deepEqual(taken.kind === 'found' && taken.externalId, '8')
   const forgotten = await listed(sent({ seconds: 30 }))
-  assert.deepEqual(forgotten.kind === 'absent' && [forgotten.certain, forgotten.taken], [false, true])
+  assert.deepEqual(forgotten.kind === 'absent' && [forgotten.certain, forgotten.taken], [
+    false,
+    true,
+  ])
   assert.equal((await listed(sent({ minutes: 2 }))).kind, 'unable', 'a person decides')
 })
 
 test('lookUp: searches the list for two minutes after the pictures were fetched, then reports the time', async () => {
   const listed = (ago: Temporal.DurationLike) =>
-    tiktok.reconcile(ports(ok({ videos: [] })), reconcileWork({}, { ...listing, ...fetched, ...sent(ago) }))
+    tiktok.reconcile(
+      ports(ok({ videos: [] })),
+      reconcileWork({}, { ...listing, ...fetched, ...sent(ago) }),
+    )
   const waiting = await listed({ seconds: 119 })
   assert.equal(waiting.kind === 'absent' && waiting.certain, false)
   const finding = await listed({ minutes: 2 })
@@ -172,12 +269,22 @@ test('lookUp: searches the list for two minutes after the pictures were fetched,
 })
 
 test('a list never proves that a post is absent', async () => {
-  const video = (id: string) => ({ id, create_time: asSeconds(now), video_description: 'Fresh bread' })
+  const video = (id: string) => ({
+    id,
+    create_time: asSeconds(now),
+    video_description: 'Fresh bread',
+  })
   for (const videos of [[], [video('7'), video('8')]]) {
     const finding = await tiktok.reconcile(ports(ok({ videos })), reconcileWork({}, listing))
     assert.equal(finding.kind === 'absent' && finding.certain, false)
   }
-  const known = await tiktok.reconcile(ports(ok({ videos: [video('7')] })), reconcileWork({}, { ...listing, isKnown: (id) => id === '7' }))
+  const known = await tiktok.reconcile(
+    ports(ok({ videos: [video('7')] })),
+    reconcileWork({}, { ...listing, isKnown: (id) => id === '7' }),
+  )
   assert.equal(known.kind, 'absent')
-  assert.equal((await tiktok.reconcile(ports(failed('timeout', true)), reconcileWork({}, listing))).kind, 'no_answer')
+  assert.equal(
+    (await tiktok.reconcile(ports(failed('timeout', true)), reconcileWork({}, listing))).kind,
+    'no_answer',
+  )
 })

@@ -11,7 +11,10 @@ import { readVideoUpload, videoHandles, type VideoUpload } from './video-handles
  * With a publish_id TikTok reports the exact status of a post. Without one, only a list of public
  * posts may show it.
  */
-export async function reconcile(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult> {
+export async function reconcile(
+  ports: NetworkPorts,
+  look: ReconcileWork,
+): Promise<ReconcileResult> {
   const publishId = look.handles['publish_id']
   if (typeof publishId !== 'string') return findListed(ports, look)
   const reply = await statusOf(ports, look, publishId)
@@ -28,8 +31,16 @@ const isMissing = ({ status, uploaded_bytes: uploaded }: Status, upload: VideoUp
 // Received bytes are counted by then; a chunk that is still being sent has the time of its call.
 const countedWithin = { seconds: 60 }
 
-/** TikTok waits for the end of the video. Sent again to the same address it cannot make a second post; to another it could. */
-async function unfinished(ports: NetworkPorts, look: ReconcileWork, upload: VideoUpload, answer: NetworkAnswer): Promise<ReconcileResult> {
+/**
+ * TikTok waits for the end of the video. Sent again to the same address it cannot make a second
+ * post; to another it could.
+ */
+async function unfinished(
+  ports: NetworkPorts,
+  look: ReconcileWork,
+  upload: VideoUpload,
+  answer: NetworkAnswer,
+): Promise<ReconcileResult> {
   // The database has forgotten whether another upload followed this one.
   if (look.sentUntil) return findListed(ports, look)
   const now = ports.clock.now()
@@ -38,7 +49,12 @@ async function unfinished(ports: NetworkPorts, look: ReconcileWork, upload: Vide
   return { kind: 'absent', certain: now.epochMilliseconds < upload.url_until, answer }
 }
 
-function findingFrom(look: ReconcileWork, publishId: string, { status, ...value }: Status, answer: NetworkAnswer): ReconcileResult {
+function findingFrom(
+  look: ReconcileWork,
+  publishId: string,
+  { status, ...value }: Status,
+  answer: NetworkAnswer,
+): ReconcileResult {
   switch (status) {
     case 'PUBLISH_COMPLETE':
       return completed(look, publishId, value.publicaly_available_post_id?.[0], answer)
@@ -54,19 +70,52 @@ function findingFrom(look: ReconcileWork, publishId: string, { status, ...value 
       }
     default:
       // PROCESSING_UPLOAD, PROCESSING_DOWNLOAD, and whatever TikTok may add: not over yet.
-      return { kind: 'processing', ...(readVideoUpload(look.handles) && { whole: true }), answer: { ...answer, message: status } }
+      return {
+        kind: 'processing',
+        ...(readVideoUpload(look.handles) && { whole: true }),
+        answer: { ...answer, message: status },
+      }
   }
 }
 
-/** The id comes after moderation, mostly within a minute, for some public posts never, and never for a post that is not public. */
-function completed(look: ReconcileWork, publishId: string, postId: string | number | undefined, answer: NetworkAnswer): ReconcileResult {
-  if (postId === undefined) return { kind: 'unnamed', handle: publishId, authorUrl: authorUrl(look), publishedAt: null, answer }
+/**
+ * The id comes after moderation, mostly within a minute, for some public posts never, and never for
+ * a post that is not public.
+ */
+function completed(
+  look: ReconcileWork,
+  publishId: string,
+  postId: string | number | undefined,
+  answer: NetworkAnswer,
+): ReconcileResult {
+  if (postId === undefined)
+    return {
+      kind: 'unnamed',
+      handle: publishId,
+      authorUrl: authorUrl(look),
+      publishedAt: null,
+      answer,
+    }
   const externalId = String(postId)
-  return { kind: 'found', externalId, externalUrl: postUrl(look, externalId), publishedAt: null, answer }
+  return {
+    kind: 'found',
+    externalId,
+    externalUrl: postUrl(look, externalId),
+    publishedAt: null,
+    answer,
+  }
 }
 
-function failed({ handles }: ReconcileWork, reason: string, answer: NetworkAnswer): ReconcileResult {
-  const row = failReasonFor(reason) ?? { code: 'content_rejected' as const, retry: false, detail: 'TikTok gave the post up.' }
+function failed(
+  { handles }: ReconcileWork,
+  reason: string,
+  answer: NetworkAnswer,
+): ReconcileResult {
+  const row = failReasonFor(reason) ?? {
+    code: 'content_rejected' as const,
+    retry: false,
+    detail: 'TikTok gave the post up.',
+  }
   const { code, retry, detail } = row
   return {
     kind: 'failed',

@@ -6,7 +6,9 @@ const Status = Type.Object({
   status: Type.String(),
   fail_reason: Type.Optional(Type.String()),
   // TikTok's own spelling; int64, so wide-json hands most of them over as strings.
-  publicaly_available_post_id: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Integer()]))),
+  publicaly_available_post_id: Type.Optional(
+    Type.Array(Type.Union([Type.String(), Type.Integer()])),
+  ),
   uploaded_bytes: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type Status = Static<typeof Status>
@@ -17,6 +19,8 @@ export async function statusOf(
   { settings, access }: Pick<PieceWork, 'settings' | 'access'>,
   publishId: string,
 ): Promise<ApiReply<Status>> {
-  const request = apiPost(settings, access.accessToken, '/v2/post/publish/status/fetch/', { publish_id: publishId })
+  const request = apiPost(settings, access.accessToken, '/v2/post/publish/status/fetch/', {
+    publish_id: publishId,
+  })
   return readApi(Status, await ports.outbound.send(request))
 }

@@ -1,7 +1,11 @@
 import { Type } from 'typebox'
 import type { Asset } from '@crier/writing/text/visual.ts'
 import type { MediaFile } from '../../ports/files/media-files.ts'
-import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../ports/outbound/outbound.ts'
+import type {
+  OutboundFailure,
+  OutboundReply,
+  OutboundRequest,
+} from '../../ports/outbound/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import { uploadMs } from '../timeouts.ts'
 import { AnyBody, readReply, type NetworkReply } from '../network-reply.ts'
@@ -16,29 +20,45 @@ import { outcomeBeforeInit, unreachable, type StoppedOutcome } from './outcomes.
 import { statusOf } from './status.ts'
 import { readVideoUpload, videoHandles, type VideoUpload } from './video-handles.ts'
 
-type Step = { readonly kind: 'going'; readonly upload: VideoUpload } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
+type Step =
+  | { readonly kind: 'going'; readonly upload: VideoUpload }
+  | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 
 // An address lives for an hour, and the last chunk has still to arrive.
 const urlLivesMs = 3_600_000
 const marginMs = 120_000
 
 /**
- * Uploads every chunk of a video but the last; the request that it ends with is the last chunk, which publishes. After a crash it goes
- * on where TikTok says that the upload is. Once the last chunk may have been sent, no other upload is begun.
+ * Uploads every chunk of a video but the last; the request that it ends with is the last chunk,
+ * which publishes. After a crash it goes on where TikTok says that the upload is. Once the last
+ * chunk may have been sent, no other upload is begun.
  */
-export async function uploadVideo(ports: NetworkPorts, work: PieceWork, video: Asset): Promise<Prepared> {
+export async function uploadVideo(
+  ports: NetworkPorts,
+  work: PieceWork,
+  video: Asset,
+): Promise<Prepared> {
   const file = await work.file(0)
   const begun = readVideoUpload(work.handles)
   const resumed = begun === null ? null : await resume(ports, work, begun, file)
   let step = resumed ?? (await begin(ports, work, video, file))
   const { count } = chunksOf(file.bytes)
-  while (step.kind === 'going' && step.upload.chunk_next < count - 1) step = await sendNext(ports, work, file, step.upload)
-  return step.kind === 'stopped' ? step : { kind: 'ready', request: chunkRequest(work, file, step.upload, count - 1) }
+  while (step.kind === 'going' && step.upload.chunk_next < count - 1)
+    step = await sendNext(ports, work, file, step.upload)
+  return step.kind === 'stopped'
+    ? step
+    : { kind: 'ready', request: chunkRequest(work, file, step.upload, count - 1) }
 }
 
 /** Null: that upload can no longer become a post, and a new one may begin. */
-async function resume(ports: NetworkPorts, work: PieceWork, upload: VideoUpload, { bytes, etag }: MediaFile): Promise<Step | null> {
-  const isOver = ports.clock.now().epochMilliseconds + marginMs >= upload.url_until || upload.video_etag !== etag
+async function resume(
+  ports: NetworkPorts,
+  work: PieceWork,
+  upload: VideoUpload,
+  { bytes, etag }: MediaFile,
+): Promise<Step | null> {
+  const isOver =
+    ports.clock.now().epochMilliseconds + marginMs >= upload.url_until || upload.video_etag !== etag
   // mutant: upload-over
   if (isOver) return work.mayArrive ? stopped(inDoubt) : null
   const reply = await statusOf(ports, work, upload.publish_id)
@@ -61,23 +81,45 @@ const Begun = Type.Object({
   upload_url: Type.String({ minLength: 1, maxLength: 2_048 }),
 })
 
-async function begin(ports: NetworkPorts, work: PieceWork, video: Asset, { bytes, etag }: MediaFile): Promise<Step> {
+async function begin(
+  ports: NetworkPorts,
+  work: PieceWork,
+  video: Asset,
+  { bytes, etag }: MediaFile,
+): Promise<Step> {
   const asked = await askCreator(ports, work)
   if (asked.kind === 'stopped') return asked
   const { creator, audience } = asked
   const secondsMax = creator.max_video_post_duration_sec ?? Infinity
-  if ((video.durationMs ?? 0) > secondsMax * 1_000) return stopped(tooLong(video.durationMs!, secondsMax))
+  if ((video.durationMs ?? 0) > secondsMax * 1_000)
+    return stopped(tooLong(video.durationMs!, secondsMax))
   const begunAtMs = ports.clock.now().epochMilliseconds
-  const reply = readApi(Begun, await ports.outbound.send(initRequest(work, creator, audience, bytes)))
+  const reply = readApi(
+    Begun,
+    await ports.outbound.send(initRequest(work, creator, audience, bytes)),
+  )
   if (reply.kind !== 'value') return stopped(outcomeBeforeInit(reply, ports.clock.now()))
   const { publish_id, upload_url } = reply.value
-  if (!isUploadAddress(work, upload_url)) return stopped(unreachable({ ...reply.answer, message: 'The upload address cannot be used.' }))
-  const upload = { publish_id, upload_url, url_until: begunAtMs + urlLivesMs, chunk_next: 0, video_bytes: bytes, video_etag: etag }
+  if (!isUploadAddress(work, upload_url))
+    return stopped(unreachable({ ...reply.answer, message: 'The upload address cannot be used.' }))
+  const upload = {
+    publish_id,
+    upload_url,
+    url_until: begunAtMs + urlLivesMs,
+    chunk_next: 0,
+    video_bytes: bytes,
+    video_etag: etag,
+  }
   await work.keep({ ...upload })
   return { kind: 'going', upload }
 }
 
-function initRequest(work: PieceWork, creator: Creator, audience: string, bytes: number): OutboundRequest {
+function initRequest(
+  work: PieceWork,
+  creator: Creator,
+  audience: string,
+  bytes: number,
+): OutboundRequest {
   const { size, count } = chunksOf(bytes)
   return apiPost(work.settings, work.access.accessToken, '/v2/post/publish/video/init/', {
     post_info: {
@@ -89,12 +131,25 @@ function initRequest(work: PieceWork, creator: Creator, audience: string, bytes:
       brand_content_toggle: false,
       brand_organic_toggle: false,
     },
-    source_info: { source: 'FILE_UPLOAD', video_size: bytes, chunk_size: size, total_chunk_count: count },
+    source_info: {
+      source: 'FILE_UPLOAD',
+      video_size: bytes,
+      chunk_size: size,
+      total_chunk_count: count,
+    },
   })
 }
 
-async function sendNext(ports: NetworkPorts, work: PieceWork, file: MediaFile, upload: VideoUpload): Promise<Step> {
-  const reply = readReply(AnyBody, await ports.outbound.send(chunkRequest(work, file, upload, upload.chunk_next)))
+async function sendNext(
+  ports: NetworkPorts,
+  work: PieceWork,
+  file: MediaFile,
+  upload: VideoUpload,
+): Promise<Step> {
+  const reply = readReply(
+    AnyBody,
+    await ports.outbound.send(chunkRequest(work, file, upload, upload.chunk_next)),
+  )
   const outcome = outcomeOfChunk(reply)
   // 206: more is expected.
   if (outcome === 'taken' && reply.answer.status === 206) {
@@ -107,13 +162,22 @@ async function sendNext(ports: NetworkPorts, work: PieceWork, file: MediaFile, u
 }
 
 /** Without the token: the address is the secret. */
-function chunkRequest(work: PieceWork, file: MediaFile, { upload_url: url }: VideoUpload, chunk: number): OutboundRequest {
+function chunkRequest(
+  work: PieceWork,
+  file: MediaFile,
+  { upload_url: url }: VideoUpload,
+  chunk: number,
+): OutboundRequest {
   const { start, end } = rangeOf(chunksOf(file.bytes), chunk, file.bytes)
   return {
     ...audienceOfUpload(work),
     method: 'PUT',
     url,
-    headers: { ...callHeaders, 'content-type': file.contentType, 'content-range': `bytes ${start}-${end}/${file.bytes}` },
+    headers: {
+      ...callHeaders,
+      'content-type': file.contentType,
+      'content-range': `bytes ${start}-${end}/${file.bytes}`,
+    },
     body: { bytes: end - start + 1, read: () => file.read({ start, end }) },
     timeoutMs: uploadMs,
     maxReplyBytes: 16_384,
@@ -129,32 +193,78 @@ export function outcomeOfLastChunk(
   const reply = readReply(AnyBody, result)
   const outcome = outcomeOfChunk(reply, now)
   if (outcome === 'taken' && reply.answer.status === 201)
-    return { kind: 'confirmed', complete: false, externalId: null, externalUrl: null, answer: reply.answer }
+    return {
+      kind: 'confirmed',
+      complete: false,
+      externalId: null,
+      externalUrl: null,
+      answer: reply.answer,
+    }
   // An address that takes no more chunks, or none at this place, may do so because it has them all.
-  const isDoubtful = outcome === 'taken' || outcome === 'unknown' || (outcome.kind === 'refused' && mayArrive)
-  return isDoubtful ? { kind: 'unknown', detail: 'TikTok may have taken the video, but did not say so.', answer: reply.answer } : outcome
+  const isDoubtful =
+    outcome === 'taken' || outcome === 'unknown' || (outcome.kind === 'refused' && mayArrive)
+  return isDoubtful
+    ? {
+        kind: 'unknown',
+        detail: 'TikTok may have taken the video, but did not say so.',
+        answer: reply.answer,
+      }
+    : outcome
 }
 
-function outcomeOfChunk(reply: NetworkReply<unknown>, now?: Temporal.Instant): 'taken' | 'unknown' | StoppedOutcome {
+function outcomeOfChunk(
+  reply: NetworkReply<unknown>,
+  now?: Temporal.Instant,
+): 'taken' | 'unknown' | StoppedOutcome {
   const { answer } = reply
   if (reply.kind === 'failure') return reply.failure.sent ? 'unknown' : unreachable(answer)
   const { status } = reply
   if (status < 300) return 'taken'
   if (status === 429)
-    return { kind: 'throttled', until: now?.add({ minutes: 1 }) ?? null, detail: 'TikTok takes no more calls for now.', answer }
+    return {
+      kind: 'throttled',
+      until: now?.add({ minutes: 1 }) ?? null,
+      detail: 'TikTok takes no more calls for now.',
+      answer,
+    }
   if (status < 400 || status >= 500 || status === 408 || status === 425) return 'unknown'
   if (anewStatuses.has(status))
-    return { kind: 'refused', code: 'media_rejected', retry: true, detail: addressGone, answer, forget: videoHandles }
-  return { kind: 'refused', code: 'media_rejected', retry: false, detail: 'TikTok refused a part of the video.', answer }
+    return {
+      kind: 'refused',
+      code: 'media_rejected',
+      retry: true,
+      detail: addressGone,
+      answer,
+      forget: videoHandles,
+    }
+  return {
+    kind: 'refused',
+    code: 'media_rejected',
+    retry: false,
+    detail: 'TikTok refused a part of the video.',
+    answer,
+  }
 }
 
 /** The address has ended, or the upload is at another place than it should be. */
 const anewStatuses: ReadonlySet<number> = new Set([403, 404, 410, 416])
-const addressGone = 'TikTok no longer takes the video at the address that it gave: it is handed in again.'
+const addressGone =
+  'TikTok no longer takes the video at the address that it gave: it is handed in again.'
 
 function givenUp(reason: string, answer: StoppedOutcome['answer']): StoppedOutcome {
-  const { code, retry, detail } = failReasonFor(reason) ?? { code: 'media_rejected', retry: false, detail: 'TikTok gave the post up.' }
-  return { kind: 'refused', code, retry, detail, answer: { ...answer, message: reason }, forget: videoHandles }
+  const { code, retry, detail } = failReasonFor(reason) ?? {
+    code: 'media_rejected',
+    retry: false,
+    detail: 'TikTok gave the post up.',
+  }
+  return {
+    kind: 'refused',
+    code,
+    retry,
+    detail,
+    answer: { ...answer, message: reason },
+    forget: videoHandles,
+  }
 }
 
 const noAnswer = { status: null, message: null }
@@ -173,7 +283,9 @@ const inDoubt: StoppedOutcome = {
 
 function tooLong(durationMs: number, secondsMax: number): StoppedOutcome {
   const seconds = Math.round(durationMs / 100) / 10
-  const detail = `The video lasts ${seconds} s; TikTok takes at most ${secondsMax} s from this account. Shorten it.`
+  const detail =
+    `The video lasts ${seconds} s; TikTok takes at most ${secondsMax} s from this account. ` +
+    'Shorten it.'
   return { kind: 'refused', code: 'media_rejected', retry: false, detail, answer: noAnswer }
 }
 

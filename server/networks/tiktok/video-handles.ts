@@ -24,7 +24,14 @@ export const videoHandles: readonly (keyof VideoUpload)[] = [
   'video_etag',
 ]
 
-export function readVideoUpload({ publish_id, upload_url, url_until, chunk_next, video_bytes, video_etag }: Handles): VideoUpload | null {
+export function readVideoUpload({
+  publish_id,
+  upload_url,
+  url_until,
+  chunk_next,
+  video_bytes,
+  video_etag,
+}: Handles): VideoUpload | null {
   if (typeof publish_id !== 'string' || typeof upload_url !== 'string') return null
   return {
     ...{ publish_id, upload_url, url_until: Number(url_until), chunk_next: Number(chunk_next) },

@@ -29,7 +29,10 @@ const ProblemBody = Type.Object({
 
 export interface Problem {
   readonly status: number
-  /** The last part of the problem's `type`, such as `usage-capped`; empty for `about:blank` and where there is none. */
+  /**
+   * The last part of the problem's `type`, such as `usage-capped`; empty for `about:blank` and
+   * where there is none.
+   */
   readonly type: string
   /** Everything X said about it. */
   readonly words: string
@@ -52,14 +55,24 @@ export function problemOf(status: number, body: unknown): Problem {
 /** At the top level, else in the list. */
 function typeOf({ type, errors }: Static<typeof ProblemBody>): string {
   const types = [type, ...(errors ?? []).map((error) => error.type)]
-  return types.map((name) => /\/problems\/([a-z0-9-]+)$/.exec(name ?? '')?.[1]).find((name) => name !== undefined) ?? ''
+  return (
+    types
+      .map((name) => /\/problems\/([a-z0-9-]+)$/.exec(name ?? '')?.[1])
+      .find((name) => name !== undefined) ?? ''
+  )
 }
 
 function wordsOf({ detail, reason, errors }: Static<typeof ProblemBody>): string {
-  return [detail, reason, ...(errors ?? []).flatMap((error) => [error.message, error.detail])].filter(Boolean).join(' ')
+  return [detail, reason, ...(errors ?? []).flatMap((error) => [error.message, error.detail])]
+    .filter(Boolean)
+    .join(' ')
 }
 
-export function xGet(from: Caller, path: string, query: Readonly<Record<string, string>>): OutboundRequest {
+export function xGet(
+  from: Caller,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): OutboundRequest {
   return {
     audience: 'trusted',
     method: 'GET',
@@ -86,7 +99,11 @@ export function xSend(
     audience: 'trusted',
     method: 'POST',
     url: `${from.settings.hosts.api}${path}`,
-    headers: { ...callHeaders, authorization: `Bearer ${from.access.accessToken}`, 'content-type': contentType },
+    headers: {
+      ...callHeaders,
+      authorization: `Bearer ${from.access.accessToken}`,
+      'content-type': contentType,
+    },
     body,
     timeoutMs,
     maxReplyBytes: 65_536,

@@ -5,7 +5,13 @@ import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media/media-e
 import { textTooLong } from '../fit/fitted.ts'
 import { renderedFromText } from '../media/rendered.ts'
 import type { Asset, Visual } from '@crier/writing/text/visual.ts'
-import { count, unfit, type DraftContent, type Fitted, type Unfit } from '@crier/writing/text/fitted.ts'
+import {
+  count,
+  unfit,
+  type DraftContent,
+  type Fitted,
+  type Unfit,
+} from '@crier/writing/text/fitted.ts'
 import { limits, longestPost, measure } from '../fit/limits.ts'
 import type { FitAuthor } from '../../ports/files/fitter.ts'
 import { needsMorePictures, weighsMore } from '@crier/writing/text/lower-bounds.ts'
@@ -17,7 +23,9 @@ import { splitThread } from './split-thread.ts'
  * carousel becomes pictures, four to a post.
  */
 export function fit(content: DraftContent, author: FitAuthor): Fitted {
-  return content.contentType === 'carousel' ? fitCarousel(content, author) : fitText(content, author)
+  return content.contentType === 'carousel'
+    ? fitCarousel(content, author)
+    : fitText(content, author)
 }
 
 function fitText(content: DraftContent, author: FitAuthor): Fitted {
@@ -36,54 +44,88 @@ function fitText(content: DraftContent, author: FitAuthor): Fitted {
     const parts = text === '' ? [''] : splitThread(text, most)
     if (parts === undefined)
       return unfit(
-        `One word is longer than the ${count(most)} characters that X takes in one post, and words are never cut. Shorten the word.`,
+        `One word is longer than the ${count(most)} characters that X takes in one post, and ` +
+          'words are never cut. Shorten the word.',
         { limit: most, length: null, unit: 'characters' },
       )
     posts.push(...parts)
   }
   if (posts.length > limits.x.pieces) {
     return unfit(
-      `On X this text would become a thread of ${posts.length}${parted < texts.length ? ' or more' : ''} posts; at most ${limits.x.pieces} go out together. Shorten the draft.`,
-      { limit: limits.x.pieces, length: parted < texts.length ? null : posts.length, unit: 'posts' },
+      'On X this text would become a thread of ' +
+        `${posts.length}${parted < texts.length ? ' or more' : ''} posts; at most ` +
+        `${limits.x.pieces} go out together. Shorten the draft.`,
+      {
+        limit: limits.x.pieces,
+        length: parted < texts.length ? null : posts.length,
+        unit: 'posts',
+      },
     )
   }
   if (posts.length > 1 && author.threads === false) return noThreads(posts.length)
   const manyCashtags = posts.map(cashtagsIn).find((found) => found > 1)
   if (manyCashtags !== undefined) return tooManyCashtags(manyCashtags)
-  const pieces = posts.map((text, index): Piece => ({ text, title: null, pictures: pictures.get(index) ?? [], document: [] }))
-  return { ok: true, publication: { platform: 'x', pieces, warnings: splitWarnings(content, texts.length, posts.length, most) } }
+  const pieces = posts.map((text, index): Piece => ({
+    text,
+    title: null,
+    pictures: pictures.get(index) ?? [],
+    document: [],
+  }))
+  return {
+    ok: true,
+    publication: {
+      platform: 'x',
+      pieces,
+      warnings: splitWarnings(content, texts.length, posts.length, most),
+    },
+  }
 }
 
-function splitWarnings(content: DraftContent, texts: number, posts: number, most: number): PublicationWarning[] {
+function splitWarnings(
+  content: DraftContent,
+  texts: number,
+  posts: number,
+  most: number,
+): PublicationWarning[] {
   if (posts <= texts) return []
   const what = content.contentType === 'post' ? 'The text is' : 'Some of the posts are'
   return [
     {
       code: 'content_adapted',
-      detail: `${what} longer than the ${count(most)} characters of one post on X: it goes out as a thread of ${posts} posts.`,
+      detail:
+        `${what} longer than the ${count(most)} characters of one post on X: it goes out as a ` +
+        `thread of ${posts} posts.`,
     },
   ]
 }
 
 const noThreads = (posts: number) =>
   unfit(
-    'This would be more than one post on X, and the operator of this server has switched threads off (CRIER_X_THREADS=off). Shorten the draft to one post.',
+    'This would be more than one post on X, and the operator of this server has switched ' +
+      'threads off (CRIER_X_THREADS=off). Shorten the draft to one post.',
     { limit: 1, length: posts, unit: 'posts' },
   )
 const tooManyCashtags = (found: number) =>
-  unfit('X takes at most one cashtag ($NAME) in a post. Remove the others, or write the names without the dollar sign.', {
-    limit: 1,
-    length: found,
-    unit: 'cashtags',
-  })
+  unfit(
+    'X takes at most one cashtag ($NAME) in a post. Remove the others, or write the names ' +
+      'without the dollar sign.',
+    {
+      limit: 1,
+      length: found,
+      unit: 'cashtags',
+    },
+  )
 
 function cashtagsIn(text: string): number {
-  return text.includes('$') ? new Set(extractCashtags(text).map((name) => name.toLowerCase())).size : 0
+  return text.includes('$')
+    ? new Set(extractCashtags(text).map((name) => name.toLowerCase())).size
+    : 0
 }
 
 const picturesMax = limits.x.pieces * limits.x.picturesMax
 const carouselTooLong = unfit(
-  `These slides need more than ${picturesMax} pictures, which is more than a thread on X holds. Shorten the draft.`,
+  `These slides need more than ${picturesMax} pictures, which is more than a thread on X ` +
+    'holds. Shorten the draft.',
   { limit: picturesMax, length: null, unit: 'pictures' },
 )
 
@@ -102,23 +144,41 @@ function fitCarousel(content: DraftContent, author: FitAuthor): Fitted {
   const pieces = Array.from({ length: posts }, (_, post): Piece => {
     const from = post * limits.x.picturesMax
     const shown = pictures.slice(from, from + limits.x.picturesMax)
-    return { text: post === 0 ? hook : '', isCaption: true, title: null, pictures: shown, document: [] }
+    return {
+      text: post === 0 ? hook : '',
+      isCaption: true,
+      title: null,
+      pictures: shown,
+      document: [],
+    }
   })
   return {
     ok: true,
     publication: {
       platform: 'x',
       pieces,
-      warnings: carouselWarnings(pictures, posts, content.caption ? 'your caption' : 'the heading of the first slide'),
+      warnings: carouselWarnings(
+        pictures,
+        posts,
+        content.caption ? 'your caption' : 'the heading of the first slide',
+      ),
     },
   }
 }
 
 // A text cut between words ends with `…`; not every reader counts a cashtag before it as one.
-const isHook = (text: string) => measure('x', text) <= limits.x.post && cashtagsIn(text.replace(/…$/, '')) <= 1
+const isHook = (text: string) =>
+  measure('x', text) <= limits.x.post && cashtagsIn(text.replace(/…$/, '')) <= 1
 
-function carouselWarnings(pictures: readonly Visual[], posts: number, under: string): PublicationWarning[] {
-  const where = posts === 1 ? 'one post' : `a thread of ${posts} posts, at most ${limits.x.picturesMax} pictures each`
+function carouselWarnings(
+  pictures: readonly Visual[],
+  posts: number,
+  under: string,
+): PublicationWarning[] {
+  const where =
+    posts === 1
+      ? 'one post'
+      : `a thread of ${posts} posts, at most ${limits.x.picturesMax} pictures each`
   return [
     {
       code: 'content_adapted',
@@ -129,13 +189,16 @@ function carouselWarnings(pictures: readonly Visual[], posts: number, under: str
 }
 
 export function certainlyTooLong(content: DraftContent, author: FitAuthor): Unfit | null {
-  if (content.contentType === 'carousel') return needsMorePictures(content, picturesMax) ? carouselTooLong : null
+  if (content.contentType === 'carousel')
+    return needsMorePictures(content, picturesMax) ? carouselTooLong : null
   const most = longestPost('x', author)
   return weighsMore(content.pieces, limits.x.pieces * most) ? threadTooLong(most) : null
 }
 
 function threadTooLong(most: number): Unfit {
   const { pieces } = limits.x
-  const detail = `On X at most ${pieces} posts of ${count(most)} characters go out together, ${count(pieces * most)} in all, as X counts; this text has more. Shorten the draft.`
+  const detail =
+    `On X at most ${pieces} posts of ${count(most)} characters go out together, ` +
+    `${count(pieces * most)} in all, as X counts; this text has more. Shorten the draft.`
   return unfit(detail, { limit: pieces * most, length: null, unit: 'characters' })
 }

@@ -21,12 +21,16 @@ export const x: Network = {
   // The spelling of its fields: `tweet`, or `post` for the names of August 2026.
   apiVersion: 'tweet',
   takesNameOnPictures: true,
-  // A post has 280, and the longest word of any language fewer than these; what frames the topic needs room too.
+  // A post has 280, and the longest word of any language fewer than these; what frames the topic
+  // needs room too.
   topicWordMax: 150,
   manner: {
     toModel: {
-      network: 'X. Said tightly. A link counts 23 characters, an emoji 2; a link may stand at the end.',
-      post: 'One thought, at most 240 characters, so that it fits the limit of 280. At most 2 hashtags.',
+      network:
+        'X. Said tightly. A link counts 23 characters, an emoji 2; a link may stand at the end.',
+      post:
+        'One thought, at most 240 characters, so that it fits the limit of 280. At most 2 ' +
+        'hashtags.',
     },
     room: 280,
     hook: 200,
@@ -38,14 +42,29 @@ export const x: Network = {
   },
   fit,
   certainlyTooLong,
-  warn: (publication, author) => [...warnOfReplies(publication, author), ...warnOfLinks(publication, author)],
-  isSubscriber: ({ subscription_type }) => subscription_type === 'Premium' || subscription_type === 'PremiumPlus',
+  warn: (publication, author) => [
+    ...warnOfReplies(publication, author),
+    ...warnOfLinks(publication, author),
+  ],
+  isSubscriber: ({ subscription_type }) =>
+    subscription_type === 'Premium' || subscription_type === 'PremiumPlus',
   prepare,
   classify(result, { access, handles, previousIds, settings }, now) {
     const reply = readReply(Created, result)
-    if (reply.kind !== 'value') return outcomeOfCreate(reply, { handles: readHandles(handles), parentId: previousIds.at(-1) }, now)
+    if (reply.kind !== 'value')
+      return outcomeOfCreate(
+        reply,
+        { handles: readHandles(handles), parentId: previousIds.at(-1) },
+        now,
+      )
     const { id } = reply.value.data
-    return { kind: 'confirmed', complete: true, externalId: id, externalUrl: permalink(settings, access, id), answer: reply.answer }
+    return {
+      kind: 'confirmed',
+      complete: true,
+      externalId: id,
+      externalUrl: permalink(settings, access, id),
+      answer: reply.answer,
+    }
   },
   reconcile,
   results: resultsReader,

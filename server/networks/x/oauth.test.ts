@@ -4,10 +4,23 @@ import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { oauth } from './oauth.ts'
 import { ports, problem, settings } from '../../testing/networks/x.ts'
 
-const token = { token_type: 'bearer', expires_in: 7_200, access_token: 'a1', scope: 'tweet.read users.read', refresh_token: 'r1' }
+const token = {
+  token_type: 'bearer',
+  expires_in: 7_200,
+  access_token: 'a1',
+  scope: 'tweet.read users.read',
+  refresh_token: 'r1',
+}
 const code = { code: 'c1', redirectUri: 'https://crier.test/back', codeVerifier: 'v1' }
-const refused = (error: string, description: string, status = 400) => replied(status, { error, error_description: description })
-const grant = { accessToken: 'a1', accessExpiresAt: null, refreshToken: 'r1', refreshExpiresAt: null, scopes: [] }
+const refused = (error: string, description: string, status = 400) =>
+  replied(status, { error, error_description: description })
+const grant = {
+  accessToken: 'a1',
+  accessExpiresAt: null,
+  refreshToken: 'r1',
+  refreshExpiresAt: null,
+  scopes: [],
+}
 
 test('consent is asked for with a challenge, scopes parted by spaces', () => {
   const url = new URL(
@@ -45,8 +58,14 @@ test('a confidential client exchanges the code with Basic and the verifier', asy
   })
   const [request] = scripted.outbound.requests
   assert.equal(request!.url, 'https://api.x.test/2/oauth2/token')
-  assert.equal(request!.headers?.['authorization'], `Basic ${Buffer.from('app-1:app-secret').toString('base64')}`)
-  assert.equal(request!.body, 'grant_type=authorization_code&code=c1&redirect_uri=https%3A%2F%2Fcrier.test%2Fback&code_verifier=v1')
+  assert.equal(
+    request!.headers?.['authorization'],
+    `Basic ${Buffer.from('app-1:app-secret').toString('base64')}`,
+  )
+  assert.equal(
+    request!.body,
+    'grant_type=authorization_code&code=c1&redirect_uri=https%3A%2F%2Fcrier.test%2Fback&code_verifier=v1',
+  )
 })
 
 test('a public client only names itself', async () => {
@@ -79,14 +98,20 @@ test('only a refused refresh token ends the connection; everything else may pass
     [failed('unresolved', false), 'transient'],
   ] as const
   for (const [answer, kind] of cases) {
-    const result = await oauth.refresh(ports(answer), settings, { accessToken: 'a1', refreshToken: 'r1' })
+    const result = await oauth.refresh(ports(answer), settings, {
+      accessToken: 'a1',
+      refreshToken: 'r1',
+    })
     assert.equal(result.kind, kind)
     assert.ok(result.detail.length > 0)
   }
 })
 
 test('without a refresh token there is nothing to refresh', async () => {
-  assert.equal((await oauth.refresh(ports(), settings, { accessToken: 'a1', refreshToken: null })).kind, 'dead')
+  assert.equal(
+    (await oauth.refresh(ports(), settings, { accessToken: 'a1', refreshToken: null })).kind,
+    'dead',
+  )
 })
 
 test('a used code is final', async () => {
@@ -117,22 +142,47 @@ test('the author is named with what their posts depend on', async () => {
       },
     ],
   })
-  assert.match(scripted.outbound.asked[0]!, /^GET \/2\/users\/me\?user\.fields=.*subscription_type$/)
+  assert.match(
+    scripted.outbound.asked[0]!,
+    /^GET \/2\/users\/me\?user\.fields=.*subscription_type$/,
+  )
 })
 
 test('an author who cannot be asked for is asked for again, unless the token is dead', async () => {
-  assert.equal((await oauth.identify(ports(problem(401, 'Unauthorized')), settings, grant)).kind, 'dead')
-  for (const answer of [problem(429, 'Too Many Requests'), replied(503, ''), replied(200, {}), failed('broken', true)]) {
+  assert.equal(
+    (await oauth.identify(ports(problem(401, 'Unauthorized')), settings, grant)).kind,
+    'dead',
+  )
+  for (const answer of [
+    problem(429, 'Too Many Requests'),
+    replied(503, ''),
+    replied(200, {}),
+    failed('broken', true),
+  ]) {
     assert.equal((await oauth.identify(ports(answer), settings, grant)).kind, 'transient')
   }
 })
 
 test('revoking takes both tokens back, the refresh token first', async () => {
-  const scripted = ports(replied(200, { revoked: true }), replied(400, { error: 'invalid_request' }))
-  assert.deepEqual(await oauth.revoke(scripted, settings, { accessToken: 'a1', refreshToken: 'r1' }), { kind: 'done', value: null })
+  const scripted = ports(
+    replied(200, { revoked: true }),
+    replied(400, { error: 'invalid_request' }),
+  )
+  assert.deepEqual(
+    await oauth.revoke(scripted, settings, { accessToken: 'a1', refreshToken: 'r1' }),
+    { kind: 'done', value: null },
+  )
   assert.deepEqual(
     scripted.outbound.requests.map(({ body }) => body),
     ['token=r1&token_type_hint=refresh_token', 'token=a1&token_type_hint=access_token'],
   )
-  assert.equal((await oauth.revoke(ports(replied(503, '')), settings, { accessToken: 'a1', refreshToken: null })).kind, 'transient')
+  assert.equal(
+    (
+      await oauth.revoke(ports(replied(503, '')), settings, {
+        accessToken: 'a1',
+        refreshToken: null,
+      })
+    ).kind,
+    'transient',
+  )
 })

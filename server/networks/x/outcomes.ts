@@ -9,12 +9,19 @@ import { rateResetAt } from './rate-reset.ts'
 export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
 
 /** Maps an error before the post is created: nothing has been created in any case. */
-export function outcomeBeforeCreate(trouble: NetworkTrouble, handles: XHandles, now: Temporal.Instant): StoppedOutcome {
+export function outcomeBeforeCreate(
+  trouble: NetworkTrouble,
+  handles: XHandles,
+  now: Temporal.Instant,
+): StoppedOutcome {
   const row = rowOf(trouble)
   if (row === undefined || trouble.kind !== 'error') return unreachable(trouble.answer)
-  const outcome = certain(row, trouble, { handles, parentId: undefined }, now) ?? unreachable(trouble.answer)
+  const outcome =
+    certain(row, trouble, { handles, parentId: undefined }, now) ?? unreachable(trouble.answer)
   // X rejected a picture: the text has not been sent yet.
-  return outcome.kind === 'refused' && outcome.code === 'content_rejected' ? { ...outcome, code: 'media_rejected' } : outcome
+  return outcome.kind === 'refused' && outcome.code === 'content_rejected'
+    ? { ...outcome, code: 'media_rejected' }
+    : outcome
 }
 
 /** Maps an error of the create call. */
@@ -25,8 +32,17 @@ export function outcomeOfCreate(
 ): Outcome {
   if (trouble.kind === 'failure' && !trouble.failure.sent) return unreachable(trouble.answer)
   const row = rowOf(trouble)
-  const outcome = row !== undefined && trouble.kind === 'error' ? certain(row, trouble, { handles, parentId }, now) : undefined
-  return outcome ?? { kind: 'unknown', detail: 'The answer to the post was lost or says nothing certain.', answer: trouble.answer }
+  const outcome =
+    row !== undefined && trouble.kind === 'error'
+      ? certain(row, trouble, { handles, parentId }, now)
+      : undefined
+  return (
+    outcome ?? {
+      kind: 'unknown',
+      detail: 'The answer to the post was lost or says nothing certain.',
+      answer: trouble.answer,
+    }
+  )
 }
 
 /** A question that failed: ask again later. */
@@ -61,10 +77,19 @@ function certain(
     case 'refused':
       return { kind: 'refused', code: means.code, retry: means.retry, detail, answer }
     case 'media_invalid':
-      return { kind: 'refused', code: 'media_rejected', retry: wereOld(handles, now), detail, answer, forget: mediaHandles }
+      return {
+        kind: 'refused',
+        code: 'media_rejected',
+        retry: wereOld(handles, now),
+        detail,
+        answer,
+        forget: mediaHandles,
+      }
     case 'parent_missing': {
       const refused = { kind: 'refused', code: 'content_rejected', detail, answer } as const
-      return isYoung(parentId, now) ? { ...refused, retry: true, afterMs: parentAfterMs } : { ...refused, retry: false }
+      return isYoung(parentId, now)
+        ? { ...refused, retry: true, afterMs: parentAfterMs }
+        : { ...refused, retry: false }
     }
     case 'unclear':
       return undefined
@@ -77,19 +102,29 @@ function certain(
 const freshMs = 600_000
 
 function wereOld(handles: XHandles, now: Temporal.Instant): boolean {
-  return handles.media_uploaded_at > 0 && now.epochMilliseconds - handles.media_uploaded_at > freshMs
+  return (
+    handles.media_uploaded_at > 0 && now.epochMilliseconds - handles.media_uploaded_at > freshMs
+  )
 }
 
-// A post that X has just taken is not there for replies at once: some seconds later it is. After two minutes it has gone.
+// A post that X has just taken is not there for replies at once: some seconds later it is. After
+// two minutes it has gone.
 const parentAfterMs = 4_000
 const parentYoungMs = 120_000
 // An id of X holds the milliseconds since this moment above its 22 lower bits.
 const idsBeganMs = 1_288_834_974_657n
 
 function isYoung(postId: string | undefined, now: Temporal.Instant): boolean {
-  return postId !== undefined && now.epochMilliseconds - Number((BigInt(postId) >> 22n) + idsBeganMs) < parentYoungMs
+  return (
+    postId !== undefined &&
+    now.epochMilliseconds - Number((BigInt(postId) >> 22n) + idsBeganMs) < parentYoungMs
+  )
 }
 
 function unreachable(answer: NetworkAnswer): StoppedOutcome {
-  return { kind: 'unreachable', detail: 'X could not be reached, or answered with an error of its own.', answer }
+  return {
+    kind: 'unreachable',
+    detail: 'X could not be reached, or answered with an error of its own.',
+    answer,
+  }
 }

@@ -12,7 +12,10 @@ import { checkProcessing, uploadNext } from './upload.ts'
 // for a reconciliation.
 const spareMs = 1_800_000
 
-/** Uploads what is still missing and waits until X has processed it; the request that it ends with is the post. */
+/**
+ * Uploads what is still missing and waits until X has processed it; the request that it ends with
+ * is the post.
+ */
 export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared> {
   let handles = usable(readHandles(work.handles), ports.clock.now())
   let checkAfterMs: number | null = null
@@ -26,7 +29,10 @@ export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Pre
   if (checkAfterMs !== null) return notYet(checkAfterMs)
   const processed = await checkProcessing(ports, work, handles)
   if (processed.kind === 'stopped') return processed
-  if (processed.checkAfterMs !== null) return notYet(Math.max(processed.checkAfterMs, lookMs(waitedMs(work.handles, ports.clock.now()))))
+  if (processed.checkAfterMs !== null)
+    return notYet(
+      Math.max(processed.checkAfterMs, lookMs(waitedMs(work.handles, ports.clock.now()))),
+    )
   handles = await describe(ports, work, processed.handles)
   return { kind: 'ready', request: xPost(work, '/2/tweets', postOf(work, handles)) }
 }
@@ -42,12 +48,20 @@ const notYet = (afterMs: number): Prepared => ({
 })
 
 function usable(handles: XHandles, now: Temporal.Instant): XHandles {
-  const isOld = handles.media_ids.length > 0 && handles.media_until - now.epochMilliseconds <= spareMs
+  const isOld =
+    handles.media_ids.length > 0 && handles.media_until - now.epochMilliseconds <= spareMs
   return isOld ? { ...noHandles, part_bytes: handles.part_bytes } : handles
 }
 
-/** Gives every picture its text for those who do not see it. That is worth a call, but not the post: a failure is journalled. */
-async function describe(ports: NetworkPorts, work: PieceWork, handles: XHandles): Promise<XHandles> {
+/**
+ * Gives every picture its text for those who do not see it. That is worth a call, but not the post:
+ * a failure is journalled.
+ */
+async function describe(
+  ports: NetworkPorts,
+  work: PieceWork,
+  handles: XHandles,
+): Promise<XHandles> {
   if (handles.described >= handles.media_ids.length) return handles
   let { undescribed } = handles
   for (const [index, id] of handles.media_ids.entries()) {

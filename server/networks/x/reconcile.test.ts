@@ -5,10 +5,21 @@ import { x } from './index.ts'
 import { ports, reconcileWork, now, pieceOf, problem, settings } from '../../testing/networks/x.ts'
 
 function post(id: string, over: Record<string, unknown> = {}) {
-  return { id, text: 'Fresh bread', created_at: '2026-11-21T08:00:02.000Z', conversation_id: id, edit_history_tweet_ids: [id], ...over }
+  return {
+    id,
+    text: 'Fresh bread',
+    created_at: '2026-11-21T08:00:02.000Z',
+    conversation_id: id,
+    edit_history_tweet_ids: [id],
+    ...over,
+  }
 }
-const timeline = (...data: unknown[]) => replied(200, { ...(data.length > 0 && { data }), meta: { result_count: data.length } })
-const replyTo = (id: string) => ({ conversation_id: '10', referenced_tweets: [{ type: 'replied_to', id }] })
+const timeline = (...data: unknown[]) =>
+  replied(200, { ...(data.length > 0 && { data }), meta: { result_count: data.length } })
+const replyTo = (id: string) => ({
+  conversation_id: '10',
+  referenced_tweets: [{ type: 'replied_to', id }],
+})
 
 test('the timeline since a minute before the send is asked, retweets left out', async () => {
   const scripted = ports(timeline())
@@ -19,12 +30,16 @@ test('the timeline since a minute before the send is asked, retweets left out', 
     max_results: '100',
     start_time: '2026-11-21T07:59:00Z',
     exclude: 'retweets',
-    'tweet.fields': 'created_at,text,entities,referenced_tweets,conversation_id,in_reply_to_user_id,attachments,note_tweet',
+    'tweet.fields':
+      'created_at,text,entities,referenced_tweets,conversation_id,in_reply_to_user_id,attachments,note_tweet',
   })
 })
 
 test('the post is found by its text, with its link and its time', async () => {
-  const finding = await x.reconcile(ports(timeline(post('12', { text: 'Something else' }), post('11'))), reconcileWork())
+  const finding = await x.reconcile(
+    ports(timeline(post('12', { text: 'Something else' }), post('11'))),
+    reconcileWork(),
+  )
   assert.deepEqual(finding, {
     kind: 'found',
     externalId: '11',
@@ -40,7 +55,10 @@ test('what is not there is absent, but never for certain', async () => {
     certain: false,
     answer: { status: 200, message: null },
   })
-  assert.equal((await x.reconcile(ports(timeline(post('11', { text: 'Stale bread' }))), reconcileWork())).kind, 'absent')
+  assert.equal(
+    (await x.reconcile(ports(timeline(post('11', { text: 'Stale bread' }))), reconcileWork())).kind,
+    'absent',
+  )
 })
 
 test('the text is recognised through links, escaping, normal forms and trimmed space', async () => {
@@ -51,23 +69,36 @@ test('the text is recognised through links, escaping, normal forms and trimmed s
       urls: [
         { url: 'https://t.co/aaa', expanded_url: 'http://Example.com/menu' },
         { url: 'https://t.co/bbb', expanded_url: 'https://a.io/x/?q=1' },
-        { url: 'https://t.co/pic', expanded_url: 'https://x.com/bakery/status/11/photo/1', media_key: '3_1' },
+        {
+          url: 'https://t.co/pic',
+          expanded_url: 'https://x.com/bakery/status/11/photo/1',
+          media_key: '3_1',
+        },
       ],
     },
   })
-  assert.equal((await x.reconcile(ports(timeline(shown)), reconcileWork({ piece: pieceOf(0, text) }))).kind, 'found')
+  assert.equal(
+    (await x.reconcile(ports(timeline(shown)), reconcileWork({ piece: pieceOf(0, text) }))).kind,
+    'found',
+  )
 })
 
 test('a long post is recognised by its whole text, in both spellings', async () => {
   const text = 'word '.repeat(100).trim()
   for (const name of ['note_tweet', 'note_post']) {
     const shown = post('11', { text: `${text.slice(0, 250)}… https://t.co/more`, [name]: { text } })
-    assert.equal((await x.reconcile(ports(timeline(shown)), reconcileWork({ piece: pieceOf(0, text) }))).kind, 'found')
+    assert.equal(
+      (await x.reconcile(ports(timeline(shown)), reconcileWork({ piece: pieceOf(0, text) }))).kind,
+      'found',
+    )
   }
 })
 
 test('an older post of this account with the same text is not this one', async () => {
-  const finding = await x.reconcile(ports(timeline(post('11'))), reconcileWork({ isKnown: (id) => id === '11' }))
+  const finding = await x.reconcile(
+    ports(timeline(post('11'))),
+    reconcileWork({ isKnown: (id) => id === '11' }),
+  )
   assert.equal(finding.kind, 'absent')
 })
 
@@ -84,14 +115,33 @@ test('lookUp: recognizes a picture post by its media, whatever its text', async 
 test('where the timeline leaves attachments out, the only post with the exact text since the intent is the picture post', async () => {
   const handles = { media_ids: ['71'], media_keys: ['3_71'], media_until: 0 }
   const look = reconcileWork({ piece: pieceOf(1), handles })
-  const finding = await x.reconcile(ports(timeline(post('12', { text: 'Stale bread' }), post('11'))), look)
+  const finding = await x.reconcile(
+    ports(timeline(post('12', { text: 'Stale bread' }), post('11'))),
+    look,
+  )
   assert.equal(finding.kind === 'found' && finding.externalId, '11')
   assert.equal((await x.reconcile(ports(timeline(post('12'), post('11'))), look)).kind, 'absent')
-  assert.equal((await x.reconcile(ports(timeline(post('11', { attachments: { media_keys: ['3_99'] } }))), look)).kind, 'absent')
-  assert.equal((await x.reconcile(ports(timeline(post('11'))), { ...look, isKnown: () => true })).kind, 'absent')
+  assert.equal(
+    (
+      await x.reconcile(
+        ports(timeline(post('11', { attachments: { media_keys: ['3_99'] } }))),
+        look,
+      )
+    ).kind,
+    'absent',
+  )
+  assert.equal(
+    (await x.reconcile(ports(timeline(post('11'))), { ...look, isKnown: () => true })).kind,
+    'absent',
+  )
   assert.equal((await x.reconcile(ports(timeline(post('11', replyTo('10')))), look)).kind, 'absent')
   assert.equal(
-    (await x.reconcile(ports(timeline(post('11', { text: '' }))), reconcileWork({ piece: pieceOf(1, ''), handles }))).kind,
+    (
+      await x.reconcile(
+        ports(timeline(post('11', { text: '' }))),
+        reconcileWork({ piece: pieceOf(1, ''), handles }),
+      )
+    ).kind,
     'absent',
   )
   const named = post('13', { text: 'Anything', attachments: { media_keys: ['3_71'] } })
@@ -104,13 +154,23 @@ test('another carousel with the same caption is not ours: media keys prove it, i
   const piece = { ...pieceOf(1), isCaption: true as const }
   const look = reconcileWork({ piece, handles })
   const linked = (id: string, media_key: string) =>
-    post(id, { text: 'Fresh bread https://t.co/pic', entities: { urls: [{ url: 'https://t.co/pic', media_key }] } })
-  for (const other of [post('11'), linked('11', '3_99'), post('11', { attachments: { media_keys: ['3_99'] } })])
+    post(id, {
+      text: 'Fresh bread https://t.co/pic',
+      entities: { urls: [{ url: 'https://t.co/pic', media_key }] },
+    })
+  for (const other of [
+    post('11'),
+    linked('11', '3_99'),
+    post('11', { attachments: { media_keys: ['3_99'] } }),
+  ])
     assert.equal((await x.reconcile(ports(timeline(other)), look)).kind, 'absent')
   const found = await x.reconcile(ports(timeline(linked('12', '3_99'), linked('11', '3_71'))), look)
   assert.equal(found.kind === 'found' && found.externalId, '11')
   const withoutKeys = reconcileWork({ piece, handles: { ...handles, media_keys: [''] } })
-  assert.equal((await x.reconcile(ports(timeline(linked('11', '3_71'))), withoutKeys)).kind, 'absent')
+  assert.equal(
+    (await x.reconcile(ports(timeline(linked('11', '3_71'))), withoutKeys)).kind,
+    'absent',
+  )
 })
 
 test('a post with pictures is not the post that was sent without any', async () => {
@@ -120,13 +180,20 @@ test('a post with pictures is not the post that was sent without any', async () 
 
 test('a piece of a thread is the one that replies to the piece before', async () => {
   const look = reconcileWork({ previousIds: ['10', '11'], pieceNumber: 3 })
-  const found = await x.reconcile(ports(timeline(post('13', replyTo('10')), post('12', replyTo('11')))), look)
+  const found = await x.reconcile(
+    ports(timeline(post('13', replyTo('10')), post('12', replyTo('11')))),
+    look,
+  )
   assert.equal(found.kind === 'found' && found.externalId, '12')
   assert.equal((await x.reconcile(ports(timeline(post('14'))), look)).kind, 'absent')
 })
 
 test('the new names of X’s fields are asked for and understood', async () => {
-  const scripted = ports(timeline(post('12', { conversation_id: '10', referenced_posts: [{ type: 'replied_to', id: '10' }] })))
+  const scripted = ports(
+    timeline(
+      post('12', { conversation_id: '10', referenced_posts: [{ type: 'replied_to', id: '10' }] }),
+    ),
+  )
   const look = reconcileWork({ previousIds: ['10'], settings: { ...settings, apiVersion: 'post' } })
   assert.equal((await x.reconcile(scripted, look)).kind, 'found')
   assert.match(scripted.outbound.asked[0]!, /post\.fields=/)
@@ -135,17 +202,30 @@ test('the new names of X’s fields are asked for and understood', async () => {
 
 test('where X does not say what is replied to, the conversation tells the thread', async () => {
   const look = reconcileWork({ previousIds: ['10', '11'] })
-  assert.equal((await x.reconcile(ports(timeline(post('12', { conversation_id: '10' }))), look)).kind, 'found')
-  assert.equal((await x.reconcile(ports(timeline(post('12', { conversation_id: '10' }))), reconcileWork())).kind, 'absent')
+  assert.equal(
+    (await x.reconcile(ports(timeline(post('12', { conversation_id: '10' }))), look)).kind,
+    'found',
+  )
+  assert.equal(
+    (await x.reconcile(ports(timeline(post('12', { conversation_id: '10' }))), reconcileWork()))
+      .kind,
+    'absent',
+  )
 })
 
 test('lookUp: takes the older of two equal posts, which is nearer to the send', async () => {
-  const finding = await x.reconcile(ports(timeline(post('13', { created_at: '2026-11-21T08:05:00.000Z' }), post('11'))), reconcileWork())
+  const finding = await x.reconcile(
+    ports(timeline(post('13', { created_at: '2026-11-21T08:05:00.000Z' }), post('11'))),
+    reconcileWork(),
+  )
   assert.equal(finding.kind === 'found' && finding.externalId, '11')
 })
 
 test('a long timeline is followed page by page, to an end', async () => {
-  const page = replied(200, { data: [post('11', { text: 'other' })], meta: { result_count: 1, next_token: 'more' } })
+  const page = replied(200, {
+    data: [post('11', { text: 'other' })],
+    meta: { result_count: 1, next_token: 'more' },
+  })
   const scripted = ports(page, page, page)
   assert.equal((await x.reconcile(scripted, reconcileWork())).kind, 'absent')
   assert.match(scripted.outbound.asked[1]!, /pagination_token=more/)
@@ -175,7 +255,12 @@ test('lookUp: recognizes a long post although its later addresses come without t
   const text = `${'word '.repeat(80)}see example.com/a and example.com/b now`
   const shown = (whole: string) => post('11', { text: 'word …', note_tweet: { text: whole } })
   const look = reconcileWork({ piece: pieceOf(0, text) })
-  const links = text.replace('example.com/a', 'https://t.co/aaa').replace('example.com/b', 'https://t.co/bbb')
+  const links = text
+    .replace('example.com/a', 'https://t.co/aaa')
+    .replace('example.com/b', 'https://t.co/bbb')
   assert.equal((await x.reconcile(ports(timeline(shown(links))), look)).kind, 'found')
-  assert.equal((await x.reconcile(ports(timeline(shown(links.replace('now', 'then')))), look)).kind, 'absent')
+  assert.equal(
+    (await x.reconcile(ports(timeline(shown(links.replace('now', 'then')))), look)).kind,
+    'absent',
+  )
 })

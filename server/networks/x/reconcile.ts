@@ -4,11 +4,19 @@ import type { ReconcileResult, NetworkAnswer } from '../outcome.ts'
 import { xGet } from './api.ts'
 import { permalink } from './permalink.ts'
 import { noAnswer } from './outcomes.ts'
-import { createdAt, isPiece, mayBePiece, Timeline, timelineFields, type TimelinePost } from './timeline.ts'
+import {
+  createdAt,
+  isPiece,
+  mayBePiece,
+  Timeline,
+  timelineFields,
+  type TimelinePost,
+} from './timeline.ts'
 
 // X's clock is not ours.
 const clockSkew = { seconds: 60 }
-// Reading is paid for by the post, so only what is new enough is asked for; 300 of an author's posts since the send are plenty.
+// Reading is paid for by the post, so only what is new enough is asked for; 300 of an author's
+// posts since the send are plenty.
 const pageSize = '100'
 const pagesMax = 3
 
@@ -16,7 +24,10 @@ const pagesMax = 3
  * Searches the author's timeline since the send. Absence is never certain: timelines lag, by a time
  * that X does not document.
  */
-export async function reconcile(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult> {
+export async function reconcile(
+  ports: NetworkPorts,
+  look: ReconcileWork,
+): Promise<ReconcileResult> {
   const matches: TimelinePost[] = []
   const withoutMedia: TimelinePost[] = []
   let answer: NetworkAnswer = { status: null, message: null }
@@ -34,7 +45,8 @@ export async function reconcile(ports: NetworkPorts, look: ReconcileWork): Promi
   }
   // Newest first: of several equal ones, the one nearest to the send is ours.
   const ours = matches.at(-1) ?? (withoutMedia.length === 1 ? withoutMedia[0] : undefined)
-  if (ours === undefined) return { kind: 'absent', /* mutant: absent-on-x */ certain: false, answer }
+  if (ours === undefined)
+    return { kind: 'absent', /* mutant: absent-on-x */ certain: false, answer }
   return {
     kind: 'found',
     externalId: ours.id,

@@ -15,7 +15,11 @@ export function splitThread(text: string, most: number): string[] | undefined {
 
 type Parter = (text: string) => string[]
 
-function pack(text: string, most: number, [parter, ...finer]: readonly Parter[]): string[] | undefined {
+function pack(
+  text: string,
+  most: number,
+  [parter, ...finer]: readonly Parter[],
+): string[] | undefined {
   if (parter === undefined) return undefined
   const posts: string[] = []
   let open = ''

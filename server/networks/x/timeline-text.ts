@@ -18,7 +18,10 @@ export function isSameText(written: string, shown: string, links: readonly LinkE
   // Addresses in the later part of a long post may come as bare t.co links: then any address
   // matches.
   const anyLink = () => '\uFFFC'
-  return /https:\/\/t\.co\/\w+/.test(theirs) && replaceLinks(own, anyLink) === replaceLinks(theirs, anyLink)
+  return (
+    /https:\/\/t\.co\/\w+/.test(theirs) &&
+    replaceLinks(own, anyLink) === replaceLinks(theirs, anyLink)
+  )
 }
 
 function folded(text: string): string {
@@ -31,7 +34,11 @@ function unescaped(text: string): string {
 
 /** Attached media add a t.co link at the end that the author did not write. */
 function withoutShortLinks(shown: string, links: readonly LinkEntity[]): string {
-  return links.reduce((text, link) => text.replaceAll(link.url, isOfMedia(link) ? '' : plainLink(link.expanded_url ?? link.url)), shown)
+  return links.reduce(
+    (text, link) =>
+      text.replaceAll(link.url, isOfMedia(link) ? '' : plainLink(link.expanded_url ?? link.url)),
+    shown,
+  )
 }
 
 function isOfMedia({ media_key, expanded_url }: LinkEntity): boolean {
@@ -43,7 +50,9 @@ function isOfMedia({ media_key, expanded_url }: LinkEntity): boolean {
 const wordMax = 2_048
 
 function replaceLinks(text: string, replacement: (url: string) => string): string {
-  return text.replace(/\S+/gu, (word) => (word.length > wordMax || !word.includes('.') ? word : replaceInWord(word, replacement)))
+  return text.replace(/\S+/gu, (word) =>
+    word.length > wordMax || !word.includes('.') ? word : replaceInWord(word, replacement),
+  )
 }
 
 function replaceInWord(word: string, replacement: (url: string) => string): string {

@@ -15,7 +15,10 @@ export interface UploadSource {
   part(start: number, end: number): Uint8Array | StreamedBody
 }
 
-/** Pictures are made to fit and held in memory, 5 MB at most; GIFs and videos are read from the file while they are sent. */
+/**
+ * Pictures are made to fit and held in memory, 5 MB at most; GIFs and videos are read from the file
+ * while they are sent.
+ */
 export async function sourceOf(work: PieceWork, index: number): Promise<UploadSource> {
   const visual = work.piece.pictures[index]!
   if (isPicture(visual)) {
@@ -42,4 +45,8 @@ export async function sourceOf(work: PieceWork, index: number): Promise<UploadSo
   }
 }
 
-const extensions: Readonly<Record<string, string>> = { 'image/gif': 'gif', 'video/mp4': 'mp4', 'video/quicktime': 'mov' }
+const extensions: Readonly<Record<string, string>> = {
+  'image/gif': 'gif',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+}

@@ -17,10 +17,16 @@ export interface ChosenTemplate {
   readonly parts: readonly TemplatePart[]
 }
 
-/** A photo is always shown; else the template asked for where it suits the content, then what the content asks for. The last always suits. */
+/**
+ * A photo is always shown; else the template asked for where it suits the content, then what the
+ * content asks for. The last always suits.
+ */
 export function templatesFor(content: CardContent, asked: CardTemplate): readonly ChosenTemplate[] {
   if (content.hasPhoto) return [{ template: photo, parts: content.blocks }]
-  const offered = [...(asked === 'auto' ? [] : [templates[asked]]), ...Object.values(templates).filter((one) => one.isFor(content))]
+  const offered = [
+    ...(asked === 'auto' ? [] : [templates[asked]]),
+    ...Object.values(templates).filter((one) => one.isFor(content)),
+  ]
   return offered.flatMap((template) => {
     const parts = template.partsOf(content)
     return parts === null ? [] : [{ template, parts }]

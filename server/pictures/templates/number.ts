@@ -8,10 +8,17 @@ export const number: Template = {
   isFor: () => true,
   partsOf({ blocks }) {
     const [first, ...rest] = blocks
-    if (!first || (first.role !== 'title' && first.role !== 'statement') || hasList(blocks) || weightOfBlocks(blocks) > wordsMax)
+    if (
+      !first ||
+      (first.role !== 'title' && first.role !== 'statement') ||
+      hasList(blocks) ||
+      weightOfBlocks(blocks) > wordsMax
+    )
       return null
     if (first.lines.length === 1 && isFigure(first.lines[0]!.text)) {
-      return rest.length > 0 ? [{ ...first, role: 'figure' }, ...rest.map((block) => ({ ...block, role: block.role }))] : null
+      return rest.length > 0
+        ? [{ ...first, role: 'figure' }, ...rest.map((block) => ({ ...block, role: block.role }))]
+        : null
     }
     return rest.length === 0 ? aroundFigure(first) : null
   },

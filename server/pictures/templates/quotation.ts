@@ -15,10 +15,16 @@ export const quotation: Template = {
     const end = lines.findIndex(({ line }) => closings.some((mark) => isClosed(line.text, mark)))
     const quoted = lines.slice(0, end + 1)
     const rest = lines.slice(end + 1)
-    if (quoted.length === 0 || weightOfLines(quoted) > quotedMax || weightOfLines(rest) > sourceMax) return null
+    if (quoted.length === 0 || weightOfLines(quoted) > quotedMax || weightOfLines(rest) > sourceMax)
+      return null
     if (quoted.some(({ block }) => block.direction !== first.block.direction)) return null
     // A single word in quotation marks at the head of a text is a title.
-    if (rest.length > 0 && weightOfLines(quoted) < quotedMin && !rest.some(({ line }) => named.test(line.text))) return null
+    if (
+      rest.length > 0 &&
+      weightOfLines(quoted) < quotedMin &&
+      !rest.some(({ line }) => named.test(line.text))
+    )
+      return null
     const part = (role: TemplatePart['role'], of: typeof lines): TemplatePart => ({
       ...of[0]!.block,
       role,
@@ -34,10 +40,12 @@ export const quotation: Template = {
   titleRatio: 1,
 }
 
-const weightOfLines = (lines: readonly { readonly line: BlockLine }[]) => lines.reduce((sum, { line }) => sum + weightOf(line.text), 0)
+const weightOfLines = (lines: readonly { readonly line: BlockLine }[]) =>
+  lines.reduce((sum, { line }) => sum + weightOf(line.text), 0)
 
 /** Ends with the mark, perhaps with a stop behind it, and is no lone mark. */
-const isClosed = (text: string, mark: string) => text.length > 2 && text.replace(/[.!?,…。]$/u, '').endsWith(mark)
+const isClosed = (text: string, mark: string) =>
+  text.length > 2 && text.replace(/[.!?,…。]$/u, '').endsWith(mark)
 
 const closingsOf: Readonly<Record<string, readonly string[]>> = {
   '“': ['”'],

@@ -17,7 +17,10 @@ export interface TemplatePart extends Omit<Block, 'role'> {
 export interface Template {
   /** True when the content suits this template; the first match of the list is used. */
   isFor(content: CardContent): boolean
-  /** The content as this template sets it; null where the template does not suit it, even when it is asked for by name. */
+  /**
+   * The content as this template sets it; null where the template does not suit it, even when it is
+   * asked for by name.
+   */
   partsOf(content: CardContent): readonly TemplatePart[] | null
   readonly ground: 'plain' | 'accent'
   readonly ornament: 'bar' | 'quotation' | 'circle' | 'none'

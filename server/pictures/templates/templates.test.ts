@@ -19,9 +19,13 @@ const content = (text: string, more: Partial<CardContent> = {}): CardContent => 
   ...more,
 })
 const names = new Map<Template, string>(
-  Object.entries({ closing, cover, list, number, photo, quotation }).map(([name, one]) => [one, name]),
+  Object.entries({ closing, cover, list, number, photo, quotation }).map(([name, one]) => [
+    one,
+    name,
+  ]),
 )
-const chosen = (text: string, more?: Partial<CardContent>) => names.get(templatesFor(content(text, more), 'auto')[0]!.template)
+const chosen = (text: string, more?: Partial<CardContent>) =>
+  names.get(templatesFor(content(text, more), 'auto')[0]!.template)
 
 test('a lone figure, or a sentence around one, is set as a number', () => {
   for (const text of [
@@ -38,7 +42,12 @@ test('a lone figure, or a sentence around one, is set as a number', () => {
 })
 
 test('a date, a count among words or two figures make no number card', () => {
-  for (const text of ['In 2026 we begin again.', 'Five of 9 said yes.', 'From 10% to 20% in a year.', 'Growth of 38%, said the board.'])
+  for (const text of [
+    'In 2026 we begin again.',
+    'Five of 9 said yes.',
+    'From 10% to 20% in a year.',
+    'Growth of 38%, said the board.',
+  ])
     assert.equal(chosen(text), 'list', text)
 })
 
@@ -63,11 +72,15 @@ test('a short first card is a cover, a short last one a closing card, and a list
 
 test('a card with a photo shows it, whatever the text and the wish', () => {
   for (const asked of cardTemplates)
-    assert.equal(templatesFor(content('“Quoted for good.”\n\n— Ann', { hasPhoto: true }), asked)[0]!.template, photo)
+    assert.equal(
+      templatesFor(content('“Quoted for good.”\n\n— Ann', { hasPhoto: true }), asked)[0]!.template,
+      photo,
+    )
 })
 
 test('a template that is asked for is taken where it suits the text', () => {
-  const taken = (text: string, asked: (typeof cardTemplates)[number]) => names.get(templatesFor(content(text), asked)[0]!.template)
+  const taken = (text: string, asked: (typeof cardTemplates)[number]) =>
+    names.get(templatesFor(content(text), asked)[0]!.template)
   assert.equal(taken('Ship small.', 'closing'), 'closing')
   assert.equal(taken('Ship small.', 'cover'), 'cover')
   assert.equal(taken('Ship small.', 'number'), 'list')

@@ -13,7 +13,10 @@ export function readCoverage(path: string): Coverage {
   return { has: (codePoint) => holds(ranges, codePoint) }
 }
 
-/** The tables of a WOFF2 file are packed as one stream, in the order of a directory with numbers of varying length. */
+/**
+ * The tables of a WOFF2 file are packed as one stream, in the order of a directory with numbers of
+ * varying length.
+ */
 function mapOfWoff2(file: Buffer): Buffer {
   let at = 48
   const number = () => {
@@ -39,7 +42,10 @@ function mapOfWoff2(file: Buffer): Buffer {
     start += packed
   }
   if (!found) throw new Error('A font has no character map')
-  return brotliDecompressSync(file.subarray(at, at + file.readUInt32BE(20))).subarray(found.start, found.end)
+  return brotliDecompressSync(file.subarray(at, at + file.readUInt32BE(20))).subarray(
+    found.start,
+    found.end,
+  )
 }
 
 function readTable(path: string, tag: string): Buffer {
@@ -53,7 +59,8 @@ function readTable(path: string, tag: string): Buffer {
     const count = read(12, 0).readUInt16BE(4)
     const directory = read(16 * count, 12)
     for (let at = 0; at < directory.length; at += 16) {
-      if (directory.toString('latin1', at, at + 4) === tag) return read(directory.readUInt32BE(at + 12), directory.readUInt32BE(at + 8))
+      if (directory.toString('latin1', at, at + 4) === tag)
+        return read(directory.readUInt32BE(at + 12), directory.readUInt32BE(at + 8))
     }
     throw new Error(`${path} has no table ${tag}`)
   } finally {
@@ -61,9 +68,14 @@ function readTable(path: string, tag: string): Buffer {
   }
 }
 
-/** Ascending pairs of first and last code point: from subtable format 12 where there is one, else from format 4. */
+/**
+ * Ascending pairs of first and last code point: from subtable format 12 where there is one, else
+ * from format 4.
+ */
 function rangesOf(table: Buffer): Uint32Array {
-  const offsets = Array.from({ length: table.readUInt16BE(2) }, (_, index) => table.readUInt32BE(8 + 8 * index))
+  const offsets = Array.from({ length: table.readUInt16BE(2) }, (_, index) =>
+    table.readUInt32BE(8 + 8 * index),
+  )
   const whole = offsets.find((offset) => table.readUInt16BE(offset) === 12)
   if (whole !== undefined) return groups(table.subarray(whole))
   const basic = offsets.find((offset) => table.readUInt16BE(offset) === 4)
@@ -73,12 +85,16 @@ function rangesOf(table: Buffer): Uint32Array {
 
 function groups(subtable: Buffer): Uint32Array {
   const count = subtable.readUInt32BE(12)
-  return Uint32Array.from({ length: 2 * count }, (_, at) => subtable.readUInt32BE(16 + 12 * (at >> 1) + 4 * (at & 1)))
+  return Uint32Array.from({ length: 2 * count }, (_, at) =>
+    subtable.readUInt32BE(16 + 12 * (at >> 1) + 4 * (at & 1)),
+  )
 }
 
 function segments(subtable: Buffer): Uint32Array {
   const doubled = subtable.readUInt16BE(6)
-  return Uint32Array.from({ length: doubled }, (_, at) => subtable.readUInt16BE((at & 1 ? 14 : 16 + doubled) + 2 * (at >> 1)))
+  return Uint32Array.from({ length: doubled }, (_, at) =>
+    subtable.readUInt16BE((at & 1 ? 14 : 16 + doubled) + 2 * (at >> 1)),
+  )
 }
 
 function holds(ranges: Uint32Array, codePoint: number): boolean {

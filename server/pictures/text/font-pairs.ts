@@ -2,13 +2,18 @@ import type { CardFont } from '@crier/contract/cards.ts'
 
 export type FontWeight = 400 | 600 | 700 | 800
 
-/** A family of npm’s Fontsource: one file for each subset of characters, all weights in it where it is variable. */
+/**
+ * A family of npm’s Fontsource: one file for each subset of characters, all weights in it where it
+ * is variable.
+ */
 export interface FamilyFiles {
   readonly packageName: string
   /** Before the subset in the files' names, and behind it. */
   readonly prefix: string
   readonly suffix: string
-  readonly subsets: readonly ('latin' | 'latin-ext' | 'cyrillic' | 'cyrillic-ext' | 'greek' | 'vietnamese')[]
+  readonly subsets: readonly (
+    'latin' | 'latin-ext' | 'cyrillic' | 'cyrillic-ext' | 'greek' | 'vietnamese'
+  )[]
 }
 
 /** Two fonts that match: null is Noto Sans, which has every letter. */
@@ -58,10 +63,22 @@ export const fontPairs = {
   inter: pair(inter, 700, -0.025, inter, 'soft'),
   manrope: pair(variable('manrope', greek), 800, -0.025, variable('manrope', greek), 'round'),
   montserrat: pair(variable('montserrat', cyrillic), 800, -0.02, sourceSans, 'square'),
-  playfair_display: pair(variable('playfair-display', [...western, 'vietnamese', 'cyrillic']), 700, -0.005, sourceSans, 'square'),
+  playfair_display: pair(
+    variable('playfair-display', [...western, 'vietnamese', 'cyrillic']),
+    700,
+    -0.005,
+    sourceSans,
+    'square',
+  ),
   lora: pair(variable('lora', cyrillic), 600, -0.005, variable('lora', cyrillic), 'square'),
   dm_serif_display: pair(dmSerif, 400, 0, variable('dm-sans', western), 'soft'),
-  space_grotesk: pair(variable('space-grotesk', [...western, 'vietnamese']), 700, -0.03, inter, 'square'),
+  space_grotesk: pair(
+    variable('space-grotesk', [...western, 'vietnamese']),
+    700,
+    -0.03,
+    inter,
+    'square',
+  ),
   oswald: pair(variable('oswald', cyrillic), 600, 0, sourceSans, 'square'),
   roboto_slab: pair(variable('roboto-slab', greek), 700, -0.01, sourceSans, 'soft'),
   nunito: pair(variable('nunito', cyrillic), 800, -0.01, variable('nunito', cyrillic), 'round'),

@@ -7,14 +7,32 @@ import { packageFor, partsOf, type Family } from './noto.ts'
 import { scriptOf } from '@crier/writing/text/script.ts'
 import { scripts } from '../../testing/random-drafts.ts'
 
-const has = (family: Family, character: string) => partsOf(family).some((part) => part.has(character.codePointAt(0)!))
+const has = (family: Family, character: string) =>
+  partsOf(family).some((part) => part.has(character.codePointAt(0)!))
 
 const familiesOf = (stack: string) =>
-  new Set(Array.from(stack.matchAll(/"Crier ([a-z]+) (?:[47]00|part [\w-]+)"/gu), ([, family]) => family as Family))
+  new Set(
+    Array.from(
+      stack.matchAll(/"Crier ([a-z]+) (?:[47]00|part [\w-]+)"/gu),
+      ([, family]) => family as Family,
+    ),
+  )
 
 test('the character map of a font tells what it can draw', () => {
-  assert.ok(has('sans', 'A') && has('sans', 'ж') && has('sans', 'Ω') && !has('sans', '字') && !has('sans', '→'))
-  assert.ok(has('sc', '字') && has('jp', '\u{20bb7}') && !has('sc', '\u{20bb7}') && has('kr', '힣') && !has('jp', '힣'))
+  assert.ok(
+    has('sans', 'A') &&
+      has('sans', 'ж') &&
+      has('sans', 'Ω') &&
+      !has('sans', '字') &&
+      !has('sans', '→'),
+  )
+  assert.ok(
+    has('sc', '字') &&
+      has('jp', '\u{20bb7}') &&
+      !has('sc', '\u{20bb7}') &&
+      has('kr', '힣') &&
+      !has('jp', '힣'),
+  )
   assert.ok(has('emoji', '🎉') && !has('emoji', 'A') && has('thai', 'ก') && !has('thai', 'क'))
 })
 
@@ -27,7 +45,8 @@ test('in every script, each character is drawn in a font of ours, so that instal
       for (const character of text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')) {
         assert.ok(
           [...families].some((family) => has(family, character)),
-          `${character} (${character.codePointAt(0)!.toString(16)}) of ${name} is in none of ${[...families].join(', ')}`,
+          `${character} (${character.codePointAt(0)!.toString(16)}) of ${name} is in none of ` +
+            `${[...families].join(', ')}`,
         )
       }
     }
@@ -61,7 +80,16 @@ test('a Korean text in single letters is drawn in the syllables that they make',
 })
 
 test('characters that no font has are named, each once', () => {
-  assert.deepEqual(undrawn('Ქართული ქარ, Crier 2.0 日本語 😀 1️⃣\n中 '), ['Ქ', 'ა', 'რ', 'თ', 'უ', 'ლ', 'ი', 'ქ'])
+  assert.deepEqual(undrawn('Ქართული ქარ, Crier 2.0 日本語 😀 1️⃣\n中 '), [
+    'Ქ',
+    'ა',
+    'რ',
+    'თ',
+    'უ',
+    'ლ',
+    'ი',
+    'ქ',
+  ])
   assert.equal(packageFor('ქ'), '@fontsource-variable/noto-sans-georgian')
   assert.equal(packageFor('㐀'), '@expo-google-fonts/noto-sans-sc')
   assert.equal(packageFor('\u{1e900}'), undefined)
@@ -75,13 +103,23 @@ test('fonts: draws each pair in its fonts, with other widths than Noto', async (
   const canvas = await openCanvas()
   const context = canvas.createCanvas(1, 1).getContext('2d')
   const widthIn = (font: (typeof cardFonts)[number], use: 'heading' | 'body') => {
-    const { families, weight } = faceOf(canvas, 'Five calm habits', 'latin', use, pairFor('Five calm habits', font, null))
+    const { families, weight } = faceOf(
+      canvas,
+      'Five calm habits',
+      'latin',
+      use,
+      pairFor('Five calm habits', font, null),
+    )
     context.font = `${weight} 100px ${families}`
     return context.measureText('Five calm habits').width
   }
   const others = cardFonts.filter((font) => font !== 'auto' && font !== 'noto_sans')
-  assert.equal(new Set([...others, 'noto_sans' as const].map((font) => widthIn(font, 'heading'))).size, 12)
-  for (const font of others) assert.notEqual(widthIn(font, 'body'), widthIn('noto_sans', 'body'), font)
+  assert.equal(
+    new Set([...others, 'noto_sans' as const].map((font) => widthIn(font, 'heading'))).size,
+    12,
+  )
+  for (const font of others)
+    assert.notEqual(widthIn(font, 'body'), widthIn('noto_sans', 'body'), font)
 })
 
 test('fonts: uses Noto for the whole card when a pair lacks a letter', () => {

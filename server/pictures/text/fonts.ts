@@ -4,7 +4,15 @@ import type { CardFont } from '@crier/contract/cards.ts'
 import { primaryLanguage } from '@crier/writing/text/language.ts'
 import type { Script } from '@crier/writing/text/script.ts'
 import { fontPairs, type FamilyFiles, type FontPair, type FontWeight } from './font-pairs.ts'
-import { coverageIn, installedPath, notoFiles, optionalFamilies, partsOf, type Family, type FontPart } from './noto.ts'
+import {
+  coverageIn,
+  installedPath,
+  notoFiles,
+  optionalFamilies,
+  partsOf,
+  type Family,
+  type FontPart,
+} from './noto.ts'
 
 export type CanvasModule = typeof Canvas
 
@@ -29,24 +37,34 @@ export function pairFor(text: string, choice: CardFont, language: string | null)
   if (ownForms.has(primaryLanguage(language) ?? '') && /\p{sc=Cyrillic}/u.test(text))
     return { ...fontPairs.noto_sans, corners: pair.corners }
   const letters = new Set(text.match(pairedLetters))
-  const has = (family: FamilyFiles | null) => family !== null && [...letters].every((letter) => partOf(family, letter) !== undefined)
-  return has(pair.heading) && has(pair.body) ? pair : { ...fontPairs.noto_sans, corners: pair.corners }
+  const has = (family: FamilyFiles | null) =>
+    family !== null && [...letters].every((letter) => partOf(family, letter) !== undefined)
+  return has(pair.heading) && has(pair.body)
+    ? pair
+    : { ...fontPairs.noto_sans, corners: pair.corners }
 }
 
 /** Families, weight and tracking for a text. */
-export function faceOf(canvas: CanvasModule, text: string, script: Script, use: FaceUse, pair: FontPair) {
+export function faceOf(
+  canvas: CanvasModule,
+  text: string,
+  script: Script,
+  use: FaceUse,
+  pair: FontPair,
+) {
   const weight: FontWeight = use === 'body' ? 400 : use === 'heading' ? pair.headingWeight : 700
   const tracking = use === 'heading' && script === 'latin' ? pair.tracking : 0
   const family = use === 'heading' || use === 'marker' ? pair.heading : pair.body
   const single = family !== null && !family.suffix.startsWith('wght')
   const families = fontStack(canvas, text, script, weight, script === 'latin' ? family : null)
-  // A family of one weight is heavy enough as it is; a heavier one would be drawn with false boldness.
+  // A family of one weight is heavy enough as it is; a heavier one would be drawn with false
+  // boldness.
   return { families, weight: single ? 400 : weight, tracking } as const
 }
 
 /**
- * The font families for a text, as CSS, the preferred one and the script's own first, and no more than its characters need. Only a
- * character that none of ours has is left to the installed ones.
+ * The font families for a text, as CSS, the preferred one and the script's own first, and no more
+ * than its characters need. Only a character that none of ours has is left to the installed ones.
  */
 export function fontStack(
   canvas: CanvasModule,
@@ -58,7 +76,8 @@ export function fontStack(
   const order = [ownFamily[script], ...otherFamilies(script)]
   const preferredParts = new Set<string>()
   const needed = new Set<FontPart>()
-  // As the shaper puts letters together: Korean syllables may come in parts, for which no font has shapes.
+  // As the shaper puts letters together: Korean syllables may come in parts, for which no font has
+  // shapes.
   for (const character of new Set(text.normalize('NFC'))) {
     if (/[\p{Default_Ignorable_Code_Point}\s]/u.test(character)) continue
     const preferredPart = preferred && partOf(preferred, character)
@@ -69,15 +88,23 @@ export function fontStack(
   if (/\ufe0f/u.test(text)) needed.add(partsOf('emoji')[0]!)
   // Whose space is drawn, whatever else is.
   if (preferredParts.size === 0) needed.add(firstWith([ownFamily[script]], ' ')!)
-  const own = preferred?.subsets.map((subset) => pathOfPart(preferred, subset)).filter((path) => preferredParts.has(path)) ?? []
+  const own =
+    preferred?.subsets
+      .map((subset) => pathOfPart(preferred, subset))
+      .filter((path) => preferredParts.has(path)) ?? []
   const stack = order.flatMap(partsOf).filter((part) => needed.has(part))
-  return [...own.map((path) => registerPart(canvas, path)), ...stack.map((part) => register(canvas, part, weight))].join(', ')
+  return [
+    ...own.map((path) => registerPart(canvas, path)),
+    ...stack.map((part) => register(canvas, part, weight)),
+  ].join(', ')
 }
 
 /** The characters of a text that no font here has, in their order. */
 export function undrawn(text: string): readonly string[] {
   return [...new Set(text.normalize('NFC'))].filter(
-    (character) => !/[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/u.test(character) && !firstWith(allFamilies, character),
+    (character) =>
+      !/[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/u.test(character) &&
+      !firstWith(allFamilies, character),
   )
 }
 
@@ -109,8 +136,12 @@ const partFile = ({ packageName, prefix, suffix }: FamilyFiles, subset: string) 
 
 /** Every file that a picture may need, as a package names it. */
 export function fontFiles(): string[] {
-  const families = Object.values<FontPair>(fontPairs).flatMap(({ heading, body }) => [heading, body].filter((family) => family !== null))
-  const parts = families.flatMap((family) => family.subsets.map((subset) => partFile(family, subset)))
+  const families = Object.values<FontPair>(fontPairs).flatMap(({ heading, body }) =>
+    [heading, body].filter((family) => family !== null),
+  )
+  const parts = families.flatMap((family) =>
+    family.subsets.map((subset) => partFile(family, subset)),
+  )
   return [...new Set([...parts, ...notoFiles()])]
 }
 
@@ -131,9 +162,22 @@ const ownFamily: Readonly<Record<Script, Family>> = {
   korean: 'kr',
 }
 
-// Emoji come last: their font has digits too. Chinese before Japanese, unless the text is Japanese: a lone Han word is more often that.
-const allFamilies: readonly Family[] = ['sans', 'arabic', 'hebrew', 'devanagari', 'thai', 'sc', 'jp', 'kr', ...optionalFamilies, 'emoji']
-const otherFamilies = (script: Script) => allFamilies.filter((family) => family !== ownFamily[script])
+// Emoji come last: their font has digits too. Chinese before Japanese, unless the text is Japanese:
+// a lone Han word is more often that.
+const allFamilies: readonly Family[] = [
+  'sans',
+  'arabic',
+  'hebrew',
+  'devanagari',
+  'thai',
+  'sc',
+  'jp',
+  'kr',
+  ...optionalFamilies,
+  'emoji',
+]
+const otherFamilies = (script: Script) =>
+  allFamilies.filter((family) => family !== ownFamily[script])
 
 function register(canvas: CanvasModule, part: FontPart, weight: FontWeight): string {
   const name = part.name(weight)
@@ -144,6 +188,7 @@ function register(canvas: CanvasModule, part: FontPart, weight: FontWeight): str
 const registered = new Set<string>()
 function registerOnce(canvas: CanvasModule, path: string, name: string): void {
   if (registered.has(name)) return
-  if (canvas.GlobalFonts.registerFromPath(path, name) === null) throw new Error(`The font ${name} cannot be read`)
+  if (canvas.GlobalFonts.registerFromPath(path, name) === null)
+    throw new Error(`The font ${name} cannot be read`)
   registered.add(name)
 }

@@ -8,19 +8,33 @@ import type { Hyphenate } from './wrap.ts'
  * patterns or is uncertain. Patterns are read when a long word first needs them: German ones take
  * 90 ms, once.
  */
-export async function hyphenatorFor(text: string, brandLanguage: string | null): Promise<Hyphenate> {
+export async function hyphenatorFor(
+  text: string,
+  brandLanguage: string | null,
+): Promise<Hyphenate> {
   if (!longWord.test(text)) return () => []
   const patterns = patternsOf[languageOfText(text, brandLanguage) ?? '']
   if (!patterns) return () => []
   const known = hyphenators.get(patterns) ?? openHyphenator(patterns)
   hyphenators.set(patterns, known)
   const hyphenate = await known
-  return (word) => (word.length > wordMax || notAWord.test(word) || !longWord.test(word) ? [] : offsets(hyphenate(word)))
+  return (word) =>
+    word.length > wordMax || notAWord.test(word) || !longWord.test(word)
+      ? []
+      : offsets(hyphenate(word))
 }
 
-const hyphenators = new Map<() => Promise<{ readonly default: unknown }>, Promise<(word: string) => string>>()
-async function openHyphenator(patterns: () => Promise<{ readonly default: unknown }>): Promise<(word: string) => string> {
-  const [{ default: createHyphenator }, { default: own }] = await Promise.all([import('hyphen'), patterns()])
+const hyphenators = new Map<
+  () => Promise<{ readonly default: unknown }>,
+  Promise<(word: string) => string>
+>()
+async function openHyphenator(
+  patterns: () => Promise<{ readonly default: unknown }>,
+): Promise<(word: string) => string> {
+  const [{ default: createHyphenator }, { default: own }] = await Promise.all([
+    import('hyphen'),
+    patterns(),
+  ])
   return createHyphenator(own, { async: false, hyphenChar: softHyphen, minWordLength: longWordMin })
 }
 
@@ -41,18 +55,30 @@ function offsets(hyphenated: string): readonly number[] {
 function languageOfText(text: string, brandLanguage: string | null): string | null {
   const words = text.toLowerCase().match(/[\p{L}’']+/gu) ?? []
   const [first, second] = knownLanguages
-    .map((language) => ({ language, count: words.filter((word) => stopWords(language).has(word)).length }))
+    .map((language) => ({
+      language,
+      count: words.filter((word) => stopWords(language).has(word)).length,
+    }))
     .toSorted((one, other) => other.count - one.count)
   const others = second?.count ?? 0
-  if (first && first.count > others && (first.count >= votesMin || first.count >= 2 * others)) return first.language
+  if (first && first.count > others && (first.count >= votesMin || first.count >= 2 * others))
+    return first.language
   const own = primaryLanguage(brandLanguage)
   if (/\p{sc=Greek}/u.test(text)) return 'el'
   if (/\p{sc=Cyrillic}/u.test(text))
-    return own !== null && cyrillicLanguages.has(own) ? own : /[іїєґ]/iu.test(text) ? 'uk' : /[ыэё]/iu.test(text) ? 'ru' : null
+    return own !== null && cyrillicLanguages.has(own)
+      ? own
+      : /[іїєґ]/iu.test(text)
+        ? 'uk'
+        : /[ыэё]/iu.test(text)
+          ? 'ru'
+          : null
   return own
 }
 
-const patternsOf: Readonly<Record<string, (() => Promise<{ readonly default: unknown }>) | undefined>> = {
+const patternsOf: Readonly<
+  Record<string, (() => Promise<{ readonly default: unknown }>) | undefined>
+> = {
   bg: () => import('hyphen/patterns/bg.js'),
   ca: () => import('hyphen/patterns/ca.js'),
   cs: () => import('hyphen/patterns/cs.js'),

@@ -5,13 +5,26 @@ import type { FontWeight } from './font-pairs.ts'
 
 /** One file of a family, or two where each weight has its own. */
 export interface FontPart {
-  /** The name under which it is registered: one of ours, so that no installed font of the same name takes part. */
+  /**
+   * The name under which it is registered: one of ours, so that no installed font of the same name
+   * takes part.
+   */
   readonly name: (weight: FontWeight) => string
   readonly path: (weight: FontWeight) => string
   readonly has: (codePoint: number) => boolean
 }
 
-export type Family = 'sans' | 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'sc' | 'jp' | 'kr' | 'emoji' | OptionalFamily
+export type Family =
+  | 'sans'
+  | 'arabic'
+  | 'hebrew'
+  | 'devanagari'
+  | 'thai'
+  | 'sc'
+  | 'jp'
+  | 'kr'
+  | 'emoji'
+  | OptionalFamily
 
 /** The parts of a family; none where it is optional and not installed. */
 export function partsOf(family: Family): readonly FontPart[] {
@@ -36,7 +49,12 @@ export function notoFiles(): string[] {
     ...whole.flatMap((family) => [wholeFile(family, 400), wholeFile(family, 700)]),
     ...sliced.flatMap((family) => {
       const name = slicedPackages[family]
-      return [rangesFile(name), ...Object.keys(readRanges(installedPath(rangesFile(name)))).map((subset) => sliceFile(name, subset))]
+      return [
+        rangesFile(name),
+        ...Object.keys(readRanges(installedPath(rangesFile(name)))).map((subset) =>
+          sliceFile(name, subset),
+        ),
+      ]
     }),
   ]
 }
@@ -59,14 +77,16 @@ const wholePackages = {
   emoji: ['noto-color-emoji', 'NotoColorEmoji'],
 } as const
 
-// Whole, these three are ten times as large: seven weights that are never drawn, and each outline unpacked.
+// Whole, these three are ten times as large: seven weights that are never drawn, and each outline
+// unpacked.
 type SlicedFamily = keyof typeof slicedPackages
 const slicedPackages = {
   sc: '@fontsource-variable/noto-sans-sc',
   jp: '@fontsource-variable/noto-sans-jp',
   kr: '@fontsource-variable/noto-sans-kr',
 } as const
-const isSliced = (family: WholeFamily | SlicedFamily): family is SlicedFamily => Object.hasOwn(slicedPackages, family)
+const isSliced = (family: WholeFamily | SlicedFamily): family is SlicedFamily =>
+  Object.hasOwn(slicedPackages, family)
 
 /** What an operator installs beside Crier where its letters are needed. */
 const optionalPackages = {
@@ -85,7 +105,8 @@ const optionalPackages = {
 } as const satisfies Readonly<Record<string, readonly [packageName: string, characters: RegExp]>>
 type OptionalFamily = keyof typeof optionalPackages
 export const optionalFamilies = Object.keys(optionalPackages) as OptionalFamily[]
-const isOptional = (family: Family): family is OptionalFamily => Object.hasOwn(optionalPackages, family)
+const isOptional = (family: Family): family is OptionalFamily =>
+  Object.hasOwn(optionalPackages, family)
 
 /** The package whose font has this character, where one is known. */
 export function packageFor(character: string): string | undefined {
@@ -95,28 +116,51 @@ export function packageFor(character: string): string | undefined {
 function openOptional(family: OptionalFamily): readonly FontPart[] {
   const [packageName] = optionalPackages[family]
   try {
-    // Not `installedPath`: the bundle has no file of it, and npm lays the package beside the bundle.
+    // Not `installedPath`: the bundle has no file of it, and npm lays the package beside the
+    // bundle.
     const place = (name: string) => fileURLToPath(import.meta.resolve(name))
     if (!family.endsWith(' whole')) return openSliced(family, packageName, place)
     const fileName = `NotoSans${family.slice(0, 2).toUpperCase()}`
-    return [openWhole(family, (weight) => `${packageName}/${styleOf(weight)}/${fileName}_${styleOf(weight)}.ttf`, place)]
+    return [
+      openWhole(
+        family,
+        (weight) => `${packageName}/${styleOf(weight)}/${fileName}_${styleOf(weight)}.ttf`,
+        place,
+      ),
+    ]
   } catch {
     return []
   }
 }
 
-function openWhole(family: Family, file: (weight: FontWeight) => string, place = installedPath): FontPart {
+function openWhole(
+  family: Family,
+  file: (weight: FontWeight) => string,
+  place = installedPath,
+): FontPart {
   const has = coverageIn(place(file(400)))
   // One name for each weight: a family known in one weight only would be drawn with false boldness.
-  return { name: (weight) => `Crier ${family} ${weight === 400 ? 400 : 700}`, path: (weight) => place(file(weight)), has }
+  return {
+    name: (weight) => `Crier ${family} ${weight === 400 ? 400 : 700}`,
+    path: (weight) => place(file(weight)),
+    has,
+  }
 }
 
-/** Which file has a character is read from the package's table of ranges: a card asks a hundred files for nothing otherwise. */
-function openSliced(family: Family, packageName: string, place: (file: string) => string): readonly FontPart[] {
+/**
+ * Which file has a character is read from the package's table of ranges: a card asks a hundred
+ * files for nothing otherwise.
+ */
+function openSliced(
+  family: Family,
+  packageName: string,
+  place: (file: string) => string,
+): readonly FontPart[] {
   return Object.entries(readRanges(place(rangesFile(packageName)))).map(([subset, ranges]) => {
     const path = place(sliceFile(packageName, subset))
     const mapped = coverageIn(path)
-    const has = (codePoint: number) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last) && mapped(codePoint)
+    const has = (codePoint: number) =>
+      ranges.some(([first, last]) => codePoint >= first && codePoint <= last) && mapped(codePoint)
     return { name: () => `Crier ${family} part ${plain(subset)}`, path: () => path, has }
   })
 }

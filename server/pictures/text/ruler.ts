@@ -18,7 +18,11 @@ export interface Face {
 
 /** Measures text as it will be drawn. */
 export interface Ruler {
-  face(text: string, script: Script, face: { readonly use: FaceUse; readonly language: string; readonly direction: Direction }): Face
+  face(
+    text: string,
+    script: Script,
+    face: { readonly use: FaceUse; readonly language: string; readonly direction: Direction },
+  ): Face
   /** Advances at 1 px of font size. */
   measure(face: Face): Measure
   /** The advance at this size in pixels, shaped as one line. */
@@ -27,7 +31,13 @@ export interface Ruler {
    * For a text that starts (at its right edge for right-to-left) at this point of the baseline: its
    * advance, and the box of that and all ink.
    */
-  extent(text: string, face: Face, size: number, x: number, baseline: number): { readonly advance: number; readonly box: Box }
+  extent(
+    text: string,
+    face: Face,
+    size: number,
+    x: number,
+    baseline: number,
+  ): { readonly advance: number; readonly box: Box }
 }
 
 export async function openRuler(font: FontPair): Promise<Ruler> {
@@ -35,7 +45,11 @@ export async function openRuler(font: FontPair): Promise<Ruler> {
   const context = canvas.createCanvas(1, 1).getContext('2d')
   const measures = new Map<string, Measure>()
   return {
-    face: (text, script, { use, language, direction }) => ({ ...faceOf(canvas, text, script, use, font), language, direction }),
+    face: (text, script, { use, language, direction }) => ({
+      ...faceOf(canvas, text, script, use, font),
+      language,
+      direction,
+    }),
     measure(face) {
       const key = JSON.stringify(face)
       const known = measures.get(key) ?? measureAtReference(context, face)

@@ -30,7 +30,11 @@ export interface Line {
 /** The offsets at which a word may be hyphenated. */
 export type Hyphenate = (word: string) => readonly number[]
 
-export function measured(atoms: readonly Atom[], measure: Measure, hyphenate: Hyphenate = () => []): readonly MeasuredAtom[] {
+export function measured(
+  atoms: readonly Atom[],
+  measure: Measure,
+  hyphenate: Hyphenate = () => [],
+): readonly MeasuredAtom[] {
   return atoms.map(({ text, space }) => ({
     text,
     space,
@@ -42,23 +46,41 @@ export function measured(atoms: readonly Atom[], measure: Measure, hyphenate: Hy
 
 function breaksOf(text: string, hyphenate: Hyphenate): readonly Break[] {
   if (text.includes('/'))
-    return Array.from(text.matchAll(slash), ({ 0: found, index }) => ({ at: index + found.length, mark: '' as const }))
+    return Array.from(text.matchAll(slash), ({ 0: found, index }) => ({
+      at: index + found.length,
+      mark: '' as const,
+    }))
   return hyphenate(text).map((at) => ({ at, mark: '-' as const }))
 }
 
-/** The widest stretch that stays whole when each word is parted wherever it may be, but no more than once in `parts`. */
-export function widestStretch({ text, width, breaks }: MeasuredAtom, measure: Measure, parts: number): number {
+/**
+ * The widest stretch that stays whole when each word is parted wherever it may be, but no more than
+ * once in `parts`.
+ */
+export function widestStretch(
+  { text, width, breaks }: MeasuredAtom,
+  measure: Measure,
+  parts: number,
+): number {
   if (breaks.length === 0) return width
   const bounds = [0, ...breaks.map(({ at }) => at), text.length]
-  const widest = Math.max(...bounds.slice(1).map((end, index) => measure(text.slice(bounds[index], end))))
+  const widest = Math.max(
+    ...bounds.slice(1).map((end, index) => measure(text.slice(bounds[index], end))),
+  )
   return Math.max(widest + measure('-'), width / parts)
 }
 
 /**
- * Breaks atoms into lines no wider than `width` (in units of the font size), each as full as can be. An atom too wide alone is parted where it
- * may be, else between graphemes; a long word is hyphenated too where more than `ragged` of its line would stay empty.
+ * Breaks atoms into lines no wider than `width` (in units of the font size), each as full as can
+ * be. An atom too wide alone is parted where it may be, else between graphemes; a long word is
+ * hyphenated too where more than `ragged` of its line would stay empty.
  */
-export function wrap(atoms: readonly MeasuredAtom[], width: number, measure: Measure, ragged = 1): readonly Line[] {
+export function wrap(
+  atoms: readonly MeasuredAtom[],
+  width: number,
+  measure: Measure,
+  ragged = 1,
+): readonly Line[] {
   const lines: Line[] = []
   let open = ''
   let used = 0
@@ -82,7 +104,8 @@ export function wrap(atoms: readonly MeasuredAtom[], width: number, measure: Mea
       take(atom)
       continue
     }
-    const parted = atom.width > width || room > width * ragged ? part(atom, room, measure) : undefined
+    const parted =
+      atom.width > width || room > width * ragged ? part(atom, room, measure) : undefined
     if (parted) {
       take(parted.head)
       close(parted.mark)
@@ -109,7 +132,9 @@ function part(atom: MeasuredAtom, room: number, measure: Measure) {
     const width = measure(text + mark)
     if (width > room) continue
     const rest = atom.text.slice(at)
-    const breaks = atom.breaks.filter((one) => one.at > at).map((one) => ({ ...one, at: one.at - at }))
+    const breaks = atom.breaks
+      .filter((one) => one.at > at)
+      .map((one) => ({ ...one, at: one.at - at }))
     const head: MeasuredAtom = { text, space: '', width, spaceWidth: 0, breaks: [] }
     const tail: MeasuredAtom = { ...atom, text: rest, width: measure(rest), breaks }
     return { head, tail, mark }
@@ -121,7 +146,12 @@ function part(atom: MeasuredAtom, room: number, measure: Measure) {
  * The same number of lines, of about equal length; `narrowest` bounds how much shorter a line may
  * be, as a share of the width.
  */
-export function wrapEvenly(atoms: readonly MeasuredAtom[], width: number, measure: Measure, narrowest: number): readonly Line[] {
+export function wrapEvenly(
+  atoms: readonly MeasuredAtom[],
+  width: number,
+  measure: Measure,
+  narrowest: number,
+): readonly Line[] {
   const full = wrap(atoms, width, measure)
   const widest = atoms.reduce((most, atom) => Math.max(most, atom.width), 0)
   if (full.length < 2 || widest > width) return full
@@ -160,12 +190,20 @@ function pieces(atom: MeasuredAtom, width: number, measure: Measure): readonly M
 
 // Separate letters have other widths than joined or kerned ones: near the end of the line the whole
 // piece is measured.
-function widthWith(piece: { text: string; width: number }, next: string, width: number, measure: Measure): number {
+function widthWith(
+  piece: { text: string; width: number },
+  next: string,
+  width: number,
+  measure: Measure,
+): number {
   const sum = piece.width + measure(next)
   return sum > width * nearlyFull ? measure(piece.text + next) : sum
 }
 
-/** A closing mark that would start the new line brings the grapheme before it along; an opening one that would end the old line comes too. */
+/**
+ * A closing mark that would start the new line brings the grapheme before it along; an opening one
+ * that would end the old line comes too.
+ */
 function takeBack(last: { text: string; width: number }, next: string, measure: Measure): string {
   const graphemes = graphemesOf(last.text)
   let kept = graphemes.length
@@ -184,5 +222,9 @@ const takenBackMax = 4
 // Between letters of one word `mayBreak` returns false, but here there is no other way; only marks
 // still stay together.
 function mayPart(before: string, after: string): boolean {
-  return mayBreak(before, after) || (/[\p{L}\p{M}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) || /[/?&=._-]$/u.test(before)
+  return (
+    mayBreak(before, after) ||
+    (/[\p{L}\p{M}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) ||
+    /[/?&=._-]$/u.test(before)
+  )
 }

@@ -10,7 +10,12 @@ export function addressSignature(key: Uint8Array, kind: Signed, body: string): s
 }
 
 /** True when `given` is that signature; the pattern of the address ensures its length. */
-export function isAddressSigned(key: Uint8Array, kind: Signed, body: string, given: string): boolean {
+export function isAddressSigned(
+  key: Uint8Array,
+  kind: Signed,
+  body: string,
+  given: string,
+): boolean {
   // mutant: address-signature
   return timingSafeEqual(Buffer.from(addressSignature(key, kind, body)), Buffer.from(given))
 }

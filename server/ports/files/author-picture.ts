@@ -21,9 +21,16 @@ export function signAuthorPicture(key: Uint8Array, picture: AuthorPicture): stri
 export function readAuthorPicture(key: Uint8Array, name: string): AuthorPicture | null {
   const match = shape.exec(name)
   if (!match) return null
-  const [, accountId, connectionId, digest, given] = match as unknown as [string, AccountId, ConnectionId, string, string]
+  const [, accountId, connectionId, digest, given] = match as unknown as [
+    string,
+    AccountId,
+    ConnectionId,
+    string,
+    string,
+  ]
   const picture = { accountId, connectionId, digest }
   return isAddressSigned(key, 'picture of an author', bodyOf(picture), given) ? picture : null
 }
 
-const bodyOf = ({ accountId, connectionId, digest }: AuthorPicture) => `${accountId}~${connectionId}~${digest}`
+const bodyOf = ({ accountId, connectionId, digest }: AuthorPicture) =>
+  `${accountId}~${connectionId}~${digest}`

@@ -3,11 +3,19 @@ import type { AccountId } from '../ids.ts'
 
 /** Files by their names; a directory or S3. */
 export interface Blobs {
-  /** Streams to the store with constant memory; nothing counts until all of it is there. Rejects when the bytes are not those of the hash. */
+  /**
+   * Streams to the store with constant memory; nothing counts until all of it is there. Rejects
+   * when the bytes are not those of the hash.
+   */
   write(name: BlobName, blob: NewBlob): Promise<void>
-  /** Null only where it is certain that the store does not have it: never where the store is away. */
+  /**
+   * Null only where it is certain that the store does not have it: never where the store is away.
+   */
   open(name: BlobName): Promise<StoredBlob | null>
-  /** May take effect at any time, also after it was rejected: no name is written again for which it was called. */
+  /**
+   * May take effect at any time, also after it was rejected: no name is written again for which it
+   * was called.
+   */
   remove(name: BlobName): Promise<void>
   /** The accounts of which there may be anything. */
   accounts(): Promise<readonly AccountId[]>
@@ -58,7 +66,10 @@ export class BlobTooLarge extends Error {
   }
 }
 
-/** The store cannot be used now, and nothing is known of what it holds. The message is for the operator. */
+/**
+ * The store cannot be used now, and nothing is known of what it holds. The message is for the
+ * operator.
+ */
 export class BlobStoreAway extends Error {
   /** The store answers with a refusal: the operator has to change something. */
   readonly isRefusal: boolean
@@ -78,4 +89,5 @@ export interface S3Place {
   readonly prefix: string
 }
 
-export const isBucket = (store: string | S3Place | null): store is S3Place => typeof store === 'object' && store !== null
+export const isBucket = (store: string | S3Place | null): store is S3Place =>
+  typeof store === 'object' && store !== null

@@ -27,16 +27,23 @@ export interface FittedAndMeasured {
   readonly lengths: readonly number[]
 }
 
-/** Fits drafts without holding up the event loop: what is long is refused by its size, or fitted in a thread. */
+/**
+ * Fits drafts without holding up the event loop: what is long is refused by its size, or fitted in
+ * a thread.
+ */
 export interface Fitter {
   /**
-   * Refuses with `content_too_long` what takes too long to fit, with `service_unavailable` where too much waits. `due`: for a post
-   * that is due, and was fitted when it was scheduled; it waits for its turn and has more time.
+   * Refuses with `content_too_long` what takes too long to fit, with `service_unavailable` where
+   * too much waits. `due`: for a post that is due, and was fitted when it was scheduled; it waits
+   * for its turn and has more time.
    */
   fit(accountId: AccountId, order: FitRequest, how?: { readonly due: boolean }): Promise<Fitted>
   /**
    * As `fit`, for several platforms at once, with lengths; a fitting that takes too long does not
    * fit.
    */
-  measure(accountId: AccountId, orders: readonly FitRequest[]): Promise<readonly FittedAndMeasured[]>
+  measure(
+    accountId: AccountId,
+    orders: readonly FitRequest[],
+  ): Promise<readonly FittedAndMeasured[]>
 }

@@ -39,12 +39,15 @@ export class PartsElsewhere extends Error {}
 export interface Intake {
   /** Streams to a file with constant memory. Rejects with BlobTooLarge above bytesMax. */
   receive(source: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Received>
-  /** Reads what it is from its content and drops its metadata. Refuses what is not taken (415) and what cannot be read (422). */
+  /**
+   * Reads what it is from its content and drops its metadata. Refuses what is not taken (415) and
+   * what cannot be read (422).
+   */
   clean(requester: PictureRequester, received: Pick<Received, 'bytes'>): Promise<Cleaned>
   /**
-   * Writes what comes behind the first `offset` bytes of a file that comes in parts, and throws away what stood there. Resolves, also when
-   * the source breaks, when what came is on the disk; tells of every 16 MiB before. Rejects with PartsElsewhere where those first bytes are
-   * not here.
+   * Writes what comes behind the first `offset` bytes of a file that comes in parts, and throws
+   * away what stood there. Resolves, also when the source breaks, when what came is on the disk;
+   * tells of every 16 MiB before. Rejects with PartsElsewhere where those first bytes are not here.
    */
   append(
     id: string,

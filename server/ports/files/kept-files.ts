@@ -5,11 +5,15 @@ import type { Rendered } from './renderer.ts'
 
 // An address is valid for at most 25 hours; a fetch in its last minute still finds the file.
 const keptHours = 26
-// A document of 100 pages takes 26 MB, and as much again for its pages: the newest of them are kept.
+// A document of 100 pages takes 26 MB, and as much again for its pages: the newest of them are
+// kept.
 const keptBytesMax = 512 * 1024 * 1024
 const sweepEveryMs = 60_000
 
-/** Files by name in one folder, kept for a day after their last use, the newest of them only when they are too many. */
+/**
+ * Files by name in one folder, kept for a day after their last use, the newest of them only when
+ * they are too many.
+ */
 export class KeptFiles {
   readonly #directory: string
   readonly #clock: Clock
@@ -69,9 +73,12 @@ export class KeptFiles {
       ),
     )
     let bytes = 0
-    for (const { name, file } of found.filter((one) => one !== null).toSorted((one, other) => other.file.mtimeMs - one.file.mtimeMs)) {
+    for (const { name, file } of found
+      .filter((one) => one !== null)
+      .toSorted((one, other) => other.file.mtimeMs - one.file.mtimeMs)) {
       bytes += file.size
-      if (bytes > this.#bytesMax || file.mtimeMs < oldest) await rm(join(this.#directory, name), { force: true })
+      if (bytes > this.#bytesMax || file.mtimeMs < oldest)
+        await rm(join(this.#directory, name), { force: true })
     }
   }
 }

@@ -3,7 +3,10 @@ import type { MadeVideo } from '@crier/writing/text/visual.ts'
 import type { ByteRange } from './blobs.ts'
 import type { PictureRequester } from './renderer.ts'
 
-/** How a network wants a file; `as_is` where it takes what was uploaded (metadata is dropped at upload). */
+/**
+ * How a network wants a file; `as_is` where it takes what was uploaded (metadata is dropped at
+ * upload).
+ */
 export type Conversion =
   | { readonly kind: 'as_is' }
   | {
@@ -37,7 +40,8 @@ export interface MediaFile {
 
 export interface MediaFiles {
   /**
-   * The upload's file as a network takes it: converted once, then kept. Null where the bytes are gone, or deleted and asked for with `undeletedOnly`. For a video rejects with
+   * The upload's file as a network takes it: converted once, then kept. Null where the bytes are
+   * gone, or deleted and asked for with `undeletedOnly`. For a video rejects with
    * `ConversionUnderWay` until it is done, and with `NotConverted` once where that failed.
    */
   file(

@@ -8,7 +8,10 @@ export interface PictureRequester {
   readonly accountId: string
   /** For a post that is due: it waits for its turn however much else waits. */
   readonly due?: boolean
-  /** For an address that a person may still have: the bytes of a deleted upload are not there, though a restore would bring them back. */
+  /**
+   * For an address that a person may still have: the bytes of a deleted upload are not there,
+   * though a restore would bring them back.
+   */
   readonly undeletedOnly?: boolean
   /** Aborted when the caller has left. Pictures without a waiter are not rendered. */
   readonly signal?: AbortSignal
@@ -35,14 +38,28 @@ export interface MissingFonts {
   readonly packages: readonly string[]
 }
 
-/** Renders pictures, each once: what was rendered is kept for as long as an address of it may live. */
+/**
+ * Renders pictures, each once: what was rendered is kept for as long as an address of it may live.
+ */
 export interface Renderer {
   /** True when one more picture, of this account or of any, would be queued and not refused. */
   hasRoom(accountId?: string): boolean
   /** Null where every character can be drawn, and while too much waits. */
   missingFonts(accountId: string, text: string): Promise<MissingFonts | null>
-  picture(requester: PictureRequester, card: Card, brand: CardBrand, format: 'jpeg' | 'png', files?: ReadFiles): Promise<Rendered>
-  document(requester: PictureRequester, pages: readonly Card[], brand: CardBrand, title: string, files?: ReadFiles): Promise<Rendered>
+  picture(
+    requester: PictureRequester,
+    card: Card,
+    brand: CardBrand,
+    format: 'jpeg' | 'png',
+    files?: ReadFiles,
+  ): Promise<Rendered>
+  document(
+    requester: PictureRequester,
+    pages: readonly Card[],
+    brand: CardBrand,
+    title: string,
+    files?: ReadFiles,
+  ): Promise<Rendered>
 }
 
 /** Files that are drawn into a card: JPEG, PNG or WebP as an upload was converted. */

@@ -8,7 +8,13 @@ interface Addresses {
 type Upload = Omit<FileReference, 'conversion'>
 
 // As large as a card of the dashboard shows it on a screen with two pixels for one.
-const thumbnail: ServedConversion = { kind: 'picture', format: 'webp', widthMax: 480, heightMax: 480, bytesMax: 100_000 }
+const thumbnail: ServedConversion = {
+  kind: 'picture',
+  format: 'webp',
+  widthMax: 480,
+  heightMax: 480,
+  bytesMax: 100_000,
+}
 
 /** The address of an upload's thumbnail; null when it has none. */
 export function thumbnailAddress(

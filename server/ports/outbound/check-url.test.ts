@@ -16,7 +16,8 @@ const settings = (privateNetwork: PrivateNetwork, ...ports: number[]) => ({
   clock: new ManualClock(),
   resolveName: async (name: string) => names[name] ?? [],
 })
-const check = async (url: string, mode: PrivateNetwork, ...ports: number[]) => (await checkOutboundUrl(url, settings(mode, ...ports))).ok
+const check = async (url: string, mode: PrivateNetwork, ...ports: number[]) =>
+  (await checkOutboundUrl(url, settings(mode, ...ports))).ok
 
 test('at registration literals, localhost and what a name resolves to now are checked, mode by mode', async () => {
   const table: Readonly<Record<string, readonly [boolean, boolean, boolean]>> = {
@@ -37,12 +38,20 @@ test('at registration literals, localhost and what a name resolves to now are ch
     '': [false, false, false],
   }
   for (const [url, [closed, loopback, open]] of Object.entries(table)) {
-    assert.deepEqual([await check(url, 'false'), await check(url, 'loopback'), await check(url, 'true')], [closed, loopback, open], url)
+    assert.deepEqual(
+      [await check(url, 'false'), await check(url, 'loopback'), await check(url, 'true')],
+      [closed, loopback, open],
+      url,
+    )
   }
 })
 
 test('the own database and sandbox are refused by port, and the refusal names the variable', async () => {
-  for (const url of ['http://127.0.0.1:5544/', 'http://localhost:5544/', 'http://unknown.example:5544/']) {
+  for (const url of [
+    'http://127.0.0.1:5544/',
+    'http://localhost:5544/',
+    'http://unknown.example:5544/',
+  ]) {
     const result = await checkOutboundUrl(url, settings('true', 5544))
     assert.ok(!result.ok)
     assert.match(result.detail, /CRIER_ALLOW_PRIVATE_NETWORK/)

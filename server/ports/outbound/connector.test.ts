@@ -8,7 +8,11 @@ const policy = { privateNetwork: 'true', forbiddenPorts: () => [] } as const
 
 for (const [name, connectorOf] of [
   ['plainConnector', plainConnector],
-  ['untrustedConnector', (connecting: Connecting) => untrustedConnector(policy, () => Promise.resolve(['127.0.0.1']), connecting)],
+  [
+    'untrustedConnector',
+    (connecting: Connecting) =>
+      untrustedConnector(policy, () => Promise.resolve(['127.0.0.1']), connecting),
+  ],
 ] as const)
   test(`${name}: holds a connection while it is made, aborts it on request, and forgets it afterwards`, async (t) => {
     const server = createServer().listen(0, '127.0.0.1')

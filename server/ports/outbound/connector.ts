@@ -23,25 +23,39 @@ export function plainConnector(connecting: Connecting): Connector {
 }
 
 /**
- * Connects only where the policy allows, and checks three times: a literal address before connecting, because no lookup is
- * made for it; every address of a name, at the very lookup that the connection uses, so that a name cannot change its answer
- * in between; and the far end of the connection, whatever led to it.
+ * Connects only where the policy allows, and checks three times: a literal address before
+ * connecting, because no lookup is made for it; every address of a name, at the very lookup that
+ * the connection uses, so that a name cannot change its answer in between; and the far end of the
+ * connection, whatever led to it.
  */
-export function untrustedConnector(policy: AddressPolicy, resolveName: ResolveName, connecting: Connecting): Connector {
+export function untrustedConnector(
+  policy: AddressPolicy,
+  resolveName: ResolveName,
+  connecting: Connecting,
+): Connector {
   return (target, callback) => {
     const port = portOf(target)
-    const refuse = (detail: string) => queueMicrotask(() => callback(new AddressRefused(detail), null))
+    const refuse = (detail: string) =>
+      queueMicrotask(() => callback(new AddressRefused(detail), null))
     // mutant: literal-address
-    const literal = isIP(target.hostname) === 0 ? allowed : checkAddress(target.hostname, port, policy, target.hostname)
+    const literal =
+      isIP(target.hostname) === 0
+        ? allowed
+        : checkAddress(target.hostname, port, policy, target.hostname)
     if (!literal.ok) return refuse(literal.detail)
-    connect(connecting, { lookup: untrustedLookup(policy, resolveName, port) }, target, (error, socket) => {
-      if (error) return callback(error, null)
-      // mutant: far-end
-      const farEnd = checkAddress(socket.remoteAddress ?? '', port, policy, target.hostname)
-      if (farEnd.ok) return callback(null, socket)
-      socket.destroy()
-      refuse(farEnd.detail)
-    })
+    connect(
+      connecting,
+      { lookup: untrustedLookup(policy, resolveName, port) },
+      target,
+      (error, socket) => {
+        if (error) return callback(error, null)
+        // mutant: far-end
+        const farEnd = checkAddress(socket.remoteAddress ?? '', port, policy, target.hostname)
+        if (farEnd.ok) return callback(null, socket)
+        socket.destroy()
+        refuse(farEnd.detail)
+      },
+    )
   }
 }
 
@@ -74,7 +88,11 @@ const allowed: CheckResult = { ok: true }
 // to connect: more than eight do not help.
 const addressesTriedMax = 8
 
-function untrustedLookup(policy: AddressPolicy, resolveName: ResolveName, port: number): LookupFunction {
+function untrustedLookup(
+  policy: AddressPolicy,
+  resolveName: ResolveName,
+  port: number,
+): LookupFunction {
   return (hostname, options, callback) => {
     void resolveName(hostname).then((addresses) => {
       if (addresses.length === 0) return callback(new NameUnresolved(), '', 0)
@@ -83,7 +101,9 @@ function untrustedLookup(policy: AddressPolicy, resolveName: ResolveName, port: 
         const result = checkAddress(address, port, policy, hostname)
         if (!result.ok) return callback(new AddressRefused(result.detail), '', 0)
       }
-      const entries = addresses.slice(0, addressesTriedMax).map((address) => ({ address, family: isIP(address) }))
+      const entries = addresses
+        .slice(0, addressesTriedMax)
+        .map((address) => ({ address, family: isIP(address) }))
       if (options.all) callback(null, entries)
       else callback(null, entries[0]!.address, entries[0]!.family)
     })

@@ -31,11 +31,16 @@ interface HttpExchange {
   sent(): boolean
 }
 
-// A server may send informational answers (1xx) before the real one; more than these are a way to keep us busy.
+// A server may send informational answers (1xx) before the real one; more than these are a way to
+// keep us busy.
 const informationalMax = 20
 
 /** Dispatches one request, never again, and stops wherever it is when `stop` is aborted. */
-export function dispatchRequest(dispatcher: Dispatcher, call: HttpCall, stop: AbortSignal): HttpExchange {
+export function dispatchRequest(
+  dispatcher: Dispatcher,
+  call: HttpCall,
+  stop: AbortSignal,
+): HttpExchange {
   const head = Promise.withResolvers<Head>()
   let sent = false
   let informational = 0
@@ -56,7 +61,8 @@ export function dispatchRequest(dispatcher: Dispatcher, call: HttpCall, stop: Ab
     controller?.abort(reason)
   }
   const handler: Dispatcher.DispatchHandler = {
-    // Called right before the first byte is written. What is thrown here keeps it from being written.
+    // Called right before the first byte is written. What is thrown here keeps it from being
+    // written.
     onRequestStart(started) {
       if (stop.aborted) throw reasonOf(stop)
       // mutant: still-in-time
@@ -65,7 +71,8 @@ export function dispatchRequest(dispatcher: Dispatcher, call: HttpCall, stop: Ab
       sent = true
     },
     onResponseStart(started, status, headers) {
-      if (status >= 200) head.resolve({ status, headers: joinHeaders(headers), body: (body = bodyOf(started)) })
+      if (status >= 200)
+        head.resolve({ status, headers: joinHeaders(headers), body: (body = bodyOf(started)) })
       else if (++informational > informationalMax) throw new Error('too many informational answers')
     },
     onResponseData(started, chunk) {
@@ -100,7 +107,8 @@ export function dispatchRequest(dispatcher: Dispatcher, call: HttpCall, stop: Ab
   }
 }
 
-const reasonOf = (stop: AbortSignal) => (stop.reason instanceof Error ? stop.reason : new Error('stopped'))
+const reasonOf = (stop: AbortSignal) =>
+  stop.reason instanceof Error ? stop.reason : new Error('stopped')
 
 function dispatchOptions(call: HttpCall, source: Readable | undefined): Dispatcher.DispatchOptions {
   return {
@@ -114,5 +122,10 @@ function dispatchOptions(call: HttpCall, source: Readable | undefined): Dispatch
 }
 
 function joinHeaders(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]))
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  )
 }

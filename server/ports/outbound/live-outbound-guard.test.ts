@@ -16,21 +16,61 @@ const get = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest 
 })
 const post = { method: 'POST', body: '{}' } as const
 const answering = () => testServer((socket) => socket.write(httpAnswer('200 OK', {}, 'hello')))
-const names = (table: Readonly<Record<string, readonly string[]>>) => async (name: string) => table[name.replace(/\.$/, '')] ?? []
-const outbound = (privateNetwork: PrivateNetwork, table: Readonly<Record<string, readonly string[]>> = {}) =>
-  liveOutbound({ privateNetwork, forbiddenPorts: () => [], clock: new ManualClock(), resolveName: names(table) })
+const names = (table: Readonly<Record<string, readonly string[]>>) => async (name: string) =>
+  table[name.replace(/\.$/, '')] ?? []
+const outbound = (
+  privateNetwork: PrivateNetwork,
+  table: Readonly<Record<string, readonly string[]>> = {},
+) =>
+  liveOutbound({
+    privateNetwork,
+    forbiddenPorts: () => [],
+    clock: new ManualClock(),
+    resolveName: names(table),
+  })
 
 /** A call of our own comes last, so that whatever came before it has been counted. */
 async function assertUntouched(canary: TestServer) {
   await using own = outbound('false')
-  assert.ok((await own.send(get(`http://127.0.0.1:${canary.port}/own`, { audience: 'trusted' }))).ok)
+  assert.ok(
+    (await own.send(get(`http://127.0.0.1:${canary.port}/own`, { audience: 'trusted' }))).ok,
+  )
   assert.deepEqual([canary.connections(), canary.requests.length], [1, 1])
 }
 
 const hosts = [
-  ...['127.0.0.1', '127.1', '127.0.1.3', '2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '017700000001', '0', '0.0.0.0', '127.0.0.1.'],
-  ...['①②⑦.⓪.⓪.①', '127。0。0。1', '127.0.0.1\t', '12\n7.0.0.1', '[::1]', '[::]', '[::127.0.0.1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]'],
-  ...['[0:0:0:0:0:ffff:7f00:1]', '[0:0:0:0:0:ffff:a9fe:a9fe]', '[64:ff9b::7f00:1]', '[64:ff9b:1::1]', '[2002:7f00:1::]', '[2001::1]'],
+  ...[
+    '127.0.0.1',
+    '127.1',
+    '127.0.1.3',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.1',
+    '0177.0.0.1',
+    '017700000001',
+    '0',
+    '0.0.0.0',
+    '127.0.0.1.',
+  ],
+  ...[
+    '①②⑦.⓪.⓪.①',
+    '127。0。0。1',
+    '127.0.0.1\t',
+    '12\n7.0.0.1',
+    '[::1]',
+    '[::]',
+    '[::127.0.0.1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+  ],
+  ...[
+    '[0:0:0:0:0:ffff:7f00:1]',
+    '[0:0:0:0:0:ffff:a9fe:a9fe]',
+    '[64:ff9b::7f00:1]',
+    '[64:ff9b:1::1]',
+    '[2002:7f00:1::]',
+    '[2001::1]',
+  ],
   ...[
     '[fe80::1]',
     '[fe90::1]',
@@ -43,7 +83,16 @@ const hosts = [
     '[2001:db8::1]',
     '[3fff::1]',
   ],
-  ...['[5f00::1]', '[::1%25lo]', '10.0.0.1', '192.168.0.1', '172.16.0.1', '169.254.169.254', '169.254.170.2', '100.100.100.200'],
+  ...[
+    '[5f00::1]',
+    '[::1%25lo]',
+    '10.0.0.1',
+    '192.168.0.1',
+    '172.16.0.1',
+    '169.254.169.254',
+    '169.254.170.2',
+    '100.100.100.200',
+  ],
   ...[
     '168.63.129.16',
     '192.0.0.192',
@@ -88,7 +137,13 @@ for (const [how, more] of Object.entries({ 'a source': {}, 'a webhook': post }))
       assert.equal(result.reason, host === 'nothing.example' ? 'unresolved' : 'not_allowed', host)
       assert.equal(result.sent, false, host)
     }
-    for (const odd of ['http:\\\\127.0.0.1', 'http:127.0.0.1', 'http:///127.0.0.1', 'http:/127.0.0.1', 'http://good#@127.0.0.1']) {
+    for (const odd of [
+      'http:\\\\127.0.0.1',
+      'http:127.0.0.1',
+      'http:///127.0.0.1',
+      'http:/127.0.0.1',
+      'http://good#@127.0.0.1',
+    ]) {
       const result = await out.send(get(odd.includes('#') ? odd : `${odd}:${canary.port}/`, more))
       assert.ok(!result.ok && !result.sent, odd)
     }
@@ -98,8 +153,17 @@ for (const [how, more] of Object.entries({ 'a source': {}, 'a webhook': post }))
 
 test('a redirect to a literal, a name or another scheme is checked like the first address', async () => {
   await using canary = await answering()
-  const targets = hosts.map((host) => `http://${host.replaceAll(/[\t\n]/g, '').replaceAll(/[^ -~]+/g, encodeURIComponent)}:${canary.port}/`)
-  targets.push('file:///etc/passwd', 'gopher://127.0.0.1/', 'unix:/var/run/docker.sock', `//127.0.0.1:${canary.port}/`, 'http://[')
+  const targets = hosts.map(
+    (host) =>
+      `http://${host.replaceAll(/[\t\n]/g, '').replaceAll(/[^ -~]+/g, encodeURIComponent)}:${canary.port}/`,
+  )
+  targets.push(
+    'file:///etc/passwd',
+    'gopher://127.0.0.1/',
+    'unix:/var/run/docker.sock',
+    `//127.0.0.1:${canary.port}/`,
+    'http://[',
+  )
   let target = ''
   await using first = await testServer((socket, _request, count) =>
     socket.write(httpAnswer(`${[301, 302, 303, 307, 308][count % 5]} Go`, { location: target })),
@@ -112,7 +176,12 @@ test('a redirect to a literal, a name or another scheme is checked like the firs
     resolveName: names(table),
   })
   for (target of targets) {
-    const result = await out.send(get(`http://127.0.0.1:${first.port}/`, { redirectsMax: 3, headers: { authorization: 'Bearer x' } }))
+    const result = await out.send(
+      get(`http://127.0.0.1:${first.port}/`, {
+        redirectsMax: 3,
+        headers: { authorization: 'Bearer x' },
+      }),
+    )
     assert.ok(!result.ok, target)
     assert.equal(result.reason, 'not_allowed', target)
     assert.equal(result.sent, true, 'the first hop did get a request')
@@ -132,7 +201,9 @@ test('a name that was public when it was registered is refused when it points in
     resolveName: async () => (asked++ % 2 === 0 ? ['127.0.0.1'] : ['0.0.0.0']),
   })
   for (let attempt = 0; attempt < 100; attempt++) {
-    const result = await out.send(get(`http://rebinding.example:${canary.port}/`, attempt % 2 === 0 ? post : {}))
+    const result = await out.send(
+      get(`http://rebinding.example:${canary.port}/`, attempt % 2 === 0 ? post : {}),
+    )
     assert.ok(!result.ok && result.reason === 'not_allowed' && !result.sent)
   }
   assert.equal(asked, 100, 'one lookup a call: the one that the connection uses')
@@ -141,7 +212,9 @@ test('a name that was public when it was registered is refused when it points in
 
 test('the far end of the connection is checked too, before anything is sent', async () => {
   const connected = Promise.withResolvers<void>()
-  await using canary = await testServer((socket) => socket.write(httpAnswer('200 OK', {})), { onConnection: () => connected.resolve() })
+  await using canary = await testServer((socket) => socket.write(httpAnswer('200 OK', {})), {
+    onConnection: () => connected.resolve(),
+  })
   let checks = Number.NaN
   await using out = liveOutbound({
     // The name's answer passes once; the same address at the far end of the connection does not.
@@ -170,7 +243,13 @@ test('loopback mode reaches this machine by literal and by name, and nothing els
     assert.ok(result.ok, `${host} ${JSON.stringify(result)}`)
     assert.equal(Buffer.from(result.body).toString(), 'hello')
   }
-  for (const host of ['10.0.0.1', '192.168.0.1', '169.254.169.254', '0.0.0.0', 'metadata.google.internal']) {
+  for (const host of [
+    '10.0.0.1',
+    '192.168.0.1',
+    '169.254.169.254',
+    '0.0.0.0',
+    'metadata.google.internal',
+  ]) {
     const result = await out.send(get(`http://${host}:${receiver.port}/`))
     assert.ok(!result.ok && result.reason === 'not_allowed', host)
   }
@@ -189,8 +268,20 @@ test('a connection that the operator opened to a private address is not there fo
 test('no header carries a line break, a NUL or another Host into the request', async () => {
   await using canary = await answering()
   await using out = outbound('loopback')
-  const bad = [{ 'x-a': 'b\r\nx-evil: 1' }, { 'x-a': 'b\n' }, { 'x-a': 'b\0' }, { 'x-a': '…' }, { 'x-a\r\nx-b': '1' }, { Host: 'inside' }]
-  for (const headers of [...bad, { 'transfer-encoding': 'chunked' }, { upgrade: 'h2c' }, { expect: '100-continue' }]) {
+  const bad = [
+    { 'x-a': 'b\r\nx-evil: 1' },
+    { 'x-a': 'b\n' },
+    { 'x-a': 'b\0' },
+    { 'x-a': '…' },
+    { 'x-a\r\nx-b': '1' },
+    { Host: 'inside' },
+  ]
+  for (const headers of [
+    ...bad,
+    { 'transfer-encoding': 'chunked' },
+    { upgrade: 'h2c' },
+    { expect: '100-continue' },
+  ]) {
     for (const more of [{}, post]) {
       const result = await out.send(get(`http://127.0.0.1:${canary.port}/`, { ...more, headers }))
       assert.ok(!result.ok, JSON.stringify(headers))
@@ -208,9 +299,17 @@ test('redirects are followed as often as allowed, without credentials to another
     socket.write(httpAnswer('302 Found', { location }))
   })
   await using out = outbound('loopback')
-  const headers = { authorization: 'Bearer x', cookie: 'a=b', 'x-key': 'k', 'user-agent': 'Crier/1' }
+  const headers = {
+    authorization: 'Bearer x',
+    cookie: 'a=b',
+    'x-key': 'k',
+    'user-agent': 'Crier/1',
+  }
   const from = (hop: number, redirectsMax?: number) =>
-    get(`http://127.0.0.1:${first.port}/${hop}`, { headers, ...(redirectsMax === undefined ? {} : { redirectsMax }) })
+    get(`http://127.0.0.1:${first.port}/${hop}`, {
+      headers,
+      ...(redirectsMax === undefined ? {} : { redirectsMax }),
+    })
 
   const followed = await out.send(from(1, 3))
   assert.ok(followed.ok)

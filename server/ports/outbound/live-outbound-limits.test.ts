@@ -16,7 +16,12 @@ async function start(answer: (socket: Socket, request: string, count: number) =>
   const out = liveOutbound({ privateNetwork: 'loopback', forbiddenPorts: () => [], clock })
   const send = (more: Partial<OutboundRequest> = {}) =>
     out.send({
-      ...{ audience: 'untrusted', method: 'POST', url: `http://127.0.0.1:${server.port}/hook`, body: '{"a":1}' },
+      ...{
+        audience: 'untrusted',
+        method: 'POST',
+        url: `http://127.0.0.1:${server.port}/hook`,
+        body: '{"a":1}',
+      },
       ...{ timeoutMs: 5_000, maxReplyBytes: 1_000, ...more },
     })
   return {
@@ -28,7 +33,11 @@ async function start(answer: (socket: Socket, request: string, count: number) =>
   }
 }
 
-function assertFailure(result: OutboundReply | OutboundFailure, reason: OutboundFailure['reason'], sent: boolean) {
+function assertFailure(
+  result: OutboundReply | OutboundFailure,
+  reason: OutboundFailure['reason'],
+  sent: boolean,
+) {
   assert.ok(!result.ok, JSON.stringify(result))
   assert.deepEqual([result.reason, result.sent], [reason, sent], result.detail)
   assert.doesNotMatch(result.detail, /\d+\.\d+\.\d+|::1/)
@@ -68,7 +77,13 @@ test('a name that does not answer in time has sent nothing, and sends nothing la
     },
   })
   const to = (name: string): OutboundRequest => ({
-    ...{ audience: 'untrusted', method: 'GET', url: `http://${name}:${canary.port}/`, timeoutMs: 5_000, maxReplyBytes: 9 },
+    ...{
+      audience: 'untrusted',
+      method: 'GET',
+      url: `http://${name}:${canary.port}/`,
+      timeoutMs: 5_000,
+      maxReplyBytes: 9,
+    },
   })
   const hundred = Array.from({ length: 100 }, () => out.send(to('slow.example')))
   await asked.promise
@@ -95,28 +110,57 @@ test('a call given up by its caller says whether it was sent', async () => {
 test('live outbound: is refused with nothing sent when no server listens', async () => {
   const server = await testServer(() => undefined)
   await server[Symbol.asyncDispose]()
-  await using out = liveOutbound({ privateNetwork: 'loopback', forbiddenPorts: () => [], clock: new ManualClock() })
+  await using out = liveOutbound({
+    privateNetwork: 'loopback',
+    forbiddenPorts: () => [],
+    clock: new ManualClock(),
+  })
   for (const audience of ['untrusted', 'trusted'] as const) {
     for (const host of ['127.0.0.1', 'localhost']) {
       const url = `http://${host}:${server.port}/`
-      assertFailure(await out.send({ audience, method: 'POST', url, timeoutMs: 5_000, maxReplyBytes: 9 }), 'refused', false)
+      assertFailure(
+        await out.send({ audience, method: 'POST', url, timeoutMs: 5_000, maxReplyBytes: 9 }),
+        'refused',
+        false,
+      )
     }
   }
 })
 
 test('what is no URL or no web address is not allowed, for users and for the operator', async () => {
-  await using out = liveOutbound({ privateNetwork: 'true', forbiddenPorts: () => [], clock: new ManualClock() })
+  await using out = liveOutbound({
+    privateNetwork: 'true',
+    forbiddenPorts: () => [],
+    clock: new ManualClock(),
+  })
   for (const audience of ['untrusted', 'trusted'] as const) {
-    for (const url of ['', 'nonsense', 'http://', 'http://[::1%25lo]/', 'http://x:65536/', 'file:///etc/passwd', 'unix:/run/x.sock']) {
-      assertFailure(await out.send({ audience, method: 'GET', url, timeoutMs: 5_000, maxReplyBytes: 9 }), 'not_allowed', false)
+    for (const url of [
+      '',
+      'nonsense',
+      'http://',
+      'http://[::1%25lo]/',
+      'http://x:65536/',
+      'file:///etc/passwd',
+      'unix:/run/x.sock',
+    ]) {
+      assertFailure(
+        await out.send({ audience, method: 'GET', url, timeoutMs: 5_000, maxReplyBytes: 9 }),
+        'not_allowed',
+        false,
+      )
     }
   }
 })
 
 test('the request arrives byte for byte, with its length and without any request for compression', async () => {
   const body = Buffer.from('{"text":"Grüße 👋"}')
-  await using it = await start((socket) => socket.write(httpAnswer('204 No Content', { 'X-Two': 'a', 'x-two': 'b' })))
-  const reply = await it.send({ body, headers: { 'Content-Type': 'application/json', 'webhook-id': 'evt_1' } })
+  await using it = await start((socket) =>
+    socket.write(httpAnswer('204 No Content', { 'X-Two': 'a', 'x-two': 'b' })),
+  )
+  const reply = await it.send({
+    body,
+    headers: { 'Content-Type': 'application/json', 'webhook-id': 'evt_1' },
+  })
   assert.ok(reply.ok)
   assert.equal(reply.status, 204)
   assert.equal(reply.headers['x-two'], 'a, b')
@@ -129,7 +173,9 @@ test('the request arrives byte for byte, with its length and without any request
 
 test('a body that trickles is cut at the deadline: a failure, unless the status is what counts', async () => {
   for (const bodyIsOptional of [false, true]) {
-    await using it = await start((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\nx'))
+    await using it = await start((socket) =>
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\nx'),
+    )
     const arrived = it.server.nextRequest()
     const result = it.send({ bodyIsOptional })
     await arrived
@@ -144,7 +190,9 @@ test('a body that trickles is cut at the deadline: a failure, unless the status 
 test('a success whose connection is then reset is a success where the status is what counts', async () => {
   for (const bodyIsOptional of [false, true]) {
     await using it = await start((socket) =>
-      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n', () => socket.destroySoon()),
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n', () =>
+        socket.destroySoon(),
+      ),
     )
     const end = await it.send({ bodyIsOptional })
     if (!bodyIsOptional) assertFailure(end, 'broken', true)
@@ -169,7 +217,9 @@ test('a body without end is read as far as wanted and then let go', async () => 
 })
 
 test('a body of exactly the allowed length is not cut', async () => {
-  await using it = await start((socket) => socket.write(httpAnswer('200 OK', {}, 'x'.repeat(1_000))))
+  await using it = await start((socket) =>
+    socket.write(httpAnswer('200 OK', {}, 'x'.repeat(1_000))),
+  )
   const reply = await it.send()
   assert.deepEqual(reply.ok && [reply.body.length, reply.truncated], [1_000, false])
 })
@@ -179,11 +229,13 @@ test('answers that are no proper HTTP/1.1 are broken, whatever else they are', a
     'HTTP/0.9': 'hello',
     'bad chunks': 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
     'two lengths': 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
-    'length and chunks': 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    'length and chunks':
+      'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     'a header of 1 MB': `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(1_000_000)}\r\n\r\n`,
     '10,000 headers': `HTTP/1.1 200 OK\r\n${'x-header: y\r\n'.repeat(10_000)}\r\n`,
     '100 informational answers': `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100)}HTTP/1.1 200 OK\r\n\r\n`,
-    'an unrequested upgrade': 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+    'an unrequested upgrade':
+      'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
     'a short body': 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc',
     'a folded header': 'HTTP/1.1 200 OK\r\nx: a\r\n b\r\n: c\r\n\r\n',
     nothing: '',
@@ -198,7 +250,12 @@ test('answers that are no proper HTTP/1.1 are broken, whatever else they are', a
 
 test('a few early hints are passed over', async () => {
   await using it = await start((socket) =>
-    socket.end(Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(3)), httpAnswer('201 Created', {}, 'ok')])),
+    socket.end(
+      Buffer.concat([
+        Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(3)),
+        httpAnswer('201 Created', {}, 'ok'),
+      ]),
+    ),
   )
   const reply = await it.send()
   assert.deepEqual(reply.ok && [reply.status, text(reply)], [201, 'ok'])
@@ -219,7 +276,9 @@ test('a receiver that does not read is cut at the deadline', async (t) => {
 })
 
 test('what a webhook’s receiver answers is not decoded, a source is', async () => {
-  await using it = await start((socket) => socket.write(httpAnswer('200 OK', { 'content-encoding': 'gzip' }, gzipSync('hello'))))
+  await using it = await start((socket) =>
+    socket.write(httpAnswer('200 OK', { 'content-encoding': 'gzip' }, gzipSync('hello'))),
+  )
   const webhook = await it.send({ bodyIsOptional: true })
   assert.ok(webhook.ok)
   assert.deepEqual(Buffer.from(webhook.body), gzipSync('hello'))
@@ -246,7 +305,9 @@ test('a connection serves the calls of one second, and is not used after a secon
 
 test('a connection is not kept longer because its server says so', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  await using it = await start((socket) => socket.write(httpAnswer('200 OK', { 'keep-alive': 'timeout=600' }, 'ok')))
+  await using it = await start((socket) =>
+    socket.write(httpAnswer('200 OK', { 'keep-alive': 'timeout=600' }, 'ok')),
+  )
   assert.ok((await it.send()).ok)
   await roundTrips()
   t.mock.timers.tick(1_000)

@@ -8,10 +8,17 @@ import { liveClock } from '../clock.ts'
 import { liveOutbound } from './live-outbound.ts'
 import type { OutboundRequest, StreamedBody } from './outbound.ts'
 
-async function start(t: TestContext, answer: (request: IncomingMessage, response: ServerResponse) => void) {
+async function start(
+  t: TestContext,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const out = liveOutbound({ privateNetwork: 'loopback', forbiddenPorts: () => [], clock: liveClock })
+  const out = liveOutbound({
+    privateNetwork: 'loopback',
+    forbiddenPorts: () => [],
+    clock: liveClock,
+  })
   t.after(async () => {
     await out[Symbol.asyncDispose]()
     server.closeAllConnections()
@@ -19,7 +26,15 @@ async function start(t: TestContext, answer: (request: IncomingMessage, response
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/upload`
   return (body: StreamedBody, more: Partial<OutboundRequest> = {}) =>
-    out.send({ audience: 'trusted', method: 'PUT', url, body, timeoutMs: 5_000, maxReplyBytes: 1_000, ...more })
+    out.send({
+      audience: 'trusted',
+      method: 'PUT',
+      url,
+      body,
+      timeoutMs: 5_000,
+      maxReplyBytes: 1_000,
+      ...more,
+    })
 }
 
 /** So many bytes in small pieces, and whether its reader has let go of it. */
@@ -49,7 +64,10 @@ test('a streamed body arrives whole, with its length', async (t) => {
 })
 
 test('a streamed body that breaks, or has another length than it says, ends the call as broken', async (t) => {
-  const send = await start(t, (request, response) => void request.resume().on('end', () => response.writeHead(201).end()))
+  const send = await start(
+    t,
+    (request, response) => void request.resume().on('end', () => response.writeHead(201).end()),
+  )
   const ends = async (body: StreamedBody) => {
     const reply = await send(body)
     return reply.ok ? reply.status : [reply.reason, reply.sent]

@@ -20,7 +20,10 @@ setDefaultCACertificates([trusted.cert, expired.cert])
 async function secureServer(t: TestContext, certificate: TestCertificate) {
   const requests: { host: string | undefined; servername: unknown }[] = []
   const server = createServer(certificate, (request, response) => {
-    requests.push({ host: request.headers.host, servername: 'servername' in request.socket ? request.socket.servername : undefined })
+    requests.push({
+      host: request.headers.host,
+      servername: 'servername' in request.socket ? request.socket.servername : undefined,
+    })
     response.end('hello')
   }).listen(0, '127.0.0.1')
   t.after(() => void server.close().closeAllConnections())
@@ -30,13 +33,25 @@ async function secureServer(t: TestContext, certificate: TestCertificate) {
 
 function setUp() {
   const clock = new ManualClock()
-  const out = liveOutbound({ privateNetwork: 'loopback', forbiddenPorts: () => [], clock, resolveName: async () => ['127.0.0.1'] })
+  const out = liveOutbound({
+    privateNetwork: 'loopback',
+    forbiddenPorts: () => [],
+    clock,
+    resolveName: async () => ['127.0.0.1'],
+  })
   const send = (host: string, port: number) => out.send(postTo(`https://${host}:${port}/`))
   return { clock, send, [Symbol.asyncDispose]: () => out[Symbol.asyncDispose]() }
 }
 
 const postTo = (url: string): OutboundRequest => ({
-  ...{ audience: 'untrusted', method: 'POST', url, body: '{}', timeoutMs: 5_000, maxReplyBytes: 100 },
+  ...{
+    audience: 'untrusted',
+    method: 'POST',
+    url,
+    body: '{}',
+    timeoutMs: 5_000,
+    maxReplyBytes: 100,
+  },
 })
 
 test('a trusted certificate for the name is spoken to, by name', async (t) => {
@@ -47,14 +62,25 @@ test('a trusted certificate for the name is spoken to, by name', async (t) => {
     assert.ok(reply.ok, JSON.stringify(reply))
     assert.equal(Buffer.from(reply.body).toString(), 'hello')
   }
-  assert.deepEqual(server.requests[0], { host: `trusted.example:${server.port}`, servername: 'trusted.example' })
+  assert.deepEqual(server.requests[0], {
+    host: `trusted.example:${server.port}`,
+    servername: 'trusted.example',
+  })
 })
 
 for (const [why, { certificate, host, reason }] of Object.entries({
-  'with an untrusted certificate': { certificate: unknown, host: 'unknown.example', reason: /self-signed/ },
+  'with an untrusted certificate': {
+    certificate: unknown,
+    host: 'unknown.example',
+    reason: /self-signed/,
+  },
   'has expired': { certificate: expired, host: 'expired.example', reason: /expired/ },
   'is for another name': { certificate: trusted, host: 'other.example', reason: /another name/ },
-  'is for a name where an address was called': { certificate: trusted, host: '127.0.0.1', reason: /another name/ },
+  'is for a name where an address was called': {
+    certificate: trusted,
+    host: '127.0.0.1',
+    reason: /another name/,
+  },
 })) {
   test(`a certificate that ${why} ends the call before anything is sent, again and again`, async (t) => {
     const server = await secureServer(t, certificate)
@@ -71,9 +97,13 @@ for (const [why, { certificate, host, reason }] of Object.entries({
 
 test('a server that speaks no TLS, or breaks off inside the handshake, was sent nothing', async () => {
   for (const answer of ['HTTP/1.1 400 Bad Request\r\n\r\n', 'reset']) {
-    // A TLS greeting ends in no empty line, so this server waits for one in vain: it acts on the connection instead.
+    // A TLS greeting ends in no empty line, so this server waits for one in vain: it acts on the
+    // connection instead.
     await using server = await testServer(() => undefined, {
-      onConnection: (socket) => socket.once('data', () => (answer === 'reset' ? socket.resetAndDestroy() : socket.end(answer))),
+      onConnection: (socket) =>
+        socket.once('data', () =>
+          answer === 'reset' ? socket.resetAndDestroy() : socket.end(answer),
+        ),
     })
     await using it = setUp()
     for (let call = 0; call < 2; call++) {
@@ -86,7 +116,9 @@ test('a server that speaks no TLS, or breaks off inside the handshake, was sent 
 
 test('a handshake that never ends is cut at the deadline and was sent nothing', async () => {
   const greeted = Promise.withResolvers<void>()
-  await using server = await testServer(() => undefined, { onConnection: (socket) => socket.once('data', () => greeted.resolve()) })
+  await using server = await testServer(() => undefined, {
+    onConnection: (socket) => socket.once('data', () => greeted.resolve()),
+  })
   await using it = setUp()
   const results = [it.send('trusted.example', server.port), it.send('trusted.example', server.port)]
   await greeted.promise

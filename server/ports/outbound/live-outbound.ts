@@ -6,10 +6,18 @@ import { type HttpCall, dispatchRequest, type Head } from './http-exchange.ts'
 import { type OutboundSettings, resolverFor } from './names.ts'
 import { firstCall, redirectedCall } from './outbound-call.ts'
 import { CallBudgetSpent, failure, failureOf, GivenUp, headerRefused } from './outbound-failure.ts'
-import { connectionsMax, type Outbound, type OutboundFailure, type OutboundReply, type OutboundRequest } from './outbound.ts'
+import {
+  connectionsMax,
+  type Outbound,
+  type OutboundFailure,
+  type OutboundReply,
+  type OutboundRequest,
+} from './outbound.ts'
 import { decode, readReplyBody } from './reply-body.ts'
 
-/** The way out over real sockets. Disposing ends every call that is still on its way as `aborted`. */
+/**
+ * The way out over real sockets. Disposing ends every call that is still on its way as `aborted`.
+ */
 export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDisposable {
   const resolveName = resolverFor(settings)
   const strict = publicOnly(settings)
@@ -17,10 +25,19 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
   // Not listeners of one signal: it goes through all that it has, whenever one is added or removed.
   const underWay = new Set<() => void>()
   const connecting: Connecting = new Set()
-  // Apart from each other: a connection that the operator's calls opened to a private address is not there for users.
+  // Apart from each other: a connection that the operator's calls opened to a private address is
+  // not there for users.
   const pools = {
-    untrusted: new Agent({ ...limits, connections: connectionsMax, connect: untrustedConnector(settings, resolveName, connecting) }),
-    publicOnly: new Agent({ ...limits, connections: connectionsMax, connect: untrustedConnector(strict, resolveName, connecting) }),
+    untrusted: new Agent({
+      ...limits,
+      connections: connectionsMax,
+      connect: untrustedConnector(settings, resolveName, connecting),
+    }),
+    publicOnly: new Agent({
+      ...limits,
+      connections: connectionsMax,
+      connect: untrustedConnector(strict, resolveName, connecting),
+    }),
     // As many as the program itself makes at a time: a post never waits for a connection.
     trusted: new Agent({ ...limits, connect: plainConnector(connecting) }),
   }
@@ -51,7 +68,10 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
     },
   }
 
-  async function follow(request: OutboundRequest, stop: AbortSignal): Promise<OutboundReply | OutboundFailure> {
+  async function follow(
+    request: OutboundRequest,
+    stop: AbortSignal,
+  ): Promise<OutboundReply | OutboundFailure> {
     let call = firstCall(request)
     if (!call) return failure('not_allowed', 'The address is not a valid URL.', false)
     if ('host' in call.headers) return failure('not_allowed', headerRefused, false)
@@ -73,14 +93,21 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
     const redirectsMax = request.redirectsMax ?? 0
     const result = checkCall(request.audience, call.url, request.publicOnly ? strict : settings)
     if (!result.ok) return failure('not_allowed', result.detail, before)
-    const { head, sent } = dispatchRequest(pools[request.publicOnly ? 'publicOnly' : request.audience], call, stop)
+    const { head, sent } = dispatchRequest(
+      pools[request.publicOnly ? 'publicOnly' : request.audience],
+      call,
+      stop,
+    )
     try {
       const answer = await head
       const next = redirectsMax > 0 ? redirectedCall(call, answer) : undefined
       if (next === undefined) return await replyFrom(request, call.url, answer)
       answer.body.destroy()
-      if (next === 'invalid') return failure('not_allowed', 'The address redirects to something that is no URL.', true)
-      return redirects < redirectsMax ? { next } : failure('too_many_redirects', 'The address redirects too often.', true)
+      if (next === 'invalid')
+        return failure('not_allowed', 'The address redirects to something that is no URL.', true)
+      return redirects < redirectsMax
+        ? { next }
+        : failure('too_many_redirects', 'The address redirects too often.', true)
     } catch (error) {
       return failureOf(error, before || sent(), call.url.protocol)
     }
@@ -90,11 +117,17 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
 // One instance for all: an error with its stack for each ended call cost as much as its signature.
 const givenUp = new GivenUp()
 
-function checkCall(audience: OutboundRequest['audience'], url: URL, policy: AddressPolicy): CheckResult {
+function checkCall(
+  audience: OutboundRequest['audience'],
+  url: URL,
+  policy: AddressPolicy,
+): CheckResult {
   // mutant: untrusted-target
   if (audience === 'untrusted') return checkTarget(url, policy)
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
-  return isWeb ? { ok: true } : { ok: false, detail: 'The address must begin with http:// or https://.' }
+  return isWeb
+    ? { ok: true }
+    : { ok: false, detail: 'The address must begin with http:// or https://.' }
 }
 
 async function replyFrom(request: OutboundRequest, url: URL, answer: Head): Promise<OutboundReply> {
@@ -103,11 +136,29 @@ async function replyFrom(request: OutboundRequest, url: URL, answer: Head): Prom
   const encoding = decodes ? (answer.headers['content-encoding'] ?? '') : ''
   if (request.takeBody && answer.status >= 200 && answer.status < 300) {
     await takeBody(answer.body, () => request.takeBody!(decode(answer.body, encoding, Infinity)))
-    return { ok: true, status: answer.status, headers: answer.headers, body: new Uint8Array(), truncated: false, url: url.href }
+    return {
+      ok: true,
+      status: answer.status,
+      headers: answer.headers,
+      body: new Uint8Array(),
+      truncated: false,
+      url: url.href,
+    }
   }
-  const { bytes, truncated, failure: trouble } = await readReplyBody(answer.body, encoding, request.maxReplyBytes)
+  const {
+    bytes,
+    truncated,
+    failure: trouble,
+  } = await readReplyBody(answer.body, encoding, request.maxReplyBytes)
   if (trouble && !request.bodyIsOptional) throw trouble
-  return { ok: true, status: answer.status, headers: answer.headers, body: bytes, truncated, url: url.href }
+  return {
+    ok: true,
+    status: answer.status,
+    headers: answer.headers,
+    body: bytes,
+    truncated,
+    url: url.href,
+  }
 }
 
 /** Lets go of what was not read. */
@@ -127,8 +178,9 @@ const limits = {
   bodyTimeout: 0,
   // Twice Node's own: pages come with long security policies.
   maxHeaderSize: 32 * 1024,
-  // A server may close an idle connection just as the next call takes it, and that call is never repeated: a post would be in doubt,
-  // a delivery lost. After a second a connection is not used again.
+  // A server may close an idle connection just as the next call takes it, and that call is never
+  // repeated: a post would be in doubt, a delivery lost. After a second a connection is not used
+  // again.
   keepAliveTimeout: 1_000,
   keepAliveMaxTimeout: 1_000,
 } as const

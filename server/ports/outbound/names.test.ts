@@ -7,7 +7,9 @@ import { nameResolver } from './names.ts'
 
 type Family = 'A' | 'AAAA'
 /** Four or sixteen bytes an address; to `silent` questions there is no answer before `release`. */
-type Zone = Readonly<Record<string, Readonly<Partial<Record<Family, readonly number[][] | 'silent'>>>>>
+type Zone = Readonly<
+  Record<string, Readonly<Partial<Record<Family, readonly number[][] | 'silent'>>>>
+>
 
 /** A name server on loopback (RFC 1035, just enough of it). */
 async function nameServer(zone: Zone) {
@@ -20,9 +22,40 @@ async function nameServer(zone: Zone) {
     questions.push(`${name} ${family}`)
     const answers = zone[name]?.[family] ?? []
     const reply = (code: number, records: readonly number[][]) => {
-      const header = Buffer.from([message[0]!, message[1]!, 0x81, 0x80 | code, 0, 1, 0, records.length, 0, 0, 0, 0])
-      const entries = records.map((bytes) => [0xc0, 12, 0, bytes.length === 4 ? 1 : 28, 0, 1, 0, 0, 0, 0, 0, bytes.length, ...bytes])
-      socket.send(Buffer.concat([header, message.subarray(12, end), Buffer.from(entries.flat())]), client.port, client.address)
+      const header = Buffer.from([
+        message[0]!,
+        message[1]!,
+        0x81,
+        0x80 | code,
+        0,
+        1,
+        0,
+        records.length,
+        0,
+        0,
+        0,
+        0,
+      ])
+      const entries = records.map((bytes) => [
+        0xc0,
+        12,
+        0,
+        bytes.length === 4 ? 1 : 28,
+        0,
+        1,
+        0,
+        0,
+        0,
+        0,
+        0,
+        bytes.length,
+        ...bytes,
+      ])
+      socket.send(
+        Buffer.concat([header, message.subarray(12, end), Buffer.from(entries.flat())]),
+        client.port,
+        client.address,
+      )
     }
     if (answers !== 'silent') return reply(zone[name] ? noError : noSuchName, answers)
     withheld.push(() => reply(noSuchName, []))
@@ -51,7 +84,11 @@ function questionOf(message: Buffer): { name: string; end: number; family: Famil
     labels.push(message.toString('latin1', at + 1, at + 1 + message[at]!))
     at += 1 + message[at]!
   }
-  return { name: labels.join('.').toLowerCase(), end: at + 5, family: message.readUInt16BE(at + 1) === 1 ? 'A' : 'AAAA' }
+  return {
+    name: labels.join('.').toLowerCase(),
+    end: at + 5,
+    family: message.readUInt16BE(at + 1) === 1 ? 'A' : 'AAAA',
+  }
 }
 
 const six = (last: number) => [0x20, 1, 0xd, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, last]
@@ -70,7 +107,10 @@ test('a name has the addresses of both families', async () => {
     'six.example': { AAAA: [six(2)] },
   })
   const resolve = nameResolver({ clock, machineNames: false, servers: server.servers })
-  assert.deepEqual(new Set(await resolve('both.example')), new Set(['192.0.2.1', '192.0.2.2', '2001:db8::1']))
+  assert.deepEqual(
+    new Set(await resolve('both.example')),
+    new Set(['192.0.2.1', '192.0.2.2', '2001:db8::1']),
+  )
   assert.deepEqual(await resolve('four.example'), ['192.0.2.3'])
   assert.deepEqual(await resolve('six.example'), ['2001:db8::2'])
 })
@@ -78,7 +118,14 @@ test('a name has the addresses of both families', async () => {
 test('a name that does not exist, or is none, has no address', async () => {
   await using server = await nameServer({ 'empty.example': {} })
   const resolve = nameResolver({ clock, machineNames: false, servers: server.servers })
-  for (const name of ['empty.example', 'missing.example', `${'a'.repeat(64)}.example`, `${'a.'.repeat(130)}example`, 'a..b', '']) {
+  for (const name of [
+    'empty.example',
+    'missing.example',
+    `${'a'.repeat(64)}.example`,
+    `${'a.'.repeat(130)}example`,
+    'a..b',
+    '',
+  ]) {
     assert.deepEqual(await resolve(name), [], name)
   }
 })
@@ -86,7 +133,8 @@ test('a name that does not exist, or is none, has no address', async () => {
 test('resolveName: resolves localhost to this machine without a query', async () => {
   await using server = await nameServer({ localhost: { A: [[8, 8, 8, 8]] } })
   const resolve = nameResolver({ clock, machineNames: true, servers: server.servers })
-  for (const name of ['localhost', 'Localhost.', 'a.localhost']) assert.deepEqual(await resolve(name), ['127.0.0.1', '::1'])
+  for (const name of ['localhost', 'Localhost.', 'a.localhost'])
+    assert.deepEqual(await resolve(name), ['127.0.0.1', '::1'])
   assert.deepEqual(server.questions, [])
 })
 
@@ -108,7 +156,9 @@ test('a hundred names whose server is silent delay no other name', async () => {
 test('a server that never answers for one family costs a quarter of a second, not the answer', async () => {
   await using server = await nameServer({ 'half.example': { A: [[192, 0, 2, 9]], AAAA: 'silent' } })
   const time = new ManualClock()
-  const answer = nameResolver({ clock: time, machineNames: false, servers: server.servers })('half.example')
+  const answer = nameResolver({ clock: time, machineNames: false, servers: server.servers })(
+    'half.example',
+  )
   await server.silentlyAsked
   while (!time.nextWake()) await new Promise(setImmediate)
   await time.advance({ milliseconds: 250 })
@@ -125,8 +175,15 @@ test('where no name server is, the machine itself is asked', async () => {
 test('names that only the machine knows count when they are wanted', async () => {
   await using server = await nameServer({})
   // A literal replaces a line in the hosts file: the machine knows it, the name server does not.
-  assert.deepEqual(await nameResolver({ clock, machineNames: true, servers: server.servers })('127.0.0.1'), ['127.0.0.1'])
-  const questions = Array.from({ length: 120 }, () => nameResolver({ clock, machineNames: true, servers: server.servers })('127.0.0.1'))
-  const answered = (await Promise.all(questions)).filter((addresses) => addresses.length === 1).length
+  assert.deepEqual(
+    await nameResolver({ clock, machineNames: true, servers: server.servers })('127.0.0.1'),
+    ['127.0.0.1'],
+  )
+  const questions = Array.from({ length: 120 }, () =>
+    nameResolver({ clock, machineNames: true, servers: server.servers })('127.0.0.1'),
+  )
+  const answered = (await Promise.all(questions)).filter(
+    (addresses) => addresses.length === 1,
+  ).length
   assert.ok(answered >= 102, `${answered} of 120 answered: two at a time and a hundred waiting`)
 })

@@ -30,8 +30,9 @@ export function resolverFor({ clock, privateNetwork, resolveName }: OutboundSett
 }
 
 /**
- * Names that users chose are asked of the name servers directly, not through the operating system: its call blocks one of
- * four threads that files, compression and everybody's lookups share, for as long as a hostile name server likes.
+ * Names that users chose are asked of the name servers directly, not through the operating system:
+ * its call blocks one of four threads that files, compression and everybody's lookups share, for as
+ * long as a hostile name server likes.
  */
 export function nameResolver(settings: NameSettings): ResolveName {
   return async (hostname) => {
@@ -51,7 +52,8 @@ interface Answer {
   readonly noServer: boolean
 }
 
-// Once one family has an answer the other gets this long: some name servers never answer for the family they do not know.
+// Once one family has an answer the other gets this long: some name servers never answer for the
+// family they do not know.
 const otherFamilyMilliseconds = 250
 
 function askNameServers(hostname: string, settings: NameSettings): Promise<Answer> {
@@ -71,7 +73,8 @@ function askNameServers(hostname: string, settings: NameSettings): Promise<Answe
       void askFamily(query).then((answer) => {
         arrived.push(answer)
         if (arrived.length === 2) finish()
-        else if (answer.addresses.length > 0) void settings.clock.sleep(otherFamilyMilliseconds, complete.signal).then(finish)
+        else if (answer.addresses.length > 0)
+          void settings.clock.sleep(otherFamilyMilliseconds, complete.signal).then(finish)
       })
     }
   })
@@ -88,15 +91,22 @@ async function askFamily(query: Promise<readonly string[]>): Promise<Answer> {
     return { addresses: await query, missing: false, noServer: false }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    return { addresses: [], missing: code === 'ENOTFOUND' || code === 'ENODATA', noServer: code === 'ECONNREFUSED' }
+    return {
+      addresses: [],
+      missing: code === 'ENOTFOUND' || code === 'ENODATA',
+      noServer: code === 'ECONNREFUSED',
+    }
   }
 }
 
 function askTheMachine(hostname: string): Promise<readonly string[]> {
   return new Promise((resolve) => {
-    lookup(hostname, { all: true }, (error, found) => resolve(error ? [] : found.map((entry) => entry.address)))
+    lookup(hostname, { all: true }, (error, found) =>
+      resolve(error ? [] : found.map((entry) => entry.address)),
+    )
   })
 }
 
-// Two of the four threads at most; whoever finds a hundred waiting is told that the name is not known.
+// Two of the four threads at most; whoever finds a hundred waiting is told that the name is not
+// known.
 const machineLane = new FairQueue({ clock: liveClock, permits: 2, waitingMax: 100 })

@@ -5,7 +5,9 @@ import type { OutboundRequest } from './outbound.ts'
 export function firstCall(request: OutboundRequest): HttpCall | undefined {
   const url = URL.parse(request.url)
   if (!url) return undefined
-  const headers = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
+  const headers = Object.fromEntries(
+    Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  )
   headers['accept-encoding'] ??= request.method === 'GET' ? 'gzip, br' : 'identity'
   return { method: request.method, url, headers, body: request.body, canSend: request.canSend }
 }
@@ -16,10 +18,15 @@ export function firstCall(request: OutboundRequest): HttpCall | undefined {
  */
 export function redirectedCall(call: HttpCall, answer: Head): HttpCall | 'invalid' | undefined {
   const location = answer.headers['location']
-  if (call.method !== 'GET' || location === undefined || !redirectStatuses.has(answer.status)) return undefined
+  if (call.method !== 'GET' || location === undefined || !redirectStatuses.has(answer.status))
+    return undefined
   const url = URL.parse(location, call.url)
   if (!url) return 'invalid'
-  return { ...call, url, headers: url.origin === call.url.origin ? call.headers : harmless(call.headers) }
+  return {
+    ...call,
+    url,
+    headers: url.origin === call.url.origin ? call.headers : harmless(call.headers),
+  }
 }
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
@@ -29,4 +36,9 @@ function harmless(headers: HttpCall['headers']): HttpCall['headers'] {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => harmlessHeaders.has(name)))
 }
 
-const harmlessHeaders: ReadonlySet<string> = new Set(['accept', 'accept-encoding', 'accept-language', 'user-agent'])
+const harmlessHeaders: ReadonlySet<string> = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'user-agent',
+])

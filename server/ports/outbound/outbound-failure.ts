@@ -5,13 +5,20 @@ import { BodyRefused } from './reply-body.ts'
 /** The budget of the call is spent. */
 export class CallBudgetSpent extends Error {}
 
-/** The call may not leave any more: while its connection was being made, this process stood still for too long. */
+/**
+ * The call may not leave any more: while its connection was being made, this process stood still
+ * for too long.
+ */
 export class HeldBack extends Error {}
 
 /** The caller, or the end of this process, stopped the call. */
 export class GivenUp extends Error {}
 
-export function failure(reason: OutboundFailure['reason'], detail: string, sent: boolean): OutboundFailure {
+export function failure(
+  reason: OutboundFailure['reason'],
+  detail: string,
+  sent: boolean,
+): OutboundFailure {
   return { ok: false, reason, detail, sent }
 }
 
@@ -21,29 +28,47 @@ export function failure(reason: OutboundFailure['reason'], detail: string, sent:
 export function failureOf(error: unknown, sent: boolean, protocol: string): OutboundFailure {
   const code = codeOf(error)
   if (error instanceof AddressRefused) return failure('not_allowed', error.message, sent)
-  if (error instanceof CallBudgetSpent) return failure('timeout', 'There was no complete answer in time.', sent)
+  if (error instanceof CallBudgetSpent)
+    return failure('timeout', 'There was no complete answer in time.', sent)
   if (error instanceof GivenUp) return failure('aborted', 'The call was given up.', sent)
-  if (error instanceof HeldBack) return failure('aborted', 'This machine stood still before the request left it.', sent)
+  if (error instanceof HeldBack)
+    return failure('aborted', 'This machine stood still before the request left it.', sent)
   if (error instanceof BodyRefused) return failure('broken', error.message, sent)
-  if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') return failure('not_allowed', headerRefused, sent)
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return failure('broken', 'The headers of the answer are too long.', sent)
+  if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED')
+    return failure('not_allowed', headerRefused, sent)
+  if (code === 'UND_ERR_HEADERS_OVERFLOW')
+    return failure('broken', 'The headers of the answer are too long.', sent)
   if (code.startsWith('HPE_')) return failure('broken', 'The answer is not HTTP/1.1.', sent)
   if (sent) return failure('broken', 'The connection broke before the answer was complete.', sent)
-  if (error instanceof NameUnresolved || nameCodes.has(code)) return failure('unresolved', 'The name of the host has no address.', sent)
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return failure('timeout', 'No connection could be made in time.', sent)
+  if (error instanceof NameUnresolved || nameCodes.has(code))
+    return failure('unresolved', 'The name of the host has no address.', sent)
+  if (code === 'UND_ERR_CONNECT_TIMEOUT')
+    return failure('timeout', 'No connection could be made in time.', sent)
   if (protocol === 'http:' || connectCodes.has(code)) {
     return failure('refused', 'The host refused the connection or cannot be reached.', sent)
   }
-  return failure('tls', `No secure connection could be made: ${tlsReasons[code] ?? 'the TLS handshake failed'}.`, sent)
+  return failure(
+    'tls',
+    `No secure connection could be made: ${tlsReasons[code] ?? 'the TLS handshake failed'}.`,
+    sent,
+  )
 }
 
 export const headerRefused = 'A header holds something that may not be sent.'
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
 }
 
-const nameCodes: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'ENODATA'])
+const nameCodes: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EAI_NODATA',
+  'ENODATA',
+])
 
 // Errors before a byte of TLS was sent; every other early error of a TLS connection is the
 // handshake.

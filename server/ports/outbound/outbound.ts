@@ -1,15 +1,17 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Untrusted calls beyond these to one origin wait for each other, inside their own budgets. As many as the deliveries that are attempted
- * at a time: at a host that many webhooks share, endpoints that never answer would otherwise spend the time of all the others.
+ * Untrusted calls beyond these to one origin wait for each other, inside their own budgets. As many
+ * as the deliveries that are attempted at a time: at a host that many webhooks share, endpoints
+ * that never answer would otherwise spend the time of all the others.
  */
 export const connectionsMax = 2_048
 
 /**
- * The only way out. `untrusted` is for addresses that users name (webhooks, sources): every address is checked before and after
- * connecting. `trusted` is for addresses that the operator configured (networks, sandbox, model). Nothing is ever retried or
- * redirected inside, unless `redirectsMax` says so.
+ * The only way out. `untrusted` is for addresses that users name (webhooks, sources): every address
+ * is checked before and after connecting. `trusted` is for addresses that the operator configured
+ * (networks, sandbox, model). Nothing is ever retried or redirected inside, unless `redirectsMax`
+ * says so.
  */
 export interface OutboundRequest {
   readonly audience: 'untrusted' | 'trusted'
@@ -19,7 +21,10 @@ export interface OutboundRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | StreamedBody
-  /** One budget for everything: name, connection, request, status line, and the body unless `bodyIsOptional`. Milliseconds. */
+  /**
+   * One budget for everything: name, connection, request, status line, and the body unless
+   * `bodyIsOptional`. Milliseconds.
+   */
   readonly timeoutMs: number
   /** Decoded bytes kept of the answer's body; what is longer is cut and `truncated` says so. */
   readonly maxReplyBytes: number
@@ -28,7 +33,9 @@ export interface OutboundRequest {
    * answer like any other.
    */
   readonly redirectsMax?: number
-  /** The status line is what counts: a body that breaks or is late does not make the call a failure. */
+  /**
+   * The status line is what counts: a body that breaks or is late does not make the call a failure.
+   */
   readonly bodyIsOptional?: boolean
   /**
    * Called when the connection is open, right before the first byte is sent; false keeps it from
@@ -36,18 +43,25 @@ export interface OutboundRequest {
    */
   readonly canSend?: () => boolean
   readonly signal?: AbortSignal
-  /** Reads the body of a 2xx as it comes, instead of having it kept: no bound but its own. What it throws ends the call as `broken`. */
+  /**
+   * Reads the body of a 2xx as it comes, instead of having it kept: no bound but its own. What it
+   * throws ends the call as `broken`.
+   */
   readonly takeBody?: (bytes: AsyncIterable<Uint8Array>) => Promise<void>
 }
 
-/** A body that is read while it is sent, so that memory does not grow with it. It must give exactly so many bytes. */
+/**
+ * A body that is read while it is sent, so that memory does not grow with it. It must give exactly
+ * so many bytes.
+ */
 export interface StreamedBody {
   readonly bytes: number
   /** Asked once, when the call begins; destroyed with it. */
   read(): Readable
 }
 
-export const isStreamed = (body: OutboundRequest['body']): body is StreamedBody => typeof body === 'object' && 'read' in body
+export const isStreamed = (body: OutboundRequest['body']): body is StreamedBody =>
+  typeof body === 'object' && 'read' in body
 
 export interface OutboundReply {
   readonly ok: true
@@ -62,7 +76,15 @@ export interface OutboundReply {
 
 export interface OutboundFailure {
   readonly ok: false
-  readonly reason: 'not_allowed' | 'unresolved' | 'refused' | 'tls' | 'timeout' | 'broken' | 'too_many_redirects' | 'aborted'
+  readonly reason:
+    | 'not_allowed'
+    | 'unresolved'
+    | 'refused'
+    | 'tls'
+    | 'timeout'
+    | 'broken'
+    | 'too_many_redirects'
+    | 'aborted'
   /**
    * True when a byte of the request may have left this machine. While false, the other side
    * certainly did nothing.

@@ -7,7 +7,11 @@ import { BodyRefused, readReplyBody } from './reply-body.ts'
 
 const wire = (...chunks: Uint8Array[]) => Readable.from(chunks, { objectMode: false })
 const inPieces = (bytes: Uint8Array, size: number) =>
-  wire(...Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size)))
+  wire(
+    ...Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+      bytes.subarray(index * size, (index + 1) * size),
+    ),
+  )
 const page = Buffer.from('<p>Ein Absatz, der nicht endet.</p>\n'.repeat(300))
 
 for (const [encoding, encoded] of Object.entries({
@@ -50,7 +54,14 @@ test('a bomb is refused before it fills the memory', async () => {
 })
 
 test('chained and unknown encodings are refused', async () => {
-  for (const encoding of ['gzip, gzip', 'gzip,br', 'zstd', 'compress', 'constructor', '__proto__']) {
+  for (const encoding of [
+    'gzip, gzip',
+    'gzip,br',
+    'zstd',
+    'compress',
+    'constructor',
+    '__proto__',
+  ]) {
     const body = await readReplyBody(wire(gzipSync(gzipSync('x'))), encoding, 1_000)
     assert.ok(body.failure instanceof BodyRefused, encoding)
   }
@@ -74,7 +85,10 @@ test('what was read before the connection broke is kept, with the fault', async 
     throw new Error('reset')
   }
   const body = await readReplyBody(Readable.from(broken()), '', 1_000)
-  assert.deepEqual([Buffer.from(body.bytes).toString(), body.truncated, body.failure?.message], ['abc', true, 'reset'])
+  assert.deepEqual(
+    [Buffer.from(body.bytes).toString(), body.truncated, body.failure?.message],
+    ['abc', true, 'reset'],
+  )
 })
 
 test('a compressed body that is damaged or ends early is a fault', async () => {

@@ -14,9 +14,14 @@ export class BodyRefused extends Error {}
 
 /**
  * Reads at most `maxBytes`, counted after decoding, and lets go of the rest. Never rejects.
- * `encoding` is the answer's Content-Encoding where the body is to be decoded, otherwise the empty string.
+ * `encoding` is the answer's Content-Encoding where the body is to be decoded, otherwise the empty
+ * string.
  */
-export async function readReplyBody(wire: Readable, encoding: string, maxBytes: number): Promise<ReplyBody> {
+export async function readReplyBody(
+  wire: Readable,
+  encoding: string,
+  maxBytes: number,
+): Promise<ReplyBody> {
   const chunks: Uint8Array[] = []
   let room = maxBytes
   let failure: Error | undefined
@@ -44,7 +49,8 @@ const decoders: Readonly<Record<string, () => Transform & { readonly bytesWritte
   deflate: createInflate,
 }
 
-// Pages reach 20 to 1; bombs 1,000 to 1. Small ones are let through: a repeated line of a short page is no bomb.
+// Pages reach 20 to 1; bombs 1,000 to 1. Small ones are let through: a repeated line of a short
+// page is no bomb.
 const ratioMax = 100
 const ratioCheckedFromBytes = 64 * 1024
 
@@ -52,7 +58,11 @@ const ratioCheckedFromBytes = 64 * 1024
 const encodedAllowanceBytes = 256 * 1024
 
 /** The bytes of a body without its encoding; refuses what is compressed beyond all measure. */
-export function decode(wire: Readable, encoding: string, maxBytes: number): AsyncIterable<Uint8Array> {
+export function decode(
+  wire: Readable,
+  encoding: string,
+  maxBytes: number,
+): AsyncIterable<Uint8Array> {
   const name = encoding.trim().toLowerCase()
   // Read as it is: a generator around it would cost each webhook and each post some microseconds.
   if (name === '' || name === 'identity') return wire
@@ -61,7 +71,11 @@ export function decode(wire: Readable, encoding: string, maxBytes: number): Asyn
   return decoded(wire, decoder, maxBytes)
 }
 
-async function* decoded(wire: Readable, decoder: Transform & { readonly bytesWritten: number }, maxBytes: number) {
+async function* decoded(
+  wire: Readable,
+  decoder: Transform & { readonly bytesWritten: number },
+  maxBytes: number,
+) {
   // An error in any of the three is thrown by the loop below.
   pipeline(
     wire,
@@ -80,11 +94,15 @@ async function* decoded(wire: Readable, decoder: Transform & { readonly bytesWri
 }
 
 /** An encoded stream can go on for ever without decoding to anything. */
-async function* upTo(bytesMax: number, encoded: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* upTo(
+  bytesMax: number,
+  encoded: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   let passed = 0
   for await (const chunk of encoded) {
     passed += chunk.length
-    if (passed > bytesMax) throw new BodyRefused('The compressed answer is longer than what it may decode to.')
+    if (passed > bytesMax)
+      throw new BodyRefused('The compressed answer is longer than what it may decode to.')
     yield chunk
   }
 }

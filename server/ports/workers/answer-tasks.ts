@@ -1,7 +1,10 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
 import type { WorkerReply, WorkerTask, WorkerReady } from './worker-pool.ts'
 
-/** In a thread or a child process of a `WorkerPool`: does one task after the other. `moved` names what need not be copied. */
+/**
+ * In a thread or a child process of a `WorkerPool`: does one task after the other. `moved` names
+ * what need not be copied.
+ */
 export function answerTasks<Task, Result>(
   work: (task: Task) => Result | Promise<Result>,
   moved: (result: Result) => Transferable[] = () => [],
@@ -20,7 +23,10 @@ export function answerTasks<Task, Result>(
       reply({ number, result }, moved(result))
     } catch (error) {
       // An error goes over with its words alone.
-      const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+      const code =
+        error instanceof Error && 'code' in error && typeof error.code === 'string'
+          ? error.code
+          : undefined
       reply({ number, error, code }, [])
     }
   }

@@ -14,14 +14,20 @@ const program = `
   new Worker(script, { eval: true, env: childEnvironment('thread') }).on('message', (told) => console.log(JSON.stringify(told)))`
 
 const threadOf = (env: Readonly<Record<string, string>>) => {
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { env, encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    env,
+    encoding: 'utf8',
+  })
   return JSON.parse(stdout) as [Record<string, string>, string | null]
 }
 
 test('childEnvironment: gives a thread the compile cache of its process and no other variable', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'crier-compiled-'))
   t.after(() => rm(directory, { recursive: true }))
-  const [env, used] = threadOf({ CRIER_SECRET_KEY: 'of the process', NODE_COMPILE_CACHE: directory })
+  const [env, used] = threadOf({
+    CRIER_SECRET_KEY: 'of the process',
+    NODE_COMPILE_CACHE: directory,
+  })
   assert.deepEqual(env, { NODE_COMPILE_CACHE: directory })
   assert.ok(used?.startsWith(directory))
   assert.deepEqual(threadOf({ CRIER_SECRET_KEY: 'of the process' }), [{}, null])
@@ -48,7 +54,10 @@ test('childEnvironment: passes no secret to any kind of child when the server ha
     'NODE_OPTIONS',
     'A_NEW_ONE',
   ]
-  withVariables(t, { ...Object.fromEntries(secrets.map((name) => [name, 'canary'])), MALLOC_ARENA_MAX: '2' })
+  withVariables(t, {
+    ...Object.fromEntries(secrets.map((name) => [name, 'canary'])),
+    MALLOC_ARENA_MAX: '2',
+  })
   for (const kind of ['thread', 'media', 'sandbox', 'ffmpeg', 'postgres'] as const)
     assert.ok(!Object.values(childEnvironment(kind)).includes('canary'), kind)
   assert.equal(childEnvironment('sandbox')['MALLOC_ARENA_MAX'], '2')
@@ -67,9 +76,15 @@ test('server: starts every thread and child process with childEnvironment', () =
       ),
     ]
       .filter(([line]) => !/^\s*(?:\*|\/\/)|\.exec\(/.test(line))
-      .map(({ 0: line, index, input }) => ({ file, line: line.trim(), options: input.slice(index, index + 400) })),
+      .map(({ 0: line, index, input }) => ({
+        file,
+        line: line.trim(),
+        options: input.slice(index, index + 400),
+      })),
   )
-  const careless = starts.filter(({ options }) => !/childEnvironment\('|\.\.\.spawnAs\(/.test(options))
+  const careless = starts.filter(
+    ({ options }) => !/childEnvironment\('|\.\.\.spawnAs\(/.test(options),
+  )
   // This thread is the server's own code, which reads no environment.
   assert.deepEqual(
     careless.map(({ file }) => file),

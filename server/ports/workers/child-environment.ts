@@ -3,14 +3,18 @@ import { dirname } from 'node:path'
 
 export type ChildKind = 'thread' | 'media' | 'sandbox' | 'ffmpeg' | 'postgres'
 
-// It fetches media from the server’s public address, and shares the machine’s memory with the server.
+// It fetches media from the server’s public address, and shares the machine’s memory with the
+// server.
 const sandboxInherits = ['MALLOC_ARENA_MAX', 'NODE_DISABLE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS']
 // PostgreSQL would take settings from PGPORT, PGDATA and others.
-const ofPostgres = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' }
+const ofPostgres = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  LC_ALL: 'C',
+}
 
 /**
- * The environment of a thread or child process, by an allow-list. The server’s own holds secrets, so a child gets nothing of it that is
- * not named here.
+ * The environment of a thread or child process, by an allow-list. The server’s own holds secrets,
+ * so a child gets nothing of it that is not named here.
  */
 export function childEnvironment(kind: ChildKind): Readonly<Record<string, string>> {
   if (kind === 'ffmpeg') return {}
@@ -19,7 +23,9 @@ export function childEnvironment(kind: ChildKind): Readonly<Record<string, strin
 }
 
 const inherited = (names: readonly string[]) =>
-  Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+  Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  )
 
 /** The server's compile cache: a renderer starts in a quarter of the time. */
 function compileCache(): Readonly<Record<string, string>> {

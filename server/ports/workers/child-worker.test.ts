@@ -11,13 +11,18 @@ import { childWorker } from './child-worker.ts'
 
 /** The folder of the modules that a test's script imports. */
 const ownCode = join(import.meta.dirname, '../..')
-const moduleNamed = (name: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, name)).href)
+const moduleNamed = (name: string) =>
+  JSON.stringify(pathToFileURL(join(import.meta.dirname, name)).href)
 
 /** A server with a child that goes round in a circle; ended hard. Its child's process id. */
 async function orphanOf(t: TestContext, childBegins: string): Promise<number> {
   const directory = await temporaryDirectory(t)
   const child = join(directory, 'child.mjs')
-  await writeFile(child, `${childBegins}\nprocess.on('message', () => { process.send(process.pid); setTimeout(() => { for (;;); }, 20) })`)
+  await writeFile(
+    child,
+    `${childBegins}\nprocess.on('message', () => { process.send(process.pid); setTimeout(() ` +
+      '=> { for (;;); }, 20) })',
+  )
   const server = join(directory, 'server.mjs')
   await writeFile(
     server,
@@ -46,7 +51,10 @@ function isAlive(pid: number): boolean {
 }
 
 test('a child that goes round in a circle ends when its server is killed', async (t) => {
-  const pid = await orphanOf(t, `import { endWithParent } from ${moduleNamed('end-with-parent.ts')}\nendWithParent()`)
+  const pid = await orphanOf(
+    t,
+    `import { endWithParent } from ${moduleNamed('end-with-parent.ts')}\nendWithParent()`,
+  )
   // Ends with the test's own time limit where the child does not end.
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50))
 })
@@ -68,7 +76,11 @@ process.on('message', (bytes) => {
   }
 })`,
     )
-    const child = childWorker(pathToFileURL(script), { fileBytesMax: 1e6, memoryBytesMax: 1.5e9, folders: [ownCode] })
+    const child = childWorker(pathToFileURL(script), {
+      fileBytesMax: 1e6,
+      memoryBytesMax: 1.5e9,
+      folders: [ownCode],
+    })
     t.after(() => child.terminate())
     const answers: unknown[] = []
     for (const bytes of [1.3e9, 3e9]) {
@@ -128,15 +140,25 @@ test('childWorker: keeps a child out of the data directory, other programs, thre
   child.postMessage({ secret, folder, port: (server.address() as AddressInfo).port })
   const { works, ...refused } = (await promise) as Record<string, string>
   assert.equal(works, 'done')
-  assert.deepEqual(new Set(Object.values(refused)), new Set(['ERR_ACCESS_DENIED']), JSON.stringify(refused))
+  assert.deepEqual(
+    new Set(Object.values(refused)),
+    new Set(['ERR_ACCESS_DENIED']),
+    JSON.stringify(refused),
+  )
   assert.equal(Object.keys(refused).length, 9)
   assert.equal(await readFile(secret, 'utf8'), 'canary')
 })
 
 test('childWorker: loads a library when its node_modules is a symbolic link', async (t) => {
   const directory = await temporaryDirectory(t)
-  const [script, library] = [join(directory, 'installed/program/of/child.mjs'), join(directory, 'shared/library')]
-  await Promise.all([mkdir(join(directory, 'installed/program/of'), { recursive: true }), mkdir(library, { recursive: true })])
+  const [script, library] = [
+    join(directory, 'installed/program/of/child.mjs'),
+    join(directory, 'shared/library'),
+  ]
+  await Promise.all([
+    mkdir(join(directory, 'installed/program/of'), { recursive: true }),
+    mkdir(library, { recursive: true }),
+  ])
   await writeFile(join(library, 'index.js'), "module.exports = 'loaded'")
   await symlink(join(directory, 'shared'), join(directory, 'installed/node_modules'))
   await writeFile(
@@ -145,7 +167,11 @@ test('childWorker: loads a library when its node_modules is a symbolic link', as
 endWithParent()
 process.on('message', () => import('library').then(({ default: said }) => process.send(said), ({ code }) => process.send(code)))`,
   )
-  const child = childWorker(pathToFileURL(script), { fileBytesMax: 1e6, memoryBytesMax: 1.5e9, folders: [ownCode] })
+  const child = childWorker(pathToFileURL(script), {
+    fileBytesMax: 1e6,
+    memoryBytesMax: 1.5e9,
+    folders: [ownCode],
+  })
   t.after(() => child.terminate())
   const { promise, resolve } = Promise.withResolvers<unknown>()
   child.onMessage(resolve)

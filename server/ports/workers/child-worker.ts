@@ -15,20 +15,34 @@ export interface ChildLimits {
   readonly folders: readonly string[]
 }
 
-// V8 reserves 510 MB for the code of each of a child's two threads, and Linux counts them as used (docs/decisions/0107).
+// V8 reserves 510 MB for the code of each of a child's two threads, and Linux counts them as used
+// (docs/decisions/0107).
 const reservedBytes = 2 * 512 * 1_024 * 1_024
 
 /**
- * A process for what must not bring down the server: libraries in C on strangers' bytes. The kernel bounds its memory and what it writes,
- * which it cannot for a thread. Node.js lets it read its program and `folders` only, and start no other program
- * (docs/decisions/0268). The script has to call `endWithParent`.
+ * A process for what must not bring down the server: libraries in C on strangers' bytes. The kernel
+ * bounds its memory and what it writes, which it cannot for a thread. Node.js lets it read its
+ * program and `folders` only, and start no other program (docs/decisions/0268). The script has to
+ * call `endWithParent`.
  */
-export function childWorker(script: URL, { fileBytesMax, memoryBytesMax, folders }: ChildLimits): PoolWorker {
+export function childWorker(
+  script: URL,
+  { fileBytesMax, memoryBytesMax, folders }: ChildLimits,
+): PoolWorker {
   // In the units of POSIX: blocks of 512 bytes, kibibytes.
-  const [fileBlocks, kibibytes] = [Math.ceil(fileBytesMax / 512), Math.ceil((memoryBytesMax + reservedBytes) / 1_024)]
+  const [fileBlocks, kibibytes] = [
+    Math.ceil(fileBytesMax / 512),
+    Math.ceil((memoryBytesMax + reservedBytes) / 1_024),
+  ]
   const limits = `ulimit -c 0; ulimit -f ${fileBlocks}; ulimit -d ${kibibytes}; exec "$0" "$@"`
-  const node = [process.execPath, '--max-old-space-size=512', ...permissions(script, folders), fileURLToPath(script)]
-  const [program, ...parameters] = process.platform === 'win32' ? node : ['/bin/sh', '-c', limits, ...node]
+  const node = [
+    process.execPath,
+    '--max-old-space-size=512',
+    ...permissions(script, folders),
+    fileURLToPath(script),
+  ]
+  const [program, ...parameters] =
+    process.platform === 'win32' ? node : ['/bin/sh', '-c', limits, ...node]
   const child = spawn(program!, parameters, {
     env: childEnvironment('media'),
     cwd: '/',
@@ -82,7 +96,12 @@ function librariesOf(folder: string): string[] {
   const parents = [folder]
   while (dirname(parents.at(-1)!) !== parents.at(-1)) parents.push(dirname(parents.at(-1)!))
   const named = parents.map((parent) => join(parent, 'node_modules'))
-  return [...new Set([...named, ...named.filter((path) => existsSync(path)).map((path) => realpathSync(path))])]
+  return [
+    ...new Set([
+      ...named,
+      ...named.filter((path) => existsSync(path)).map((path) => realpathSync(path)),
+    ]),
+  ]
 }
 
 // Linux counts in hundredths of a second for every program, whatever its own tick is.

@@ -12,10 +12,23 @@ const program = `
 
 for (const kind of ['module', 'commonjs'])
   test(`endWithParent: ends a program of --eval when its parent dies, as ${kind}`, async () => {
-    const source = kind === 'module' ? program : program.replace(/import (.*) from (.*)/, 'const $1 = require(new URL($2).pathname)')
-    const shell = spawn('/bin/sh', ['-c', '"$0" "--input-type=$1" --eval "$2" & read -r nothing', process.execPath, kind, source], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
+    const source =
+      kind === 'module'
+        ? program
+        : program.replace(/import (.*) from (.*)/, 'const $1 = require(new URL($2).pathname)')
+    const shell = spawn(
+      '/bin/sh',
+      [
+        '-c',
+        '"$0" "--input-type=$1" --eval "$2" & read -r nothing',
+        process.execPath,
+        kind,
+        source,
+      ],
+      {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    )
     shell.stdout.once('data', () => shell.kill('SIGKILL'))
     assert.equal(await text(shell.stdout), 'begun, ')
   })

@@ -7,7 +7,8 @@ import { Worker } from 'node:worker_threads'
  */
 export function endWithParent(): void {
   new Worker(look, { eval: true, workerData: process.ppid }).unref()
-  // A thread is not bound by the permissions of its process: no other may begin (docs/decisions/0268).
+  // A thread is not bound by the permissions of its process: no other may begin
+  // (docs/decisions/0268).
   process.permission?.drop('worker')
 }
 

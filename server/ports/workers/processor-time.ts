@@ -4,8 +4,9 @@ const lookEveryMs = 100
 const answerMs = 1_000
 
 /**
- * True as soon as a thread or process has spent more than `budgetMs`, false when `isRunning` ends before. Processor time, not time on the wall: on
- * a busy machine it waits for its turn through no fault of its task.
+ * True as soon as a thread or process has spent more than `budgetMs`, false when `isRunning` ends
+ * before. Processor time, not time on the wall: on a busy machine it waits for its turn through no
+ * fault of its task.
  */
 export async function spendsMoreThan(
   budgetMs: number,
@@ -23,9 +24,15 @@ export async function spendsMoreThan(
   return false
 }
 
-/** Undefined when the thread or process has ended, or has not begun yet: what is asked then may never be answered. */
+/**
+ * Undefined when the thread or process has ended, or has not begun yet: what is asked then may
+ * never be answered.
+ */
 function answered(spent: Promise<number | undefined>): Promise<number | undefined> {
-  return Promise.race([spent, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), answerMs).unref())])
+  return Promise.race([
+    spent,
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), answerMs).unref()),
+  ])
 }
 
 /** Processor time of a thread. */

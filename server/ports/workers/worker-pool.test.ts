@@ -9,7 +9,11 @@ import { TaskUndone, WorkerPool, type PoolOptions, type Undone } from './worker-
 type Task = 'echo' | 'spin' | 'throw' | 'exit' | { readonly say: string }
 
 /** A pool whose thread returns its input, or does not end. */
-async function pool(t: TestContext, options: Partial<PoolOptions> = {}, loading = ''): Promise<WorkerPool<Task, unknown>> {
+async function pool(
+  t: TestContext,
+  options: Partial<PoolOptions> = {},
+  loading = '',
+): Promise<WorkerPool<Task, unknown>> {
   const directory = await mkdtemp(join(tmpdir(), 'crier-pool-'))
   const script = join(directory, 'script.ts')
   await writeFile(
@@ -48,7 +52,11 @@ test('a task over its budget of processor time ends with its thread, and the nex
 })
 
 test('WorkerPool: charges the first task nothing for loading the module', async (t) => {
-  const workers = await pool(t, {}, 'for (const end = performance.now() + 1_500; performance.now() < end; );')
+  const workers = await pool(
+    t,
+    {},
+    'for (const end = performance.now() + 1_500; performance.now() < end; );',
+  )
   assert.equal(await workers.run('a', 'echo'), 'echo')
 })
 
@@ -61,7 +69,13 @@ test('worker pool: reports a task over its budget as undone once its process has
   let spentMs = 0
   const workers = new WorkerPool<Task, unknown>({
     script: () => ({
-      ...{ postMessage: none, onEnd: none, ref: none, unref: none, spentMs: async () => (spentMs += 600) },
+      ...{
+        postMessage: none,
+        onEnd: none,
+        ref: none,
+        unref: none,
+        spentMs: async () => (spentMs += 600),
+      },
       onMessage: (listener) => queueMicrotask(() => listener('ready')),
       terminate: () => (asked.resolve(), ending.promise),
     }),
@@ -103,16 +117,30 @@ test('hasRoom: says whether a task of an account, or of any, would be refused as
 test('WorkerPool: serves the accounts that used little time before one that used much', async (t) => {
   const workers = await pool(t, { waitingMax: 10, waitingMaxOfAll: 20 })
   const order: unknown[] = []
-  const say = (account: string, what: string) => workers.run(account, { say: what }).then((said) => order.push(said))
+  const say = (account: string, what: string) =>
+    workers.run(account, { say: what }).then((said) => order.push(said))
   const spun = assert.rejects(workers.run('a', 'spin'), undone('too_slow'))
-  await Promise.all([spun, say('a', 'a1'), say('a', 'a2'), say('b', 'b1'), say('c', 'c1'), say('b', 'b2'), say('b', 'b3')])
+  await Promise.all([
+    spun,
+    say('a', 'a1'),
+    say('a', 'a2'),
+    say('b', 'b1'),
+    say('c', 'c1'),
+    say('b', 'b2'),
+    say('b', 'b3'),
+  ])
   // By turns a would come before the second and third of b.
   assert.deepEqual(new Set(order.slice(0, 4)), new Set(['b1', 'c1', 'b2', 'b3']))
   assert.deepEqual(order.slice(4), ['a1', 'a2'])
 })
 
 test('WorkerPool: lets a long task go on beside those of other accounts, and its account waits for it', async (t) => {
-  const workers = await pool(t, { budgetMs: 4_000, asideMs: 200, waitingMax: 10, waitingMaxOfAll: 20 })
+  const workers = await pool(t, {
+    budgetMs: 4_000,
+    asideMs: 200,
+    waitingMax: 10,
+    waitingMaxOfAll: 20,
+  })
   const order: string[] = []
   const note = (what: string, task: Promise<unknown>) =>
     task.then(
@@ -120,16 +148,28 @@ test('WorkerPool: lets a long task go on beside those of other accounts, and its
       () => void order.push(what),
     )
   const long = workers.run('a', 'spin')
-  await Promise.all([note('long', long), note('of a', workers.run('a', 'echo')), note('of b', workers.run('b', 'echo'))])
+  await Promise.all([
+    note('long', long),
+    note('of a', workers.run('a', 'echo')),
+    note('of b', workers.run('b', 'echo')),
+  ])
   assert.deepEqual(order, ['of b', 'long', 'of a'])
   await assert.rejects(long, undone('too_slow'))
 })
 
 test('WorkerPool: runs at most one long task beside the others', async (t) => {
-  const workers = await pool(t, { budgetMs: 2_000, asideMs: 200, waitingMax: 10, waitingMaxOfAll: 20 })
+  const workers = await pool(t, {
+    budgetMs: 2_000,
+    asideMs: 200,
+    waitingMax: 10,
+    waitingMaxOfAll: 20,
+  })
   const order: string[] = []
-  const ends = (what: string, task: Promise<unknown>) => task.catch(() => undefined).then(() => void order.push(what))
-  const [one, two, three] = ['a', 'b', 'c'].map((account) => ends(account, workers.run(account, account === 'c' ? 'echo' : 'spin')))
+  const ends = (what: string, task: Promise<unknown>) =>
+    task.catch(() => undefined).then(() => void order.push(what))
+  const [one, two, three] = ['a', 'b', 'c'].map((account) =>
+    ends(account, workers.run(account, account === 'c' ? 'echo' : 'spin')),
+  )
   await Promise.all([one, two, three])
   assert.notEqual(order[0], 'c', order.join(' '))
 })
@@ -145,7 +185,12 @@ for (const [startsQuickly, atWorkAtFirst] of [
 
 test('WorkerPool: keeps the second worker for a minute, and with it makes way by the clock as well', async (t) => {
   const { atWork, count } = scripted(t)
-  const counts = [await atWork(0, 'before'), await atWork(100, 'before'), await atWork(0, 'before'), await atWork(0, 'after')]
+  const counts = [
+    await atWork(0, 'before'),
+    await atWork(100, 'before'),
+    await atWork(0, 'before'),
+    await atWork(0, 'after'),
+  ]
   assert.deepEqual([counts, count()], [[1, 2, 2, 2], { started: 2, ended: 0 }])
   t.mock.timers.tick(60_000)
   assert.deepEqual([await atWork(0, 'before'), count().ended], [1, 1])
@@ -162,18 +207,27 @@ function scripted(t: TestContext, options: Partial<PoolOptions> = {}) {
       let listen: (message: unknown) => void = () => undefined
       started += 1
       return {
-        postMessage: (asked) => void answers.push(() => listen({ ...Object(asked), result: 'done' })),
+        postMessage: (asked) =>
+          void answers.push(() => listen({ ...Object(asked), result: 'done' })),
         onMessage: (listener) => {
           listen = listener
           queueMicrotask(() => listener('ready'))
         },
-        ...{ onEnd: () => undefined, ref: () => undefined, unref: () => undefined, terminate: async () => void (ended += 1) },
+        ...{
+          onEnd: () => undefined,
+          ref: () => undefined,
+          unref: () => undefined,
+          terminate: async () => void (ended += 1),
+        },
         spentMs: async () => spentMs,
       }
     },
     ...{ budgetMs: 10_000, asideMs: 400, waitingMax: 2, waitingMaxOfAll: 5, ...options },
   })
-  /** How many tasks are at work when one has taken a second, of which it has spent so much, and another account waits. */
+  /**
+   * How many tasks are at work when one has taken a second, of which it has spent so much, and
+   * another account waits.
+   */
   const atWork = async (eachTickMs: number, comes: 'before' | 'after') => {
     const long = workers.run('a', 'long')
     await new Promise(setImmediate)
@@ -218,7 +272,12 @@ test('WorkerPool: gives what waits to the worker that is free first, while anoth
           listen = listener
           ready.push(() => listener('ready'))
         },
-        ...{ onEnd: () => undefined, ref: () => undefined, unref: () => undefined, terminate: async () => undefined },
+        ...{
+          onEnd: () => undefined,
+          ref: () => undefined,
+          unref: () => undefined,
+          terminate: async () => undefined,
+        },
         spentMs: async () => (spentMs += 200),
       }
     },
@@ -250,7 +309,12 @@ test('WorkerPool: ends an idle worker and starts another one for the next task',
           answer = listener
           queueMicrotask(() => listener('ready'))
         },
-        ...{ onEnd: () => undefined, ref: () => undefined, unref: () => undefined, spentMs: async () => 0 },
+        ...{
+          onEnd: () => undefined,
+          ref: () => undefined,
+          unref: () => undefined,
+          spentMs: async () => 0,
+        },
         terminate: async () => void (ended += 1),
       }
     },

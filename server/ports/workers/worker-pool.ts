@@ -14,7 +14,10 @@ export type WorkerReply<Result> = { readonly number: number } & (
   { readonly result: Result } | { readonly error: unknown; readonly code: string | undefined }
 )
 
-/** Why there is no result. `busy`: too much waits. `too_slow`: the budget is used up. `broken`: the thread ended over it. */
+/**
+ * Why there is no result. `busy`: too much waits. `too_slow`: the budget is used up. `broken`: the
+ * thread ended over it.
+ */
 export type Undone = 'busy' | 'too_slow' | 'broken' | 'left'
 
 /** A task that came to no result, through no fault of the code that was to do it. */
@@ -42,11 +45,14 @@ export interface PoolWorker {
 export interface PoolOptions {
   /** Starts what runs a module that answers with `answerTasks`; a script is run by a thread. */
   readonly script: URL | (() => PoolWorker)
-  /** Processor time that one task may take, in milliseconds. To start the worker counts for no task. */
+  /**
+   * Processor time that one task may take, in milliseconds. To start the worker counts for no task.
+   */
   readonly budgetMs: number
   /**
-   * After so much processor time a task goes on beside those of other accounts, in a second worker; at most one does. Where that worker is
-   * there already, or starts quickly, so long on the clock is enough.
+   * After so much processor time a task goes on beside those of other accounts, in a second worker;
+   * at most one does. Where that worker is there already, or starts quickly, so long on the clock
+   * is enough.
    */
   readonly asideMs?: number
   /** To start a worker takes less time than most tasks. */
@@ -95,9 +101,10 @@ const emptyLane = <Task, Result>(): Lane<Task, Result> => ({
 const spareMs = 60_000
 
 /**
- * A thread for what takes the event loop too long, with a queue in front of it. One task runs at a time, and a long one may go on beside
- * it. The account that has used the least time lately comes first: a neighbour waits for at most one task of an account that uses much.
- * A task over its budget ends with its thread.
+ * A thread for what takes the event loop too long, with a queue in front of it. One task runs at a
+ * time, and a long one may go on beside it. The account that has used the least time lately comes
+ * first: a neighbour waits for at most one task of an account that uses much. A task over its
+ * budget ends with its thread.
  */
 export class WorkerPool<Task, Result> implements AsyncDisposable {
   readonly #options: PoolOptions
@@ -188,7 +195,11 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
       }
       const answered = message as WorkerReply<Result>
       if (answered.number !== lane.number) return
-      this.#end(lane, (running) => ('error' in answered ? running.reject(failureOf(answered)) : running.resolve(answered.result)))
+      this.#end(lane, (running) =>
+        'error' in answered
+          ? running.reject(failureOf(answered))
+          : running.resolve(answered.result),
+      )
     })
     // Out of memory, or a stack too deep. The next task starts another thread.
     const broken = () => {
@@ -202,7 +213,11 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     return worker
   }
 
-  async #watch(lane: Lane<Task, Result>, worker: PoolWorker, task: Waiting<Task, Result>): Promise<void> {
+  async #watch(
+    lane: Lane<Task, Result>,
+    worker: PoolWorker,
+    task: Waiting<Task, Result>,
+  ): Promise<void> {
     const isRunning = () => lane.running === task
     const spendsMore = (ms: number) => spendsMoreThan(ms, () => worker.spentMs(), isRunning)
     const isLong = (how: 'on the clock' | 'of processor time') => {
@@ -213,7 +228,8 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     }
     const budgetMs = this.#options.budgetMs * (task.budgets ?? 1)
     const untilAsideMs = Math.min(this.#options.asideMs ?? budgetMs, budgetMs)
-    if (this.#options.asideMs !== undefined) setTimeout(() => isLong('on the clock'), untilAsideMs).unref()
+    if (this.#options.asideMs !== undefined)
+      setTimeout(() => isLong('on the clock'), untilAsideMs).unref()
     if (!(await spendsMore(untilAsideMs))) return
     if (untilAsideMs < budgetMs) {
       isLong('of processor time')
@@ -225,7 +241,10 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     if (isRunning()) this.#end(lane, ({ reject }) => reject(new TaskUndone('too_slow')))
   }
 
-  /** A worker that takes longer to start than a short task on a busy machine is started for processor time alone. */
+  /**
+   * A worker that takes longer to start than a short task on a busy machine is started for
+   * processor time alone.
+   */
   #makeWay(): void {
     const { running, isLong } = this.#lane
     const startsNow = this.#spare !== undefined || this.#options.startsQuickly === true
@@ -293,12 +312,21 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   }
 }
 
-function failureOf({ error, code }: { readonly error: unknown; readonly code: string | undefined }): unknown {
+function failureOf({
+  error,
+  code,
+}: {
+  readonly error: unknown
+  readonly code: string | undefined
+}): unknown {
   return error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error
 }
 
 function thread(script: URL, resourceLimits: PoolOptions['resourceLimits']): PoolWorker {
-  const worker = new Worker(script, { env: childEnvironment('thread'), resourceLimits: resourceLimits ?? {} })
+  const worker = new Worker(script, {
+    env: childEnvironment('thread'),
+    resourceLimits: resourceLimits ?? {},
+  })
   return {
     postMessage: (message) => worker.postMessage(message),
     onMessage: (listener) => void worker.on('message', listener),

@@ -48,36 +48,44 @@ export async function waitingUploads(db: Db, look: AheadLook): Promise<Waiting[]
   // mutant: ahead-approval
   const { rows } = await sql<Waiting>`
     with soon as (
-      select account_id, id, connection_id, draft_id, platform, epoch, attempt_count, due_at from schedule
-      where due_at > ${look.after}::timestamptz and due_at <= ${look.until}::timestamptz and not parked and status = 'pending'
+      select account_id, id, connection_id, draft_id, platform, epoch, attempt_count, due_at
+        from schedule
+      where due_at > ${look.after}::timestamptz and due_at <= ${look.until}::timestamptz
+        and not parked and status = 'pending'
         and lease_until is null and set_back_at is null and retry_left_ms is null
         and (approval is null or approval = 'approved') and not approval_lapses
         and platform = any(${look.platforms}::text[]) and connection_id <> all(${look.busy}::text[])
         and (select ${isIncarnation(look.incarnation)})
       order by due_at limit ${soonMax}
     ), waiting as (
-      select distinct on (soon.account_id, soon.connection_id) soon.*, draft.version, coalesce((piece.handles ->> 'ahead_again')::bigint, 0) as turn
+      select distinct on (soon.account_id, soon.connection_id) soon.*, draft.version,
+        coalesce((piece.handles ->> 'ahead_again')::bigint, 0) as turn
       from soon
-      join connection on connection.account_id = soon.account_id and connection.id = soon.connection_id
+      join connection on connection.account_id = soon.account_id
+      and connection.id = soon.connection_id
       join draft on draft.account_id = soon.account_id and draft.id = soon.draft_id
-      left join schedule_piece as piece on piece.account_id = soon.account_id and piece.schedule_id = soon.id and piece.piece = 1
-      where not connection.paused and draft.media @? '$[*] ? (@.piece == 1 && @.asset.kind != "image")'
-        and (draft.version = 1 or draft.updated_at <= ${look.now}::timestamptz - ${editedSeconds} * interval '1 second')
+      left join schedule_piece as piece on piece.account_id = soon.account_id
+      and piece.schedule_id = soon.id and piece.piece = 1
+      where not connection.paused and draft.media @?
+        '$[*] ? (@.piece == 1 && @.asset.kind != "image")'
+        and (draft.version = 1 or draft.updated_at <= ${look.now}::timestamptz - ${editedSeconds} *
+        interval '1 second')
         and (piece.piece is null or (piece.state = 'waiting' and piece.intent_at is null and case
           when (piece.handles ->> 'ahead_version')::integer = draft.version
           then (piece.handles ->> 'ahead_again')::bigint <= ${look.now.epochMilliseconds}::bigint
           else coalesce((piece.handles ->> 'ahead_begun')::integer, 0) < ${versionsMax} end))
       order by soon.account_id, soon.connection_id, soon.due_at, soon.id
     )
-    select account_id, id, connection_id, platform, epoch, attempt_count, due_at, version from waiting order by turn, due_at limit ${look.limit}`.execute(
-    db,
-  )
+    select account_id, id, connection_id, platform, epoch, attempt_count, due_at, version
+      from waiting order by turn, due_at limit ${look.limit}`.execute(db)
   return rows
 }
 
 /** Only who uploaded can use it. */
-export const isUploadedByAnother = (handles: Handles, { externalAccountId }: Pick<Access, 'externalAccountId'>) =>
-  'ahead_as' in handles && handles['ahead_as'] !== externalAccountId
+export const isUploadedByAnother = (
+  handles: Handles,
+  { externalAccountId }: Pick<Access, 'externalAccountId'>,
+) => 'ahead_as' in handles && handles['ahead_as'] !== externalAccountId
 
 /** True when any media was uploaded ahead: then an edit may have had other handles since. */
 export const isUploadedAhead = (handles: Handles) => 'ahead_as' in handles
@@ -96,35 +104,51 @@ interface Beginning {
 }
 
 /**
- * Marks the piece as uploaded by this holder, and stores its publication for networks that fetch. Undefined where the post was claimed,
- * edited or cancelled meanwhile, or where another process has begun. Handles of other content, or of another author, are dropped.
+ * Marks the piece as uploaded by this holder, and stores its publication for networks that fetch.
+ * Undefined where the post was claimed, edited or cancelled meanwhile, or where another process has
+ * begun. Handles of other content, or of another author, are dropped.
  */
 export async function beginAhead(
   db: Db,
   post: Waiting,
   { publication, brand, hash, author, holder, until, now }: Beginning,
 ): Promise<PieceRow | undefined> {
-  const mark = JSON.stringify({ ahead_version: post.version, ahead_as: author, ahead_by: holder, ahead_again: until })
+  const mark = JSON.stringify({
+    ahead_version: post.version,
+    ahead_as: author,
+    ahead_by: holder,
+    ahead_again: until,
+  })
   const { rows } = await sql<PieceRow>`
     with held as (
       select account_id, id from schedule
-      where account_id = ${post.account_id} and id = ${post.id} and epoch = ${post.epoch} and status = 'pending' and lease_until is null
-        and exists (select from draft where account_id = schedule.account_id and id = schedule.draft_id and version = ${post.version})
+      where account_id = ${post.account_id} and id = ${post.id} and epoch = ${post.epoch}
+        and status = 'pending' and lease_until is null
+        and exists (select from draft where account_id = schedule.account_id
+        and id = schedule.draft_id and version = ${post.version})
       for no key update
     ), begun as (
-      insert into schedule_piece as piece (account_id, schedule_id, piece, state, content_hash, handles)
-      select held.account_id, held.id, 1, 'waiting', ${hash}, ${mark}::jsonb || '{"ahead_begun": 1}' from held
-      on conflict (account_id, schedule_id, piece) do update set content_hash = excluded.content_hash,
-        handles = case when piece.content_hash = excluded.content_hash and coalesce(piece.handles ->> 'ahead_as', ${author}) = ${author}
-          then piece.handles else '{}' end || ${mark}::jsonb || jsonb_build_object('ahead_begun', coalesce((piece.handles ->> 'ahead_begun')::integer, 0)
-            + case when (piece.handles ->> 'ahead_version')::integer = ${post.version} and piece.handles ? 'ahead_begun' then 0 else 1 end),
+      insert into schedule_piece as piece (account_id, schedule_id, piece, state, content_hash,
+        handles)
+      select held.account_id, held.id, 1, 'waiting', ${hash}, ${mark}::jsonb || '{"ahead_begun": 1}'
+        from held
+      on conflict (account_id, schedule_id, piece) do update
+      set content_hash = excluded.content_hash,
+        handles = case when piece.content_hash = excluded.content_hash
+        and coalesce(piece.handles ->> 'ahead_as', ${author}) = ${author}
+          then piece.handles else '{}' end || ${mark}::jsonb || jsonb_build_object('ahead_begun',
+          coalesce((piece.handles ->> 'ahead_begun')::integer, 0)
+            + case when (piece.handles ->> 'ahead_version')::integer = ${post.version}
+            and piece.handles ? 'ahead_begun' then 0 else 1 end),
         sent_since = case when piece.content_hash = excluded.content_hash then piece.sent_since end
-      where piece.state = 'waiting' and piece.intent_at is null and (coalesce((piece.handles ->> 'ahead_version')::integer, 0) <> ${post.version}
+      where piece.state = 'waiting' and piece.intent_at is null
+        and (coalesce((piece.handles ->> 'ahead_version')::integer, 0) <> ${post.version}
         or (piece.handles ->> 'ahead_again')::bigint <= ${now.epochMilliseconds}::bigint)
       returning *
     ), stored as (
       update schedule set publication = ${publication}::jsonb, brand = ${brand}::jsonb from begun
-      where schedule.account_id = begun.account_id and schedule.id = begun.schedule_id and schedule.epoch = ${post.epoch}
+      where schedule.account_id = begun.account_id and schedule.id = begun.schedule_id
+        and schedule.epoch = ${post.epoch}
     )
     select * from begun`.execute(db)
   return rows[0]
@@ -136,8 +160,8 @@ export interface AheadChange {
 }
 
 /**
- * Journals handles while the post waits; false once it was claimed or cancelled, or another holder has begun: then that one goes on from
- * what is here.
+ * Journals handles while the post waits; false once it was claimed or cancelled, or another holder
+ * has begun: then that one goes on from what is here.
  */
 export async function keepAhead(
   db: Db,
@@ -151,8 +175,10 @@ export async function keepAhead(
       select account_id, id from schedule where account_id = ${post.account_id} and id = ${post.id}
         and epoch = ${post.epoch} and status = 'pending' and lease_until is null for no key update
     )
-    update schedule_piece as piece set handles = (piece.handles - ${forget}::text[]) || ${JSON.stringify(handles)}::jsonb
-    from held where piece.account_id = held.account_id and piece.schedule_id = held.id and piece.piece = 1 and piece.state = 'waiting'
+    update schedule_piece as piece set handles = (piece.handles - ${forget}::text[]) ||
+      ${JSON.stringify(handles)}::jsonb
+    from held where piece.account_id = held.account_id and piece.schedule_id = held.id
+      and piece.piece = 1 and piece.state = 'waiting'
       and piece.content_hash = ${hash} and piece.handles ->> 'ahead_by' = ${holder}
     returning piece.piece`.execute(db)
   return rows.length === 1
@@ -168,6 +194,7 @@ export async function postponeAhead(db: Db, post: Waiting, again: number): Promi
     )
     insert into schedule_piece as piece (account_id, schedule_id, piece, state, handles)
     select held.account_id, held.id, 1, 'waiting', ${mark}::jsonb from held
-    on conflict (account_id, schedule_id, piece) do update set handles = piece.handles || excluded.handles
+    on conflict (account_id, schedule_id, piece) do update
+    set handles = piece.handles || excluded.handles
     where piece.state = 'waiting' and piece.intent_at is null`.execute(db)
 }

@@ -26,23 +26,31 @@ export async function servePicture(
   reference: PictureReference,
   signal: AbortSignal,
 ): Promise<MediaFile | undefined> {
-  const found = reference.of.startsWith('sch_') ? await fromSchedule(context, reference) : await fromDraft(context, reference)
+  const found = reference.of.startsWith('sch_')
+    ? await fromSchedule(context, reference)
+    : await fromDraft(context, reference)
   const piece = found?.publication.pieces[reference.piece - 1]
   if (!found || !piece || !exists(piece, reference)) return undefined
   // mutant: shown-picture
-  if (found.ofDraft && reference.digest !== pictureDigest(piece, reference.picture, found.brand)) return undefined
+  if (found.ofDraft && reference.digest !== pictureDigest(piece, reference.picture, found.brand))
+    return undefined
   const requester = { accountId: reference.accountId, undeletedOnly: !found.isUnderWay, signal }
   try {
-    if (reference.picture === 'document') return asFile(await documentOf(context, requester, piece, found.brand), 'application/pdf')
+    if (reference.picture === 'document')
+      return asFile(await documentOf(context, requester, piece, found.brand), 'application/pdf')
     const pictured = piece.pictures[reference.picture]!
     const visual = reference.of.startsWith('sch_') ? pictured : asUploaded(pictured)
     const { platform } = found.publication
     return await servedOf(context, requester, { platform, visual, brand: found.brand })
   } catch (error) {
     if (error instanceof PictureGone || error instanceof NotConverted) return undefined
-    if (error instanceof ConversionUnderWay) throw new Refusal('service_unavailable', 'The video is still being converted.')
+    if (error instanceof ConversionUnderWay)
+      throw new Refusal('service_unavailable', 'The video is still being converted.')
     if (!(error instanceof TaskUndone)) throw error
-    throw new Refusal('service_unavailable', 'Too many pictures are being made at the moment. Repeat the request in a moment.')
+    throw new Refusal(
+      'service_unavailable',
+      'Too many pictures are being made at the moment. Repeat the request in a moment.',
+    )
   }
 }
 
@@ -59,16 +67,37 @@ interface Found {
   readonly brand: StoredBrandKit
 }
 
-/** A network fetches: that it did is the only sign of life when its answer to the publication was lost. */
-async function fromSchedule(context: Use<'db' | 'clock'>, { accountId, of, piece, attempt }: PictureReference): Promise<Found | undefined> {
+/**
+ * A network fetches: that it did is the only sign of life when its answer to the publication was
+ * lost.
+ */
+async function fromSchedule(
+  context: Use<'db' | 'clock'>,
+  { accountId, of, piece, attempt }: PictureReference,
+): Promise<Found | undefined> {
   const row = await publicationSnapshot(context.db, accountId, of)
   if (!row || row.publication === null) return undefined
-  if (!(await recordFetch(context.db, { accountId, scheduleId: of as ScheduleId, piece, attempt }, context.clock.now()))) return undefined
+  if (
+    !(await recordFetch(
+      context.db,
+      { accountId, scheduleId: of as ScheduleId, piece, attempt },
+      context.clock.now(),
+    ))
+  )
+    return undefined
   const isUnderWay = row.status === 'pending' || row.status === 'publishing'
-  return { ofDraft: false, isUnderWay, publication: row.publication as Publication, brand: row.brand as StoredBrandKit }
+  return {
+    ofDraft: false,
+    isUnderWay,
+    publication: row.publication as Publication,
+    brand: row.brand as StoredBrandKit,
+  }
 }
 
-async function fromDraft(context: Use<'db' | 'fitter' | 'config'>, { accountId, of, by }: PictureReference): Promise<Found | undefined> {
+async function fromDraft(
+  context: Use<'db' | 'fitter' | 'config'>,
+  { accountId, of, by }: PictureReference,
+): Promise<Found | undefined> {
   const draft = await draftBehindPicture(context.db, accountId, of)
   const unconnected = platforms.find((platform) => platform === by)
   const shown = unconnected
@@ -76,8 +105,17 @@ async function fromDraft(context: Use<'db' | 'fitter' | 'config'>, { accountId, 
     : await authorOf(context, context.db, accountId, by as ConnectionId)
   if (!draft || !shown) return undefined
   const { platform, author } = shown
-  const fitted = await context.fitter.fit(accountId, { content: draftContent(draft), platform, author })
+  const fitted = await context.fitter.fit(accountId, {
+    content: draftContent(draft),
+    platform,
+    author,
+  })
   return fitted.ok
-    ? { ofDraft: true, isUnderWay: false, publication: fitted.publication, brand: brandFor(platform, draft.brand_kit) }
+    ? {
+        ofDraft: true,
+        isUnderWay: false,
+        publication: fitted.publication,
+        brand: brandFor(platform, draft.brand_kit),
+      }
     : undefined
 }

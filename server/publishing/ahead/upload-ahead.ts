@@ -6,7 +6,14 @@ import { networks, networkOf } from '../../networks/index.ts'
 import type { Prepared } from '../../networks/network.ts'
 import { mustWait } from '../../recovery/guarded-clock.ts'
 import type { ConnectionId } from '../../ports/ids.ts'
-import { beginAhead, keepAhead, postponeAhead, waitingUploads, type AheadChange, type Waiting } from './ahead-store.ts'
+import {
+  beginAhead,
+  keepAhead,
+  postponeAhead,
+  waitingUploads,
+  type AheadChange,
+  type Waiting,
+} from './ahead-store.ts'
 import { fitDraft, hashOfPiece } from '../run/snapshot.ts'
 import { LeaseLost, portsForTurn, TurnOver } from '../claim/lease.ts'
 import { logged } from '../run/log-facts.ts'
@@ -27,7 +34,9 @@ const pauseMaxMs = 900_000
 // For a post that was moved: networks drop what they were handed after a day.
 const doneMs = 12 * 3_600_000
 
-const platforms = networks.filter(({ publishesByUpload }) => !publishesByUpload).map(({ platform }) => platform)
+const platforms = networks
+  .filter(({ publishesByUpload }) => !publishesByUpload)
+  .map(({ platform }) => platform)
 
 /**
  * Uploads the media of posts that are due within half an hour, and waits until their network has
@@ -63,7 +72,9 @@ export function uploadAhead(context: PublishPorts, lookEveryMs: number): Loop {
             busy.delete(post.connection_id)
             running.delete(work)
           })
-          .then(again, (error: unknown) => context.log.error('upload_ahead.broke_off', error, logged(post)))
+          .then(again, (error: unknown) =>
+            context.log.error('upload_ahead.broke_off', error, logged(post)),
+          )
         running.add(work)
       }
       return null
@@ -78,7 +89,11 @@ export function uploadAhead(context: PublishPorts, lookEveryMs: number): Loop {
   }
 }
 
-async function uploadOrPostpone(context: PublishPorts, post: Waiting, stopping: AbortSignal): Promise<void> {
+async function uploadOrPostpone(
+  context: PublishPorts,
+  post: Waiting,
+  stopping: AbortSignal,
+): Promise<void> {
   try {
     await uploadFor(context, post, stopping)
   } catch (error) {
@@ -89,14 +104,21 @@ async function uploadOrPostpone(context: PublishPorts, post: Waiting, stopping: 
   }
 }
 
-async function uploadFor(context: PublishPorts, post: Waiting, stopping: AbortSignal): Promise<void> {
+async function uploadFor(
+  context: PublishPorts,
+  post: Waiting,
+  stopping: AbortSignal,
+): Promise<void> {
   const { clock, db, random } = context
   const inMs = (afterMs: number) => clock.now().epochMilliseconds + Math.ceil(afterMs)
   const fitted = await fitDraft(context, post)
   // A conversion would take the place of one for a post that is due.
-  const mayBegin = fitted.ok && !fitted.publication.pieces[0]!.pictures.some((visual) => isAsset(visual) && visual.made)
+  const mayBegin =
+    fitted.ok &&
+    !fitted.publication.pieces[0]!.pictures.some((visual) => isAsset(visual) && visual.made)
   const ready = mayBegin ? await accessFor(context, post.account_id, post.connection_id) : undefined
-  if (!mayBegin || ready?.kind !== 'ready') return postponeAhead(db, post, inMs(ready?.kind === 'away' ? pauseMs : pauseMaxMs))
+  if (!mayBegin || ready?.kind !== 'ready')
+    return postponeAhead(db, post, inMs(ready?.kind === 'away' ? pauseMs : pauseMaxMs))
   const { publication, brand } = fitted
   const hash = hashOfPiece(publication.pieces[0]!, brand)
   const holder = Buffer.from(random.bytes(9)).toString('base64url')
@@ -111,13 +133,24 @@ async function uploadFor(context: PublishPorts, post: Waiting, stopping: AbortSi
   })
   if (!begun) return
   const keep = async ({ handles, ...change }: AheadChange, afterMs: number) => {
-    if (!(await keepAhead(db, post, { hash, holder }, { ...change, handles: { ...handles, ahead_again: inMs(afterMs) } })))
+    if (
+      !(await keepAhead(
+        db,
+        post,
+        { hash, holder },
+        { ...change, handles: { ...handles, ahead_again: inMs(afterMs) } },
+      ))
+    )
       throw new LeaseLost()
   }
   const { ahead_since: since, ahead_failures: failures = 0, ...handles } = begun.handles
   let isLeft = false
-  // How long a network has been processing decides how often it is asked; the publication counts that time for itself.
-  const waiting = { ...begun, handles: { ...handles, ...(since !== undefined && { waiting_since: since }) } }
+  // How long a network has been processing decides how often it is asked; the publication counts
+  // that time for itself.
+  const waiting = {
+    ...begun,
+    handles: { ...handles, ...(since !== undefined && { waiting_since: since }) },
+  }
   const work = pieceWork({ context, schedule: post, publication, brand }, waiting, ready, {
     previousIds: [],
     keepDuring: (making) => making,
@@ -129,8 +162,10 @@ async function uploadFor(context: PublishPorts, post: Waiting, stopping: AbortSi
     },
     nextAttempt: () => post.attempt_count + 1,
   })
-  const isTimeFor = (timeoutMs: number) => !stopping.aborted && inMs(timeoutMs + spareMs) < post.due_at.epochMilliseconds
-  const before = ({ timeoutMs }: { timeoutMs: number }) => (isTimeFor(timeoutMs) ? Promise.resolve() : Promise.reject(new TurnOver()))
+  const isTimeFor = (timeoutMs: number) =>
+    !stopping.aborted && inMs(timeoutMs + spareMs) < post.due_at.epochMilliseconds
+  const before = ({ timeoutMs }: { timeoutMs: number }) =>
+    isTimeFor(timeoutMs) ? Promise.resolve() : Promise.reject(new TurnOver())
   const prepared = await networkOf(post.platform)
     .prepare(portsForTurn(context, before, stopping), work)
     .catch(withoutFile)
@@ -138,15 +173,28 @@ async function uploadFor(context: PublishPorts, post: Waiting, stopping: AbortSi
   if (stopping.aborted) return keep({}, 0)
   if (prepared.kind === 'not_yet') {
     const isProcessing = prepared.afterMs > 0 && since === undefined
-    return keep({ forget: ['ahead_failures'], ...(isProcessing && { handles: { ahead_since: inMs(0) } }) }, prepared.afterMs)
+    return keep(
+      { forget: ['ahead_failures'], ...(isProcessing && { handles: { ahead_since: inMs(0) } }) },
+      prepared.afterMs,
+    )
   }
   const { outcome } = prepared
   const forget = 'forget' in outcome && outcome.forget ? [...outcome.forget, 'ahead_since'] : []
-  await keep({ forget, handles: { ahead_failures: Number(failures) + 1 } }, pauseAfter(outcome, Number(failures), clock.now()))
+  await keep(
+    { forget, handles: { ahead_failures: Number(failures) + 1 } },
+    pauseAfter(outcome, Number(failures), clock.now()),
+  )
 }
 
-function pauseAfter(outcome: Extract<Prepared, { kind: 'stopped' }>['outcome'], failures: number, now: Temporal.Instant): number {
+function pauseAfter(
+  outcome: Extract<Prepared, { kind: 'stopped' }>['outcome'],
+  failures: number,
+  now: Temporal.Instant,
+): number {
   if (outcome.kind === 'refused' && !outcome.retry) return doneMs
-  const until = outcome.kind === 'throttled' && outcome.until ? outcome.until.epochMilliseconds - now.epochMilliseconds : 0
+  const until =
+    outcome.kind === 'throttled' && outcome.until
+      ? outcome.until.epochMilliseconds - now.epochMilliseconds
+      : 0
   return Math.max(until, Math.min(pauseMs * 2 ** failures, pauseMaxMs))
 }

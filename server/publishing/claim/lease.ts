@@ -9,10 +9,14 @@ import { extendLease, type ClaimedSchedule, type LeaseKey } from './store.ts'
 /** This worker has lost the schedule to another: it stops, and changes nothing. */
 export class LeaseLost extends Error {}
 
-/** Enough was uploaded in one go: what else the connection has to send comes first. The call that was to come was not made. */
+/**
+ * Enough was uploaded in one go: what else the connection has to send comes first. The call that
+ * was to come was not made.
+ */
 export class TurnOver extends Error {}
 
-// One more part may follow: then its connection has been kept from other posts for as long as a lease lasts.
+// One more part may follow: then its connection has been kept from other posts for as long as a
+// lease lasts.
 const turnMs = 15_000
 
 /** The longest lease; its holder renews it with every journal entry, or loses the right to send. */
@@ -21,8 +25,8 @@ const leaseSeconds = 60
 export const leaseFrom = (now: Temporal.Instant) => now.add({ seconds: leaseSeconds })
 
 /**
- * From the intent to the first byte: a process that stood still in between must not send afterwards. A lost packet of a connection
- * that is being made costs one second, the second three.
+ * From the intent to the first byte: a process that stood still in between must not send
+ * afterwards. A lost packet of a connection that is being made costs one second, the second three.
  */
 export const sendWithinMs = 5_000
 
@@ -35,7 +39,10 @@ const renewalsMax = 180
 // With less of the lease left, another worker might start to reconcile during a call of this one.
 const neededMs = sendWithinMs + longestCallMs
 
-/** A claimed schedule in the hands of this worker, until the lease ends or the schedule is given back. */
+/**
+ * A claimed schedule in the hands of this worker, until the lease ends or the schedule is given
+ * back.
+ */
 export class Lease implements LeaseKey {
   readonly account_id: AccountId
   readonly id: ScheduleId
@@ -43,7 +50,10 @@ export class Lease implements LeaseKey {
   readonly #ports: Use<'db' | 'clock'>
   #until: Temporal.Instant
 
-  constructor(ports: Use<'db' | 'clock'>, claimed: Pick<ClaimedSchedule, 'account_id' | 'id' | 'epoch' | 'lease_until'>) {
+  constructor(
+    ports: Use<'db' | 'clock'>,
+    claimed: Pick<ClaimedSchedule, 'account_id' | 'id' | 'epoch' | 'lease_until'>,
+  ) {
     this.account_id = claimed.account_id
     this.id = claimed.id
     this.epoch = claimed.epoch
@@ -57,8 +67,8 @@ export class Lease implements LeaseKey {
   }
 
   /**
-   * Extends the lease unless enough of it is left for a call that begins now; throws `LeaseLost` when it is gone. Returns until when that
-   * call needs it.
+   * Extends the lease unless enough of it is left for a call that begins now; throws `LeaseLost`
+   * when it is gone. Returns until when that call needs it.
    */
   async keep(): Promise<Temporal.Instant> {
     const needed = this.#neededUntil()
@@ -68,8 +78,8 @@ export class Lease implements LeaseKey {
   }
 
   /**
-   * Keeps the lease during work of this process in which no call is made: waiting for a permit, and the making of pictures. A lost lease
-   * shows at the next call.
+   * Keeps the lease during work of this process in which no call is made: waiting for a permit, and
+   * the making of pictures. A lost lease shows at the next call.
    */
   async keepDuring<T>(work: Promise<T>): Promise<T> {
     const ended = new AbortController()
@@ -101,15 +111,23 @@ export class Lease implements LeaseKey {
     return this.#ports.clock.now().add({ milliseconds: neededMs })
   }
 
-  /** Renews the lease by a statement that writes its new end, and tells whether this worker still held the schedule; else throws `LeaseLost`. */
-  async renew(write: (until: Temporal.Instant, now: Temporal.Instant) => Promise<boolean>): Promise<void> {
+  /**
+   * Renews the lease by a statement that writes its new end, and tells whether this worker still
+   * held the schedule; else throws `LeaseLost`.
+   */
+  async renew(
+    write: (until: Temporal.Instant, now: Temporal.Instant) => Promise<boolean>,
+  ): Promise<void> {
     const now = this.#ports.clock.now()
     const until = leaseFrom(now)
     if (!(await write(until, now))) throw new LeaseLost()
     this.#until = until
   }
 
-  /** Ports for a connector whose calls may together take longer than a lease: it is extended before each call where necessary. */
+  /**
+   * Ports for a connector whose calls may together take longer than a lease: it is extended before
+   * each call where necessary.
+   */
   portsFrom(ports: Use<'clock' | 'random' | 'outbound'>): NetworkPorts {
     return portsForTurn(ports, () => this.keep())
   }
@@ -131,7 +149,10 @@ export function portsForTurn(
     random,
     outbound: {
       send: async (request) => {
-        assert(request.timeoutMs <= longestCallMs, 'a call to a network may last longer than its lease')
+        assert(
+          request.timeoutMs <= longestCallMs,
+          'a call to a network may last longer than its lease',
+        )
         if (isUpload(request)) {
           uploadingSince ??= clock.monotonic()
           if (clock.monotonic() - uploadingSince > turnMs) throw new TurnOver()

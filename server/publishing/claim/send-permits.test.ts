@@ -45,7 +45,8 @@ test('SendPermits: gives a free permit to the network that sends the fewest', as
   for (let post = 0; post < 20; post++) ask('x')
   for (let post = 0; post < 20; post++) ask('linkedin')
   assert.equal((await came()).length, 8)
-  // One stays free for a network that sends none. LinkedIn sends fewer than X until both send three.
+  // One stays free for a network that sends none. LinkedIn sends fewer than X until both send
+  // three.
   for (let ended = 0; ended < 3; ended++) give(ended)
   assert.deepEqual(await came(8), ['linkedin acct_1', 'linkedin acct_1'])
   give(3)
@@ -75,8 +76,11 @@ test('SendPermits: shares the permits of a network between uploads and plain pos
 test('SendPermits: tells how long the slowest post of a network has been sent, and how many run and wait', async () => {
   let now = 1_000
   const told: unknown[] = []
-  const all = new SendPermits(1, { monotonic: () => now }, (platform, { running, waiting }) => told.push([platform, running, waiting]))
-  const ask = (platform: string) => all.acquire({ platform, accountId: 'acct_1' as AccountId, uploads: false })
+  const all = new SendPermits(1, { monotonic: () => now }, (platform, { running, waiting }) =>
+    told.push([platform, running, waiting]),
+  )
+  const ask = (platform: string) =>
+    all.acquire({ platform, accountId: 'acct_1' as AccountId, uploads: false })
   assert.equal(all.longestMs('x'), 0)
   const first = await ask('x')
   const second = ask('x')

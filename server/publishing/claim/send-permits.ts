@@ -11,7 +11,10 @@ export interface Sender {
   readonly uploads: boolean
 }
 
-type Report = (platform: string, counts: { readonly running: number; readonly waiting: number }) => void
+type Report = (
+  platform: string,
+  counts: { readonly running: number; readonly waiting: number },
+) => void
 
 /** Posts of one network that wait, by account: the first account is the next. */
 type Line = Map<AccountId, ((permit: Disposable) => void)[]>
@@ -35,9 +38,9 @@ class NetworkLanes {
 }
 
 /**
- * Limits how many posts are sent at the same time. A free permit goes to the network that sends the fewest, so that a slow one holds no
- * more than its share while others wait; alone it may hold all but an eighth. Within a network uploads and plain posts share alike, and
- * accounts take turns.
+ * Limits how many posts are sent at the same time. A free permit goes to the network that sends the
+ * fewest, so that a slow one holds no more than its share while others wait; alone it may hold all
+ * but an eighth. Within a network uploads and plain posts share alike, and accounts take turns.
  */
 export class SendPermits {
   #free: number
@@ -81,16 +84,23 @@ export class SendPermits {
   }
 
   #giveFree(): void {
-    for (let next; this.#free > 0 && (next = this.#nextNetwork()) !== undefined;) this.#give(...next)
+    for (let next; this.#free > 0 && (next = this.#nextNetwork()) !== undefined;)
+      this.#give(...next)
   }
 
-  /** The last permits are for networks that hold few: whatever the others wait for, these can send. */
+  /**
+   * The last permits are for networks that hold few: whatever the others wait for, these can send.
+   */
   #nextNetwork(): [platform: string, network: NetworkLanes] | undefined {
-    const mayTake = (network: NetworkLanes) => network.waiting > 0 && (this.#free > this.#reserve || network.running < this.#reserve)
+    const mayTake = (network: NetworkLanes) =>
+      network.waiting > 0 && (this.#free > this.#reserve || network.running < this.#reserve)
     let best: [string, NetworkLanes] | undefined
     for (const [platform, network] of this.#networks) {
       if (!mayTake(network)) continue
-      const isBefore = best === undefined || network.running - best[1].running || network.servedAt - best[1].servedAt
+      const isBefore =
+        best === undefined ||
+        network.running - best[1].running ||
+        network.servedAt - best[1].servedAt
       if (isBefore === true || isBefore < 0) best = [platform, network]
     }
     return best

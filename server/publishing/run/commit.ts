@@ -32,12 +32,15 @@ interface HeldCommit extends Commit, Holder {
 /**
  * Stores the outcome of a run: piece, journal, schedule, event and deliveries, in one transaction
  * that only the holder of the lease can commit. Returns how many calls the journal holds; throws
- * `LeaseLost` when the lease is lost. Concurrent commits of this process share the next transaction.
- * Only this process has a network's answer about a post that may be published, so a database outage
- * of seconds is retried. Nothing else is: a rewound database may have given the same epoch to
- * another worker, whose send this commit would declare unsent.
+ * `LeaseLost` when the lease is lost. Concurrent commits of this process share the next
+ * transaction. Only this process has a network's answer about a post that may be published, so a
+ * database outage of seconds is retried. Nothing else is: a rewound database may have given the
+ * same epoch to another worker, whose send this commit would declare unsent.
  */
-export async function commit({ context, schedule, lease }: Holder, { write, ending }: Commit): Promise<number> {
+export async function commit(
+  { context, schedule, lease }: Holder,
+  { write, ending }: Commit,
+): Promise<number> {
   let attempts: number | undefined
   const share = async (leaseUntil: Temporal.Instant | null) => {
     const one = { context, schedule, lease, write, ending, leaseUntil }
@@ -49,12 +52,16 @@ export async function commit({ context, schedule, lease }: Holder, { write, endi
     if (!(await share(null))) throw new LeaseLost()
   }
   // mutant: keep-answer
-  if (write?.entry?.phase === 'send' && write.change.state !== 'waiting') await keepTrying(context.clock, lease.until, store)
+  if (write?.entry?.phase === 'send' && write.change.state !== 'waiting')
+    await keepTrying(context.clock, lease.until, store)
   else await store()
   return attempts!
 }
 
-/** How many calls the journal of each holds; undefined, and nothing of it is changed, where the lease is lost. */
+/**
+ * How many calls the journal of each holds; undefined, and nothing of it is changed, where the
+ * lease is lost.
+ */
 async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefined)[]> {
   const { context } = all[0]!
   const held = await context.db.transaction().execute(async (tx) => {
@@ -75,21 +82,31 @@ async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefine
       change: ending?.change ?? { due_at: leaseUntil },
     }))
     const attempts = await changeHeld(tx, changes, context.clock.now())
-    const published = mine.filter(({ ending }) => ending?.change.status === 'published').map(({ schedule }) => schedule)
+    const published = mine
+      .filter(({ ending }) => ending?.change.status === 'published')
+      .map(({ schedule }) => schedule)
     if (published.length > 0) await expectResults(tx, published, context.clock.now())
-    const events = mine.flatMap(({ schedule, ending }) => (ending?.announcement ? [eventOf(schedule, ending.announcement)] : []))
-    const deliveries = events.length > 0 ? /* mutant: emit-events */ await emitAll(context, tx, events) : 0
+    const events = mine.flatMap(({ schedule, ending }) =>
+      ending?.announcement ? [eventOf(schedule, ending.announcement)] : [],
+    )
+    const deliveries =
+      events.length > 0 ? /* mutant: emit-events */ await emitAll(context, tx, events) : 0
     return { mine, attempts, deliveries, hasEvents: events.length > 0 }
   })
   if (held.hasEvents) context.wake.soon('event', context.clock.now())
   if (held.deliveries > 0) context.wake.soon('deliver', context.clock.now())
-  for (const { schedule, ending } of held.mine) if (ending?.announcement) report(context, schedule, ending.announcement)
+  for (const { schedule, ending } of held.mine)
+    if (ending?.announcement) report(context, schedule, ending.announcement)
   const attemptsOf = new Map(held.mine.map((one, index) => [one, held.attempts[index]]))
   return all.map((one) => attemptsOf.get(one))
 }
 
 function eventOf(schedule: ClaimedSchedule, announcement: Announcement): EventToEmit {
-  const common = { accountId: schedule.account_id, subject: schedule.id, occurrence: schedule.epoch }
+  const common = {
+    accountId: schedule.account_id,
+    subject: schedule.id,
+    occurrence: schedule.epoch,
+  }
   const facts = {
     schedule_id: schedule.id,
     draft_id: schedule.draft_id,
@@ -98,15 +115,28 @@ function eventOf(schedule: ClaimedSchedule, announcement: Announcement): EventTo
   }
   if (announcement.kind === 'published') {
     const { publishedAt, externalUrl, externalId } = announcement
-    const data = { ...facts, published_at: instantText(publishedAt), external_url: externalUrl ?? '', external_id: externalId }
+    const data = {
+      ...facts,
+      published_at: instantText(publishedAt),
+      external_url: externalUrl ?? '',
+      external_id: externalId,
+    }
     return { ...common, event: 'post.published', data }
   }
-  const error = { error_code: announcement.code, error_cause: causeOfError[announcement.code], error_message: announcement.message }
+  const error = {
+    error_code: announcement.code,
+    error_cause: causeOfError[announcement.code],
+    error_message: announcement.message,
+  }
   const data = { ...facts, published_at: null, external_url: null, external_id: null, ...error }
   return { ...common, event: 'post.failed', data }
 }
 
-function report({ log, meter }: PublishPorts, schedule: ClaimedSchedule, announcement: Announcement): void {
+function report(
+  { log, meter }: PublishPorts,
+  schedule: ClaimedSchedule,
+  announcement: Announcement,
+): void {
   const { platform, scheduled_at } = schedule
   const subject = { ...logged(schedule), platform }
   if (announcement.kind === 'failed') {

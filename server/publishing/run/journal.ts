@@ -47,7 +47,12 @@ function errorCode(outcome: Outcome): string | null {
 /** Converts a reconciliation result into its journal form. */
 export function journalledReconciliation(finding: ReconcileResult): AttemptResult {
   const answer = 'answer' in finding ? finding.answer : { status: null, message: finding.detail }
-  const found = finding.kind === 'found' ? finding.externalId : finding.kind === 'unnamed' ? finding.handle : null
+  const found =
+    finding.kind === 'found'
+      ? finding.externalId
+      : finding.kind === 'unnamed'
+        ? finding.handle
+        : null
   return {
     outcome: lookOutcome(finding),
     error_code: finding.kind === 'failed' ? finding.code : null,
@@ -81,5 +86,8 @@ function lookOutcome(finding: ReconcileResult): AttemptResult['outcome'] {
 function words({ status, message: said }: NetworkAnswer, cause: string | null) {
   const message = said ?? cause
   // PostgreSQL's text takes no NUL, and a network may send anything.
-  return { network_status: status, network_message: message?.replaceAll('\0', '').slice(0, messageMax).toWellFormed() ?? null }
+  return {
+    network_status: status,
+    network_message: message?.replaceAll('\0', '').slice(0, messageMax).toWellFormed() ?? null,
+  }
 }

@@ -24,7 +24,9 @@ export async function findLink(run: Run): Promise<Commit> {
 function changeBy(finding: ReconcileResult, looks: number): PieceChange {
   if (finding.kind === 'found' && finding.externalUrl !== null)
     return { external_id: finding.externalId, external_url: finding.externalUrl, named: true }
-  return finding.kind === 'unnamed' ? { external_id: finding.handle, external_url: finding.authorUrl, looks } : { looks }
+  return finding.kind === 'unnamed'
+    ? { external_id: finding.handle, external_url: finding.authorUrl, looks }
+    : { looks }
 }
 
 function endingOf(run: Run, { named }: PieceChange): Transition {
@@ -35,5 +37,12 @@ function endingOf(run: Run, { named }: PieceChange): Transition {
   // The post has been announced already, so no event is emitted.
   if (!named) return { change: { due_at: nextFollowUp(first, now) } }
   const warnings = schedule.warnings.filter(({ code }) => code !== 'link_unknown')
-  return { change: { due_at: null, external_id: first.external_id!, external_url: first.external_url, warnings } }
+  return {
+    change: {
+      due_at: null,
+      external_id: first.external_id!,
+      external_url: first.external_url,
+      warnings,
+    },
+  }
 }

@@ -11,16 +11,20 @@ const remedies: Readonly<Record<OutcomeErrorCode, string>> = {
   platform_not_connected: 'Connect an account, then retry.',
   platform_permission_denied: 'Then retry.',
   platform_app_not_ready:
-    'Only the operator of this Crier server can fix this, in the application’s settings at the network. Leave the draft as it is, and retry afterwards.',
+    'Only the operator of this Crier server can fix this, in the application’s settings at ' +
+    'the network. Leave the draft as it is, and retry afterwards.',
   platform_rate_limited: 'Retry when the network takes posts again.',
   content_rejected: 'Change the draft as the network’s answer says, then retry.',
-  duplicate_content: 'The network refuses a text that it has seen lately: change the draft, then retry.',
+  duplicate_content:
+    'The network refuses a text that it has seen lately: change the draft, then retry.',
   media_rejected: 'Change the draft, then retry: its pictures are rendered again.',
   media_unreachable:
-    'Only the operator of this Crier server can fix this: the network must be able to fetch files from it. Leave the draft as it is, and retry afterwards.',
+    'Only the operator of this Crier server can fix this: the network must be able to fetch ' +
+    'files from it. Leave the draft as it is, and retry afterwards.',
   platform_unavailable: 'Retry when the network is there again.',
   publication_unconfirmed:
-    'Look on the network. When the post is there, say so (POST …/resolve); when it is not, publish it again (POST …/retry with {"force": true}).',
+    'Look on the network. When the post is there, say so (POST …/resolve); when it is not, ' +
+    'publish it again (POST …/retry with {"force": true}).',
   missed_window: 'Retry to publish it now, or schedule the draft at another time.',
   not_approved: 'Retry it as a person who can approve posts, to publish it now.',
   internal_error: 'Retry. If it stays, tell the operator the id of the schedule.',

@@ -44,20 +44,26 @@ test('what cannot be confirmed inside the window fails as unconfirmed', () => {
 })
 
 test('afterLook: comes last at the very end of the window', () => {
-  const step = afterReconciliation(absent, { ...base, looks: 9, now: base.confirmUntil.subtract({ seconds: 20 }) })
+  const step = afterReconciliation(absent, {
+    ...base,
+    looks: 9,
+    now: base.confirmUntil.subtract({ seconds: 20 }),
+  })
   assert.deepEqual(step, { do: 'look', at: base.confirmUntil })
 })
 
 test('a try that would come after the limit of its schedule is no try, and the message says what held it up', () => {
   const until = now.add({ minutes: 5 })
   const throttled: Outcome = { kind: 'throttled', until, detail: 'X: too many posts.', answer }
-  const limited = (minutes: number) => afterCall(throttled, { ...base, notLaterThan: now.add({ minutes }) })
+  const limited = (minutes: number) =>
+    afterCall(throttled, { ...base, notLaterThan: now.add({ minutes }) })
   assert.equal(limited(5).do, 'try_again')
   assert.deepEqual(limited(4), {
     do: 'fail',
     code: 'missed_window',
     detail:
-      'X: too many posts. The network takes posts again at 2026-11-24T09:05:00Z. The post was to go out no later than 2026-11-24T09:04:00Z.',
+      'X: too many posts. The network takes posts again at 2026-11-24T09:05:00Z. The post was ' +
+      'to go out no later than 2026-11-24T09:04:00Z.',
   })
 })
 
@@ -74,8 +80,18 @@ test('a network that cannot tell ends it at once', () => {
 })
 
 test('a definite refusal fails at once; one that time can help is tried again after growing pauses', () => {
-  const refused: Outcome = { kind: 'refused', code: 'content_rejected', retry: false, detail: 'too rude', answer }
-  assert.deepEqual(afterCall(refused, base), { do: 'fail', code: 'content_rejected', detail: 'too rude' })
+  const refused: Outcome = {
+    kind: 'refused',
+    code: 'content_rejected',
+    retry: false,
+    detail: 'too rude',
+    answer,
+  }
+  assert.deepEqual(afterCall(refused, base), {
+    do: 'fail',
+    code: 'content_rejected',
+    detail: 'too rude',
+  })
   const pauses = [1, 2, 3, 4, 5, 6].map((failures) => {
     const step = afterCall({ kind: 'unreachable', detail: 'down', answer }, { ...base, failures })
     return step.do === 'try_again' ? step.at.since(now).total('seconds') : step.do
@@ -90,7 +106,15 @@ test('a throttle whose end lies inside the retry window waits for it; one beyond
     at: soon,
     retryUntil: base.retryUntil,
   })
-  const step = afterCall({ kind: 'throttled', until: now.add({ hours: 5 }), detail: 'The daily quota is used up.', answer }, base)
+  const step = afterCall(
+    {
+      kind: 'throttled',
+      until: now.add({ hours: 5 }),
+      detail: 'The daily quota is used up.',
+      answer,
+    },
+    base,
+  )
   assert.deepEqual(step, {
     do: 'fail',
     code: 'platform_rate_limited',
@@ -99,46 +123,105 @@ test('a throttle whose end lies inside the retry window waits for it; one beyond
 })
 
 test('lost access is renewed once; lost again it fails', () => {
-  assert.deepEqual(afterSend({ kind: 'access_lost', detail: 'expired', answer }, base), { do: 'renew_access' })
-  assert.deepEqual(afterSend({ kind: 'access_lost', detail: 'expired', answer }, { ...base, renewed: true }), {
-    do: 'fail',
-    code: 'platform_token_expired',
-    detail: 'expired',
+  assert.deepEqual(afterSend({ kind: 'access_lost', detail: 'expired', answer }, base), {
+    do: 'renew_access',
   })
+  assert.deepEqual(
+    afterSend({ kind: 'access_lost', detail: 'expired', answer }, { ...base, renewed: true }),
+    {
+      do: 'fail',
+      code: 'platform_token_expired',
+      detail: 'expired',
+    },
+  )
 })
 
 test('afterLook: repeats a failed query, after renewing access when that was the reason', () => {
-  const noAnswer: ReconcileResult = { kind: 'no_answer', detail: 'down', accessLost: false, until: null, answer }
+  const noAnswer: ReconcileResult = {
+    kind: 'no_answer',
+    detail: 'down',
+    accessLost: false,
+    until: null,
+    answer,
+  }
   assert.equal(afterReconciliation(noAnswer, base).do, 'look')
-  assert.deepEqual(afterReconciliation({ ...noAnswer, accessLost: true }, base), { do: 'renew_access' })
+  assert.deepEqual(afterReconciliation({ ...noAnswer, accessLost: true }, base), {
+    do: 'renew_access',
+  })
   const until = now.add({ minutes: 3 })
   assert.deepEqual(afterReconciliation({ ...noAnswer, until }, base), { do: 'look', at: until })
 })
 
 test('a failure that would be tried again after the window fails with its own code', () => {
-  const step = afterCall({ kind: 'unreachable', detail: 'The network is down.', answer }, { ...base, now: base.retryUntil })
-  assert.deepEqual(step, { do: 'fail', code: 'platform_unavailable', detail: 'The network is down.' })
+  const step = afterCall(
+    { kind: 'unreachable', detail: 'The network is down.', answer },
+    { ...base, now: base.retryUntil },
+  )
+  assert.deepEqual(step, {
+    do: 'fail',
+    code: 'platform_unavailable',
+    detail: 'The network is down.',
+  })
 })
 
-const throttled: NetworkRefusal = { kind: 'throttled', until: now.add({ minutes: 15 }), detail: 'quota', answer }
-const busy: NetworkRefusal = { kind: 'refused', code: 'platform_unavailable', retry: true, detail: 'busy', answer }
-const duplicate: NetworkRefusal = { kind: 'refused', code: 'duplicate_content', retry: false, detail: 'said before', answer }
+const throttled: NetworkRefusal = {
+  kind: 'throttled',
+  until: now.add({ minutes: 15 }),
+  detail: 'quota',
+  answer,
+}
+const busy: NetworkRefusal = {
+  kind: 'refused',
+  code: 'platform_unavailable',
+  retry: true,
+  detail: 'busy',
+  answer,
+}
+const duplicate: NetworkRefusal = {
+  kind: 'refused',
+  code: 'duplicate_content',
+  retry: false,
+  detail: 'said before',
+  answer,
+}
 const thirdLook = { ...base, looks: 3 }
 
 test('afterSend: reconciles a refusal that would be retried, or that names a duplicate, before it counts', () => {
   for (const refusal of [throttled, busy, duplicate])
-    assert.deepEqual(afterSend(refusal, base), { do: 'look', at: now.add({ seconds: 2 }) }, refusal.kind)
+    assert.deepEqual(
+      afterSend(refusal, base),
+      { do: 'look', at: now.add({ seconds: 2 }) },
+      refusal.kind,
+    )
 })
 
 test('afterLook: believes a refusal when the post is certainly absent, after the third check, or where it cannot be checked', () => {
   const tryAgain = afterCall(throttled, base)
   assert.equal(tryAgain.do, 'try_again')
-  assert.deepEqual(afterReconciliation({ kind: 'absent', certain: true, answer }, { ...base, looks: 1 }, throttled), tryAgain)
+  assert.deepEqual(
+    afterReconciliation(
+      { kind: 'absent', certain: true, answer },
+      { ...base, looks: 1 },
+      throttled,
+    ),
+    tryAgain,
+  )
   assert.equal(afterReconciliation(absent, { ...base, looks: 2 }, throttled).do, 'look')
   assert.deepEqual(afterReconciliation(absent, thirdLook, throttled), tryAgain)
-  assert.deepEqual(afterReconciliation({ kind: 'unable', detail: 'write-only token' }, { ...base, looks: 1 }, busy), afterCall(busy, base))
   assert.deepEqual(
-    afterReconciliation({ kind: 'found', externalId: '1', externalUrl: null, publishedAt: null, answer }, thirdLook, throttled),
+    afterReconciliation(
+      { kind: 'unable', detail: 'write-only token' },
+      { ...base, looks: 1 },
+      busy,
+    ),
+    afterCall(busy, base),
+  )
+  assert.deepEqual(
+    afterReconciliation(
+      { kind: 'found', externalId: '1', externalUrl: null, publishedAt: null, answer },
+      thirdLook,
+      throttled,
+    ),
     {
       do: 'next_piece',
     },
@@ -146,7 +229,11 @@ test('afterLook: believes a refusal when the post is certainly absent, after the
 })
 
 test('afterLook: does not send again after a short rate limit when the post cannot be checked', () => {
-  const step = afterReconciliation({ kind: 'unable', detail: 'write-only token' }, { ...base, looks: 1 }, throttled)
+  const step = afterReconciliation(
+    { kind: 'unable', detail: 'write-only token' },
+    { ...base, looks: 1 },
+    throttled,
+  )
   assert.deepEqual(step, {
     do: 'fail',
     code: 'platform_rate_limited',
@@ -156,21 +243,39 @@ test('afterLook: does not send again after a short rate limit when the post cann
 
 test('a network that has begun to work on a post whose send it refused leaves it in doubt', () => {
   assert.equal(afterReconciliation({ ...absent, taken: true }, thirdLook, throttled).do, 'look')
-  const step = afterReconciliation({ kind: 'unable', detail: 'fetched', taken: true }, thirdLook, throttled)
+  const step = afterReconciliation(
+    { kind: 'unable', detail: 'fetched', taken: true },
+    thirdLook,
+    throttled,
+  )
   assert.deepEqual(step, { do: 'fail', code: 'publication_unconfirmed', detail: 'fetched' })
 })
 
 test('a duplicate is a failure at the first send, and doubt where the same text was sent before', () => {
-  assert.deepEqual(afterReconciliation(absent, thirdLook, duplicate), { do: 'fail', code: 'duplicate_content', detail: 'said before' })
+  assert.deepEqual(afterReconciliation(absent, thirdLook, duplicate), {
+    do: 'fail',
+    code: 'duplicate_content',
+    detail: 'said before',
+  })
   const again = { ...thirdLook, sentBefore: true }
   assert.equal(afterReconciliation(absent, again, duplicate).do, 'look')
-  const unable = afterReconciliation({ kind: 'unable', detail: 'write-only token' }, again, duplicate)
+  const unable = afterReconciliation(
+    { kind: 'unable', detail: 'write-only token' },
+    again,
+    duplicate,
+  )
   assert.equal(unable.do === 'fail' && unable.code, 'publication_unconfirmed')
 })
 
 test('a limit that ends too late fails at once when the network answers no question until then either', () => {
   const tooLate: NetworkRefusal = { ...throttled, until: now.add({ hours: 5 }) }
-  const noAnswer: ReconcileResult = { kind: 'no_answer', detail: 'quota', accessLost: false, until: now.add({ hours: 5 }), answer }
+  const noAnswer: ReconcileResult = {
+    kind: 'no_answer',
+    detail: 'quota',
+    accessLost: false,
+    until: now.add({ hours: 5 }),
+    answer,
+  }
   const step = afterReconciliation(noAnswer, { ...base, looks: 1 }, tooLate)
   assert.equal(step.do === 'fail' && step.code, 'platform_rate_limited')
   assert.equal(afterReconciliation(noAnswer, { ...base, looks: 1 }, throttled).do, 'look')
@@ -179,7 +284,13 @@ test('a limit that ends too late fails at once when the network answers no quest
 test('afterLook: sends again after one reconciliation when access was lost', () => {
   const lost: NetworkRefusal = { kind: 'access_lost', detail: 'expired', answer }
   const renewed = { ...base, looks: 1, renewed: true }
-  const noAnswer: ReconcileResult = { kind: 'no_answer', detail: 'down', accessLost: false, until: null, answer }
+  const noAnswer: ReconcileResult = {
+    kind: 'no_answer',
+    detail: 'down',
+    accessLost: false,
+    until: null,
+    answer,
+  }
   for (const finding of [absent, { ...noAnswer, ownerNeeded: true } as const])
     assert.deepEqual(afterReconciliation(finding, renewed, lost), { do: 'renew_access' })
   assert.equal(afterReconciliation(noAnswer, renewed, lost).do, 'look')
@@ -187,8 +298,13 @@ test('afterLook: sends again after one reconciliation when access was lost', () 
 
 test('afterLook: is not ended before the fifth time by a clock that jumps by an hour', () => {
   const jumped = { ...base, now: base.confirmUntil.add({ hours: 1 }) }
-  for (const looks of [1, 2, 3, 4]) assert.equal(afterReconciliation(absent, { ...jumped, looks }).do, 'look', String(looks))
+  for (const looks of [1, 2, 3, 4])
+    assert.equal(afterReconciliation(absent, { ...jumped, looks }).do, 'look', String(looks))
   const step = afterReconciliation(absent, { ...jumped, looks: 5 })
   assert.equal(step.do === 'fail' && step.code, 'publication_unconfirmed')
-  assert.equal(afterReconciliation(absent, { ...jumped, looks: 2, confirmMs: 5_000 }).do, 'fail', 'a window of 5 s')
+  assert.equal(
+    afterReconciliation(absent, { ...jumped, looks: 2, confirmMs: 5_000 }).do,
+    'fail',
+    'a window of 5 s',
+  )
 })

@@ -10,7 +10,11 @@ export type Step =
   /** Nothing has been sent, and the network still prepares: go on at this time. */
   | { readonly do: 'wait'; readonly at: Temporal.Instant; readonly retryUntil: Temporal.Instant }
   /** Certainly nothing was created: send at this time. */
-  | { readonly do: 'try_again'; readonly at: Temporal.Instant; readonly retryUntil: Temporal.Instant }
+  | {
+      readonly do: 'try_again'
+      readonly at: Temporal.Instant
+      readonly retryUntil: Temporal.Instant
+    }
   /** Certainly nothing was created, and the token is unusable: renew it, then try again. */
   | { readonly do: 'renew_access' }
   | { readonly do: 'fail'; readonly code: OutcomeErrorCode; readonly detail: string }
@@ -46,7 +50,9 @@ export interface Situation {
  */
 export function afterSend(outcome: Outcome, situation: Situation): Step {
   // mutant: refusal-in-question
-  return isInQuestion(outcome) && outcome.kind !== 'access_lost' ? lookAgain(situation) : afterCall(outcome, situation)
+  return isInQuestion(outcome) && outcome.kind !== 'access_lost'
+    ? lookAgain(situation)
+    : afterCall(outcome, situation)
 }
 
 /** The next step after a preparing call, or after a refusal that is believed. */
@@ -65,7 +71,9 @@ export function afterCall(outcome: Outcome, situation: Situation): Step {
     case 'unreachable':
       return tryAgain('platform_unavailable', outcome.detail, null, situation)
     case 'access_lost':
-      return situation.renewed ? { do: 'fail', code: 'platform_token_expired', detail: outcome.detail } : { do: 'renew_access' }
+      return situation.renewed
+        ? { do: 'fail', code: 'platform_token_expired', detail: outcome.detail }
+        : { do: 'renew_access' }
     default:
       return outcome satisfies never
   }
@@ -76,12 +84,24 @@ export function afterCall(outcome: Outcome, situation: Situation): Step {
  * sent again only when the network proves its absence; after a refusal a reconciliation that does
  * not find it is enough.
  */
-export function afterReconciliation(finding: ReconcileResult, situation: Situation, refusal: NetworkRefusal | null = null): Step {
+export function afterReconciliation(
+  finding: ReconcileResult,
+  situation: Situation,
+  refusal: NetworkRefusal | null = null,
+): Step {
   if (refusal && isBelieved(refusal, finding, situation)) {
     const step = afterCall(withoutLookTime(refusal), { ...situation, renewed: false })
-    // Some networks answer 429 to what they took, and nothing can show it here: however soon the quota ends, it is not sent again.
-    const isBlind = finding.kind === 'unable' && refusal.kind === 'throttled' && step.do === 'try_again'
-    return isBlind ? { do: 'fail', code: 'platform_rate_limited', detail: `${refusal.detail}${opensAt(refusal.until)}` } : step
+    // Some networks answer 429 to what they took, and nothing can show it here: however soon the
+    // quota ends, it is not sent again.
+    const isBlind =
+      finding.kind === 'unable' && refusal.kind === 'throttled' && step.do === 'try_again'
+    return isBlind
+      ? {
+          do: 'fail',
+          code: 'platform_rate_limited',
+          detail: `${refusal.detail}${opensAt(refusal.until)}`,
+        }
+      : step
   }
   switch (finding.kind) {
     case 'found':
@@ -108,10 +128,15 @@ export function afterReconciliation(finding: ReconcileResult, situation: Situati
 }
 
 /** True when the reconciliation result confirms the refusal. */
-export function isBelieved(refusal: NetworkRefusal, finding: ReconcileResult, situation: Situation): boolean {
+export function isBelieved(
+  refusal: NetworkRefusal,
+  finding: ReconcileResult,
+  situation: Situation,
+): boolean {
   // Where the same text was sent before, a duplicate is most likely that one.
   // mutant: doubtful-duplicate
-  const isDoubtful = refusal.kind === 'refused' && refusal.code === 'duplicate_content' && situation.sentBefore
+  const isDoubtful =
+    refusal.kind === 'refused' && refusal.code === 'duplicate_content' && situation.sentBefore
   switch (finding.kind) {
     case 'absent':
       if (finding.certain || isShort(refusal)) return true
@@ -121,7 +146,8 @@ export function isBelieved(refusal: NetworkRefusal, finding: ReconcileResult, si
     case 'no_answer':
       // A rate-limited network answers no reconciliation either. A post that fails anyway fails
       // now, and its message names the time.
-      if (refusal.kind === 'throttled') return finding.until !== null && afterCall(refusal, situation).do === 'fail'
+      if (refusal.kind === 'throttled')
+        return finding.until !== null && afterCall(refusal, situation).do === 'fail'
       return refusal.kind === 'access_lost' && finding.ownerNeeded === true
     case 'found':
     case 'unnamed':
@@ -134,7 +160,8 @@ export function isBelieved(refusal: NetworkRefusal, finding: ReconcileResult, si
 }
 
 /** A refusal that passes within seconds is followed by one reconciliation, then by another send. */
-const isShort = (refusal: NetworkRefusal) => refusal.kind === 'access_lost' || (refusal.kind === 'refused' && refusal.afterMs !== undefined)
+const isShort = (refusal: NetworkRefusal) =>
+  refusal.kind === 'access_lost' || (refusal.kind === 'refused' && refusal.afterMs !== undefined)
 
 /** The network's pause began with its answer, so the time of the reconciliation is part of it. */
 function withoutLookTime(refusal: NetworkRefusal): NetworkRefusal {
@@ -148,22 +175,34 @@ const looksEverySeconds = 60
 
 function lookAgain(situation: Situation, notBefore: Temporal.Instant | null = null): Step {
   const sinceLast =
-    situation.looks === 0 ? looksAtSeconds[0] : (looksAtSeconds[situation.looks] ?? NaN) - (looksAtSeconds[situation.looks - 1] ?? NaN)
-  const planned = situation.now.add({ seconds: Number.isNaN(sinceLast) ? looksEverySeconds : sinceLast })
+    situation.looks === 0
+      ? looksAtSeconds[0]
+      : (looksAtSeconds[situation.looks] ?? NaN) - (looksAtSeconds[situation.looks - 1] ?? NaN)
+  const planned = situation.now.add({
+    seconds: Number.isNaN(sinceLast) ? looksEverySeconds : sinceLast,
+  })
   const at = notBefore && Temporal.Instant.compare(notBefore, planned) > 0 ? notBefore : planned
   if (isOver(situation))
-    return { do: 'fail', code: 'publication_unconfirmed', detail: 'The network could not say whether the post is out.' }
+    return {
+      do: 'fail',
+      code: 'publication_unconfirmed',
+      detail: 'The network could not say whether the post is out.',
+    }
   const { confirmUntil, now } = situation
-  const isLast = Temporal.Instant.compare(at, confirmUntil) > 0 && Temporal.Instant.compare(confirmUntil, now) > 0
+  const isLast =
+    Temporal.Instant.compare(at, confirmUntil) > 0 &&
+    Temporal.Instant.compare(confirmUntil, now) > 0
   return { do: 'look', at: isLast ? confirmUntil : at }
 }
 
-// After a jump of the clock the network is still asked a few times: a published post mostly shows within a minute or two.
+// After a jump of the clock the network is still asked a few times: a published post mostly shows
+// within a minute or two.
 const looksMin = 5
 
 function isOver({ now, confirmUntil, confirmMs, looks }: Situation): boolean {
   if (Temporal.Instant.compare(now, confirmUntil) < 0) return false
-  const plannedSeconds = looksAtSeconds[looks - 1] ?? 30 + (looks - looksAtSeconds.length) * looksEverySeconds
+  const plannedSeconds =
+    looksAtSeconds[looks - 1] ?? 30 + (looks - looksAtSeconds.length) * looksEverySeconds
   return looks >= looksMin || plannedSeconds * 1_000 >= confirmMs
 }
 
@@ -178,7 +217,9 @@ function tryAgain(
   situation: Situation,
   afterMs = pauseMs(situation),
 ): Step {
-  const planned = situation.now.add({ milliseconds: Math.round(afterMs * (1 + situation.jitter * 0.2)) })
+  const planned = situation.now.add({
+    milliseconds: Math.round(afterMs * (1 + situation.jitter * 0.2)),
+  })
   const at = until && Temporal.Instant.compare(until, planned) > 0 ? until : planned
   const { notLaterThan: limit, retryUntil } = situation
   const when = opensAt(until)
@@ -191,7 +232,8 @@ function tryAgain(
 const opensAt = (until: Temporal.Instant | null) =>
   until ? ` The network takes posts again at ${until.toString({ smallestUnit: 'second' })}.` : ''
 
-export const laterThan = (limit: Temporal.Instant) => `The post was to go out no later than ${limit.toString({ smallestUnit: 'second' })}.`
+export const laterThan = (limit: Temporal.Instant) =>
+  `The post was to go out no later than ${limit.toString({ smallestUnit: 'second' })}.`
 
 function pauseMs({ failures }: Situation): number {
   return Math.min(firstPauseSeconds * pauseFactor ** (failures - 1), pauseMaxSeconds) * 1_000

@@ -10,7 +10,13 @@ import type { OutboundRequest } from '../../ports/outbound/outbound.ts'
 import { commit } from './commit.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import { afterCall } from './next-step.ts'
-import { documentOf, madeForFetch, pictureOf, PictureGone, uploadOf } from '../../networks/media/picture-of.ts'
+import {
+  documentOf,
+  madeForFetch,
+  pictureOf,
+  PictureGone,
+  uploadOf,
+} from '../../networks/media/picture-of.ts'
 import { TurnOver } from '../claim/lease.ts'
 import type { ClaimedSchedule } from '../claim/store.ts'
 import { keepHandles, type PieceRow } from './piece-store.ts'
@@ -18,11 +24,21 @@ import { isUploadedByAnother } from '../ahead/ahead-store.ts'
 import { lostVersion, situationOf, type ReadyAccess, type Run } from './run.ts'
 
 export type PrepareResult =
-  | { readonly kind: 'ready'; readonly request: OutboundRequest; readonly work: PieceWork; readonly piece: PieceRow }
+  | {
+      readonly kind: 'ready'
+      readonly request: OutboundRequest
+      readonly work: PieceWork
+      readonly piece: PieceRow
+    }
   | { readonly kind: 'ended'; readonly ended: EndedCall }
 
 /** Does everything for a piece that can be repeated, up to the request that makes it public. */
-export async function preparePiece(run: Run, before: PieceRow, startedAt: Temporal.Instant, ready: ReadyAccess): Promise<PrepareResult> {
+export async function preparePiece(
+  run: Run,
+  before: PieceRow,
+  startedAt: Temporal.Instant,
+  ready: ReadyAccess,
+): Promise<PrepareResult> {
   let piece = before
   if (before.intent_at === null && isUploadedByAnother(before.handles, ready.access)) {
     const outcome = { ...uploadedByAnother, forget: Object.keys(before.handles) }
@@ -31,13 +47,18 @@ export async function preparePiece(run: Run, before: PieceRow, startedAt: Tempor
   const work = workOf(run, before, ready, (handles) => {
     piece = { ...piece, handles: { ...piece.handles, ...handles } }
   })
-  const prepared = await networkOf(run.schedule.platform).prepare(run.lease.portsFrom(run.context), work).catch(withoutFile)
+  const prepared = await networkOf(run.schedule.platform)
+    .prepare(run.lease.portsFrom(run.context), work)
+    .catch(withoutFile)
   switch (prepared.kind) {
     case 'ready':
       return { kind: 'ready', request: prepared.request, work, piece }
     case 'stopped': {
       const ended = endedBeforeSend(run, piece, startedAt, prepared.outcome)
-      return { kind: 'ended', ended: { ...ended, lostVersion: lostVersion(prepared.outcome, ready) } }
+      return {
+        kind: 'ended',
+        ended: { ...ended, lostVersion: lostVersion(prepared.outcome, ready) },
+      }
     }
     case 'not_yet':
       return { kind: 'ended', ended: endedNotYet(run, piece, startedAt, prepared) }
@@ -50,14 +71,24 @@ export async function preparePiece(run: Run, before: PieceRow, startedAt: Tempor
 export function withoutFile(error: unknown): Awaited<ReturnType<Network['prepare']>> {
   if (error instanceof TurnOver) return turnOver
   if (error instanceof PictureGone) return withoutUpload(gone)
-  if (error instanceof ConversionUnderWay) return { kind: 'not_yet', afterMs: 10_000, detail: 'The video is still being converted.' }
+  if (error instanceof ConversionUnderWay)
+    return { kind: 'not_yet', afterMs: 10_000, detail: 'The video is still being converted.' }
   if (error instanceof BlobStoreAway)
-    return { kind: 'not_yet', afterMs: 10_000, detail: 'The store of uploaded files cannot be reached at the moment.' }
+    return {
+      kind: 'not_yet',
+      afterMs: 10_000,
+      detail: 'The store of uploaded files cannot be reached at the moment.',
+    }
   if (isDiskFull(error))
-    return { kind: 'not_yet', afterMs: 60_000, detail: 'The disk of the server is full, and what the post shows cannot be made.' }
+    return {
+      kind: 'not_yet',
+      afterMs: 60_000,
+      detail: 'The disk of the server is full, and what the post shows cannot be made.',
+    }
   if (error instanceof NotConverted) return withoutUpload(error.message)
   // The file was whole when it was uploaded.
-  if (error instanceof Refusal && error.code === 'media_unreadable') return withoutUpload(`${damaged} ${error.message}`)
+  if (error instanceof Refusal && error.code === 'media_unreadable')
+    return withoutUpload(`${damaged} ${error.message}`)
   throw error
 }
 
@@ -74,25 +105,43 @@ const uploadedByAnother = {
 const turnOver = { kind: 'not_yet', afterMs: 0, detail: 'The upload is still under way.' } as const
 
 const gone =
-  'An upload that this post shows is not there any more: a backup was restored without it. Upload it again and replace it in the draft.'
-const damaged = 'An upload that this post shows cannot be made to fit, or is damaged where it is kept.'
+  'An upload that this post shows is not there any more: a backup was restored without it. ' +
+  'Upload it again and replace it in the draft.'
+const damaged =
+  'An upload that this post shows cannot be made to fit, or is damaged where it is kept.'
 
 function withoutUpload(detail: string) {
   const answer = { status: null, message: null }
-  return { kind: 'stopped', outcome: { kind: 'refused', code: 'media_rejected', retry: false, detail, answer } } as const
+  return {
+    kind: 'stopped',
+    outcome: { kind: 'refused', code: 'media_rejected', retry: false, detail, answer },
+  } as const
 }
 
 /** A failure before the irreversible call: journalled as a preparation. */
-export function endedBeforeSend(run: Run, piece: PieceRow, startedAt: Temporal.Instant, outcome: Outcome): EndedCall {
+export function endedBeforeSend(
+  run: Run,
+  piece: PieceRow,
+  startedAt: Temporal.Instant,
+  outcome: Outcome,
+): EndedCall {
   return {
     step: afterCall(outcome, situationOf(run, piece, { looked: false })),
     piece,
     change: 'forget' in outcome && outcome.forget ? { forget: outcome.forget } : {},
-    entry: { phase: 'prepare', startedAt, endedAt: run.context.clock.now(), result: journalled(outcome) },
+    entry: {
+      phase: 'prepare',
+      startedAt,
+      endedAt: run.context.clock.now(),
+      result: journalled(outcome),
+    },
   }
 }
 
-/** The network still works on what was handed in, or not all is: go on later without losing it. That time is none of trying again. */
+/**
+ * The network still works on what was handed in, or not all is: go on later without losing it. That
+ * time is none of trying again.
+ */
 function endedNotYet(
   run: Run,
   piece: PieceRow,
@@ -118,7 +167,8 @@ function endedNotYet(
   }
   const at = now.add({ milliseconds: afterMs })
   const { retryUntil } = situationOf(run, piece, { looked: false })
-  const uploadedMs = notYet === turnOver ? Math.round(run.context.clock.monotonic() - run.begunMs) : 0
+  const uploadedMs =
+    notYet === turnOver ? Math.round(run.context.clock.monotonic() - run.begunMs) : 0
   return {
     step: { do: 'wait', at, retryUntil: retryUntil.add({ milliseconds: afterMs + uploadedMs }) },
     piece,
@@ -126,8 +176,15 @@ function endedNotYet(
   }
 }
 
-/** The publication's own way of working on a piece: under its lease, with everything in the journal. */
-function workOf(run: Run, piece: PieceRow, ready: ReadyAccess, kept: (handles: Handles) => void): PieceWork {
+/**
+ * The publication's own way of working on a piece: under its lease, with everything in the journal.
+ */
+function workOf(
+  run: Run,
+  piece: PieceRow,
+  ready: ReadyAccess,
+  kept: (handles: Handles) => void,
+): PieceWork {
   const { context, lease } = run
   let { attempts } = run
   return pieceWork(run, piece, ready, {
@@ -139,7 +196,12 @@ function workOf(run: Run, piece: PieceRow, ready: ReadyAccess, kept: (handles: H
     },
     note: async (outcome) => {
       const now = context.clock.now()
-      const entry = { phase: 'prepare' as const, startedAt: now, endedAt: now, result: journalled(outcome) }
+      const entry = {
+        phase: 'prepare' as const,
+        startedAt: now,
+        endedAt: now,
+        result: journalled(outcome),
+      }
       attempts = await commit(run, { write: { piece: piece.piece, change: {}, entry } })
     },
     // The send that this prepares will be the journal's next call.
@@ -158,7 +220,12 @@ interface Post extends Pick<Run, 'context' | 'publication' | 'brand'> {
 }
 
 /** A piece as its connector works on it. */
-export function pieceWork(post: Post, piece: PieceRow, ready: ReadyAccess, worker: Worker): PieceWork {
+export function pieceWork(
+  post: Post,
+  piece: PieceRow,
+  ready: ReadyAccess,
+  worker: Worker,
+): PieceWork {
   const { context, publication, schedule, brand } = post
   const content = publication.pieces[piece.piece - 1]!
   const requester = { accountId: schedule.account_id, due: true }
@@ -175,13 +242,19 @@ export function pieceWork(post: Post, piece: PieceRow, ready: ReadyAccess, worke
     picture: async (index, format) => {
       const visual = content.pictures[index]!
       const { platform } = schedule
-      return (await worker.keepDuring(pictureOf(context, requester, { platform, visual, brand, format }))).bytes()
+      return (
+        await worker.keepDuring(pictureOf(context, requester, { platform, visual, brand, format }))
+      ).bytes()
     },
-    file: async (index) => worker.keepDuring(uploadOf(context, requester, content.pictures[index] as Asset)),
-    document: async () => (await worker.keepDuring(documentOf(context, requester, content, brand))).bytes(),
+    file: async (index) =>
+      worker.keepDuring(uploadOf(context, requester, content.pictures[index] as Asset)),
+    document: async () =>
+      (await worker.keepDuring(documentOf(context, requester, content, brand))).bytes(),
     pictureUrl: async (index) => {
       const visual = content.pictures[index]!
-      await worker.keepDuring(madeForFetch(context, requester, { platform: schedule.platform, visual }))
+      await worker.keepDuring(
+        madeForFetch(context, requester, { platform: schedule.platform, visual }),
+      )
       return pictureUrl(post, piece, { picture: index, attempt: worker.nextAttempt(), visual })
     },
   }
@@ -197,10 +270,21 @@ const pictureHours = 25
 function pictureUrl(
   { context, schedule }: Post,
   { piece }: PieceRow,
-  { picture, attempt, visual }: { readonly picture: number; readonly attempt: number; readonly visual: Visual },
+  {
+    picture,
+    attempt,
+    visual,
+  }: { readonly picture: number; readonly attempt: number; readonly visual: Visual },
 ): string {
   return context.addresses.pictureUrl(
-    { accountId: schedule.account_id, of: schedule.id, by: schedule.platform, piece, picture, attempt },
+    {
+      accountId: schedule.account_id,
+      of: schedule.id,
+      by: schedule.platform,
+      piece,
+      picture,
+      attempt,
+    },
     context.clock.now().add({ hours: pictureHours }),
     servedType(visual),
   )

@@ -1,6 +1,11 @@
 import { isDoubtful } from '../../recovery/guarded-clock.ts'
 import { commit } from './commit.ts'
-import { transitionAfter, failedTransition, warningsOfGivenUp, type Transition } from './transition.ts'
+import {
+  transitionAfter,
+  failedTransition,
+  warningsOfGivenUp,
+  type Transition,
+} from './transition.ts'
 import { logged } from './log-facts.ts'
 import { laterThan } from './next-step.ts'
 import { findLink } from './link.ts'
@@ -17,8 +22,15 @@ import type { SendPermits } from '../claim/send-permits.ts'
 import { sendPiece } from './send.ts'
 import type { ClaimedSchedule } from '../claim/store.ts'
 
-/** Publishes one claimed schedule as far as possible now, then releases it. Throws only for a bug or an unreachable database. */
-export async function publishSchedule(context: PublishPorts, schedule: ClaimedSchedule, permits: SendPermits): Promise<void> {
+/**
+ * Publishes one claimed schedule as far as possible now, then releases it. Throws only for a bug or
+ * an unreachable database.
+ */
+export async function publishSchedule(
+  context: PublishPorts,
+  schedule: ClaimedSchedule,
+  permits: SendPermits,
+): Promise<void> {
   const lease = new Lease(context, schedule)
   try {
     const early = await endingBeforeStart(context, schedule)
@@ -57,9 +69,18 @@ async function publishPieces(begun: Run): Promise<void> {
     const changed = changedPiece(ended.piece, change)
     run = { ...run, pieces: run.pieces.map((one) => (one.piece === changed.piece ? changed : one)) }
     const ending = transitionAfter(run, ended, run.context.clock.now())
-    const attempts = await commit(run, { write: { piece: changed.piece, change, ...(entry && { entry }) }, ending })
+    const attempts = await commit(run, {
+      write: { piece: changed.piece, change, ...(entry && { entry }) },
+      ending,
+    })
     if (ending) return
-    run = { ...run, attempts, ...(step.do === 'renew_access' && { refusedVersion: ended.lostVersion ?? run.refusedVersion }) }
+    run = {
+      ...run,
+      attempts,
+      ...(step.do === 'renew_access' && {
+        refusedVersion: ended.lostVersion ?? run.refusedVersion,
+      }),
+    }
   }
 }
 
@@ -73,19 +94,27 @@ async function callFor(run: Run, piece: PieceRow): Promise<EndedCall> {
   return (await reconcileFirst(run, piece)) ?? (await sendPiece(run, piece))
 }
 
-// A schedule whose workers died this often without an outcome probably crashes them. It fails, so that others can be published.
+// A schedule whose workers died this often without an outcome probably crashes them. It fails, so
+// that others can be published.
 const claimsMax = 4
 // While the clock is in doubt, a post that seems too late is checked again after this time.
 const doubtMinutes = 5
 
 /** Why a schedule is not even begun: it is far too late, or takes its workers down. */
-async function endingBeforeStart(context: PublishPorts, schedule: ClaimedSchedule): Promise<Transition | undefined> {
+async function endingBeforeStart(
+  context: PublishPorts,
+  schedule: ClaimedSchedule,
+): Promise<Transition | undefined> {
   if (schedule.claims > claimsMax) {
     const detail = `Publishing was begun ${schedule.claims - 1} times without an end.`
     const pieces = await pieceRowsOf(context.db, schedule)
-    if (schedule.was === 'published') return { change: { due_at: null, warnings: warningsOfGivenUp(schedule, pieces, detail) } }
+    if (schedule.was === 'published')
+      return { change: { due_at: null, warnings: warningsOfGivenUp(schedule, pieces, detail) } }
     const doubtful = schedule.set_back_at !== null || isBegun(pieces)
-    return failedTransition(schedule, { code: doubtful ? 'publication_unconfirmed' : 'internal_error', detail })
+    return failedTransition(schedule, {
+      code: doubtful ? 'publication_unconfirmed' : 'internal_error',
+      detail,
+    })
   }
   const unapproved = await whyUnapproved(context, schedule)
   if (!unapproved && !(await isMissed(context, schedule))) return undefined
@@ -99,17 +128,24 @@ async function endingBeforeStart(context: PublishPorts, schedule: ClaimedSchedul
   if (limit !== null && Temporal.Instant.compare(context.clock.now(), limit) > 0)
     return failedTransition(schedule, {
       code: 'missed_window',
-      detail: `${laterThan(limit)} Before that nothing was running to publish it, its connection was paused, or the network could not take it.`,
+      detail:
+        `${laterThan(limit)} Before that nothing was running to publish it, its connection was ` +
+        'paused, or the network could not take it.',
     })
   const hours = Math.round(context.clock.now().since(schedule.scheduled_at).total('hours'))
   return failedTransition(schedule, {
     code: 'missed_window',
-    detail: `The post was due ${hours} h ago: nothing was running to publish it, or its connection was paused.`,
+    detail:
+      `The post was due ${hours} h ago: nothing was running to publish it, or its connection ` +
+      'was paused.',
   })
 }
 
 /** Undefined: it needs no approval, or has it. */
-async function whyUnapproved(context: PublishPorts, schedule: ClaimedSchedule): Promise<string | undefined> {
+async function whyUnapproved(
+  context: PublishPorts,
+  schedule: ClaimedSchedule,
+): Promise<string | undefined> {
   if (schedule.approval === null) return undefined
   if (schedule.approval !== 'approved') return 'The post was not approved when it was due.'
   if (schedule.is_as_approved) return undefined
@@ -120,16 +156,26 @@ async function whyUnapproved(context: PublishPorts, schedule: ClaimedSchedule): 
   return draft!.may_go_out ? undefined : changedSinceApproval
 }
 
-const isBegun = (pieces: readonly PieceRow[]) => pieces.some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
+const isBegun = (pieces: readonly PieceRow[]) =>
+  pieces.some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
 
-/** Far too late, and nothing of it has been sent: also when its process died before the first send, or between two tries. */
+/**
+ * Far too late, and nothing of it has been sent: also when its process died before the first send,
+ * or between two tries.
+ */
 async function isMissed(context: PublishPorts, schedule: ClaimedSchedule): Promise<boolean> {
   // A rewound database may have lost a send that was in time.
   if (schedule.was === 'published' || schedule.set_back_at !== null) return false
-  const tooLate = (since: Temporal.Instant) => context.clock.now().since(since).total('milliseconds') > context.config.CRIER_MAX_LATENESS
+  const tooLate = (since: Temporal.Instant) =>
+    context.clock.now().since(since).total('milliseconds') > context.config.CRIER_MAX_LATENESS
   const { not_later_than: limit } = schedule
   // mutant: limit-at-claim
-  if (limit !== null && Temporal.Instant.compare(context.clock.now(), limit) > 0) return !isBegun(await pieceRowsOf(context.db, schedule))
-  if (!tooLate(schedule.scheduled_at) || (schedule.retry_left_ms !== null && !tooLate(schedule.was_due))) return false
+  if (limit !== null && Temporal.Instant.compare(context.clock.now(), limit) > 0)
+    return !isBegun(await pieceRowsOf(context.db, schedule))
+  if (
+    !tooLate(schedule.scheduled_at) ||
+    (schedule.retry_left_ms !== null && !tooLate(schedule.was_due))
+  )
+    return false
   return !isBegun(await pieceRowsOf(context.db, schedule))
 }

@@ -16,7 +16,13 @@ const doubtful: readonly ReconcileResult[] = [
   { kind: 'absent', certain: false, answer },
   { kind: 'absent', certain: true, forget: ['container_id'], answer },
   { kind: 'processing', answer },
-  { kind: 'failed', code: 'content_rejected', retry: true, detail: 'TikTok gave the post up.', answer },
+  {
+    kind: 'failed',
+    code: 'content_rejected',
+    retry: true,
+    detail: 'TikTok gave the post up.',
+    answer,
+  },
 ]
 
 test('a piece may be sent only where its own handle, which is still good, says that it is not out', () => {
@@ -26,18 +32,38 @@ test('a piece may be sent only where its own handle, which is still good, says t
 
 test('afterSetBack: reconciles an absent post until the window has passed, and never sends it', () => {
   for (const finding of doubtful) {
-    assert.deepEqual(afterRewind(finding, at(0)), { do: 'wait', at: setBackAt.add({ seconds: 30 }), retryUntil: at(0).retryUntil })
+    assert.deepEqual(afterRewind(finding, at(0)), {
+      do: 'wait',
+      at: setBackAt.add({ seconds: 30 }),
+      retryUntil: at(0).retryUntil,
+    })
     const last = afterRewind(finding, at(9.9))
-    assert.deepEqual(last.do === 'wait' && last.at, setBackAt.add({ minutes: 10 }), 'the last look is at the very end of the window')
+    assert.deepEqual(
+      last.do === 'wait' && last.at,
+      setBackAt.add({ minutes: 10 }),
+      'the last look is at the very end of the window',
+    )
     const end = afterRewind(finding, at(10))
     assert.deepEqual([end.do, end.do === 'fail' && end.code], ['fail', 'publication_unconfirmed'])
   }
 })
 
 test('what is found is out, at whatever time', () => {
-  const found: ReconcileResult = { kind: 'found', externalId: '1', externalUrl: null, publishedAt: null, answer }
+  const found: ReconcileResult = {
+    kind: 'found',
+    externalId: '1',
+    externalUrl: null,
+    publishedAt: null,
+    answer,
+  }
   assert.deepEqual(afterRewind(found, at(600)), { do: 'next_piece' })
-  const unnamed: ReconcileResult = { kind: 'unnamed', handle: '1', authorUrl: null, publishedAt: null, answer }
+  const unnamed: ReconcileResult = {
+    kind: 'unnamed',
+    handle: '1',
+    authorUrl: null,
+    publishedAt: null,
+    answer,
+  }
   assert.deepEqual(afterRewind(unnamed, at(0)), { do: 'next_piece' })
 })
 

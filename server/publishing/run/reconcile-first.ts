@@ -15,12 +15,20 @@ export async function reconcileFirst(run: Run, piece: PieceRow): Promise<EndedCa
   if (schedule.set_back_at === null) return undefined
   const asked = await askNetwork(run, piece)
   const { finding } = asked
-  // After an upload before its time an edit may have had handles of its own, which this database has forgotten.
+  // After an upload before its time an edit may have had handles of its own, which this database
+  // has forgotten.
   // mutant: certainly-absent
   if (isCertainlyAbsent(finding) && !isUploadedAhead(piece.handles)) return undefined
   const { now, renewed, retryUntil } = situationOf(run, piece, { looked: true })
-  const confirmUntil = isComment(run, piece) ? now : schedule.set_back_at.add({ milliseconds: context.config.CRIER_CONFIRM_WINDOW })
-  return endedReconciliation(run, asked, false, afterRewind(finding, { now, renewed, retryUntil, confirmUntil }))
+  const confirmUntil = isComment(run, piece)
+    ? now
+    : schedule.set_back_at.add({ milliseconds: context.config.CRIER_CONFIRM_WINDOW })
+  return endedReconciliation(
+    run,
+    asked,
+    false,
+    afterRewind(finding, { now, renewed, retryUntil, confirmUntil }),
+  )
 }
 
 /** A used handle may have had a successor that this database has forgotten. */
@@ -42,18 +50,28 @@ const pauseSeconds = 30
  * The next step after a reconciliation that does not prove the absence of a piece from before the
  * rewind. Pure.
  */
-export function afterRewind(finding: ReconcileResult, { now, renewed, retryUntil, confirmUntil }: RewindSituation): Step {
+export function afterRewind(
+  finding: ReconcileResult,
+  { now, renewed, retryUntil, confirmUntil }: RewindSituation,
+): Step {
   if (finding.kind === 'found' || finding.kind === 'unnamed') return { do: 'next_piece' }
   if (finding.kind === 'no_answer' && finding.accessLost && !renewed) return { do: 'renew_access' }
   const until = finding.kind === 'no_answer' ? later(retryUntil, confirmUntil) : confirmUntil
   if (finding.kind === 'unable' || Temporal.Instant.compare(now, until) >= 0)
-    return { do: 'fail', code: 'publication_unconfirmed', detail: `${unsettled}${'detail' in finding ? ` ${finding.detail}` : ''}` }
+    return {
+      do: 'fail',
+      code: 'publication_unconfirmed',
+      detail: `${unsettled}${'detail' in finding ? ` ${finding.detail}` : ''}`,
+    }
   const planned = now.add({ seconds: pauseSeconds })
-  const asked = finding.kind === 'no_answer' && finding.until ? later(finding.until, planned) : planned
+  const asked =
+    finding.kind === 'no_answer' && finding.until ? later(finding.until, planned) : planned
   return { do: 'wait', at: Temporal.Instant.compare(asked, until) < 0 ? asked : until, retryUntil }
 }
 
-const unsettled = 'The database was set back to an older state, and the network cannot say whether the post had gone out before.'
+const unsettled =
+  'The database was set back to an older state, and the network cannot say whether the post ' +
+  'had gone out before.'
 
 function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(one, other) > 0 ? one : other

@@ -17,16 +17,25 @@ export async function reconcilePiece(run: Run, piece: PieceRow): Promise<EndedCa
   const refusal = refusalOf(piece)
   const situation = askedFor(run, piece, finding)
   const isSettled = refusal !== null && isBelieved(refusal, finding, situation)
-  const certainlyNot = isSettled || finding.kind === 'failed' || (finding.kind === 'absent' && finding.certain)
-  return endedReconciliation(run, asked, certainlyNot, afterReconciliation(finding, situation, refusal))
+  const certainlyNot =
+    isSettled || finding.kind === 'failed' || (finding.kind === 'absent' && finding.certain)
+  return endedReconciliation(
+    run,
+    asked,
+    certainlyNot,
+    afterReconciliation(finding, situation, refusal),
+  )
 }
 
 /** A post in processing is polled for as long as the network may take. */
 function askedFor(run: Run, piece: PieceRow, finding: ReconcileResult): Situation {
   const situation = situationOf(run, piece, { looked: true })
   const { CRIER_PROCESSING_WINDOW: processingMs } = run.context.config
-  if (finding.kind !== 'processing' || !finding.whole || processingMs <= situation.confirmMs) return situation
-  const confirmUntil = situation.confirmUntil.add({ milliseconds: processingMs - situation.confirmMs })
+  if (finding.kind !== 'processing' || !finding.whole || processingMs <= situation.confirmMs)
+    return situation
+  const confirmUntil = situation.confirmUntil.add({
+    milliseconds: processingMs - situation.confirmMs,
+  })
   return { ...situation, confirmMs: processingMs, confirmUntil }
 }
 
@@ -60,22 +69,42 @@ export interface ReconcileCall {
 export async function askNetwork(run: Run, before: PieceRow): Promise<ReconcileCall> {
   const startedAt = run.context.clock.now()
   const ready = await accessForRun(run)
-  if (ready.kind !== 'ready') return { finding: withoutAccess(ready.outcome), startedAt, piece: before, lostVersion: undefined }
+  if (ready.kind !== 'ready')
+    return {
+      finding: withoutAccess(ready.outcome),
+      startedAt,
+      piece: before,
+      lostVersion: undefined,
+    }
   let piece = before
   const look = await lookOf(run, before, ready, (handles) => {
     piece = { ...piece, handles: { ...piece.handles, ...handles } }
   })
-  const finding = await networkOf(run.schedule.platform).reconcile(run.lease.portsFrom(run.context), look)
+  const finding = await networkOf(run.schedule.platform).reconcile(
+    run.lease.portsFrom(run.context),
+    look,
+  )
   const isRefused = finding.kind === 'no_answer' && finding.accessLost
-  return { finding, startedAt, piece, lostVersion: isRefused ? ready.connection.version : undefined }
+  return {
+    finding,
+    startedAt,
+    piece,
+    lostVersion: isRefused ? ready.connection.version : undefined,
+  }
 }
 
-async function lookOf(run: Run, piece: PieceRow, ready: ReadyAccess, kept: (handles: Handles) => void): Promise<ReconcileWork> {
+async function lookOf(
+  run: Run,
+  piece: PieceRow,
+  ready: ReadyAccess,
+  kept: (handles: Handles) => void,
+): Promise<ReconcileWork> {
   const { context, lease, schedule } = run
   // Without a stored intent the post may have been sent before the rewind, and at another time than
   // the present plan.
   const storedAt = piece.sent_since ?? piece.intent_at ?? schedule.created_at
-  // By the network's clock: what it lists since then must not leave out the post because ours was ahead.
+  // By the network's clock: what it lists since then must not leave out the post because ours was
+  // ahead.
   // mutant: clock-ahead
   const intentAt = storedAt.subtract({ milliseconds: piece.refused?.clock_ahead_ms ?? 0 })
   const since = intentAt.subtract({ hours: 1 })
@@ -93,7 +122,10 @@ async function lookOf(run: Run, piece: PieceRow, ready: ReadyAccess, kept: (hand
     // A piece without a stored intent was not sent since the rewind, so a repeated call would be
     // its first send.
     mayReplay: () =>
-      context.config.CRIER_LINKEDIN_REPLAY && piece.intent_at !== null && piece.refused === null && !isPast(context.clock, limitOf(run)),
+      context.config.CRIER_LINKEDIN_REPLAY &&
+      piece.intent_at !== null &&
+      piece.refused === null &&
+      !isPast(context.clock, limitOf(run)),
     // A rewound database has also lost which pictures were fetched.
     closeAddresses: async () =>
       schedule.set_back_at !== null
@@ -106,14 +138,28 @@ async function lookOf(run: Run, piece: PieceRow, ready: ReadyAccess, kept: (hand
   }
 }
 
-/** Without access the network cannot be asked. It stays unknown whether the post is out, and the owner may still reconnect. */
+/**
+ * Without access the network cannot be asked. It stays unknown whether the post is out, and the
+ * owner may still reconnect.
+ */
 function withoutAccess(outcome: Outcome): ReconcileResult {
   const detail = 'detail' in outcome ? outcome.detail : 'There is no access to the network.'
-  const common = { kind: 'no_answer', detail, accessLost: false, until: null, answer: { status: null, message: null } } as const
+  const common = {
+    kind: 'no_answer',
+    detail,
+    accessLost: false,
+    until: null,
+    answer: { status: null, message: null },
+  } as const
   return outcome.kind === 'refused' ? { ...common, ownerNeeded: true } : common
 }
 
-function pieceAfter(piece: PieceRow, finding: ReconcileResult, certainlyNot: boolean, now: Temporal.Instant): PieceChange {
+function pieceAfter(
+  piece: PieceRow,
+  finding: ReconcileResult,
+  certainlyNot: boolean,
+  now: Temporal.Instant,
+): PieceChange {
   const looks = piece.looks + 1
   const forget = 'forget' in finding && finding.forget ? { forget: finding.forget } : {}
   if (certainlyNot && piece.refused !== null) {
@@ -130,9 +176,15 @@ function pieceAfter(piece: PieceRow, finding: ReconcileResult, certainlyNot: boo
     }
   }
   if (certainlyNot) {
-    // Keep the handles: the send may still take effect, and only a repeat with the same handles cannot make a second post.
+    // Keep the handles: the send may still take effect, and only a repeat with the same handles
+    // cannot make a second post.
     const mayArrive = finding.kind === 'absent' && finding.forget === undefined
-    return { state: 'waiting', looks: 0, ...forget, ...(!mayArrive && { intent_at: null, sent_since: null }) }
+    return {
+      state: 'waiting',
+      looks: 0,
+      ...forget,
+      ...(!mayArrive && { intent_at: null, sent_since: null }),
+    }
   }
   if (finding.kind === 'found')
     return {

@@ -10,10 +10,22 @@ const leftMs = 600_000
 
 /** Claimed an hour after it fell due: its process was down, or its clock has jumped. */
 function runOf(clock: ManualClock, retry_left_ms: number | null) {
-  const schedule = { not_later_than: null, retry_left_ms, failures: 3, was_due: clock.now().subtract({ hours: 1 }) }
+  const schedule = {
+    not_later_than: null,
+    retry_left_ms,
+    failures: 3,
+    was_due: clock.now().subtract({ hours: 1 }),
+  }
   const context = { clock, random: seededRandom(1), config: readConfig({}) }
   const publication = { pieces: [{ text: 'The post.' }, { text: 'Its comment.', isComment: true }] }
-  return { context, schedule, publication, pieces: [], begunMs: clock.monotonic(), refusedVersion: undefined } as unknown as Run
+  return {
+    context,
+    schedule,
+    publication,
+    pieces: [],
+    begunMs: clock.monotonic(),
+    refusedVersion: undefined,
+  } as unknown as Run
 }
 
 const piece = { piece: 1, intent_at: null, sent_since: null, looks: 0 } as PieceRow
@@ -39,13 +51,20 @@ test('the time for tries begins with the first failure', async () => {
 })
 
 test('a first comment has no time for tries, and is asked for once', () => {
-  const { now, retryUntil, confirmMs } = situationOf(runOf(new ManualClock(), leftMs), { ...piece, piece: 2 }, { looked: false })
+  const { now, retryUntil, confirmMs } = situationOf(
+    runOf(new ManualClock(), leftMs),
+    { ...piece, piece: 2 },
+    { looked: false },
+  )
   assert.deepEqual([retryUntil.since(now).total('milliseconds'), confirmMs], [0, 0])
 })
 
 test('a limit holds until the first post of a thread is out', () => {
-  const schedule = { not_later_than: Temporal.Instant.from('2026-11-24T09:00:00Z') } as Run['schedule']
-  const pieces = (...states: readonly PieceRow['state'][]) => states.map((state) => ({ state }) as PieceRow)
+  const schedule = {
+    not_later_than: Temporal.Instant.from('2026-11-24T09:00:00Z'),
+  } as Run['schedule']
+  const pieces = (...states: readonly PieceRow['state'][]) =>
+    states.map((state) => ({ state }) as PieceRow)
   assert.equal(limitOf({ schedule, pieces: pieces('armed', 'waiting') }), schedule.not_later_than)
   assert.equal(limitOf({ schedule, pieces: pieces('out', 'waiting') }), null)
 })

@@ -44,7 +44,10 @@ export interface Run {
   readonly pieces: readonly PieceRow[]
   /** Calls that the journal holds: the next one gets the next number. */
   readonly attempts: number
-  /** The version of the tokens that a network refused, and that was renewed: access is renewed once in a run. */
+  /**
+   * The version of the tokens that a network refused, and that was renewed: access is renewed once
+   * in a run.
+   */
   readonly refusedVersion: number | undefined
 }
 
@@ -52,11 +55,17 @@ export interface Run {
  * A first comment is sent once, and reconciled once when its answer is lost: the post's event waits
  * for no more.
  */
-export function isComment({ publication }: Pick<Run, 'publication'>, { piece }: Pick<PieceRow, 'piece'>): boolean {
+export function isComment(
+  { publication }: Pick<Run, 'publication'>,
+  { piece }: Pick<PieceRow, 'piece'>,
+): boolean {
   return publication.pieces[piece - 1]?.isComment === true
 }
 
-/** The first piece that is not out yet; a first comment that was given up stays away, until its owner has it tried again. */
+/**
+ * The first piece that is not out yet; a first comment that was given up stays away, until its
+ * owner has it tried again.
+ */
 export function nextPiece(run: Run): PieceRow | undefined {
   const isGivenUp = run.schedule.warnings.some(({ code }) => code === 'comment_missing')
   return run.pieces.find((piece) => piece.state !== 'out' && !(isGivenUp && isComment(run, piece)))
@@ -68,9 +77,14 @@ export function situationOf(run: Run, piece: PieceRow, { looked }: { looked: boo
   const { CRIER_RETRY_WINDOW: retryMs, CRIER_CONFIRM_WINDOW: confirmMs } = context.config
   const now = context.clock.now()
   const once = isComment(run, piece)
-  // The time of tries is counted by the clock that never jumps; what passes between two tries counts as it was planned.
+  // The time of tries is counted by the clock that never jumps; what passes between two tries
+  // counts as it was planned.
   const spentMs = Math.round(context.clock.monotonic() - run.begunMs)
-  const leftMs = once ? 0 : schedule.retry_left_ms === null ? retryMs : schedule.retry_left_ms - spentMs
+  const leftMs = once
+    ? 0
+    : schedule.retry_left_ms === null
+      ? retryMs
+      : schedule.retry_left_ms - spentMs
   return {
     now,
     retryUntil: now.add({ milliseconds: leftMs }),
@@ -85,8 +99,13 @@ export function situationOf(run: Run, piece: PieceRow, { looked }: { looked: boo
   }
 }
 
-/** When nothing of it may be sent any more; null for the rest of a thread whose first post is out. */
-export function limitOf({ pieces, schedule }: Pick<Run, 'pieces' | 'schedule'>): Temporal.Instant | null {
+/**
+ * When nothing of it may be sent any more; null for the rest of a thread whose first post is out.
+ */
+export function limitOf({
+  pieces,
+  schedule,
+}: Pick<Run, 'pieces' | 'schedule'>): Temporal.Instant | null {
   // mutant: limit-at-send
   return pieces.some(({ state }) => state === 'out') ? null : schedule.not_later_than
 }
@@ -101,22 +120,46 @@ function wasSentBefore({ sent_since: since, intent_at: intentAt }: PieceRow): bo
 
 export type ReadyAccess = Extract<AccessResult, { kind: 'ready' }>
 
-/** Access to the network, as the author who has sent the pieces before. Without access the outcome for the piece is that certainly nothing was sent. */
-export async function accessForRun(run: Run): Promise<ReadyAccess | { readonly kind: 'none'; readonly outcome: Outcome }> {
-  const result = await accessFor(run.context, run.schedule.account_id, run.schedule.connection_id, run.refusedVersion)
+/**
+ * Access to the network, as the author who has sent the pieces before. Without access the outcome
+ * for the piece is that certainly nothing was sent.
+ */
+export async function accessForRun(
+  run: Run,
+): Promise<ReadyAccess | { readonly kind: 'none'; readonly outcome: Outcome }> {
+  const result = await accessFor(
+    run.context,
+    run.schedule.account_id,
+    run.schedule.connection_id,
+    run.refusedVersion,
+  )
   const answer = { status: null, message: null }
   const notConnected = (detail: string) =>
-    ({ kind: 'none', outcome: { kind: 'refused', code: 'platform_not_connected', retry: false, detail, answer } }) as const
+    ({
+      kind: 'none',
+      outcome: { kind: 'refused', code: 'platform_not_connected', retry: false, detail, answer },
+    }) as const
   switch (result.kind) {
     case 'ready': {
       const sentAs = senderOf(run.pieces)
       // mutant: same-author
-      return sentAs === undefined || sentAs === result.access.externalAccountId ? result : notConnected(anotherAuthor)
+      return sentAs === undefined || sentAs === result.access.externalAccountId
+        ? result
+        : notConnected(anotherAuthor)
     }
     case 'not_connected':
       return notConnected(result.detail)
     case 'needs_owner':
-      return { kind: 'none', outcome: { kind: 'refused', code: 'platform_token_expired', retry: false, detail: result.detail, answer } }
+      return {
+        kind: 'none',
+        outcome: {
+          kind: 'refused',
+          code: 'platform_token_expired',
+          retry: false,
+          detail: result.detail,
+          answer,
+        },
+      }
     case 'away':
       return { kind: 'none', outcome: { kind: 'unreachable', detail: result.detail, answer } }
     default:
@@ -124,7 +167,9 @@ export async function accessForRun(run: Run): Promise<ReadyAccess | { readonly k
   }
 }
 
-const anotherAuthor = 'Another author is connected than the one who sent what is out, or may be: connect that one again.'
+const anotherAuthor =
+  'Another author is connected than the one who sent what is out, or may be: connect that one ' +
+  'again.'
 
 /** The version of the tokens that a call has just shown to be refused. */
 export function lostVersion(outcome: Outcome, { connection }: ReadyAccess): number | undefined {

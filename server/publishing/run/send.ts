@@ -5,7 +5,12 @@ import { batched } from '../../database/batch.ts'
 import { keepTrying } from '../../database/connect/keep-trying.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { httpDateMs } from '../../ports/outbound/http-date.ts'
-import { isStreamed, type OutboundFailure, type OutboundReply, type OutboundRequest } from '../../ports/outbound/outbound.ts'
+import {
+  isStreamed,
+  type OutboundFailure,
+  type OutboundReply,
+  type OutboundRequest,
+} from '../../ports/outbound/outbound.ts'
 import { sha256 } from './snapshot.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import type { PieceChange } from './journal-store.ts'
@@ -16,7 +21,15 @@ import { armPieces, withdrawIntent, type Intent, type PieceRow } from './piece-s
 import { endedBeforeSend, preparePiece, type PrepareResult } from './prepare.ts'
 import { isInQuestion, keepRefusal } from './refusal.ts'
 import type { Sender } from '../claim/send-permits.ts'
-import { accessForRun, isComment, isPast, limitOf, lostVersion, situationOf, type Run } from './run.ts'
+import {
+  accessForRun,
+  isComment,
+  isPast,
+  limitOf,
+  lostVersion,
+  situationOf,
+  type Run,
+} from './run.ts'
 
 /** Prepares a piece, commits the intent to send it, and sends it once. */
 export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
@@ -41,13 +54,16 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const step = isComment(run, armed) ? afterCall(outcome, situation) : afterSend(outcome, situation)
   // A refusal that ends it at once needs no look: nothing is sent again.
   // mutant: kept-refusal
-  const refusal = isInQuestion(outcome) && step.do !== 'fail' ? keepRefusal(outcome, piece, aheadMs) : undefined
+  const refusal =
+    isInQuestion(outcome) && step.do !== 'fail' ? keepRefusal(outcome, piece, aheadMs) : undefined
   const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'
   const endedAt = context.clock.now()
   return {
     step,
     piece: armed,
-    change: refusal ? { refused: refusal, handles: handlesOf(outcome) } : pieceAfter(piece, outcome, certainlyNot, endedAt),
+    change: refusal
+      ? { refused: refusal, handles: handlesOf(outcome) }
+      : pieceAfter(piece, outcome, certainlyNot, endedAt),
     entry: { phase: 'send', attempt, endedAt, result: journalled(outcome) },
     lostVersion: lostVersion(outcome, ready),
   }
@@ -55,24 +71,44 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
 
 function senderOf({ schedule, publication }: Run, { piece }: PieceRow): Sender {
   const { pictures, document } = publication.pieces[piece - 1]!
-  return { platform: schedule.platform, accountId: schedule.account_id, uploads: pictures.length + document.length > 0 }
+  return {
+    platform: schedule.platform,
+    accountId: schedule.account_id,
+    uploads: pictures.length + document.length > 0,
+  }
 }
 
 // While the clock is in doubt, a post that seems too late is checked again after this time.
 const doubtMinutes = 5
 
-/** Nothing was sent, and nothing is any more. A failure cannot be taken back: it waits until the clock is believed. */
+/**
+ * Nothing was sent, and nothing is any more. A failure cannot be taken back: it waits until the
+ * clock is believed.
+ */
 function tooLate(run: Run, piece: PieceRow, limit: Temporal.Instant): EndedCall {
-  if (!isDoubtful(run.context)) return { step: { do: 'fail', code: 'missed_window', detail: laterThan(limit) }, piece, change: {} }
+  if (!isDoubtful(run.context))
+    return {
+      step: { do: 'fail', code: 'missed_window', detail: laterThan(limit) },
+      piece,
+      change: {},
+    }
   const { now, retryUntil } = situationOf(run, piece, { looked: false })
   const doubt = { minutes: doubtMinutes }
-  return { step: { do: 'wait', at: now.add(doubt), retryUntil: retryUntil.add(doubt) }, piece, change: {} }
+  return {
+    step: { do: 'wait', at: now.add(doubt), retryUntil: retryUntil.add(doubt) },
+    piece,
+    change: {},
+  }
 }
 
 type Sendable = Extract<PrepareResult, { readonly kind: 'ready' }>
 
 /** Commits the intent to send a piece; throws `LeaseLost` where it may not be sent. */
-async function arm(run: Run, { piece, request, work }: Sendable, leaseNeededUntil: Temporal.Instant) {
+async function arm(
+  run: Run,
+  { piece, request, work }: Sendable,
+  leaseNeededUntil: Temporal.Instant,
+) {
   const { context, lease } = run
   const sentAs = work.access.externalAccountId
   const now = context.clock.now()
@@ -81,17 +117,30 @@ async function arm(run: Run, { piece, request, work }: Sendable, leaseNeededUnti
   const intent = { lease, piece: piece.piece, sentAs, hash, now, leaseNeededUntil }
   let attempt: number | undefined
   try {
-    attempt = await batched(context.db, 'arm', intent, (all) => armPieces(context.db, all), { isolated: true })
+    attempt = await batched(context.db, 'arm', intent, (all) => armPieces(context.db, all), {
+      isolated: true,
+    })
     if (attempt === undefined) throw new LeaseLost()
   } catch (error) {
-    // It may be committed all the same, where its answer was lost. Whoever found it would have to take the piece for sent.
+    // It may be committed all the same, where its answer was lost. Whoever found it would have to
+    // take the piece for sent.
     // mutant: withdraw-intent
     await withdraw(context, intent, piece, leaseNeededUntil)
     throw error
   }
-  context.memory.rememberIntent({ accountId: lease.account_id, scheduleId: lease.id, attempt, at: now })
+  context.memory.rememberIntent({
+    accountId: lease.account_id,
+    scheduleId: lease.id,
+    attempt,
+    at: now,
+  })
   const sentSince = piece.sent_since ?? now
-  const sent = { intent_hash: hash, intent_at: now, sent_since: sentSince, handles: { ...piece.handles, sent_as: sentAs } }
+  const sent = {
+    intent_hash: hash,
+    intent_at: now,
+    sent_since: sentSince,
+    handles: { ...piece.handles, sent_as: sentAs },
+  }
   const armed: PieceRow = { ...piece, ...sent, state: 'armed', looks: 0, refused: null }
   return { attempt, armed }
 }
@@ -100,7 +149,12 @@ async function arm(run: Run, { piece, request, work }: Sendable, leaseNeededUnti
  * Removes an intent without a send, as soon as the database can be reached, while no other worker
  * may hold the schedule.
  */
-async function withdraw({ clock, db, log }: Run['context'], intent: Intent, before: PieceRow, until: Temporal.Instant): Promise<void> {
+async function withdraw(
+  { clock, db, log }: Run['context'],
+  intent: Intent,
+  before: PieceRow,
+  until: Temporal.Instant,
+): Promise<void> {
   const { account_id: accountId, id: scheduleId } = intent.lease
   try {
     if (await keepTrying(clock, until, () => withdrawIntent(db, intent, before, clock.now())))
@@ -110,14 +164,24 @@ async function withdraw({ clock, db, log }: Run['context'], intent: Intent, befo
   }
 }
 
-async function sendOnce(run: Run, request: OutboundRequest, work: PieceWork): Promise<{ outcome: Outcome; aheadMs: number }> {
+async function sendOnce(
+  run: Run,
+  request: OutboundRequest,
+  work: PieceWork,
+): Promise<{ outcome: Outcome; aheadMs: number }> {
   const { clock, outbound } = run.context
   const result = await outbound.send(request)
   const now = clock.now()
-  return { outcome: networkOf(run.schedule.platform).classify(result, work, now), aheadMs: aheadOf(result, now) }
+  return {
+    outcome: networkOf(run.schedule.platform).classify(result, work, now),
+    aheadMs: aheadOf(result, now),
+  }
 }
 
-/** How far this clock is ahead of the other side's, as its answer says, in milliseconds. 0 where it does not say, or where this one is behind. */
+/**
+ * How far this clock is ahead of the other side's, as its answer says, in milliseconds. 0 where it
+ * does not say, or where this one is behind.
+ */
 function aheadOf(result: OutboundReply | OutboundFailure, now: Temporal.Instant): number {
   const theirs = result.ok ? httpDateMs(result.headers['date'] ?? '') : null
   return theirs === null ? 0 : Math.max(0, now.epochMilliseconds - theirs)
@@ -129,15 +193,28 @@ function aheadOf(result: OutboundReply | OutboundFailure, now: Temporal.Instant)
  */
 function withinMs(clock: Clock, milliseconds: number): () => boolean {
   const [began, beganAt] = [clock.monotonic(), clock.now()]
-  return () => clock.monotonic() - began <= milliseconds && clock.now().since(beganAt).total('milliseconds') <= milliseconds
+  return () =>
+    clock.monotonic() - began <= milliseconds &&
+    clock.now().since(beganAt).total('milliseconds') <= milliseconds
 }
 
-function pieceAfter(before: PieceRow, outcome: Outcome, certainlyNot: boolean, now: Temporal.Instant): PieceChange {
+function pieceAfter(
+  before: PieceRow,
+  outcome: Outcome,
+  certainlyNot: boolean,
+  now: Temporal.Instant,
+): PieceChange {
   // This send is over; one before it may still be under way.
   const { intent_at, sent_since } = before
   if (certainlyNot)
-    return { state: 'waiting', intent_at, sent_since, ...('forget' in outcome && outcome.forget && { forget: outcome.forget }) }
-  if (outcome.kind !== 'confirmed') return outcome.kind === 'unknown' && outcome.handles ? { handles: outcome.handles } : {}
+    return {
+      state: 'waiting',
+      intent_at,
+      sent_since,
+      ...('forget' in outcome && outcome.forget && { forget: outcome.forget }),
+    }
+  if (outcome.kind !== 'confirmed')
+    return outcome.kind === 'unknown' && outcome.handles ? { handles: outcome.handles } : {}
   if (!outcome.complete) return { handles: outcome.handles ?? {} }
   return {
     state: 'out',

@@ -19,12 +19,17 @@ interface NewSnapshot {
 }
 
 /**
- * Stores what the claims froze, and the pieces as rows, in one statement. Returns the pieces that wait, for each of them; undefined
- * where this worker no longer holds the schedule, and there nothing has changed.
+ * Stores what the claims froze, and the pieces as rows, in one statement. Returns the pieces that
+ * wait, for each of them; undefined where this worker no longer holds the schedule, and there
+ * nothing has changed.
  */
-export async function insertSnapshots(db: Db, all: readonly NewSnapshot[]): Promise<(PieceRow[] | undefined)[]> {
-  // This commit does not wait for the disk: the intent's does, and with it everything before it is safe; without it nothing was sent.
-  // Handles of another text are of no use: its pictures are not these.
+export async function insertSnapshots(
+  db: Db,
+  all: readonly NewSnapshot[],
+): Promise<(PieceRow[] | undefined)[]> {
+  // This commit does not wait for the disk: the intent's does, and with it everything before it is
+  // safe; without it nothing was sent. Handles of another text are of no use: its pictures are not
+  // these.
   const given = all.map(({ lease, publication, brand, hash, pieces, warnings }) => ({
     ...lease,
     publication,
@@ -38,30 +43,38 @@ export async function insertSnapshots(db: Db, all: readonly NewSnapshot[]): Prom
       select set_config('synchronous_commit', 'off', true)
     ), given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as given (account_id text, id text, epoch integer, publication text, brand text, hash text, pieces text[], warnings jsonb) where ${few('given.id')}
+        as given (account_id text, id text, epoch integer, publication text, brand text, hash text,
+        pieces text[], warnings jsonb) where ${few('given.id')}
     ), held as (
-      update schedule set publication = given.publication::jsonb, brand = given.brand::jsonb, content_hash = decode(given.hash, 'hex'),
+      update schedule set publication = given.publication::jsonb, brand = given.brand::jsonb,
+        content_hash = decode(given.hash, 'hex'),
         warnings = given.warnings
-      from given where schedule.account_id = given.account_id and schedule.id = given.id and schedule.epoch = given.epoch
+      from given where schedule.account_id = given.account_id and schedule.id = given.id
+        and schedule.epoch = given.epoch
       returning schedule.account_id, schedule.id, schedule.epoch, given.pieces
     ), shorter as (
       delete from schedule_piece using held
-      where schedule_piece.account_id = held.account_id and schedule_id = held.id and piece > cardinality(held.pieces) and state = 'waiting'
+      where schedule_piece.account_id = held.account_id and schedule_id = held.id
+        and piece > cardinality(held.pieces) and state = 'waiting'
     ), frozen as (
       insert into schedule_piece (account_id, schedule_id, piece, state, content_hash)
       select held.account_id, held.id, one.piece, 'waiting', decode(one.hash, 'hex')
       from hasty, held, unnest(held.pieces) with ordinality as one (hash, piece)
-      on conflict (account_id, schedule_id, piece) do update set content_hash = excluded.content_hash,
-        handles = case when schedule_piece.content_hash = excluded.content_hash then schedule_piece.handles else '{}' end,
-        sent_since = case when schedule_piece.content_hash = excluded.content_hash then schedule_piece.sent_since end
+      on conflict (account_id, schedule_id, piece) do update
+      set content_hash = excluded.content_hash,
+        handles = case when schedule_piece.content_hash = excluded.content_hash then
+        schedule_piece.handles else '{}' end,
+        sent_since = case when schedule_piece.content_hash = excluded.content_hash then
+        schedule_piece.sent_since end
       where schedule_piece.state = 'waiting'
       returning *
     )
-    select frozen.*, held.epoch from frozen join held on held.account_id = frozen.account_id and held.id = frozen.schedule_id order by schedule_id, piece`.execute(
-    db,
-  )
+    select frozen.*, held.epoch from frozen join held on held.account_id = frozen.account_id
+      and held.id = frozen.schedule_id order by schedule_id, piece`.execute(db)
   return all.map(({ lease }) => {
-    const pieces = rows.filter(({ schedule_id, epoch }) => schedule_id === lease.id && epoch === lease.epoch)
+    const pieces = rows.filter(
+      ({ schedule_id, epoch }) => schedule_id === lease.id && epoch === lease.epoch,
+    )
     return pieces.length === 0 ? undefined : pieces
   })
 }
@@ -86,17 +99,24 @@ interface DraftAndBrand {
  * The drafts of schedules, their brands, and their connections, in the given order; undefined for a
  * missing schedule.
  */
-export async function draftsAndBrands(db: Db, schedules: readonly { readonly account_id: AccountId; readonly id: ScheduleId }[]) {
+export async function draftsAndBrands(
+  db: Db,
+  schedules: readonly { readonly account_id: AccountId; readonly id: ScheduleId }[],
+) {
   // mutant: approved-at-snapshot
   const { rows } = await sql<DraftAndBrand>`
-    select schedule.id, draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment, account.brand_kit, connection.state, connection.facts, connection.kind,
-      not schedule.approval_lapses and (schedule.approval is null or (schedule.approval = 'approved' and schedule.approved_hash =
+    select schedule.id, draft.content_type, draft.pieces, draft.media, draft.caption,
+      draft.first_comment, account.brand_kit, connection.state, connection.facts, connection.kind,
+      not schedule.approval_lapses and (schedule.approval is null or (schedule.approval = 'approved'
+      and schedule.approved_hash =
         ${contentHash()})) as may_go_out
-    from unnest(${schedules.map(({ account_id }) => account_id)}::text[], ${schedules.map(({ id }) => id)}::text[]) as given (account_id, id)
+    from unnest(${schedules.map(({ account_id }) => account_id)}::text[],
+      ${schedules.map(({ id }) => id)}::text[]) as given (account_id, id)
     join schedule on schedule.account_id = given.account_id and schedule.id = given.id
     join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id
     join account on account.id = schedule.account_id
-    join connection on connection.account_id = schedule.account_id and connection.id = schedule.connection_id
+    join connection on connection.account_id = schedule.account_id
+    and connection.id = schedule.connection_id
     where ${few('given.id')}`.execute(db)
   const drafts = new Map(rows.map((row) => [row.id, row]))
   return schedules.map(({ id }) => drafts.get(id))

@@ -19,12 +19,23 @@ type SnapshotResult =
       readonly pieces: PieceRow[]
       readonly warnings: readonly StoredWarning[]
     }
-  | { readonly ok: false; readonly code: 'content_rejected' | 'not_approved'; readonly detail: string }
+  | {
+      readonly ok: false
+      readonly code: 'content_rejected' | 'not_approved'
+      readonly detail: string
+    }
 
 export const changedSinceApproval = 'The post says something else than what was approved.'
 
-/** Freezes the draft at the claim: this is what is sent. Once a piece has been sent, the frozen publication stays until the end. */
-export async function snapshotPublication(context: PublishPorts, schedule: ClaimedSchedule, lease: LeaseKey): Promise<SnapshotResult> {
+/**
+ * Freezes the draft at the claim: this is what is sent. Once a piece has been sent, the frozen
+ * publication stays until the end.
+ */
+export async function snapshotPublication(
+  context: PublishPorts,
+  schedule: ClaimedSchedule,
+  lease: LeaseKey,
+): Promise<SnapshotResult> {
   // Pieces exist from the first freezing on.
   const present = schedule.publication === null ? [] : await pieceRowsOf(context.db, schedule)
   const begun = present.some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
@@ -51,10 +62,17 @@ export async function snapshotPublication(context: PublishPorts, schedule: Claim
     pieces: publication.pieces.map((piece) => hashOfPiece(piece, brand)),
     warnings,
   }
-  const pieces = await batched(context.db, 'freeze', frozen, (all) => insertSnapshots(context.db, all), { isolated: true })
+  const pieces = await batched(
+    context.db,
+    'freeze',
+    frozen,
+    (all) => insertSnapshots(context.db, all),
+    { isolated: true },
+  )
   if (pieces === undefined) throw new LeaseLost()
   // Published pieces are unchanged.
-  const all = pieces.length === publication.pieces.length ? pieces : await pieceRowsOf(context.db, schedule)
+  const all =
+    pieces.length === publication.pieces.length ? pieces : await pieceRowsOf(context.db, schedule)
   return { ok: true, publication, brand, pieces: all, warnings }
 }
 
@@ -63,21 +81,37 @@ export async function fitDraft(
   context: PublishPorts,
   schedule: Pick<ClaimedSchedule, 'account_id' | 'id' | 'platform'>,
 ): Promise<
-  Extract<SnapshotResult, { ok: false }> | { readonly ok: true; readonly publication: Publication; readonly brand: StoredBrandKit }
+  | Extract<SnapshotResult, { ok: false }>
+  | { readonly ok: true; readonly publication: Publication; readonly brand: StoredBrandKit }
 > {
-  const draft = await batched(context.db, 'drafts to publish', schedule, (all) => draftsAndBrands(context.db, all), { isolated: true })
+  const draft = await batched(
+    context.db,
+    'drafts to publish',
+    schedule,
+    (all) => draftsAndBrands(context.db, all),
+    { isolated: true },
+  )
   // The draft may have been edited between the claim and this read; an unclaimed one may be gone.
   if (!draft?.may_go_out) return { ok: false, code: 'not_approved', detail: changedSinceApproval }
   const author = authorFrom(context, schedule.platform, draft)
   const asked = { content: draftContent(draft), platform: schedule.platform, author }
   const fitted = await context.fitter.fit(schedule.account_id, asked, { due: true })
   if (!fitted.ok) return { ok: false, code: 'content_rejected', detail: fitted.detail }
-  return { ok: true, publication: fitted.publication, brand: brandFor(schedule.platform, draft.brand_kit) }
+  return {
+    ok: true,
+    publication: fitted.publication,
+    brand: brandFor(schedule.platform, draft.brand_kit),
+  }
 }
 
 /** Handles of a piece are useful only for the same content. */
-export function hashOfPiece(piece: Piece, { colors, name, font, template, logo }: StoredBrandKit): Uint8Array {
-  return sha256(JSON.stringify([piece, colors, name, font, template, ...(logo ? [logo.sha256] : [])]))
+export function hashOfPiece(
+  piece: Piece,
+  { colors, name, font, template, logo }: StoredBrandKit,
+): Uint8Array {
+  return sha256(
+    JSON.stringify([piece, colors, name, font, template, ...(logo ? [logo.sha256] : [])]),
+  )
 }
 
 export function sha256(...parts: readonly (string | Uint8Array)[]): Uint8Array {

@@ -8,14 +8,17 @@ import { keepRepeatsApart } from '../../repeats/keep-repeats-apart.ts'
 import type { ScheduleStatus } from '../../database/stored-values.ts'
 
 /**
- * Another cluster, another history of the same cluster, another database, or another table of schedules (it was restored, or emptied
- * and filled again): what this one has never heard of may have happened. A table that was only rewritten (`CLUSTER`, `VACUUM FULL`,
- * `pg_repack`) keeps its OID.
+ * Another cluster, another history of the same cluster, another database, or another table of
+ * schedules (it was restored, or emptied and filled again): what this one has never heard of may
+ * have happened. A table that was only rewritten (`CLUSTER`, `VACUUM FULL`, `pg_repack`) keeps its
+ * OID.
  */
 // mutant: emptied-table
 const incarnation = sql<string>`(
-  select system_identifier from pg_control_system()) || '/' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || '/' || (
-  select oid from pg_database where datname = current_database()) || '/' || coalesce(to_regclass('schedule')::oid::text, '0') || '/' || coalesce((
+  select system_identifier from pg_control_system()) || '/' ||
+    substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || '/' || (
+  select oid from pg_database where datname = current_database()) || '/' ||
+    coalesce(to_regclass('schedule')::oid::text, '0') || '/' || coalesce((
   select value from setting where name = 'emptied'), '0')`
 
 /**
@@ -23,7 +26,8 @@ const incarnation = sql<string>`(
  * changes.
  */
 export function isIncarnation(known: string | null) {
-  return sql<boolean>`coalesce(${incarnation} = ${known}::text and ${known}::text = (select value from setting where name = 'identity'), false)`
+  return sql<boolean>`coalesce(${incarnation} = ${known}::text
+    and ${known}::text = (select value from setting where name = 'identity'), false)`
 }
 
 const clusterOf = (incarnation: string) => incarnation.split('/')[0]
@@ -42,7 +46,10 @@ export function differInClusterOnly(one: string, other: string): boolean {
   return clusterOf(one) !== clusterOf(other) && tableOf(one) === tableOf(other)
 }
 
-/** The incarnation that schedules were last claimed from, locked until the transaction ends, and the present one. */
+/**
+ * The incarnation that schedules were last claimed from, locked until the transaction ends, and the
+ * present one.
+ */
 export async function lockIncarnation(tx: Tx): Promise<{ known: string; present: string }> {
   const { rows } = await sql<{ known: string; present: string }>`
     insert into setting (name, value) select 'identity', ${incarnation}
@@ -75,12 +82,14 @@ export async function observe(db: Queryable): Promise<Present> {
     select ${incarnation} as incarnation,
       (select value from setting where name = 'identity') as known,
       (select value from setting where name = ${history}) as history,
-      coalesce((select xmin = value::xid from setting where name = 'raised_in'), false) as "isOriginal",
-      coalesce((select value = 'yes' from setting where name = ${synchronousSetting}), false) as "recordedSynchronous",
-      current_setting('synchronous_commit') in ('on', 'remote_apply') and current_setting('synchronous_standby_names') <> ''
-        and exists (select from pg_stat_replication where sync_state is null or sync_state in ('sync', 'quorum')) as synchronous`.execute(
-    db,
-  )
+      coalesce((select xmin = value::xid from setting
+      where name = 'raised_in'), false) as "isOriginal",
+      coalesce((select value = 'yes' from setting
+      where name = ${synchronousSetting}), false) as "recordedSynchronous",
+      current_setting('synchronous_commit') in ('on', 'remote_apply')
+      and current_setting('synchronous_standby_names') <> ''
+        and exists (select from pg_stat_replication where sync_state is null
+        or sync_state in ('sync', 'quorum')) as synchronous`.execute(db)
   const { history: text, ...row } = rows[0]!
   return { ...row, raises: parseRaises(text ?? undefined) }
 }
@@ -98,7 +107,10 @@ export async function isMarked(tx: Tx, present: string): Promise<boolean> {
 }
 
 /** True when all these intents are in the database. */
-export async function intentsSurvive(tx: Tx, intents: readonly CommittedIntent[]): Promise<boolean> {
+export async function intentsSurvive(
+  tx: Tx,
+  intents: readonly CommittedIntent[],
+): Promise<boolean> {
   const given = intents.map(({ accountId, scheduleId, attempt, at }) => ({
     account_id: accountId,
     schedule_id: scheduleId,
@@ -106,19 +118,26 @@ export async function intentsSurvive(tx: Tx, intents: readonly CommittedIntent[]
     at: at.toString(),
   }))
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (account_id text, schedule_id text, attempt integer, at timestamptz)
-    join attempt on attempt.account_id = given.account_id and attempt.schedule_id = given.schedule_id and attempt.attempt = given.attempt and attempt.started_at = given.at`.execute(
-    tx,
-  )
+    select count(*)::integer as count
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (account_id text,
+      schedule_id text, attempt integer, at timestamptz)
+    join attempt on attempt.account_id = given.account_id
+    and attempt.schedule_id = given.schedule_id and attempt.attempt = given.attempt
+    and attempt.started_at = given.at`.execute(tx)
   // mutant: lost-intents
   return rows[0]!.count === intents.length
 }
 
-// Longer than a worker lives without a heartbeat, and than any standby that one would promote lags behind.
+// Longer than a worker lives without a heartbeat, and than any standby that one would promote lags
+// behind.
 const workersAliveMinutes = 10
 
 /** True when no other process has sent anything lately. */
-export async function isOnlyWorker(tx: Tx, processId: string, now: Temporal.Instant): Promise<boolean> {
+export async function isOnlyWorker(
+  tx: Tx,
+  processId: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const other = await tx
     .selectFrom('process')
     .select('id')
@@ -137,8 +156,14 @@ export async function recordSynchronous(db: Queryable, synchronous: boolean): Pr
 
 /** The database's raises, locked until the transaction ends. */
 export async function lockRaises(tx: Tx): Promise<readonly Raise[]> {
-  await sql`insert into setting (name, value) values (${history}, '[]') on conflict (name) do nothing`.execute(tx)
-  const row = await tx.selectFrom('setting').select('value').where('name', '=', history).forUpdate().executeTakeFirst()
+  await sql`insert into setting (name, value) values (${history}, '[]') on conflict (name)
+    do nothing`.execute(tx)
+  const row = await tx
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', history)
+    .forUpdate()
+    .executeTakeFirst()
   return parseRaises(row?.value)
 }
 
@@ -161,17 +186,24 @@ const epochsLost = sql.lit(1_000)
  * does not know are kept. Returns how many were marked, by their status.
  */
 // across accounts (schedule): at a start, for every account
-export async function reconcileBeforeSending(db: Queryable, now: Temporal.Instant): Promise<Partial<Record<ScheduleStatus, number>>> {
+export async function reconcileBeforeSending(
+  db: Queryable,
+  now: Temporal.Instant,
+): Promise<Partial<Record<ScheduleStatus, number>>> {
   await keepMediaAfterRewind(db, now)
   // mutant: repeats-apart
   await keepRepeatsApart(db, now)
   const { rows } = await sql<{ status: ScheduleStatus; count: number }>`
     with marked as (
       update schedule set set_back_at = ${now}::timestamptz, epoch = epoch + ${epochsLost}
-      where status in ('publishing', 'failed') or (status = 'pending' and due_at <= ${now}::timestamptz)
-        or (status = 'published' and (warnings @> '[{"code": "thread_incomplete"}]' or warnings @> '[{"code": "comment_missing"}]'))
+      where status in ('publishing', 'failed')
+        or (status = 'pending' and due_at <= ${now}::timestamptz)
+        or (status = 'published' and (warnings @> '[{"code": "thread_incomplete"}]'
+        or warnings @> '[{"code": "comment_missing"}]'))
       returning status
     )
-    select status, count(*)::integer as count from marked group by status order by status`.execute(db)
+    select status, count(*)::integer as count from marked group by status order by status`.execute(
+    db,
+  )
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }

@@ -6,13 +6,22 @@ import type { Tables } from '../../database/tables.ts'
 import type { AccountId, DraftId, RepeatId, ScheduleId } from '../../ports/ids.ts'
 import { approvalHash } from './approval-hash.ts'
 
-export const undecided = { approval: 'awaiting', approved_hash: null, decided_by: null, decided_at: null, decision_comment: null } as const
+export const undecided = {
+  approval: 'awaiting',
+  approved_hash: null,
+  decided_by: null,
+  decided_at: null,
+  decision_comment: null,
+} as const
 
 export interface ApprovalDecision {
   readonly state: 'approved' | 'rejected'
   readonly by: StoredActor | StoredClient
   readonly comment: string | null
-  /** The `approval_hash` of what a client was shown: they decide on that alone, and only while it waits. */
+  /**
+   * The `approval_hash` of what a client was shown: they decide on that alone, and only while it
+   * waits.
+   */
   readonly shown?: Uint8Array
 }
 
@@ -45,7 +54,9 @@ export function decideWhilePending(
       // Approved is what was read.
       .where('scheduled_at', '=', schedule.scheduled_at)
       .where(
-        shown === undefined ? isDecidedAnew(state, comment) : sql<boolean>`(approval = 'awaiting' and ${approvalHash()} = ${shown}::bytea)`,
+        shown === undefined
+          ? isDecidedAnew(state, comment)
+          : sql<boolean>`(approval = 'awaiting' and ${approvalHash()} = ${shown}::bytea)`,
       )
       .returningAll()
       .executeTakeFirst()
@@ -56,7 +67,8 @@ export function decideWhilePending(
  * False for a repeated decision: the requester is notified of it once. A different comment is news.
  */
 const isDecidedAnew = (state: ApprovalDecision['state'], comment: string | null) =>
-  sql<boolean>`(approval <> ${state} or (${comment}::text is not null and decision_comment is distinct from (${comment}::text))
+  sql<boolean>`(approval <> ${state}
+    or (${comment}::text is not null and decision_comment is distinct from (${comment}::text))
     or (approval = 'approved' and approved_hash is distinct from (${approvalHash()})))`
 
 interface EditedSchedule {
@@ -66,8 +78,15 @@ interface EditedSchedule {
   readonly repeat_id: RepeatId | null
 }
 
-/** The schedules of this draft that an edit reaches, locked in the order in which every statement locks several. */
-export function lockSchedulesToCome(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<EditedSchedule[]> {
+/**
+ * The schedules of this draft that an edit reaches, locked in the order in which every statement
+ * locks several.
+ */
+export function lockSchedulesToCome(
+  tx: Tx,
+  accountId: AccountId,
+  draftId: DraftId,
+): Promise<EditedSchedule[]> {
   return tx
     .selectFrom('schedule')
     .select(['id', 'status', 'approval', 'repeat_id'])
@@ -83,10 +102,21 @@ export function lockSchedulesToCome(tx: Tx, accountId: AccountId, draftId: Draft
  * A person who may approve has changed the draft of these approved schedules, which approves the
  * new content.
  */
-export async function renewApprovals(tx: Tx, accountId: AccountId, ids: readonly ScheduleId[], by: StoredActor, now: Temporal.Instant) {
+export async function renewApprovals(
+  tx: Tx,
+  accountId: AccountId,
+  ids: readonly ScheduleId[],
+  by: StoredActor,
+  now: Temporal.Instant,
+) {
   await tx
     .updateTable('schedule')
-    .set({ approved_hash: approvalHash(), decided_by: JSON.stringify(by), decided_at: now, decision_comment: null })
+    .set({
+      approved_hash: approvalHash(),
+      decided_by: JSON.stringify(by),
+      decided_at: now,
+      decision_comment: null,
+    })
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute()
@@ -96,11 +126,29 @@ export async function renewApprovals(tx: Tx, accountId: AccountId, ids: readonly
  * A person who may not approve has changed the draft of these schedules, which now wait for
  * approval.
  */
-export async function awaitApproval(tx: Tx, accountId: AccountId, ids: readonly ScheduleId[], by: StoredActor, now: Temporal.Instant) {
-  for (const objectId of ids) await record(tx, { accountId, actor: by, at: now, kind: 'schedule.awaiting', objectId, detail: {} })
+export async function awaitApproval(
+  tx: Tx,
+  accountId: AccountId,
+  ids: readonly ScheduleId[],
+  by: StoredActor,
+  now: Temporal.Instant,
+) {
+  for (const objectId of ids)
+    await record(tx, {
+      accountId,
+      actor: by,
+      at: now,
+      kind: 'schedule.awaiting',
+      objectId,
+      detail: {},
+    })
   await tx
     .updateTable('schedule')
-    .set({ ...undecided, updated_at: now, requested_by: sql`coalesce(requested_by, ${JSON.stringify(by)}::jsonb)` })
+    .set({
+      ...undecided,
+      updated_at: now,
+      requested_by: sql`coalesce(requested_by, ${JSON.stringify(by)}::jsonb)`,
+    })
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute()
@@ -110,10 +158,18 @@ export async function awaitApproval(tx: Tx, accountId: AccountId, ids: readonly 
  * These are being published as approved. One that returns to `pending` would have content that was
  * not approved.
  */
-export async function letApprovalsLapse(tx: Tx, accountId: AccountId, ids: readonly ScheduleId[], by: StoredActor) {
+export async function letApprovalsLapse(
+  tx: Tx,
+  accountId: AccountId,
+  ids: readonly ScheduleId[],
+  by: StoredActor,
+) {
   await tx
     .updateTable('schedule')
-    .set({ approval_lapses: true, requested_by: sql`coalesce(requested_by, ${JSON.stringify(by)}::jsonb)` })
+    .set({
+      approval_lapses: true,
+      requested_by: sql`coalesce(requested_by, ${JSON.stringify(by)}::jsonb)`,
+    })
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute()

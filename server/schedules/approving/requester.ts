@@ -18,8 +18,17 @@ export function requesterOf({ scopes, user, keyId }: Principal): Requester | nul
  * For long-running work: refuses when the caller has lost the right to schedule, or to request it,
  * since it began.
  */
-export function assertRightIsKept(db: Queryable, principal: Principal, now: Temporal.Instant): Promise<Principal> {
-  return reauthorize(db, principal, requesterOf(principal) === null ? 'schedules:write' : 'schedules:request', now)
+export function assertRightIsKept(
+  db: Queryable,
+  principal: Principal,
+  now: Temporal.Instant,
+): Promise<Principal> {
+  return reauthorize(
+    db,
+    principal,
+    requesterOf(principal) === null ? 'schedules:write' : 'schedules:request',
+    now,
+  )
 }
 
 /** As they are called now, to be kept with the schedule. */
@@ -29,18 +38,27 @@ export function requestedBy(principal: Principal): StoredActor | null {
 }
 
 /** Describes a change of a schedule by the caller. */
-export function scheduleEditOf(principal: Principal, id: string, now: Temporal.Instant): ScheduleChange {
+export function scheduleEditOf(
+  principal: Principal,
+  id: string,
+  now: Temporal.Instant,
+): ScheduleChange {
   return { id, requester: requesterOf(principal), actor: actorOf(principal), now }
 }
 
 /** A requester may change only their own requests, until they are approved. */
-export function assertOwnRequest(principal: Principal, { approval, requested_by, is_request }: ScheduleRow): void {
+export function assertOwnRequest(
+  principal: Principal,
+  { approval, requested_by, is_request }: ScheduleRow,
+): void {
   const requester = requesterOf(principal)
-  const isTheirs = is_request && requester?.type === requested_by?.type && requester?.id === requested_by?.id
+  const isTheirs =
+    is_request && requester?.type === requested_by?.type && requester?.id === requested_by?.id
   if (requester === null || (isTheirs && approval !== 'approved')) return
   throw new Refusal(
     'insufficient_scope',
-    'This needs the scope schedules:write: with schedules:request you can change only your own requests that are not approved yet.',
+    'This needs the scope schedules:write: with schedules:request you can change only your ' +
+      'own requests that are not approved yet.',
     [],
     { required_scope: 'schedules:write' },
   )

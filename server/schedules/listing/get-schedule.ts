@@ -13,7 +13,10 @@ export async function getSchedule(
 ): Promise<EndpointAnswer<Contract['getSchedule']>> {
   const row = await findSchedule(context.db, principal.accountId, params.schedule_id)
   if (!row) throw new Refusal('not_found', 'There is no such schedule.')
-  const [attempts, results] = await Promise.all([attemptsOf(context.db, row), resultsOf(context.db, row)])
+  const [attempts, results] = await Promise.all([
+    attemptsOf(context.db, row),
+    resultsOf(context.db, row),
+  ])
   return { ...presentSchedule({ ...row, results }), attempts: attempts.map(presentAttempt) }
 }
 

@@ -29,7 +29,10 @@ export async function listSchedules(
   }
   const rows = await schedulesPage(context.db, principal.accountId, filter, {
     order: query.order ?? 'asc',
-    after: cursor && { at: Temporal.Instant.fromEpochMilliseconds(Math.min(Number(cursor[0]), latestMs)), id: cursor[1]! },
+    after: cursor && {
+      at: Temporal.Instant.fromEpochMilliseconds(Math.min(Number(cursor[0]), latestMs)),
+      id: cursor[1]!,
+    },
     limit: limit + 1,
   })
   const page = pageOf(
@@ -38,5 +41,7 @@ export async function listSchedules(
     (row) => [row.scheduled_at.epochMilliseconds, row.id],
     (row) => listedSchedule(context, row),
   )
-  return query.counts === true ? page.with({ counts: await countSchedules(context.db, principal.accountId, filter) }) : page
+  return query.counts === true
+    ? page.with({ counts: await countSchedules(context.db, principal.accountId, filter) })
+    : page
 }

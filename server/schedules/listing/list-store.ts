@@ -25,7 +25,10 @@ export interface ListedScheduleRow extends ScheduleRow {
   readonly content_type: ContentType
   readonly first_piece: string
   readonly results: StoredResults | null
-  /** Of what its author uploaded; what comes first of all may be a video, of which no picture can be drawn here. */
+  /**
+   * Of what its author uploaded; what comes first of all may be a video, of which no picture can be
+   * drawn here.
+   */
   readonly first_upload: Pick<Asset, 'sha256' | 'contentType'> | null
   readonly first_picture: Pick<Asset, 'sha256' | 'contentType'> | null
 }
@@ -34,42 +37,65 @@ export async function schedulesPage(
   db: Queryable,
   accountId: AccountId,
   filter: ScheduleFilter,
-  { order, after, limit }: { order: 'asc' | 'desc'; after: { at: Temporal.Instant; id: string } | null; limit: number },
+  {
+    order,
+    after,
+    limit,
+  }: { order: 'asc' | 'desc'; after: { at: Temporal.Instant; id: string } | null; limit: number },
 ): Promise<ListedScheduleRow[]> {
   let query = db
     .selectFrom('schedule')
-    .innerJoin('draft', (join) => join.onRef('draft.account_id', '=', 'schedule.account_id').onRef('draft.id', '=', 'schedule.draft_id'))
+    .innerJoin('draft', (join) =>
+      join
+        .onRef('draft.account_id', '=', 'schedule.account_id')
+        .onRef('draft.id', '=', 'schedule.draft_id'),
+    )
     .leftJoin('schedule_result', (join) =>
-      join.onRef('schedule_result.account_id', '=', 'schedule.account_id').onRef('schedule_result.schedule_id', '=', 'schedule.id'),
+      join
+        .onRef('schedule_result.account_id', '=', 'schedule.account_id')
+        .onRef('schedule_result.schedule_id', '=', 'schedule.id'),
     )
     .selectAll('schedule')
     .select(storedResults.as('results'))
     .select(['draft.content_type', 'draft.beginning as first_piece'])
-    .select(sql<ListedScheduleRow['first_upload']>`jsonb_path_query_first(draft.media, '$[*].asset')`.as('first_upload'))
     .select(
-      sql<
-        ListedScheduleRow['first_picture']
-      >`jsonb_path_query_first(draft.media, '$[*].asset ? (@.kind == "image" || @.kind == "gif")')`.as('first_picture'),
+      sql<ListedScheduleRow['first_upload']>`jsonb_path_query_first(draft.media, '$[*].asset')`.as(
+        'first_upload',
+      ),
+    )
+    .select(
+      sql<ListedScheduleRow['first_picture']>`jsonb_path_query_first(draft.media,
+        '$[*].asset ? (@.kind == "image" || @.kind == "gif")')`.as('first_picture'),
     )
     .where('schedule.account_id', '=', accountId)
   if (filter.status) query = query.where('schedule.status', '=', filter.status)
   if (filter.platform) query = query.where('schedule.platform', '=', filter.platform)
-  if (filter.connectionId) query = query.where('schedule.connection_id', '=', filter.connectionId as ConnectionId)
+  if (filter.connectionId)
+    query = query.where('schedule.connection_id', '=', filter.connectionId as ConnectionId)
   if (filter.draftId) query = query.where('schedule.draft_id', '=', filter.draftId as DraftId)
   if (filter.from) query = query.where('schedule.scheduled_at', '>=', filter.from)
   if (filter.to) query = query.where('schedule.scheduled_at', '<', filter.to)
   if (filter.approval) query = query.where('schedule.approval', '=', filter.approval)
   if (filter.words.length > 0) {
-    // Of a rare word nearly all posts would be read in the order of their times until a page is full: then its drafts are looked up first.
+    // Of a rare word nearly all posts would be read in the order of their times until a page is
+    // full: then its drafts are looked up first.
     const few = await fewDraftsThatMayHold(db, accountId, filter.words)
     if (few?.length === 0) return []
     if (few !== null) query = query.where(sql<boolean>`schedule.draft_id = any(${few}::text[])`)
     query = query.where(draftHoldsEach(filter.words))
   }
-  if (filter.dismissed !== undefined) query = query.where('schedule.dismissed', '=', filter.dismissed)
+  if (filter.dismissed !== undefined)
+    query = query.where('schedule.dismissed', '=', filter.dismissed)
   if (after) {
     const beyond = order === 'asc' ? sql`>` : sql`<`
-    query = query.where(sql<boolean>`(schedule.scheduled_at, schedule.id) ${beyond} (${after.at}::timestamptz, ${after.id})`)
+    query = query.where(
+      sql<boolean>`(schedule.scheduled_at, schedule.id) ${beyond} (${after.at}::timestamptz,
+        ${after.id})`,
+    )
   }
-  return query.orderBy('schedule.scheduled_at', order).orderBy('schedule.id', order).limit(limit).execute()
+  return query
+    .orderBy('schedule.scheduled_at', order)
+    .orderBy('schedule.id', order)
+    .limit(limit)
+    .execute()
 }

@@ -43,15 +43,21 @@ export async function reassignTimes(
       const before = places.get(placeOf(asked.at))
       if (before !== undefined) {
         const next = await findNextFree(tx, principal.accountId, connectionId, now)
-        const detail = `Entry ${before} is already scheduled at ${instantText(asked.at)} on ${labelOf(planned.platform)}. ${adviceOf(next)}`
+        const detail =
+          `Entry ${before} is already scheduled at ${instantText(asked.at)} on ` +
+          `${labelOf(planned.platform)}. ${adviceOf(next)}`
         throw new Refusal('slot_taken', detail, [], { next_free_slot: instantTextOrNull(next) })
       }
       places.set(placeOf(asked.at), index)
       return asked.at
     }
-    const slots = free.get(connectionId) ?? (await findNextFreeSlots(tx, principal.accountId, connectionId, now, entries.length))
+    const slots =
+      free.get(connectionId) ??
+      (await findNextFreeSlots(tx, principal.accountId, connectionId, now, entries.length))
     free.set(connectionId, slots)
-    const at = slots.find((slot) => !places.has(placeOf(slot))) ?? (await nextFreeOrRefuse(tx, calendar, now))
+    const at =
+      slots.find((slot) => !places.has(placeOf(slot))) ??
+      (await nextFreeOrRefuse(tx, calendar, now))
     assertNotTooLate(planned.notLaterThan, asked, at)
     places.set(placeOf(at), index)
     return at

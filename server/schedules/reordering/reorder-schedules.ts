@@ -18,7 +18,10 @@ type Endpoint = Contract['reorderSchedules']
  * Reassigns the times within one transaction, under the locks of the schedules: no other request
  * claims, moves or takes one in between.
  */
-export async function reorderSchedules(context: Use<'db' | 'clock' | 'wake'>, input: Input<Endpoint>): Promise<EndpointAnswer<Endpoint>> {
+export async function reorderSchedules(
+  context: Use<'db' | 'clock' | 'wake'>,
+  input: Input<Endpoint>,
+): Promise<EndpointAnswer<Endpoint>> {
   const { principal, body } = input
   const { accountId } = principal
   const connection = await namedConnection(context.db, accountId, body.connection_id)
@@ -30,7 +33,9 @@ export async function reorderSchedules(context: Use<'db' | 'clock' | 'wake'>, in
     // Read under the locks: what fell due while this waited for them keeps its time.
     const now = context.clock.now()
     const schedules = inOrder(locked, input.body, connection.id, now)
-    const times = schedules.map(({ scheduled_at }) => scheduled_at).toSorted(Temporal.Instant.compare)
+    const times = schedules
+      .map(({ scheduled_at }) => scheduled_at)
+      .toSorted(Temporal.Instant.compare)
     const [oneOfThem] = schedules
     const access = oneOfThem && (await accessEndFor(tx, oneOfThem))
     const wanted = schedules.map((schedule, index) => {
@@ -38,7 +43,10 @@ export async function reorderSchedules(context: Use<'db' | 'clock' | 'wake'>, in
       return { schedule, at, ends: endsBefore(access, at) }
     })
     for (const one of wanted) assertWithinLimit(one)
-    const moved = await moveAll(tx, accountId, wanted.filter(isElsewhere), { actor: actorOf(principal), now })
+    const moved = await moveAll(tx, accountId, wanted.filter(isElsewhere), {
+      actor: actorOf(principal),
+      now,
+    })
     const rows = schedules.map((schedule) => moved.get(schedule.id) ?? schedule)
     const answer = { data: rows.map(presentSchedule) }
     await input.remember(tx, answer)
@@ -64,10 +72,18 @@ function inOrder(
         { pointer: `/schedule_ids/${index}`, detail: 'must be a schedule of `connection_id`' },
       ])
     // mutant: reorder-pending
-    if (row.status !== 'pending') throw new Refusal('conflict', `Only pending schedules can be reordered; ${id} is ${row.status}.`)
+    if (row.status !== 'pending')
+      throw new Refusal(
+        'conflict',
+        `Only pending schedules can be reordered; ${id} is ${row.status}.`,
+      )
     // mutant: reorder-past
     if (Temporal.Instant.compare(row.scheduled_at, now) <= 0)
-      throw new Refusal('conflict', `${id} was due at ${instantText(row.scheduled_at)}: its time cannot be given to another. Leave it out.`)
+      throw new Refusal(
+        'conflict',
+        `${id} was due at ${instantText(row.scheduled_at)}: its time cannot be given to ` +
+          'another. Leave it out.',
+      )
     return row
   })
 }
@@ -78,6 +94,7 @@ function assertWithinLimit({ schedule: { id, not_later_than: limit }, at }: Move
   if (limit === null || Temporal.Instant.compare(at, limit) < 0) return
   throw new Refusal(
     'conflict',
-    `In this order ${id} would go out at ${instantText(at)}, and its \`not_later_than\` is ${instantText(limit)}.`,
+    `In this order ${id} would go out at ${instantText(at)}, and its \`not_later_than\` is ` +
+      `${instantText(limit)}.`,
   )
 }

@@ -23,11 +23,23 @@ import { unfitRefusal } from '../unfit-refusal.ts'
 import { assertOwnRequest, assertRightIsKept, requesterOf } from '../approving/requester.ts'
 import { findDraftsAndConnections } from '../planning-store.ts'
 import { type Restart, findRepublished, isOfAnotherAuthor, restart, resume } from './retry-store.ts'
-import { type ScheduleRow, type StoredResults, holdConnection, holdDraft, lockSchedule, listPieces, resultsOf, activeAt } from '../store.ts'
+import {
+  type ScheduleRow,
+  type StoredResults,
+  holdConnection,
+  holdDraft,
+  lockSchedule,
+  listPieces,
+  resultsOf,
+  activeAt,
+} from '../store.ts'
 
 type Retry = Contract['retrySchedule']
 
-/** Publishes a failed schedule again, now; of an incomplete thread, or a post without its first comment, the pieces that are missing. */
+/**
+ * Publishes a failed schedule again, now; of an incomplete thread, or a post without its first
+ * comment, the pieces that are missing.
+ */
 export async function retrySchedule(
   context: Use<'db' | 'clock' | 'wake' | 'fitter' | 'config'>,
   input: Input<Retry>,
@@ -39,7 +51,13 @@ export async function retrySchedule(
   // waits for it.
   const fittedVersions = new Set<number>()
   return retryRaces('calendar', async () => {
-    const row = await retryUnlessTaken(context, input, { asked, now, draftVersion: input.body.draft_version, notLaterThan, fittedVersions })
+    const row = await retryUnlessTaken(context, input, {
+      asked,
+      now,
+      draftVersion: input.body.draft_version,
+      notLaterThan,
+      fittedVersions,
+    })
     if ('unfitted' in row) {
       const fitted = await context.fitter.fit(input.principal.accountId, row.unfitted)
       if (!fitted.ok) throw unfitRefusal(fitted)
@@ -70,7 +88,11 @@ interface How {
   readonly fittedVersions: ReadonlySet<number>
 }
 
-async function retryUnlessTaken(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): Promise<Retried | Unfitted> {
+async function retryUnlessTaken(
+  context: Use<'db' | 'config'>,
+  input: Input<Retry>,
+  how: How,
+): Promise<Retried | Unfitted> {
   try {
     return await retryAt(context, input, how)
   } catch (error) {
@@ -80,7 +102,11 @@ async function retryUnlessTaken(context: Use<'db' | 'config'>, input: Input<Retr
   }
 }
 
-function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): Promise<Retried | Unfitted> {
+function retryAt(
+  context: Use<'db' | 'config'>,
+  input: Input<Retry>,
+  how: How,
+): Promise<Retried | Unfitted> {
   const { body, params, principal } = input
   return context.db.transaction().execute(async (tx) => {
     // The fitting took place between the first check and this one.
@@ -93,29 +119,43 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
     const incomplete =
       schedule.status === 'published' &&
       schedule.due_at === null &&
-      schedule.warnings.some(({ code }) => code === 'thread_incomplete' || code === 'comment_missing')
+      schedule.warnings.some(
+        ({ code }) => code === 'thread_incomplete' || code === 'comment_missing',
+      )
     if (schedule.status !== 'failed' && !incomplete)
       throw new Refusal(
         'conflict',
-        `Only a failed schedule, an incomplete thread or a missing first comment can be retried; this schedule is ${schedule.status}.`,
+        'Only a failed schedule, an incomplete thread or a missing first comment can be ' +
+          `retried; this schedule is ${schedule.status}.`,
       )
     if (schedule.resolved_at !== null)
-      throw new Refusal('conflict', 'You have said that this post is out: publishing it again would double it.')
+      throw new Refusal(
+        'conflict',
+        'You have said that this post is out: publishing it again would double it.',
+      )
     if (!(await holdConnection(tx, schedule)))
-      throw new Refusal('conflict', 'The connection of this schedule was removed: schedule the draft on another one.')
+      throw new Refusal(
+        'conflict',
+        'The connection of this schedule was removed: schedule the draft on another one.',
+      )
     if (incomplete && (await isOfAnotherAuthor(tx, schedule)))
       throw new Refusal(
         'conflict',
-        'What is out was sent by another author than the one that is connected now: connect that one again, then retry.',
+        'What is out was sent by another author than the one that is connected now: connect ' +
+          'that one again, then retry.',
       )
     if (!body.force) await assertNotDoubtful(tx, schedule)
     // mutant: second-post
     if (!body.force && !incomplete) await assertNoSecondPost(tx, schedule)
     // The owner's word settles what the database has forgotten, too.
     const setBackAt = body.force ? null : schedule.set_back_at
-    const approvedBy = schedule.approval === null || requesterOf(principal) ? null : actorOf(principal)
+    const approvedBy =
+      schedule.approval === null || requesterOf(principal) ? null : actorOf(principal)
     const restarted = incomplete
-      ? { ...(await resume(tx, schedule, setBackAt, how.now)), results: await resultsOf(tx, schedule) }
+      ? {
+          ...(await resume(tx, schedule, setBackAt, how.now)),
+          results: await resultsOf(tx, schedule),
+        }
       : await restartWhereFree(context, tx, schedule, { ...how, setBackAt, approvedBy })
     if ('unfitted' in restarted) return restarted
     await record(tx, {
@@ -127,7 +167,10 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
       detail: {
         from: incomplete ? 'published' : 'failed',
         to: incomplete ? 'published' : 'pending',
-        scheduled_at: { from: instantText(schedule.scheduled_at), to: instantText(restarted.scheduled_at) },
+        scheduled_at: {
+          from: instantText(schedule.scheduled_at),
+          to: instantText(restarted.scheduled_at),
+        },
         force: body.force ?? false,
         ...(restarted.approval === 'awaiting' && { approval: 'awaiting' }),
       },
@@ -140,11 +183,13 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
 /** A post that may already be published is sent again only with its owner's confirmation. */
 async function assertNotDoubtful(tx: Tx, schedule: ScheduleRow): Promise<void> {
   const doubtful =
-    schedule.error_code === 'publication_unconfirmed' || (await listPieces(tx, schedule)).some(({ state }) => state === 'armed')
+    schedule.error_code === 'publication_unconfirmed' ||
+    (await listPieces(tx, schedule)).some(({ state }) => state === 'armed')
   if (doubtful)
     throw new Refusal(
       'confirmation_required',
-      'The network could not say whether the post is out. Look there first; when it is not, repeat this with {"force": true}.',
+      'The network could not say whether the post is out. Look there first; when it is not, ' +
+        'repeat this with {"force": true}.',
     )
 }
 
@@ -155,25 +200,41 @@ async function assertNoSecondPost(tx: Tx, schedule: ScheduleRow): Promise<void> 
   const at = instantText(other.published_at ?? other.scheduled_at)
   throw new Refusal(
     'confirmation_required',
-    `Since this schedule failed, its draft was scheduled again on the same connection: ${other.id} is ${republishedAs(other)} (${at}). A retry publishes the draft a second time: when you want that, repeat this with {"force": true}.`,
+    'Since this schedule failed, its draft was scheduled again on the same connection: ' +
+      `${other.id} is ${republishedAs(other)} (${at}). A retry publishes the draft a second ` +
+      'time: when you want that, repeat this with {"force": true}.',
     [],
     { conflicting_schedule_id: other.id },
   )
 }
 
-const republishedAs = ({ status }: Pick<ScheduleRow, 'status'>) => (status === 'failed' ? 'failed, but may be on the network' : status)
+const republishedAs = ({ status }: Pick<ScheduleRow, 'status'>) =>
+  status === 'failed' ? 'failed, but may be on the network' : status
 
 async function restartWhereFree(
   context: Use<'config'>,
   tx: Tx,
   schedule: ScheduleRow,
-  { fittedVersions, asked, now, draftVersion, notLaterThan, ...restarted }: How & Pick<Restart, 'setBackAt' | 'approvedBy'>,
+  {
+    fittedVersions,
+    asked,
+    now,
+    draftVersion,
+    notLaterThan,
+    ...restarted
+  }: How & Pick<Restart, 'setBackAt' | 'approvedBy'>,
 ): Promise<ScheduleRow | Unfitted> {
   const version = await holdDraft(tx, schedule)
-  if (draftVersion !== undefined && version !== undefined && draftVersion !== version) throw otherVersion(version, draftVersion)
-  const wanted = { draftId: schedule.draft_id, platform: schedule.platform, connectionId: schedule.connection_id }
+  if (draftVersion !== undefined && version !== undefined && draftVersion !== version)
+    throw otherVersion(version, draftVersion)
+  const wanted = {
+    draftId: schedule.draft_id,
+    platform: schedule.platform,
+    connectionId: schedule.connection_id,
+  }
   const [found] = await findDraftsAndConnections(tx, schedule.account_id, [wanted])
-  if (!found) throw new Refusal('conflict', 'The draft has been deleted: there is nothing to publish.')
+  if (!found)
+    throw new Refusal('conflict', 'The draft has been deleted: there is nothing to publish.')
   if (!fittedVersions.has(found.version)) {
     const author = authorFrom(context, schedule.platform, found.connection!)
     const content = draftContent(found)
@@ -181,23 +242,38 @@ async function restartWhereFree(
   }
   const scheduledAt = await freeTime(tx, schedule, asked, now)
   assertNotTooLate(notLaterThan ?? null, asked, scheduledAt)
-  const ends = endsBefore({ platform: schedule.platform, accessEndsAt: accessEndForDraft(found) }, scheduledAt)
-  return restart(tx, schedule, { ...restarted, scheduledAt, ends, notLaterThan, dueAt: asked === null ? now : scheduledAt }, now)
+  const ends = endsBefore(
+    { platform: schedule.platform, accessEndsAt: accessEndForDraft(found) },
+    scheduledAt,
+  )
+  return restart(
+    tx,
+    schedule,
+    { ...restarted, scheduledAt, ends, notLaterThan, dueAt: asked === null ? now : scheduledAt },
+    now,
+  )
 }
 
-async function freeTime(tx: Tx, schedule: ScheduleRow, asked: RequestedTime | null, now: Temporal.Instant): Promise<Temporal.Instant> {
+async function freeTime(
+  tx: Tx,
+  schedule: ScheduleRow,
+  asked: RequestedTime | null,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant> {
   if (asked === 'next_free_slot') return nextFreeOrRefuse(tx, schedule, now)
   if (asked !== null) {
     await assertTimeIsFree(tx, schedule, asked.at, now)
     return asked.at
   }
   let at = now
-  while (await activeAt(tx, schedule.account_id, schedule.connection_id, at)) at = at.add({ milliseconds: 1 })
+  while (await activeAt(tx, schedule.account_id, schedule.connection_id, at))
+    at = at.add({ milliseconds: 1 })
   return at
 }
 
 /** Null means now. A schedule that needs approval needs a time by which it can be given. */
 function retryTime(context: Use<'clock'>, { body, principal }: Input<Retry>): RequestedTime | null {
-  const isNow = body.scheduled_at === undefined && !body.use_next_free_slot && requesterOf(principal) === null
+  const isNow =
+    body.scheduled_at === undefined && !body.use_next_free_slot && requesterOf(principal) === null
   return isNow ? null : requestedTime(context, body)
 }

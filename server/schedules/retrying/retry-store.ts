@@ -6,8 +6,14 @@ import { undecided } from '../approving/approval-store.ts'
 import type { ScheduleRow } from '../store.ts'
 import { warningsWith } from '../change-store.ts'
 
-/** Whether what is out was sent as another author than the one that its connection has now: only its author may go on below it. */
-export async function isOfAnotherAuthor(tx: Tx, schedule: Pick<ScheduleRow, 'account_id' | 'id' | 'connection_id'>): Promise<boolean> {
+/**
+ * Whether what is out was sent as another author than the one that its connection has now: only its
+ * author may go on below it.
+ */
+export async function isOfAnotherAuthor(
+  tx: Tx,
+  schedule: Pick<ScheduleRow, 'account_id' | 'id' | 'connection_id'>,
+): Promise<boolean> {
   const piece = await tx
     .selectFrom('schedule_piece')
     .innerJoin('connection', 'connection.account_id', 'schedule_piece.account_id')
@@ -23,8 +29,9 @@ export async function isOfAnotherAuthor(tx: Tx, schedule: Pick<ScheduleRow, 'acc
 }
 
 /**
- * Another schedule of the same draft and connection that was made or retried after the time of this failed one, and is posted, may be, or
- * is still to come. A repetition repeats the draft on purpose; so does a repetition that is retried.
+ * Another schedule of the same draft and connection that was made or retried after the time of this
+ * failed one, and is posted, may be, or is still to come. A repetition repeats the draft on
+ * purpose; so does a repetition that is retried.
  */
 export async function findRepublished(
   tx: Tx,
@@ -33,13 +40,17 @@ export async function findRepublished(
   const { rows } = await sql<Pick<ScheduleRow, 'id' | 'status' | 'scheduled_at' | 'published_at'>>`
     select other.id, other.status, other.scheduled_at, other.published_at
     from schedule as other
-    where other.account_id = ${account_id} and other.draft_id = ${draft_id} and other.connection_id = ${connection_id} and other.id <> ${id}
+    where other.account_id = ${account_id} and other.draft_id = ${draft_id}
+      and other.connection_id = ${connection_id} and other.id <> ${id}
       and other.repeat_id is null
       and (other.status <> 'failed' or other.error_code = 'publication_unconfirmed' or exists (
-        select from schedule_piece where schedule_piece.account_id = ${account_id} and schedule_piece.schedule_id = other.id
+        select from schedule_piece where schedule_piece.account_id = ${account_id}
+          and schedule_piece.schedule_id = other.id
           and schedule_piece.state in ('armed', 'out')))
-      and (other.created_at >= ${scheduled_at}::timestamptz or (${repeat_id}::text is null and exists (
-        select from activity where activity.account_id = ${account_id} and activity.object_id = other.id
+      and (other.created_at >= ${scheduled_at}::timestamptz
+      or (${repeat_id}::text is null and exists (
+        select from activity where activity.account_id = ${account_id}
+          and activity.object_id = other.id
           and activity.kind = 'schedule.retried' and activity.at >= ${scheduled_at}::timestamptz)))
     order by other.scheduled_at desc
     limit 1`.execute(tx)
@@ -54,7 +65,10 @@ export interface Restart {
   readonly setBackAt: Temporal.Instant | null
   /** Undefined: the present one, where it is later than the new time. */
   readonly notLaterThan: Temporal.Instant | null | undefined
-  /** Who may approve and says by the retry that it may go out; null: it waits for approval, where it needs one. */
+  /**
+   * Who may approve and says by the retry that it may go out; null: it waits for approval, where it
+   * needs one.
+   */
   readonly approvedBy: StoredActor | null
 }
 
@@ -109,17 +123,32 @@ export async function restart(
 }
 
 /** Whoever retries what came too late wants it all the same. */
-function limitAfter({ not_later_than: limit }: ScheduleRow, scheduledAt: Temporal.Instant): Temporal.Instant | null {
+function limitAfter(
+  { not_later_than: limit }: ScheduleRow,
+  scheduledAt: Temporal.Instant,
+): Temporal.Instant | null {
   return limit !== null && Temporal.Instant.compare(limit, scheduledAt) > 0 ? limit : null
 }
 
 /** Has the missing pieces of an incomplete thread sent: the status stays `published`. */
-export async function resume(tx: Tx, schedule: ScheduleRow, setBackAt: Temporal.Instant | null, now: Temporal.Instant) {
+export async function resume(
+  tx: Tx,
+  schedule: ScheduleRow,
+  setBackAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+) {
   // A first comment that was given up is so no longer.
   const warnings = schedule.warnings.filter(({ code }) => code !== 'comment_missing')
   await tx
     .updateTable('schedule_piece')
-    .set({ state: 'waiting', handles: '{}', looks: 0, intent_at: null, refused: null, sent_since: null })
+    .set({
+      state: 'waiting',
+      handles: '{}',
+      looks: 0,
+      intent_at: null,
+      refused: null,
+      sent_since: null,
+    })
     .where('account_id', '=', schedule.account_id)
     .where('schedule_id', '=', schedule.id)
     .where('state', '<>', 'out')

@@ -7,7 +7,11 @@ import { replied, ScriptedOutbound, type Scripted } from '../scripted-outbound.t
 
 /** Common to the tests of a connector: an account, its work and the network's answers. */
 export const settings: NetworkSettings = {
-  hosts: { authorize: 'https://www.instagram.test', token: 'https://api.instagram.test', api: 'https://graph.instagram.test' },
+  hosts: {
+    authorize: 'https://www.instagram.test',
+    token: 'https://api.instagram.test',
+    api: 'https://graph.instagram.test',
+  },
   clientId: 'app-1',
   clientSecret: 'app-secret',
   apiVersion: 'v25.0',
@@ -24,16 +28,34 @@ export const access = {
 export const now = Temporal.Instant.from('2026-11-21T08:00:00Z')
 
 export function ports(...script: Scripted[]) {
-  return { outbound: new ScriptedOutbound(...script), clock: new ManualClock(now), random: seededRandom(1) }
+  return {
+    outbound: new ScriptedOutbound(...script),
+    clock: new ManualClock(now),
+    random: seededRandom(1),
+  }
 }
 
 export function pieceOf(pictures: number, text = 'Fresh bread'): Piece {
-  const picture = (index: number) => ({ text: `slide ${index + 1}`, number: index + 1, count: pictures, shape: 'portrait' as const })
-  return { text, title: null, pictures: Array.from({ length: pictures }, (_, index) => picture(index)), document: [] }
+  const picture = (index: number) => ({
+    text: `slide ${index + 1}`,
+    number: index + 1,
+    count: pictures,
+    shape: 'portrait' as const,
+  })
+  return {
+    text,
+    title: null,
+    pictures: Array.from({ length: pictures }, (_, index) => picture(index)),
+    document: [],
+  }
 }
 
 /** Work on a piece, with a journal that remembers every set of handles it was given. */
-export function workOn(pictures: number, handles: Handles = {}, text?: string): PieceWork & { readonly journal: Handles[] } {
+export function workOn(
+  pictures: number,
+  handles: Handles = {},
+  text?: string,
+): PieceWork & { readonly journal: Handles[] } {
   const journal: Handles[] = []
   return {
     settings,
@@ -52,7 +74,10 @@ export function workOn(pictures: number, handles: Handles = {}, text?: string): 
   }
 }
 
-export function reconcileWork(handles: Handles, over: Partial<ReconcileWork> = {}): ReconcileWork & { readonly journal: Handles[] } {
+export function reconcileWork(
+  handles: Handles,
+  over: Partial<ReconcileWork> = {},
+): ReconcileWork & { readonly journal: Handles[] } {
   const journal: Handles[] = []
   return {
     settings,
@@ -87,4 +112,5 @@ export function graphError(
 }
 
 export const created = (id: string) => replied(200, { id })
-export const status = (code: string, text = '') => replied(200, { status_code: code, status: text, id: 'c' })
+export const status = (code: string, text = '') =>
+  replied(200, { status_code: code, status: text, id: 'c' })

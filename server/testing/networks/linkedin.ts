@@ -7,7 +7,11 @@ import { replied, ScriptedOutbound, type Scripted } from '../scripted-outbound.t
 
 /** Common to the tests of a connector: a member, a page, their work and the network's answers. */
 export const settings: NetworkSettings = {
-  hosts: { authorize: 'https://www.linkedin.test', token: 'https://www.linkedin.test', api: 'https://api.linkedin.test' },
+  hosts: {
+    authorize: 'https://www.linkedin.test',
+    token: 'https://www.linkedin.test',
+    api: 'https://api.linkedin.test',
+  },
   clientId: 'app-1',
   clientSecret: 'app-secret',
   apiVersion: '202609',
@@ -26,19 +30,33 @@ export const page: Access = {
   externalAccountId: 'urn:li:organization:42',
   accountName: 'The Bakery',
   facts: { author_kind: 'organization' },
-  scopes: [...member.scopes, 'w_organization_social', 'r_organization_social', 'rw_organization_admin'],
+  scopes: [
+    ...member.scopes,
+    'w_organization_social',
+    'r_organization_social',
+    'rw_organization_admin',
+  ],
 }
 
 export const now = Temporal.Instant.from('2026-11-21T08:00:00Z')
 
 export function ports(...script: Scripted[]) {
-  return { outbound: new ScriptedOutbound(...script), clock: new ManualClock(now), random: seededRandom(1) }
+  return {
+    outbound: new ScriptedOutbound(...script),
+    clock: new ManualClock(now),
+    random: seededRandom(1),
+  }
 }
 
 export const textPiece: Piece = { text: 'Fresh bread', title: null, pictures: [], document: [] }
 
 export function picturePiece(pictures: number): Piece {
-  const picture = (index: number) => ({ text: `slide ${index + 1}`, number: index + 1, count: pictures, shape: 'portrait' as const })
+  const picture = (index: number) => ({
+    text: `slide ${index + 1}`,
+    number: index + 1,
+    count: pictures,
+    shape: 'portrait' as const,
+  })
   return { ...textPiece, pictures: Array.from({ length: pictures }, (_, index) => picture(index)) }
 }
 
@@ -49,7 +67,10 @@ export const documentPiece: Piece = {
 }
 
 /** Work on a piece, with a journal that remembers every set of handles it was given. */
-export function workOn(piece: Piece, over: Partial<PieceWork> = {}): PieceWork & { readonly journal: Handles[] } {
+export function workOn(
+  piece: Piece,
+  over: Partial<PieceWork> = {},
+): PieceWork & { readonly journal: Handles[] } {
   const journal: Handles[] = []
   return {
     settings,
@@ -69,7 +90,9 @@ export function workOn(piece: Piece, over: Partial<PieceWork> = {}): PieceWork &
   }
 }
 
-export function reconcileWork(over: Partial<ReconcileWork> = {}): ReconcileWork & { readonly journal: Handles[] } {
+export function reconcileWork(
+  over: Partial<ReconcileWork> = {},
+): ReconcileWork & { readonly journal: Handles[] } {
   const journal: Handles[] = []
   return {
     settings,

@@ -7,7 +7,11 @@ import { replied, ScriptedOutbound, type Scripted } from '../scripted-outbound.t
 
 /** Common to the tests of a connector: an account, its work and the network's answers. */
 export const settings: NetworkSettings = {
-  hosts: { authorize: 'https://www.tiktok.test', token: 'https://open.tiktokapis.test', api: 'https://open.tiktokapis.test' },
+  hosts: {
+    authorize: 'https://www.tiktok.test',
+    token: 'https://open.tiktokapis.test',
+    api: 'https://open.tiktokapis.test',
+  },
   clientId: 'key-1',
   clientSecret: 'app-secret',
   apiVersion: '',
@@ -17,23 +21,42 @@ export const access = {
   accessToken: 'act.1',
   externalAccountId: '-000abc',
   accountName: 'bakery',
-  facts: { username: 'bakery', privacy_level: 'PUBLIC_TO_EVERYONE' } as Readonly<Record<string, string>>,
+  facts: { username: 'bakery', privacy_level: 'PUBLIC_TO_EVERYONE' } as Readonly<
+    Record<string, string>
+  >,
   scopes: ['user.info.basic', 'video.publish'],
 }
 
 export const now = Temporal.Instant.from('2026-11-21T08:00:00Z')
 
 export function ports(...script: Scripted[]) {
-  return { outbound: new ScriptedOutbound(...script), clock: new ManualClock(now), random: seededRandom(1) }
+  return {
+    outbound: new ScriptedOutbound(...script),
+    clock: new ManualClock(now),
+    random: seededRandom(1),
+  }
 }
 
 export function pieceOf(pictures: number, title: string | null = 'Bread'): Piece {
-  const picture = (index: number) => ({ text: `slide ${index + 1}`, number: index + 1, count: pictures, shape: 'vertical' as const })
-  return { text: 'Fresh bread', title, pictures: Array.from({ length: pictures }, (_, index) => picture(index)), document: [] }
+  const picture = (index: number) => ({
+    text: `slide ${index + 1}`,
+    number: index + 1,
+    count: pictures,
+    shape: 'vertical' as const,
+  })
+  return {
+    text: 'Fresh bread',
+    title,
+    pictures: Array.from({ length: pictures }, (_, index) => picture(index)),
+    document: [],
+  }
 }
 
 /** Work on a piece, with a journal that remembers every set of handles it was given. */
-export function workOn(pictures: number, over: Partial<PieceWork> = {}): PieceWork & { readonly journal: Handles[] } {
+export function workOn(
+  pictures: number,
+  over: Partial<PieceWork> = {},
+): PieceWork & { readonly journal: Handles[] } {
   const journal: Handles[] = []
   return {
     settings,
@@ -69,7 +92,8 @@ export function reconcileWork(handles: Handles, over: Partial<ReconcileWork> = {
   }
 }
 
-export const ok = (data: unknown) => replied(200, { data, error: { code: 'ok', message: '', log_id: 'L1' } })
+export const ok = (data: unknown) =>
+  replied(200, { data, error: { code: 'ok', message: '', log_id: 'L1' } })
 
 export function apiError(code: string, status: number) {
   return replied(status, { data: {}, error: { code, message: 'as TikTok says it', log_id: 'L1' } })

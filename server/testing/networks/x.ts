@@ -24,16 +24,33 @@ export const access = {
 export const now = Temporal.Instant.from('2026-11-21T08:00:00Z')
 
 export function ports(...script: Scripted[]) {
-  return { outbound: new ScriptedOutbound(...script), clock: new ManualClock(now), random: seededRandom(1) }
+  return {
+    outbound: new ScriptedOutbound(...script),
+    clock: new ManualClock(now),
+    random: seededRandom(1),
+  }
 }
 
 export function pieceOf(pictures: number, text = 'Fresh bread'): Piece {
-  const picture = (index: number) => ({ text: `slide ${index + 1}`, number: index + 1, count: pictures, shape: 'portrait' as const })
-  return { text, title: null, pictures: Array.from({ length: pictures }, (_, index) => picture(index)), document: [] }
+  const picture = (index: number) => ({
+    text: `slide ${index + 1}`,
+    number: index + 1,
+    count: pictures,
+    shape: 'portrait' as const,
+  })
+  return {
+    text,
+    title: null,
+    pictures: Array.from({ length: pictures }, (_, index) => picture(index)),
+    document: [],
+  }
 }
 
 /** Work on a piece, with a journal that remembers every set of handles it was given. */
-export function workOn(pictures: number, over: Partial<PieceWork> = {}): PieceWork & { readonly journal: Handles[] } {
+export function workOn(
+  pictures: number,
+  over: Partial<PieceWork> = {},
+): PieceWork & { readonly journal: Handles[] } {
   const journal: Handles[] = []
   return {
     settings,
@@ -75,9 +92,14 @@ export function problem(
   more: { type?: string; title?: string } = {},
   headers: Record<string, string> = {},
 ) {
-  return replied(status, { title: more.title ?? 'Forbidden', type: more.type ?? 'about:blank', status, detail }, headers)
+  return replied(
+    status,
+    { title: more.title ?? 'Forbidden', type: more.type ?? 'about:blank', status, detail },
+    headers,
+  )
 }
 
-export const uploaded = (id: string) => replied(200, { data: { id, media_key: `3_${id}`, size: 10, expires_after_secs: 86_400 } })
+export const uploaded = (id: string) =>
+  replied(200, { data: { id, media_key: `3_${id}`, size: 10, expires_after_secs: 86_400 } })
 export const described = replied(200, { data: {} })
 export const created = (id: string) => replied(201, { data: { id, text: 'Fresh bread' } })

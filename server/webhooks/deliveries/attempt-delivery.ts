@@ -11,16 +11,22 @@ import { version } from '../../ports/version.ts'
 import { endDeliveries, type ClaimedDelivery, type EndedDelivery } from './delivery-store.ts'
 import { countDrop } from '../store.ts'
 
-type Ports = Use<'db' | 'clock' | 'outbound' | 'log' | 'meter'> & { readonly vault: Pick<Vault, 'open'> }
+type Ports = Use<'db' | 'clock' | 'outbound' | 'log' | 'meter'> & {
+  readonly vault: Pick<Vault, 'open'>
+}
 
 const timeoutMs = 5_000
-// With less of the lease left, another process could take the delivery over during this attempt; clocks differ, too.
+// With less of the lease left, another process could take the delivery over during this attempt;
+// clocks differ, too.
 // mutant: delivery-lease
 const leaseNeededMs = timeoutMs + 10_000
 const keptBodyBytes = 1_024
 const dropsInARowMax = 100
 
-/** Retries on a deadlock with the deletion of the webhook: the deletion locks the webhook first, an attempt the delivery. */
+/**
+ * Retries on a deadlock with the deletion of the webhook: the deletion locks the webhook first, an
+ * attempt the delivery.
+ */
 function endTogether(db: Db, all: readonly EndedDelivery[]): Promise<boolean[]> {
   return retriedStatement(() => endDeliveries(db, all))
 }
@@ -45,8 +51,15 @@ interface ClaimedBatch {
   readonly leaseUntil: Temporal.Instant
 }
 
-/** Makes one attempt, and stores its outcome and the next step in one transaction. Returns whether another attempt will follow. */
-export async function attemptDelivery(context: Ports, delivery: ClaimedDelivery, claimed: ClaimedBatch): Promise<boolean> {
+/**
+ * Makes one attempt, and stores its outcome and the next step in one transaction. Returns whether
+ * another attempt will follow.
+ */
+export async function attemptDelivery(
+  context: Ports,
+  delivery: ClaimedDelivery,
+  claimed: ClaimedBatch,
+): Promise<boolean> {
   const { delivered, ...ended } = await attempt(context, delivery, claimed)
   const endedAt = context.clock.now()
   const next =
@@ -67,7 +80,9 @@ export async function attemptDelivery(context: Ports, delivery: ClaimedDelivery,
   const held =
     outcome === 'dropped'
       ? await endDropped(context, end)
-      : await batched(context.db, 'end deliveries', end, (all) => endTogether(context.db, all), { isolated: true })
+      : await batched(context.db, 'end deliveries', end, (all) => endTogether(context.db, all), {
+          isolated: true,
+        })
   context.meter.countDelivery(outcome === 'pending' ? 'failed' : outcome)
   context.log.event('delivery.attempted', {
     accountId: delivery.account_id,
@@ -85,10 +100,15 @@ export async function attemptDelivery(context: Ports, delivery: ClaimedDelivery,
   return outcome === 'pending'
 }
 
-async function attempt(context: Ports, delivery: ClaimedDelivery, claimed: ClaimedBatch): Promise<Ended> {
+async function attempt(
+  context: Ports,
+  delivery: ClaimedDelivery,
+  claimed: ClaimedBatch,
+): Promise<Ended> {
   const failed = { delivered: false, duration_ms: null, status: null, response_body: null }
   // mutant: cut-off
-  if (delivery.cut_off) return { ...failed, error: 'The attempt was cut off: the process that made it ended.' }
+  if (delivery.cut_off)
+    return { ...failed, error: 'The attempt was cut off: the process that made it ended.' }
   if (!delivery.enabled) return { ...failed, error: disabledText }
   const begun = context.clock.monotonic()
   const body = Buffer.from(deliveryBody(delivery, claimed.attemptedAt))
@@ -105,19 +125,30 @@ async function attempt(context: Ports, delivery: ClaimedDelivery, claimed: Claim
     timeoutMs,
     maxReplyBytes: keptBodyBytes,
     bodyIsOptional: true,
-    // A process that was paused since the claim must not send: the next attempt may have been delivered meanwhile.
-    canSend: () => claimed.leaseUntil.epochMilliseconds - context.clock.now().epochMilliseconds >= leaseNeededMs,
+    // A process that was paused since the claim must not send: the next attempt may have been
+    // delivered meanwhile.
+    canSend: () =>
+      claimed.leaseUntil.epochMilliseconds - context.clock.now().epochMilliseconds >= leaseNeededMs,
   })
   return { ...checked(result), duration_ms: Math.round(context.clock.monotonic() - begun) }
 }
 
-async function headersFor(context: Ports, delivery: ClaimedDelivery, attemptedAt: Temporal.Instant, body: Uint8Array) {
+async function headersFor(
+  context: Ports,
+  delivery: ClaimedDelivery,
+  attemptedAt: Temporal.Instant,
+  body: Uint8Array,
+) {
   const place = secretPlace(delivery.account_id, delivery.webhook_id)
   const open = (sealed: string) => context.vault.open(sealed, place)
   const previous =
     delivery.previous_secret_sealed === null
       ? null
-      : { secret: await open(delivery.previous_secret_sealed), until: delivery.previous_until!, expirePrevious: delivery.expire_previous }
+      : {
+          secret: await open(delivery.previous_secret_sealed),
+          until: delivery.previous_until!,
+          expirePrevious: delivery.expire_previous,
+        }
   return attemptHeaders(
     { eventId: delivery.event_id, attemptedAt, body },
     { current: await open(delivery.secret_sealed), previous },
@@ -126,7 +157,8 @@ async function headersFor(context: Ports, delivery: ClaimedDelivery, attemptedAt
 }
 
 function checked(result: OutboundReply | OutboundFailure): Omit<Ended, 'duration_ms'> {
-  if (!result.ok) return { delivered: false, status: null, error: result.detail, response_body: null }
+  if (!result.ok)
+    return { delivered: false, status: null, error: result.detail, response_body: null }
   const delivered = result.status >= 200 && result.status < 300
   const error = delivered
     ? null

@@ -14,7 +14,11 @@ const pauses: readonly Temporal.DurationLike[] = [{ seconds: 30 }, { minutes: 5 
  * that a crash interrupted has failed, and ended when that was found. Beyond the last attempt the
  * answer stays `dropped`: there is never a fourth.
  */
-export function afterAttempt(attempt: number, outcome: AttemptOutcome, endedAt: Temporal.Instant): AfterAttempt {
+export function afterAttempt(
+  attempt: number,
+  outcome: AttemptOutcome,
+  endedAt: Temporal.Instant,
+): AfterAttempt {
   if (outcome === 'succeeded') return { kind: 'delivered' }
   const pause = pauses[attempt - 1]
   return pause ? { kind: 'again', at: endedAt.add(pause) } : { kind: 'dropped' }

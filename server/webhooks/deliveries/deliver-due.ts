@@ -7,7 +7,8 @@ import { openedSecrets } from '../opened-secrets.ts'
 
 // Longer than any attempt takes. An older attempt was ended by a crash.
 const leaseSeconds = 30
-// Attempts at the same time for one webhook: a dead one, which takes 5 s for each, delays only its own deliveries.
+// Attempts at the same time for one webhook: a dead one, which takes 5 s for each, delays only its
+// own deliveries.
 const perWebhook = 4
 // Hundreds of dead endpoints, each holding its four for 5 s, must leave room for the living.
 // mutant: attempts-max
@@ -54,14 +55,21 @@ export function deliverDue(
       })
       for (const delivery of claimed) {
         count(delivery.webhook_id, 1)
-        const work: Promise<void> = attemptDelivery(attemptPorts, delivery, { attemptedAt: now, leaseUntil })
+        const work: Promise<void> = attemptDelivery(attemptPorts, delivery, {
+          attemptedAt: now,
+          leaseUntil,
+        })
           .catch((error: unknown) => {
-            context.log.error('delivery.broke_off', error, { accountId: delivery.account_id, deliveryId: delivery.id })
+            context.log.error('delivery.broke_off', error, {
+              accountId: delivery.account_id,
+              deliveryId: delivery.id,
+            })
             return false
           })
           .then((isTriedAgain) => {
             // Otherwise everything due has been claimed, and another claim would find nothing.
-            const heldBack = busy.get(delivery.webhook_id) === perWebhook || running.size === attemptsMax
+            const heldBack =
+              busy.get(delivery.webhook_id) === perWebhook || running.size === attemptsMax
             count(delivery.webhook_id, -1)
             running.delete(work)
             if (running.size === 0) secrets.forget()

@@ -14,7 +14,11 @@ export async function deliverEvent(
   const { body, params, principal } = input
   const answer = await context.db.transaction().execute(async (tx) => {
     const event = await findEvent(tx, principal.accountId, params.event_id)
-    if (!event) throw new Refusal('not_found', 'There is no such event: GET /api/events lists those that are kept.')
+    if (!event)
+      throw new Refusal(
+        'not_found',
+        'There is no such event: GET /api/events lists those that are kept.',
+      )
     const webhook = enabledOrRefuse(await keepWebhook(tx, principal.accountId, body.webhook_id))
     const answer = await addDelivery(context, tx, webhook, event.id, true)
     await input.remember(tx, answer)

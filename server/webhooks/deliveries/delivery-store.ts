@@ -32,7 +32,9 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
       test: event.test,
       created_at: event.now,
     })
-    .onConflict((conflict) => conflict.columns(['account_id', 'subject', 'kind', 'occurrence']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'subject', 'kind', 'occurrence']).doNothing(),
+    )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -44,16 +46,27 @@ interface Subscription {
 }
 
 /**
- * Inserts events and tells which webhooks are subscribed to them at this moment: none where there was such an event before.
- * Locks them against deletion: a delivery to a webhook that is just going would take the whole transaction down.
+ * Inserts events and tells which webhooks are subscribed to them at this moment: none where there
+ * was such an event before. Locks them against deletion: a delivery to a webhook that is just going
+ * would take the whole transaction down.
  */
-export async function insertEventsFor(tx: Tx, events: readonly Omit<NewEvent, 'test'>[]): Promise<Subscription[]> {
-  const given = events.map(({ accountId, event, now, ...same }) => ({ ...same, account_id: accountId, kind: event, created_at: now }))
+export async function insertEventsFor(
+  tx: Tx,
+  events: readonly Omit<NewEvent, 'test'>[],
+): Promise<Subscription[]> {
+  const given = events.map(({ accountId, event, now, ...same }) => ({
+    ...same,
+    account_id: accountId,
+    kind: event,
+    created_at: now,
+  }))
   const { rows } = await sql<Subscription>`
     with told as (
       insert into event (id, account_id, kind, subject, occurrence, data, test, created_at)
-      select id, account_id, kind, subject, occurrence, data, false, created_at from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as given (id text, account_id text, kind text, subject text, occurrence integer, data jsonb, created_at timestamptz)
+      select id, account_id, kind, subject, occurrence, data, false, created_at
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as given (id text, account_id text, kind text, subject text, occurrence integer, data jsonb,
+        created_at timestamptz)
       on conflict (account_id, subject, kind, occurrence) do nothing returning id, account_id, kind
     )
     select told.account_id as "accountId", told.id as "eventId", webhook.id as "webhookId"
@@ -70,7 +83,11 @@ export function insertDeliveries(
     deliveries,
     redelivery,
     now,
-  }: { deliveries: readonly (Subscription & { readonly id: DeliveryId })[]; redelivery: boolean; now: Temporal.Instant },
+  }: {
+    deliveries: readonly (Subscription & { readonly id: DeliveryId })[]
+    redelivery: boolean
+    now: Temporal.Instant
+  },
 ) {
   const given = deliveries.map(({ id, accountId, webhookId, eventId }) => ({
     id,
@@ -79,11 +96,12 @@ export function insertDeliveries(
     event_id: eventId,
   }))
   return sql`
-    insert into delivery (id, account_id, webhook_id, event_id, redelivery, outcome, due_at, created_at)
-    select id, account_id, webhook_id, event_id, ${redelivery}::boolean, 'pending', ${now}::timestamptz, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id text, account_id text, webhook_id text, event_id text)`.execute(
-    tx,
-  )
+    insert into delivery (id, account_id, webhook_id, event_id, redelivery, outcome, due_at,
+      created_at)
+    select id, account_id, webhook_id, event_id, ${redelivery}::boolean, 'pending',
+      ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id text, account_id text,
+      webhook_id text, event_id text)`.execute(tx)
 }
 
 export type DeliveryRow = Selectable<Tables['delivery']> & {
@@ -96,7 +114,11 @@ export type DeliveryRow = Selectable<Tables['delivery']> & {
 const deliveries = (db: Queryable, accountId: AccountId) =>
   db
     .selectFrom('delivery')
-    .innerJoin('event', (join) => join.onRef('event.account_id', '=', 'delivery.account_id').onRef('event.id', '=', 'delivery.event_id'))
+    .innerJoin('event', (join) =>
+      join
+        .onRef('event.account_id', '=', 'delivery.account_id')
+        .onRef('event.id', '=', 'delivery.event_id'),
+    )
     .selectAll('delivery')
     .select(['event.kind', 'event.test', 'event.data', 'event.created_at as happened_at'])
     .where('delivery.account_id', '=', accountId)
@@ -104,7 +126,11 @@ const deliveries = (db: Queryable, accountId: AccountId) =>
 export function deliveriesPage(
   db: Queryable,
   webhook: { account_id: AccountId; id: WebhookId },
-  { outcome, beforeId, limit }: { outcome: Tables['delivery']['outcome'] | undefined; beforeId: string; limit: number },
+  {
+    outcome,
+    beforeId,
+    limit,
+  }: { outcome: Tables['delivery']['outcome'] | undefined; beforeId: string; limit: number },
 ): Promise<DeliveryRow[]> {
   let query = deliveries(db, webhook.account_id)
     .where('webhook_id', '=', webhook.id)
@@ -115,7 +141,12 @@ export function deliveriesPage(
   return query.orderBy('delivery.id', 'desc').limit(limit).execute()
 }
 
-export function findDelivery(db: Queryable, accountId: AccountId, webhookId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
+export function findDelivery(
+  db: Queryable,
+  accountId: AccountId,
+  webhookId: string,
+  deliveryId: string,
+): Promise<DeliveryRow | undefined> {
   return deliveries(db, accountId)
     .where('webhook_id', '=', webhookId as WebhookId)
     .where('delivery.id', '=', deliveryId as DeliveryId)
@@ -140,7 +171,8 @@ export type ClaimedDelivery = Pick<
   readonly cut_off: boolean
 }
 
-// Many may be due for one webhook, which has only a few under way; a literal, so that PostgreSQL keeps one plan.
+// Many may be due for one webhook, which has only a few under way; a literal, so that PostgreSQL
+// keeps one plan.
 const dueWindow = sql.lit(2_048)
 
 export interface DeliveryClaim {
@@ -172,29 +204,40 @@ export async function claimDeliveries(db: Db, claim: DeliveryClaim): Promise<Cla
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
       select account_id, webhook_id, id, due_at from delivery
-      where due_at <= (select ${now}::timestamptz) and (lease_until is null or lease_until <= ${now}::timestamptz)
+      where due_at <= (select ${now}::timestamptz)
+        and (lease_until is null or lease_until <= ${now}::timestamptz)
         and webhook_id not in (select unnest(${full}::text[]))
       order by due_at limit ${dueWindow}
     ), ranked as (
-      select *, row_number() over (partition by account_id, webhook_id order by due_at, id) as rank from due
+      select *, row_number() over (partition by account_id, webhook_id order by due_at, id) as rank
+        from due
     ), allowed as materialized (
-      select ranked.* from ranked left join unnest(${ids}::text[], ${counts}::integer[]) as busy (webhook_id, under_way) using (webhook_id)
+      select ranked.* from ranked left join unnest(${ids}::text[],
+        ${counts}::integer[]) as busy (webhook_id, under_way) using (webhook_id)
       where rank <= ${claim.perWebhook}::integer - coalesce(under_way, 0)
     ), chosen as (
-      select delivery.account_id, delivery.webhook_id, delivery.id, delivery.lease_until is not null as cut_off
-      from allowed join delivery on delivery.account_id = allowed.account_id and delivery.webhook_id = allowed.webhook_id and delivery.id = allowed.id
-      where ${few('allowed.id')} and (delivery.due_at <= ${now}::timestamptz) is true and (delivery.lease_until is null or delivery.lease_until <= ${now}::timestamptz)
+      select delivery.account_id, delivery.webhook_id, delivery.id,
+        delivery.lease_until is not null as cut_off
+      from allowed join delivery on delivery.account_id = allowed.account_id
+        and delivery.webhook_id = allowed.webhook_id and delivery.id = allowed.id
+      where ${few('allowed.id')} and (delivery.due_at <= ${now}::timestamptz) is true
+        and (delivery.lease_until is null or delivery.lease_until <= ${now}::timestamptz)
       order by allowed.due_at, delivery.id limit ${claim.limit} for update of delivery skip locked
     ), taken as (
       update delivery set epoch = epoch + 1, lease_until = ${leaseUntil}::timestamptz,
         attempt_count = attempt_count + case when cut_off then 0 else 1 end,
         attempts = case when cut_off then attempts else attempts || ${attempt}::jsonb end
-      from chosen where delivery.account_id = chosen.account_id and delivery.webhook_id = chosen.webhook_id and delivery.id = chosen.id
-      returning delivery.account_id, delivery.webhook_id, delivery.id, delivery.event_id, delivery.attempt_count, delivery.epoch, cut_off
+      from chosen where delivery.account_id = chosen.account_id
+        and delivery.webhook_id = chosen.webhook_id and delivery.id = chosen.id
+      returning delivery.account_id, delivery.webhook_id, delivery.id, delivery.event_id,
+      delivery.attempt_count, delivery.epoch, cut_off
     )
-    select taken.*, event.kind, event.data, webhook.url, webhook.enabled, webhook.public_only, webhook.secret_sealed, webhook.previous_secret_sealed, webhook.previous_until, webhook.expire_previous
+    select taken.*, event.kind, event.data, webhook.url, webhook.enabled, webhook.public_only,
+      webhook.secret_sealed, webhook.previous_secret_sealed, webhook.previous_until,
+      webhook.expire_previous
     from taken join event on event.account_id = taken.account_id and event.id = taken.event_id
-      join webhook on webhook.account_id = taken.account_id and webhook.id = taken.webhook_id`.execute(db)
+      join webhook on webhook.account_id = taken.account_id
+      and webhook.id = taken.webhook_id`.execute(db)
   return rows
 }
 
@@ -206,16 +249,26 @@ export async function claimDeliveries(db: Db, claim: DeliveryClaim): Promise<Cla
 export async function nextDelivery(db: Queryable): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ next: Temporal.Instant | null }>`
     select least(
-      (select due_at from delivery where due_at is not null and lease_until is null order by due_at limit 1),
-      (select min(lease_until) from (select lease_until from delivery where due_at is not null order by due_at limit ${dueWindow}) as first)
+      (select due_at from delivery where due_at is not null and lease_until is null order by due_at
+      limit 1),
+      (select min(lease_until) from (select lease_until from delivery where due_at is not null
+      order by due_at limit ${dueWindow}) as first)
     ) as next`.execute(db)
   return rows[0]!.next
 }
 
-/** Ends every lease. Only for a process that knows that no other process runs: the holders have died. */
+/**
+ * Ends every lease. Only for a process that knows that no other process runs: the holders have
+ * died.
+ */
 // across accounts (delivery): at a start, for every account
 export async function releaseAllDeliveries(db: Queryable, now: Temporal.Instant): Promise<void> {
-  await db.updateTable('delivery').set({ lease_until: now }).where('due_at', 'is not', null).where('lease_until', 'is not', null).execute()
+  await db
+    .updateTable('delivery')
+    .set({ lease_until: now })
+    .where('due_at', 'is not', null)
+    .where('lease_until', 'is not', null)
+    .execute()
 }
 
 export interface EndedDelivery {
@@ -230,24 +283,33 @@ export interface EndedDelivery {
 }
 
 /**
- * Stores attempts' ends and what follows from them, in one statement; a delivery that arrived ends its webhook's drops in a row.
- * Returns which of them this process still held: of the others nothing has changed.
+ * Stores attempts' ends and what follows from them, in one statement; a delivery that arrived ends
+ * its webhook's drops in a row. Returns which of them this process still held: of the others
+ * nothing has changed.
  */
-export async function endDeliveries(db: Queryable, all: readonly EndedDelivery[]): Promise<boolean[]> {
+export async function endDeliveries(
+  db: Queryable,
+  all: readonly EndedDelivery[],
+): Promise<boolean[]> {
   const { rows } = await sql<{ id: DeliveryId; epoch: number }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
-        as given ("accountId" text, "webhookId" text, id text, epoch integer, outcome text, "dueAt" timestamptz, "finishedAt" timestamptz, attempt jsonb)
+        as given ("accountId" text, "webhookId" text, id text, epoch integer, outcome text,
+        "dueAt" timestamptz, "finishedAt" timestamptz, attempt jsonb)
       where ${few('given.id')}
     ), held as (
-      update delivery set outcome = given.outcome, due_at = given."dueAt", finished_at = given."finishedAt", lease_until = null,
+      update delivery set outcome = given.outcome, due_at = given."dueAt",
+        finished_at = given."finishedAt", lease_until = null,
         attempts = (attempts - -1) || ((attempts -> -1) || given.attempt)
       from given
-      where delivery.account_id = given."accountId" and delivery.webhook_id = given."webhookId" and delivery.id = given.id and delivery.epoch = given.epoch
-      returning delivery.account_id, delivery.id, delivery.epoch, delivery.webhook_id, delivery.outcome
+      where delivery.account_id = given."accountId" and delivery.webhook_id = given."webhookId"
+        and delivery.id = given.id and delivery.epoch = given.epoch
+      returning delivery.account_id, delivery.id, delivery.epoch, delivery.webhook_id,
+      delivery.outcome
     ), forgotten as (
       update webhook set dropped_in_a_row = 0
-      where (account_id, id) in (select account_id, webhook_id from held where outcome = 'delivered') and dropped_in_a_row > 0
+      where (account_id, id) in (select account_id, webhook_id from held
+        where outcome = 'delivered') and dropped_in_a_row > 0
     )
     select id, epoch from held`.execute(db)
   const held = new Map(rows.map(({ id, epoch }) => [id, epoch]))

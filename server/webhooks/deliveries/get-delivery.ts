@@ -9,7 +9,12 @@ export async function getDelivery(
   context: Use<'db'>,
   { params, principal }: Input<Contract['getDelivery']>,
 ): Promise<EndpointAnswer<Contract['getDelivery']>> {
-  const row = await findDelivery(context.db, principal.accountId, params.webhook_id, params.delivery_id)
+  const row = await findDelivery(
+    context.db,
+    principal.accountId,
+    params.webhook_id,
+    params.delivery_id,
+  )
   if (!row) throw new Refusal('not_found', 'There is no such delivery.')
   return presentDelivery(row)
 }

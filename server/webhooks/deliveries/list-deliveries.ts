@@ -15,6 +15,10 @@ export async function listDeliveries(
   if (!webhook) throw webhookNotFound()
   const limit = query.limit ?? 20
   const [beforeId] = readCursor(query.cursor, [cursorPart.id('dlv')]) ?? ['dlv_g']
-  const rows = await deliveriesPage(context.db, webhook, { outcome: query.outcome, beforeId: beforeId!, limit: limit + 1 })
+  const rows = await deliveriesPage(context.db, webhook, {
+    outcome: query.outcome,
+    beforeId: beforeId!,
+    limit: limit + 1,
+  })
   return pageOf(rows, limit, (row) => [row.id], presentDelivery)
 }

@@ -14,7 +14,9 @@ export async function redeliver(
   const { params, principal } = input
   const answer = await context.db.transaction().execute(async (tx) => {
     const webhook = await keepWebhook(tx, principal.accountId, params.webhook_id)
-    const old = webhook && (await findDelivery(tx, principal.accountId, params.webhook_id, params.delivery_id))
+    const old =
+      webhook &&
+      (await findDelivery(tx, principal.accountId, params.webhook_id, params.delivery_id))
     if (!old) throw new Refusal('not_found', 'There is no such delivery.')
     const answer = await addDelivery(context, tx, enabledOrRefuse(webhook), old.event_id, true)
     await input.remember(tx, answer)

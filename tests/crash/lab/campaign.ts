@@ -16,7 +16,9 @@ import { Ledger } from './ledger.ts'
 
 export interface Plan {
   readonly seed: number
-  /** 1: one server with the PostgreSQL that it keeps for itself. More: several over one PostgreSQL. */
+  /**
+   * 1: one server with the PostgreSQL that it keeps for itself. More: several over one PostgreSQL.
+   */
   readonly servers: number
   readonly accounts: number
   readonly kills: number
@@ -63,7 +65,10 @@ export async function runCampaign(t: Owner, plan: Plan): Promise<Figures> {
     CRIER_CONFIRM_WINDOW: plan.confirmWindow,
     CRIER_RETRY_WINDOW: '2m',
     CRIER_PLANS: JSON.stringify({ lab: { requests_per_minute: 1_000_000, monthly_credits: 10 } }),
-    ...(durable && { DATABASE_URL: durable.url, CRIER_SECRET_KEY: randomBytes(32).toString('base64') }),
+    ...(durable && {
+      DATABASE_URL: durable.url,
+      CRIER_SECRET_KEY: randomBytes(32).toString('base64'),
+    }),
   }
   const fleet = new Fleet(t, environment, plan.servers)
   await fleet.start()
@@ -80,12 +85,18 @@ export async function runCampaign(t: Owner, plan: Plan): Promise<Figures> {
   ending.abort()
   await fleet.whole()
   await writing
-  plan.say('everybody is up, and nothing more is written: waiting for the end of all that was accepted')
+  plan.say(
+    'everybody is up, and nothing more is written: waiting for the end of all that was accepted',
+  )
   const url = fleet.anyUrl(chance)!
   const rows = await endOfAll(url, apiKeys)
   const scheduled = ledger.acknowledged.map(({ scheduleId }) => scheduleId!)
   const dropped = await untilHeard(database, scheduled, hook.received)
-  const result = check(ledger.wishes, rows, { posts: await postsOn(sandbox.url), heard: hook.received, dropped })
+  const result = check(ledger.wishes, rows, {
+    posts: await postsOn(sandbox.url),
+    heard: hook.received,
+    dropped,
+  })
   return {
     ...result,
     ...struck,
@@ -93,8 +104,13 @@ export async function runCampaign(t: Owner, plan: Plan): Promise<Figures> {
     freezes: fleet.freezes,
     acknowledged: scheduled.length,
     repeatedRequests: ledger.repeated,
-    longestKeyHeldMs: Math.round(Math.max(0, ...ledger.wishes.map(({ keyHeldMs }) => keyHeldMs ?? 0))),
-    cutOff: await count(database, `select count(*)::int as count from attempt where phase = 'send' and outcome is null`),
+    longestKeyHeldMs: Math.round(
+      Math.max(0, ...ledger.wishes.map(({ keyHeldMs }) => keyHeldMs ?? 0)),
+    ),
+    cutOff: await count(
+      database,
+      `select count(*)::int as count from attempt where phase = 'send' and outcome is null`,
+    ),
   }
 }
 
@@ -104,14 +120,26 @@ const answerLateMs = 1_000
 async function prepareNetworks(url: string): Promise<void> {
   for (const platform of ['x', 'linkedin', 'instagram', 'tiktok']) {
     await control(url, '/_control/quotas', { platform, enforced: false })
-    await control(url, '/_control/faults', { platform, kind: 'slow', times: 0, delay_ms: answerLateMs })
+    await control(url, '/_control/faults', {
+      platform,
+      kind: 'slow',
+      times: 0,
+      delay_ms: answerLateMs,
+    })
   }
 }
 
-async function settle(environment: Readonly<Record<string, string>>, url: string, hookUrl: string, count: number): Promise<string[]> {
+async function settle(
+  environment: Readonly<Record<string, string>>,
+  url: string,
+  hookUrl: string,
+  count: number,
+): Promise<string[]> {
   const accounts = await makeAccounts(environment, url, count, 'lab')
   for (const { apiKey } of accounts)
-    await createClient({ baseUrl: url, apiKey }).createWebhook({ body: { url: hookUrl, events: ['post.published', 'post.failed'] } })
+    await createClient({ baseUrl: url, apiKey }).createWebhook({
+      body: { url: hookUrl, events: ['post.published', 'post.failed'] },
+    })
   return accounts.map(({ apiKey }) => apiKey)
 }
 
@@ -127,23 +155,39 @@ const acceptThen = ['accept_then_reset', 'accept_then_5xx'] as const
 async function strike(plan: Plan, chance: Chance, { fleet, database, ledger, url }: Scene) {
   const begun = performance.now()
   const struck = { killsInFlight: 0, postgresKills: 0 }
-  for (let turn = 1; fleet.kills < plan.kills || struck.postgresKills < plan.postgresKills; turn++) {
+  for (
+    let turn = 1;
+    fleet.kills < plan.kills || struck.postgresKills < plan.postgresKills;
+    turn++
+  ) {
     if (performance.now() - begun > plan.minutesMax * 60_000) break
     await realPause(chance.between(plan.pauseMs / 2, plan.pauseMs * 1.5))
     const inFlight = await untilInFlight(database)
-    const left = { kills: plan.kills - fleet.kills, postgresKills: plan.postgresKills - struck.postgresKills }
-    if (left.postgresKills > 0 && chance.happens(left.postgresKills / (left.kills + left.postgresKills))) {
+    const left = {
+      kills: plan.kills - fleet.kills,
+      postgresKills: plan.postgresKills - struck.postgresKills,
+    }
+    if (
+      left.postgresKills > 0 &&
+      chance.happens(left.postgresKills / (left.kills + left.postgresKills))
+    ) {
       await database.killAndRestart()
       struck.postgresKills++
     } else if (left.kills > 0) {
       if (fleet.kill(chance) && inFlight > 0) struck.killsInFlight++
     }
-    if (plan.freezeMsMax > 0 && chance.happens(0.05)) fleet.freeze(chance, chance.between(500, plan.freezeMsMax))
+    if (plan.freezeMsMax > 0 && chance.happens(0.05))
+      fleet.freeze(chance, chance.between(500, plan.freezeMsMax))
     if (chance.happens(0.1))
-      await control(url, '/_control/faults', { platform: chance.pick(['x', 'linkedin']), kind: chance.pick(acceptThen) })
+      await control(url, '/_control/faults', {
+        platform: chance.pick(['x', 'linkedin']),
+        kind: chance.pick(acceptThen),
+      })
     if (turn % 25 === 0)
       plan.say(
-        `${fleet.kills} kills (${struck.killsInFlight} with posts in flight), ${struck.postgresKills} of PostgreSQL, ${fleet.freezes} freezes, ${ledger.acknowledged.length} posts accepted`,
+        `${fleet.kills} kills (${struck.killsInFlight} with posts in flight), ` +
+          `${struck.postgresKills} of PostgreSQL, ${fleet.freezes} freezes, ` +
+          `${ledger.acknowledged.length} posts accepted`,
       )
   }
   return struck
@@ -157,7 +201,8 @@ async function untilInFlight(database: LabDatabase): Promise<number> {
   const look = () =>
     count(
       database,
-      `select count(*)::int as count from schedule_piece where state = 'armed' and intent_at > now() - interval '${answerLateMs} ms'`,
+      `select count(*)::int as count from schedule_piece where state = 'armed' and intent_at ` +
+        `> now() - interval '${answerLateMs} ms'`,
     )
   for (let looks = 1; ; looks++) {
     const inFlight = await look().catch(() => 0)
@@ -172,25 +217,39 @@ async function endOfAll(url: string, apiKeys: readonly string[]) {
   let rows = await readRows(url, apiKeys)
   const isOver = async () => {
     rows = await readRows(url, apiKeys)
-    return [...rows.values()].some(({ status }) => status === 'pending' || status === 'publishing') ? undefined : true
+    return [...rows.values()].some(({ status }) => status === 'pending' || status === 'publishing')
+      ? undefined
+      : true
   }
   // The checks report posts that do not end in time.
   await eventually('the end of every schedule', isOver, endMs, 1_000).catch(() => undefined)
   return rows
 }
 
-// The third attempt at an event comes five minutes and a half after the first, and a lease may have to end before each.
+// The third attempt at an event comes five minutes and a half after the first, and a lease may have
+// to end before each.
 const heardMs = 540_000
 
 /** Resolves when no delivery is due any more; with the schedules whose event was given up. */
-async function untilHeard(database: LabDatabase, scheduled: readonly string[], heard: readonly ReceivedEvents[]): Promise<Set<string>> {
+async function untilHeard(
+  database: LabDatabase,
+  scheduled: readonly string[],
+  heard: readonly ReceivedEvents[],
+): Promise<Set<string>> {
   const isOver = async () => {
     const told = new Set(heard.map(({ json }) => json.data.schedule_id))
     if (scheduled.every((id) => told.has(id))) return true
-    return (await count(database, `select count(*)::int as count from delivery where outcome = 'pending'`)) === 0 ? true : undefined
+    return (await count(
+      database,
+      `select count(*)::int as count from delivery where outcome = 'pending'`,
+    )) === 0
+      ? true
+      : undefined
   }
   await eventually('every event', isOver, heardMs, 500).catch(() => undefined)
-  const rows = await database.ask(`select subject from event join delivery on event_id = event.id where outcome = 'dropped'`)
+  const rows = await database.ask(
+    `select subject from event join delivery on event_id = event.id where outcome = 'dropped'`,
+  )
   return new Set(rows.map(({ subject }) => String(subject)))
 }
 

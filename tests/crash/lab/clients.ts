@@ -9,7 +9,8 @@ import { altTextOf, type Ledger, type Shown, type PostRequest } from './ledger.t
 
 const answerMs = 60_000
 const pauseMs = 200
-// While servers are down everybody asks again and again: more of them would keep those from coming up that they wait for.
+// While servers are down everybody asks again and again: more of them would keep those from coming
+// up that they wait for.
 const clientsMax = 20
 
 export interface Clients {
@@ -21,7 +22,10 @@ export interface Clients {
   readonly ending: AbortSignal
 }
 
-/** Writes and schedules one post after another, each request repeated under its idempotency key until it is answered. */
+/**
+ * Writes and schedules one post after another, each request repeated under its idempotency key
+ * until it is answered.
+ */
 export async function keepWriting(clients: Clients, everyMs: number): Promise<void> {
   const begun = new Set<Promise<void>>()
   for (let number = 1; !clients.ending.aborted; number++) {
@@ -33,7 +37,10 @@ export async function keepWriting(clients: Clients, everyMs: number): Promise<vo
   await Promise.all(begun)
 }
 
-async function writeOne({ fleet, ledger, chance, apiKeys }: Clients, number: number): Promise<void> {
+async function writeOne(
+  { fleet, ledger, chance, apiKeys }: Clients,
+  number: number,
+): Promise<void> {
   const wish: PostRequest = {
     text: `Wish ${number} of the crash lab: once, whatever dies on the way.`,
     platform: chance.pick(platforms),
@@ -42,13 +49,22 @@ async function writeOne({ fleet, ledger, chance, apiKeys }: Clients, number: num
   }
   ledger.wishes.push(wish)
   const { text, platform, shows } = wish
-  const media = shows === null ? [] : [{ media_id: await uploaded(shows), alt_text: altTextOf(text) }]
+  const media =
+    shows === null ? [] : [{ media_id: await uploaded(shows), alt_text: altTextOf(text) }]
   const draft = await insist(wish, fleet, chance, ledger, (client, signal) =>
-    client.createDraft({ body: { platform, content: text, media }, idempotencyKey: `draft-${number}`, signal }),
+    client.createDraft({
+      body: { platform, content: text, media },
+      idempotencyKey: `draft-${number}`,
+      signal,
+    }),
   )
   wish.draftId = draft.draft_id
   for (let turn = 1; wish.scheduleId === undefined; turn++) {
-    const body = { draft_id: draft.draft_id, platform, scheduled_at: inMs(chance.between(300, 3_000)) }
+    const body = {
+      draft_id: draft.draft_id,
+      platform,
+      scheduled_at: inMs(chance.between(300, 3_000)),
+    }
     try {
       const ask = (client: Client, signal: AbortSignal) =>
         client.scheduleDraft({ body, idempotencyKey: `schedule-${number}-${turn}`, signal })
@@ -56,7 +72,9 @@ async function writeOne({ fleet, ledger, chance, apiKeys }: Clients, number: num
     } catch (error) {
       // During the repetition its time has passed, or another request took it: the answer is
       // certain, and another time is requested.
-      const mayAskAnew = error instanceof CrierProblem && (error.code === 'scheduled_at_in_past' || error.code === 'slot_taken')
+      const mayAskAnew =
+        error instanceof CrierProblem &&
+        (error.code === 'scheduled_at_in_past' || error.code === 'slot_taken')
       if (!mayAskAnew) throw error
     }
   }
@@ -70,7 +88,8 @@ async function writeOne({ fleet, ledger, chance, apiKeys }: Clients, number: num
   }
 }
 
-const inMs = (milliseconds: number) => Temporal.Now.instant().add({ milliseconds }).toString({ smallestUnit: 'millisecond' })
+const inMs = (milliseconds: number) =>
+  Temporal.Now.instant().add({ milliseconds }).toString({ smallestUnit: 'millisecond' })
 
 /** Repeats a request at any server until one answers. Throws a final refusal. */
 async function insist<Answer>(
@@ -85,16 +104,23 @@ async function insist<Answer>(
     const baseUrl = fleet.anyUrl(chance)
     if (baseUrl !== undefined)
       try {
-        return await ask(createClient({ baseUrl, apiKey: wish.apiKey }), AbortSignal.timeout(answerMs))
+        return await ask(
+          createClient({ baseUrl, apiKey: wish.apiKey }),
+          AbortSignal.timeout(answerMs),
+        )
       } catch (error) {
         if (error instanceof CrierProblem && !isPassing(error)) throw error
         ledger.repeated++
         heldSince =
-          error instanceof CrierProblem && error.code === 'idempotency_key_in_progress' ? (heldSince ?? performance.now()) : undefined
-        if (heldSince !== undefined) wish.keyHeldMs = Math.max(wish.keyHeldMs ?? 0, performance.now() - heldSince)
+          error instanceof CrierProblem && error.code === 'idempotency_key_in_progress'
+            ? (heldSince ?? performance.now())
+            : undefined
+        if (heldSince !== undefined)
+          wish.keyHeldMs = Math.max(wish.keyHeldMs ?? 0, performance.now() - heldSince)
       }
     await realPause(pauseMs)
   }
 }
 
-const isPassing = ({ status, code }: CrierProblem) => status >= 500 || status === 429 || code === 'idempotency_key_in_progress'
+const isPassing = ({ status, code }: CrierProblem) =>
+  status >= 500 || status === 429 || code === 'idempotency_key_in_progress'

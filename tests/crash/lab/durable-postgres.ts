@@ -30,10 +30,18 @@ export class DurablePostgres implements LabDatabase {
   }
 
   static async start(t: Owner): Promise<DurablePostgres> {
-    const location = await findLocation(await prepareDataDirectory(join(await temporaryDirectory(t), 'durable')), () => undefined)
+    const location = await findLocation(
+      await prepareDataDirectory(join(await temporaryDirectory(t), 'durable')),
+      () => undefined,
+    )
     const binaries = await findBinaries(location.instance)
     await makeCluster(location, binaries, true)
-    const postgres = new DurablePostgres(t, location, join(binaries.directory, 'bin/postgres'), await freePort())
+    const postgres = new DurablePostgres(
+      t,
+      location,
+      join(binaries.directory, 'bin/postgres'),
+      await freePort(),
+    )
     closing(t).defer(() => endPostgres(location, liveClock))
     await postgres.#spawn()
     await askOnce(postgres.#admin(), 'create database crier')
@@ -50,9 +58,12 @@ export class DurablePostgres implements LabDatabase {
    */
   async killAndRestart(): Promise<void> {
     const found = await findPostgres(this.#location.data)
-    if (found.kind !== 'running' || found.pid === undefined) throw new Error(`PostgreSQL is ${found.kind}`)
+    if (found.kind !== 'running' || found.pid === undefined)
+      throw new Error(`PostgreSQL is ${found.kind}`)
     tryKill(found.pid)
-    await eventually('the end of PostgreSQL', async () => ((await findPostgres(this.#location.data)).kind === 'running' ? undefined : true))
+    await eventually('the end of PostgreSQL', async () =>
+      (await findPostgres(this.#location.data)).kind === 'running' ? undefined : true,
+    )
     await this.#spawn()
   }
 
@@ -65,8 +76,13 @@ export class DurablePostgres implements LabDatabase {
   }
 
   async #spawn(): Promise<void> {
-    const settings = [...embeddedSettings(this.#location.sockets, true), 'listen_addresses=127.0.0.1', `port=${this.#port}`]
-    // Those that served the dead one may still hold its shared memory: then the new one refuses to start, and is asked again.
+    const settings = [
+      ...embeddedSettings(this.#location.sockets, true),
+      'listen_addresses=127.0.0.1',
+      `port=${this.#port}`,
+    ]
+    // Those that served the dead one may still hold its shared memory: then the new one refuses to
+    // start, and is asked again.
     let isOver: () => boolean = () => true
     const start = async () => {
       if (isOver()) isOver = (await spawnPostgres(this.#location, this.#program, settings)).ended

@@ -2,9 +2,13 @@ import type { Chance } from '../../simulation/machine/chance.ts'
 import { startServer, tryKill, type Environment, type Program } from '../../processes.ts'
 import type { Owner } from '../../service.ts'
 
-type Location = { state: 'up'; program: Program } | { state: 'starting' } | { state: 'frozen'; program: Program }
+type Location =
+  { state: 'up'; program: Program } | { state: 'starting' } | { state: 'frozen'; program: Program }
 
-/** Server processes that are killed, frozen and started again; each keeps its place and its settings. */
+/**
+ * Server processes that are killed, frozen and started again; each keeps its place and its
+ * settings.
+ */
 export class Fleet {
   readonly #t: Owner
   readonly #environment: Environment
@@ -33,12 +37,18 @@ export class Fleet {
   }
 
   lines(): readonly string[] {
-    return this.#locations.flatMap((location) => (location.state === 'starting' ? [] : location.program.lines))
+    return this.#locations.flatMap((location) =>
+      location.state === 'starting' ? [] : location.program.lines,
+    )
   }
 
-  /** Kills one that is up or frozen, and begins to start another in its place. False when none is. */
+  /**
+   * Kills one that is up or frozen, and begins to start another in its place. False when none is.
+   */
   kill(chance: Chance): boolean {
-    const candidates = [...this.#locations.entries()].filter(([, location]) => location.state !== 'starting')
+    const candidates = [...this.#locations.entries()].filter(
+      ([, location]) => location.state !== 'starting',
+    )
     if (candidates.length === 0) return false
     const [index, location] = chance.pick(candidates)
     if (location.state === 'starting') return false
@@ -48,9 +58,14 @@ export class Fleet {
     return true
   }
 
-  /** Stops one in the middle of whatever it does, and lets it go on so much later, unless it is killed meanwhile. */
+  /**
+   * Stops one in the middle of whatever it does, and lets it go on so much later, unless it is
+   * killed meanwhile.
+   */
   freeze(chance: Chance, milliseconds: number): void {
-    const candidates = [...this.#locations.entries()].filter(([, location]) => location.state === 'up')
+    const candidates = [...this.#locations.entries()].filter(
+      ([, location]) => location.state === 'up',
+    )
     if (candidates.length === 0) return
     const [index, location] = chance.pick(candidates)
     if (location.state !== 'up') return
@@ -86,7 +101,10 @@ export class Fleet {
     // A database that is being killed too may refuse a start; a supervisor tries again.
     for (let tries = 1; ; tries++) {
       try {
-        this.#locations[index] = { state: 'up', program: await startServer(this.#t, this.#environment) }
+        this.#locations[index] = {
+          state: 'up',
+          program: await startServer(this.#t, this.#environment),
+        }
         return
       } catch (error) {
         if (tries === startsMax) throw error

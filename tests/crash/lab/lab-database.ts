@@ -16,7 +16,9 @@ export interface LabDatabase {
   killAndRestart(): Promise<void>
 }
 
-/** The PostgreSQL that a server keeps for itself in `dataDir`: it has to start it again on its own. */
+/**
+ * The PostgreSQL that a server keeps for itself in `dataDir`: it has to start it again on its own.
+ */
 export async function embeddedDatabase(t: Owner, dataDir: string): Promise<LabDatabase> {
   const location = await findLocation(await prepareDataDirectory(join(dataDir)), () => undefined)
   const ask = caller(t, connectionOf(location))
@@ -29,13 +31,20 @@ export async function embeddedDatabase(t: Owner, dataDir: string): Promise<LabDa
     async killAndRestart() {
       const pid = await eventually('a PostgreSQL', runningPid, 60_000)
       tryKill(pid)
-      await eventually('another PostgreSQL', async () => ((await runningPid()) ?? pid) !== pid || undefined, 60_000)
+      await eventually(
+        'another PostgreSQL',
+        async () => ((await runningPid()) ?? pid) !== pid || undefined,
+        60_000,
+      )
       await eventually('its answer', () => ask('select 1').catch(() => undefined), 60_000)
     },
   }
 }
 
-/** Asks over one connection, and over a new one when that was lost: a connection for each question would take longer than the question. */
+/**
+ * Asks over one connection, and over a new one when that was lost: a connection for each question
+ * would take longer than the question.
+ */
 export function caller(t: Owner, config: pg.ClientConfig): LabDatabase['ask'] {
   let open: pg.Client | undefined
   closing(t).defer(async () => open?.end())

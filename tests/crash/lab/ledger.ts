@@ -13,7 +13,10 @@ export interface PostRequest {
   /** Once its creation was answered with a 2xx. */
   draftId?: string
   scheduleId?: string
-  /** The longest time, in milliseconds, for which nothing else was answered than that the first request with its key still runs. */
+  /**
+   * The longest time, in milliseconds, for which nothing else was answered than that the first
+   * request with its key still runs.
+   */
   keyHeldMs?: number
 }
 

@@ -16,7 +16,10 @@ await drawn(640, 480).jpeg().withMetadata({ orientation: 6 }).toFile(at('phone-t
 await drawn(600, 800).withIccProfile('p3').jpeg().toFile(at('phone-p3.jpg'))
 await drawn(600, 600).toColourspace('cmyk').jpeg().toFile(at('press-cmyk.jpg'))
 await drawn(600, 600).grayscale().jpeg({ progressive: true }).toFile(at('scan-gray.jpg'))
-await drawn(600, 600).toColourspace('rgb16').png({ compressionLevel: 9 }).toFile(at('editor-16bit.png'))
+await drawn(600, 600)
+  .toColourspace('rgb16')
+  .png({ compressionLevel: 9 })
+  .toFile(at('editor-16bit.png'))
 await drawn(600, 600).ensureAlpha(0.5).png({ compressionLevel: 9 }).toFile(at('screen-alpha.png'))
 await drawn(600, 600).png({ palette: true }).toFile(at('screen-palette.png'))
 await drawn(600, 600).webp().toFile(at('still.webp'))
@@ -32,7 +35,11 @@ await drawn(3_000, 2).png().toFile(at('editor-line.png'))
 await writeFile(at('old-paint.bmp'), Buffer.concat([Buffer.from('BM'), Buffer.from('46000000000000003600000028000000020000000200000001001800', 'hex'), Buffer.alloc(44)])) // prettier-ignore
 await writeFile(
   at('phone.heic'),
-  Buffer.concat([Buffer.from('0000001c66747970', 'hex'), Buffer.from('heic\0\0\0\0mif1heicmiaf'), Buffer.alloc(32)]),
+  Buffer.concat([
+    Buffer.from('0000001c66747970', 'hex'),
+    Buffer.from('heic\0\0\0\0mif1heicmiaf'),
+    Buffer.alloc(32),
+  ]),
 )
 
 /** ffmpeg has no encoder for HE-AAC: the description of plain AAC is changed into that of HE-AAC. */

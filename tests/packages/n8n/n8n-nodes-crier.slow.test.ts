@@ -17,9 +17,13 @@ test('n8n-nodes-crier installs outside of the repository alone, and holds what n
   )
   const place = join(folder, 'node_modules/n8n-nodes-crier')
   const { n8n, ...manifest } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8'))
-  assert.deepEqual([manifest.dependencies, manifest.peerDependencies], [undefined, { 'n8n-workflow': '*' }])
+  assert.deepEqual(
+    [manifest.dependencies, manifest.peerDependencies],
+    [undefined, { 'n8n-workflow': '*' }],
+  )
   assert(manifest.keywords.includes('n8n-community-node-package'))
-  for (const script of Object.keys(manifest.scripts)) assert.doesNotMatch(script, /install|prepare|publish/)
+  for (const script of Object.keys(manifest.scripts))
+    assert.doesNotMatch(script, /install|prepare|publish/)
 
   const { Crier, CrierTrigger, credentialType } = await nodesIn(folder, join(place, 'dist'))
   for (const [path, { description }] of [
@@ -29,7 +33,8 @@ test('n8n-nodes-crier installs outside of the repository alone, and holds what n
     const file = join(place, path)
     const codex = JSON.parse(await readFile(file.replace(/js$/, 'json'), 'utf8'))
     assert.equal(codex.node, `n8n-nodes-crier.${description.name}`)
-    for (const icon of Object.values(description.icon)) assert(existsSync(join(dirname(file), icon.replace('file:', ''))), icon)
+    for (const icon of Object.values(description.icon))
+      assert(existsSync(join(dirname(file), icon.replace('file:', ''))), icon)
     for (const { name } of description.credentials) assert.equal(name, credentialType.name)
     assert.equal(description.usableAsTool ?? false, !description.name.endsWith('Trigger'))
   }

@@ -32,10 +32,17 @@ export interface Node {
     readonly usableAsTool?: boolean
     readonly properties: readonly Field[]
   }
-  readonly methods: { readonly loadOptions: Record<string, (this: unknown) => Promise<{ name: string; value: string }[]>> }
+  readonly methods: {
+    readonly loadOptions: Record<
+      string,
+      (this: unknown) => Promise<{ name: string; value: string }[]>
+    >
+  }
   readonly webhookMethods: { readonly default: Lifecycle }
   execute(this: unknown): Promise<any[][]>
-  webhook(this: unknown): Promise<{ readonly workflowData?: any[][]; readonly noWebhookResponse?: boolean }>
+  webhook(
+    this: unknown,
+  ): Promise<{ readonly workflowData?: any[][]; readonly noWebhookResponse?: boolean }>
 }
 
 export interface Nodes {
@@ -43,7 +50,9 @@ export interface Nodes {
   readonly CrierTrigger: Node
   readonly credentialType: {
     readonly name: string
-    readonly authenticate: { readonly properties: { readonly headers: Readonly<Record<string, string>> } }
+    readonly authenticate: {
+      readonly properties: { readonly headers: Readonly<Record<string, string>> }
+    }
     readonly test: { readonly request: Readonly<Record<'baseURL' | 'url', string>> }
   }
 }
@@ -52,7 +61,10 @@ export interface Nodes {
 export async function builtNodes(t: Owner): Promise<Nodes> {
   const folder = await temporaryDirectory(t)
   const dist = join(folder, 'dist')
-  await promisify(execFile)(process.execPath, [join(projectRoot, 'packages/n8n-nodes-crier/build.mts'), dist])
+  await promisify(execFile)(process.execPath, [
+    join(projectRoot, 'packages/n8n-nodes-crier/build.mts'),
+    dist,
+  ])
   return nodesIn(folder, dist)
 }
 
@@ -73,11 +85,19 @@ export type Credentials = Readonly<Record<'url' | 'apiKey', string>>
 /** An expression of n8n in a field of the credentials. */
 const resolved = (text: string, $credentials: Credentials): string =>
   text.startsWith('=')
-    ? text.slice(1).replaceAll(/\{\{(.+?)\}\}/g, (_, code) => new Function('$credentials', `return ${code}`)($credentials))
+    ? text
+        .slice(1)
+        .replaceAll(/\{\{(.+?)\}\}/g, (_, code) =>
+          new Function('$credentials', `return ${code}`)($credentials),
+        )
     : text
 
 /** The context of every function of a node. */
-function functions(nodes: Nodes, credentials: Credentials, staticData: Record<string, unknown> = {}) {
+function functions(
+  nodes: Nodes,
+  credentials: Credentials,
+  staticData: Record<string, unknown> = {},
+) {
   return {
     getNode: () => ({ id: 'node-1', name: 'Crier' }),
     getCredentials: async () => credentials,
@@ -93,10 +113,20 @@ function functions(nodes: Nodes, credentials: Credentials, staticData: Record<st
 }
 
 /** As n8n’s helper sends it: an empty object is no body. */
-async function request(nodes: Nodes, credentials: Credentials, { method, url, qs, headers, body, ...options }: any): Promise<object> {
-  assert.deepEqual(options, { json: true, returnFullResponse: true, ignoreHttpStatusErrors: true, disableFollowRedirect: true })
+async function request(
+  nodes: Nodes,
+  credentials: Credentials,
+  { method, url, qs, headers, body, ...options }: any,
+): Promise<object> {
+  assert.deepEqual(options, {
+    json: true,
+    returnFullResponse: true,
+    ignoreHttpStatusErrors: true,
+    disableFollowRedirect: true,
+  })
   const address = new URL(url)
-  for (const [name, value] of Object.entries(qs)) if (value !== undefined) address.searchParams.set(name, String(value))
+  for (const [name, value] of Object.entries(qs))
+    if (value !== undefined) address.searchParams.set(name, String(value))
   const authentication = Object.entries(nodes.credentialType.authenticate.properties.headers)
   const isFile = body instanceof Readable || Buffer.isBuffer(body)
   const hasBody = body && Object.keys(body).length > 0
@@ -104,7 +134,9 @@ async function request(nodes: Nodes, credentials: Credentials, { method, url, qs
     method,
     redirect: 'manual',
     headers: {
-      ...Object.fromEntries(authentication.map(([header, value]) => [header, resolved(value, credentials)])),
+      ...Object.fromEntries(
+        authentication.map(([header, value]) => [header, resolved(value, credentials)]),
+      ),
       ...(hasBody && !isFile && { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -112,7 +144,11 @@ async function request(nodes: Nodes, credentials: Credentials, { method, url, qs
   })
   const text = await reply.text()
   const isJson = /json/.test(reply.headers.get('content-type') ?? '')
-  return { statusCode: reply.status, headers: Object.fromEntries(reply.headers), body: isJson ? JSON.parse(text) : text }
+  return {
+    statusCode: reply.status,
+    headers: Object.fromEntries(reply.headers),
+    body: isJson ? JSON.parse(text) : text,
+  }
 }
 
 export interface Run {
@@ -123,13 +159,26 @@ export interface Run {
   readonly workflow?: string
   readonly continueOnFail?: boolean
   /** The files of each item, by the name of its field. */
-  readonly binary?: readonly { readonly bytes: Buffer; readonly name: string; readonly onDisk: boolean }[]
+  readonly binary?: readonly {
+    readonly bytes: Buffer
+    readonly name: string
+    readonly onDisk: boolean
+  }[]
 }
 
 /** Runs the node once for each item’s parameters; the rest of them have their defaults. */
-export async function execute(nodes: Nodes, credentials: Credentials, items: readonly object[], run: Run = {}): Promise<any[]> {
+export async function execute(
+  nodes: Nodes,
+  credentials: Credentials,
+  items: readonly object[],
+  run: Run = {},
+): Promise<any[]> {
   const parameters = items.map(
-    (given) => ({ ...defaultsOf(nodes.Crier, given as Record<string, unknown>), ...given }) as Record<string, any>,
+    (given) =>
+      ({ ...defaultsOf(nodes.Crier, given as Record<string, unknown>), ...given }) as Record<
+        string,
+        any
+      >,
   )
   const execution = run.execution ?? randomUUID()
   const common = functions(nodes, credentials)
@@ -149,34 +198,52 @@ export async function execute(nodes: Nodes, credentials: Credentials, items: rea
     continueOnFail: () => run.continueOnFail ?? false,
     helpers: {
       ...common.helpers,
-      assertBinaryData: (index: number) => ({ fileName: binary(index).name, ...(binary(index).onDisk && { id: `filesystem:${index}` }) }),
+      assertBinaryData: (index: number) => ({
+        fileName: binary(index).name,
+        ...(binary(index).onDisk && { id: `filesystem:${index}` }),
+      }),
       getBinaryDataBuffer: async (index: number) => binary(index).bytes,
-      getBinaryStream: async (id: string) => Readable.from([binary(Number(id.split(':')[1])).bytes]),
-      getBinaryMetadata: async (id: string) => ({ fileSize: binary(Number(id.split(':')[1])).bytes.length }),
+      getBinaryStream: async (id: string) =>
+        Readable.from([binary(Number(id.split(':')[1])).bytes]),
+      getBinaryMetadata: async (id: string) => ({
+        fileSize: binary(Number(id.split(':')[1])).bytes.length,
+      }),
     },
   })
   return done!
 }
 
 /** n8n keeps no parameter that is not shown. */
-function defaultsOf({ description }: Node, given: Record<string, unknown>): Record<string, unknown> {
+function defaultsOf(
+  { description }: Node,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const { name, displayOptions, ...field } of description.properties) {
-    const isShown = Object.entries(displayOptions?.show ?? {}).every(([other, wanted]) => wanted.includes(given[other] ?? values[other]))
+    const isShown = Object.entries(displayOptions?.show ?? {}).every(([other, wanted]) =>
+      wanted.includes(given[other] ?? values[other]),
+    )
     if (isShown) values[name] ??= field.default
   }
   return values
 }
 
-export const loadOptions = (nodes: Nodes, credentials: Credentials, method: string, parameters: Record<string, unknown> = {}) =>
+export const loadOptions = (
+  nodes: Nodes,
+  credentials: Credentials,
+  method: string,
+  parameters: Record<string, unknown> = {},
+) =>
   nodes.Crier.methods.loadOptions[method]!.call({
     ...functions(nodes, credentials),
     getCurrentNodeParameter: (name: string) => parameters[name],
   })
 
 /** The address of a credential test of n8n. */
-export const testAddress = ({ credentialType: { test } }: Nodes, credentials: Credentials): string =>
-  `${resolved(test.request.baseURL, credentials)}${test.request.url}`
+export const testAddress = (
+  { credentialType: { test } }: Nodes,
+  credentials: Credentials,
+): string => `${resolved(test.request.baseURL, credentials)}${test.request.url}`
 
 export interface ActiveTrigger {
   readonly url: string
@@ -193,17 +260,32 @@ export interface ActiveTrigger {
 }
 
 /** A workflow that begins with the trigger, at a separate address. */
-export async function trigger(t: Owner, nodes: Nodes, credentials: Credentials, events: string[]): Promise<ActiveTrigger> {
+export async function trigger(
+  t: Owner,
+  nodes: Nodes,
+  credentials: Credentials,
+  events: string[],
+): Promise<ActiveTrigger> {
   const staticData: Record<string, any> = {}
   const { CrierTrigger } = nodes
   const common = functions(nodes, credentials, staticData)
   const started: any[] = []
   const statuses: number[] = []
   const waiting = new Set<() => void>()
-  const answerTo = async (headers: IncomingHttpHeaders, rawBody: Buffer): Promise<{ status: number; body: object }> => {
+  const answerTo = async (
+    headers: IncomingHttpHeaders,
+    rawBody: Buffer,
+  ): Promise<{ status: number; body: object }> => {
     let refused: { status: number; body: object } | undefined
-    const getResponseObject = () => ({ status: (status: number) => ({ json: (body: object) => (refused = { status, body }) }) })
-    const context = { ...common, getHeaderData: () => headers, getRequestObject: () => ({ rawBody }), getResponseObject }
+    const getResponseObject = () => ({
+      status: (status: number) => ({ json: (body: object) => (refused = { status, body }) }),
+    })
+    const context = {
+      ...common,
+      getHeaderData: () => headers,
+      getRequestObject: () => ({ rawBody }),
+      getResponseObject,
+    }
     const { workflowData, noWebhookResponse = false } = await CrierTrigger.webhook.call(context)
     assert.equal(noWebhookResponse, refused !== undefined)
     started.push(...(workflowData?.[0] ?? []))

@@ -3,7 +3,13 @@ class NodeError extends Error {
   constructor(node, cause, told = {}) {
     super(told.message ?? cause.message ?? String(cause))
     if (cause instanceof NodeError) return cause
-    Object.assign(this, { node, cause, description: told.description, httpCode: told.httpCode ?? null, itemIndex: told.itemIndex })
+    Object.assign(this, {
+      node,
+      cause,
+      description: told.description,
+      httpCode: told.httpCode ?? null,
+      itemIndex: told.itemIndex,
+    })
   }
 }
 class NodeApiError extends NodeError {}

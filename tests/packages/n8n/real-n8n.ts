@@ -41,8 +41,16 @@ export interface RealN8n {
   started(workflowId: string): Promise<Execution>
 }
 
-/** n8n from the registry with the packed nodes, on loopback, with a database of the run’s PostgreSQL: it needs nothing that is compiled. */
-export async function realN8n(t: Owner, folder: string, user: string, tarball: string): Promise<RealN8n> {
+/**
+ * n8n from the registry with the packed nodes, on loopback, with a database of the run’s
+ * PostgreSQL: it needs nothing that is compiled.
+ */
+export async function realN8n(
+  t: Owner,
+  folder: string,
+  user: string,
+  tarball: string,
+): Promise<RealN8n> {
   await install(folder, `n8n@${n8nVersion}`)
   await install(join(user, '.n8n/nodes'), tarball)
   const port = await freePort()
@@ -67,11 +75,18 @@ export async function realN8n(t: Owner, folder: string, user: string, tarball: s
     N8N_VERIFIED_PACKAGES_ENABLED: 'false',
     N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
   }
-  const started = launch(t, process.execPath, [join(folder, 'node_modules/n8n/bin/n8n'), 'start'], environment, { cwd: folder })
+  const started = launch(
+    t,
+    process.execPath,
+    [join(folder, 'node_modules/n8n/bin/n8n'), 'start'],
+    environment,
+    { cwd: folder },
+  )
   // It ends what it started itself.
   t.after(() => started.end('SIGTERM').then(() => undefined))
   const isReady = async () => {
-    if (started.child.exitCode !== null) throw new Error(`n8n ended:\n${[...started.lines, ...started.errors].slice(-40).join('\n')}`)
+    if (started.child.exitCode !== null)
+      throw new Error(`n8n ended:\n${[...started.lines, ...started.errors].slice(-40).join('\n')}`)
     return fetch(`${url}/healthz/readiness`).then(
       ({ ok }) => ok || undefined,
       () => undefined,
@@ -86,7 +101,10 @@ async function install(folder: string, what: string): Promise<void> {
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), '{"private": true}')
-  await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', what], { cwd: folder, maxBuffer: 64 * 1024 * 1024 })
+  await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', what], {
+    cwd: folder,
+    maxBuffer: 64 * 1024 * 1024,
+  })
 }
 
 async function databaseOf(t: Owner): Promise<Record<string, string>> {
@@ -125,11 +143,23 @@ async function signedIn(url: string): Promise<RealN8n> {
     if (set.length > 0) cookie = set.join('; ')
     return (JSON.parse(text) as { data: any }).data
   }
-  const person = { email: 'owner@example.com', firstName: 'First', lastName: 'Person', password: 'Correct-horse-7' }
-  await eventually('the first person', () => rest('POST', '/owner/setup', person).catch(() => undefined), runMs, 1_000)
+  const person = {
+    email: 'owner@example.com',
+    firstName: 'First',
+    lastName: 'Person',
+    password: 'Correct-horse-7',
+  }
+  await eventually(
+    'the first person',
+    () => rest('POST', '/owner/setup', person).catch(() => undefined),
+    runMs,
+    1_000,
+  )
   const execution = async (id: string): Promise<Execution | undefined> => {
     const found = await rest('GET', `/executions/${id}`)
-    return ['success', 'error', 'crashed'].includes(found.status) ? { status: found.status, data: String(found.data) } : undefined
+    return ['success', 'error', 'crashed'].includes(found.status)
+      ? { status: found.status, data: String(found.data) }
+      : undefined
   }
   return {
     url,
@@ -145,7 +175,9 @@ async function signedIn(url: string): Promise<RealN8n> {
       return rest('POST', '/workflows', { name, nodes: own, connections, settings: {} })
     },
     run: async (workflowId, trigger) => {
-      const { executionId } = await rest('POST', `/workflows/${workflowId}/run`, { triggerToStartFrom: { name: trigger } })
+      const { executionId } = await rest('POST', `/workflows/${workflowId}/run`, {
+        triggerToStartFrom: { name: trigger },
+      })
       return eventually(`the execution ${executionId}`, () => execution(executionId), runMs, 200)
     },
     started: (workflowId) =>

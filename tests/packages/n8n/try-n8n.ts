@@ -18,7 +18,9 @@ import { pictureOnPage, pixel, recipes, type Workflow } from './recipes.ts'
  * packages: so this is a command, and no test. `--checks` leaves n8n itself out; `--keep FOLDER`
  * keeps it there for the next time.
  */
-const { values } = parseArgs({ options: { checks: { type: 'boolean', default: false }, keep: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { checks: { type: 'boolean', default: false }, keep: { type: 'string' } },
+})
 await using stack = new AsyncDisposableStack()
 const owner: Owner = { after: (work) => stack.defer(async () => work()) }
 const folderFor = async (purpose: string) => {
@@ -35,12 +37,21 @@ async function useInN8n(): Promise<void> {
   stack.defer(globalTeardown)
   const service = await liveService(owner)
   const { client } = service
-  const n8n = await realN8n(owner, values.keep ?? (await folderFor('itself')), await folderFor('user'), tarball)
+  const n8n = await realN8n(
+    owner,
+    values.keep ?? (await folderFor('itself')),
+    await folderFor('user'),
+    tarball,
+  )
   const data = { url: service.url, apiKey: service.account.key }
   const { id } = await n8n.rest('POST', '/credentials', { name: 'Crier', type: 'crierApi', data })
   const credentials = { id, name: 'Crier' }
   const tested = async (apiKey: string) =>
-    (await n8n.rest('POST', '/credentials/test', { credentials: { ...credentials, type: 'crierApi', data: { ...data, apiKey } } })).status
+    (
+      await n8n.rest('POST', '/credentials/test', {
+        credentials: { ...credentials, type: 'crierApi', data: { ...data, apiKey } },
+      })
+    ).status
   assert.deepEqual([await tested(data.apiKey), await tested('crier_no')], ['OK', 'Error'])
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'To choose.' } })
   const options = await n8n.rest('POST', '/dynamic-node-parameters/options', {
@@ -51,33 +62,58 @@ async function useInN8n(): Promise<void> {
     credentials: { crierApi: credentials },
   })
   assert.deepEqual(options, [{ name: 'To choose. (x)', value: draft_id }])
-  const types = await fetch(`${n8n.url}/types/nodes.json`, { headers: n8n.headers() }).then((reply) => reply.text())
-  for (const name of ['crier', 'crierTool', 'crierTrigger']) assert(types.includes(`"n8n-nodes-crier.${name}"`), name)
-  console.log(`n8n ${n8nVersion}: the nodes are there, one as a tool of agents too; credentials are tested, drafts offered`)
+  const types = await fetch(`${n8n.url}/types/nodes.json`, { headers: n8n.headers() }).then(
+    (reply) => reply.text(),
+  )
+  for (const name of ['crier', 'crierTool', 'crierTrigger'])
+    assert(types.includes(`"n8n-nodes-crier.${name}"`), name)
+  console.log(
+    `n8n ${n8nVersion}: the nodes are there, one as a tool of agents too; credentials are ` +
+      'tested, drafts offered',
+  )
 
   const [planned, told, uploaded] = await recipes()
   const made = (name: string, workflow: Workflow) => n8n.make(name, workflow, credentials)
-  await client.configureSlots({ body: { platform: 'linkedin', timezone: 'UTC', slots: [{ time: '09:00' }] } })
+  await client.configureSlots({
+    body: { platform: 'linkedin', timezone: 'UTC', slots: [{ time: '09:00' }] },
+  })
   const first = await n8n.run((await made('Plan', planned!)).id, 'Start')
   assert.equal(first.status, 'success', first.data)
   const bytes = Buffer.from(pixel, 'base64')
-  const site = await webServer(owner, (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(bytes))
-  const third = JSON.parse(JSON.stringify(uploaded).replace(pictureOnPage, `${site}/picture.png`)) as Workflow
+  const site = await webServer(owner, (_, response) =>
+    response.writeHead(200, { 'content-type': 'image/png' }).end(bytes),
+  )
+  const third = JSON.parse(
+    JSON.stringify(uploaded).replace(pictureOnPage, `${site}/picture.png`),
+  ) as Workflow
   const second = await n8n.run((await made('Upload', third)).id, 'Start')
   assert.equal(second.status, 'success', second.data)
   const { data: schedules } = await client.listSchedules()
   assert.equal(schedules.length, 2)
   const times = schedules.map(({ scheduled_at }) =>
-    Temporal.Instant.from(scheduled_at).toZonedDateTimeISO('Europe/Berlin').toPlainTime().toString(),
+    Temporal.Instant.from(scheduled_at)
+      .toZonedDateTimeISO('Europe/Berlin')
+      .toPlainTime()
+      .toString(),
   )
   assert(times.includes('09:00:00'), times.join())
   const { data: files } = await client.listMedia()
-  assert.deepEqual([files.length, files[0]!.alt_text, files[0]!.status], [1, 'The bakery at nine', 'ready'])
+  assert.deepEqual(
+    [files.length, files[0]!.alt_text, files[0]!.status],
+    [1, 'The bakery at nine', 'ready'],
+  )
   console.log('A text and a picture are planned')
 
-  await client.configureSlots({ body: { platform: 'x', timezone: 'UTC', slots: [{ time: '09:00' }] } })
-  const tooLong = JSON.stringify(planned).replaceAll('linkedin', 'x').replace('We sold out by nine.', 'a'.repeat(300))
-  const refused = await n8n.run((await made('Refused', JSON.parse(tooLong) as Workflow)).id, 'Start')
+  await client.configureSlots({
+    body: { platform: 'x', timezone: 'UTC', slots: [{ time: '09:00' }] },
+  })
+  const tooLong = JSON.stringify(planned)
+    .replaceAll('linkedin', 'x')
+    .replace('We sold out by nine.', 'a'.repeat(300))
+  const refused = await n8n.run(
+    (await made('Refused', JSON.parse(tooLong) as Workflow)).id,
+    'Start',
+  )
   assert.equal(refused.status, 'error')
   assert.match(refused.data, /280/)
   console.log('A refusal is told in Crier’s words')
@@ -91,14 +127,27 @@ async function useInN8n(): Promise<void> {
   async function triggerWorks(): Promise<void> {
     const workflow = await made('Told', told!)
     await n8n.rest('POST', `/workflows/${workflow.id}/activate`, { versionId: workflow.versionId })
-    const { webhook_id, url } = await eventually('the webhook', async () => (await client.listWebhooks()).data[0], 30_000, 1_000)
+    const { webhook_id, url } = await eventually(
+      'the webhook',
+      async () => (await client.listWebhooks()).data[0],
+      30_000,
+      1_000,
+    )
     assert(url.startsWith(`${n8n.url}/webhook/`), url)
-    const forged = await fetch(url, { method: 'POST', body: '{"event":"post.failed"}', headers: { 'content-type': 'application/json' } })
+    const forged = await fetch(url, {
+      method: 'POST',
+      body: '{"event":"post.failed"}',
+      headers: { 'content-type': 'application/json' },
+    })
     assert.equal(forged.status, 401)
 
     await service.fault({ platform: 'x', kind: 'content_rejected' })
-    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Not to be had.' } })
-    await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ seconds: 5 }) } })
+    const { draft_id } = await client.createDraft({
+      body: { platform: 'x', content: 'Not to be had.' },
+    })
+    await client.scheduleDraft({
+      body: { draft_id, platform: 'x', scheduled_at: service.in({ seconds: 5 }) },
+    })
     // A key has a hundred requests a minute.
     const delivery = await eventually('the delivery', () => ended(webhook_id), 30_000, 1_000)
     assert.deepEqual(
@@ -109,7 +158,15 @@ async function useInN8n(): Promise<void> {
     assert.equal(status, 'success', data)
     assert(data.includes(' Not to be had.'), data)
     await n8n.rest('POST', `/workflows/${workflow.id}/deactivate`, {})
-    await eventually('no webhook', async () => (await client.listWebhooks()).data.length === 0 || undefined, 30_000, 1_000)
-    console.log('The trigger registers, takes the event that was sent, refuses a forged one and removes its webhook')
+    await eventually(
+      'no webhook',
+      async () => (await client.listWebhooks()).data.length === 0 || undefined,
+      30_000,
+      1_000,
+    )
+    console.log(
+      'The trigger registers, takes the event that was sent, refuses a forged one and removes ' +
+        'its webhook',
+    )
   }
 }

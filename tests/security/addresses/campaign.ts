@@ -37,12 +37,18 @@ export const addresses: Campaign = {
       const chance = new Chance(attempt.seed, `addresses ${attempt.index}`)
       const entrance = chance.pick(['webhook', 'source', 'redirect'] as const)
       const names = new LyingNames()
-      const url = hostileUrl(chance, { port: harness.canary.port, names: (address) => names.nameFor(chance.pick(lieKinds), address) })
+      const url = hostileUrl(chance, {
+        port: harness.canary.port,
+        names: (address) => names.nameFor(chance.pick(lieKinds), address),
+      })
       entrances[entrance]++
       const before = harness.canary.touched()
       using watch = watchConnections()
       const told = await harness[entrance](url, names)
-      const tried = watch.tried.filter((one) => !one.startsWith(`${publicAddress} `) && (entrance !== 'redirect' || one !== harness.hop))
+      const tried = watch.tried.filter(
+        (one) =>
+          !one.startsWith(`${publicAddress} `) && (entrance !== 'redirect' || one !== harness.hop),
+      )
       const fault = faultOf(told, tried, harness.canary.touched() - before)
       if (fault !== undefined) {
         violations.push(`${entrance} ${JSON.stringify(url)}: ${fault}`)
@@ -52,7 +58,11 @@ export const addresses: Campaign = {
       if (order.stop.aborted) break
       if (index % 1_000 === 999) order.progress(index + 1)
     }
-    return { done: Object.values(entrances).reduce((sum, count) => sum + count, 0), violations, figures: entrances }
+    return {
+      done: Object.values(entrances).reduce((sum, count) => sum + count, 0),
+      violations,
+      figures: entrances,
+    }
   },
 }
 
@@ -65,7 +75,9 @@ function faultOf(told: string, tried: readonly string[], touched: number): strin
 async function openHarness(owner: Owner) {
   const canary = await openCanary(owner)
   const redirecting = createServer((request, response) => {
-    const location = Buffer.from(new URL(request.url ?? '/', 'http://hop').searchParams.get('to') ?? '').toString('latin1')
+    const location = Buffer.from(
+      new URL(request.url ?? '/', 'http://hop').searchParams.get('to') ?? '',
+    ).toString('latin1')
     response.writeHead(302, { location: location.replaceAll(/[\0\r\n]/g, '') }).end()
   })
   await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve))
@@ -74,7 +86,8 @@ async function openHarness(owner: Owner) {
   const clock = new ManualClock()
   const settings = (privateNetwork: PrivateNetwork, names: LyingNames) => ({
     privateNetwork,
-    // For redirects, whose first hop is on this machine, the canary is what no setting opens: the server's own database.
+    // For redirects, whose first hop is on this machine, the canary is what no setting opens: the
+    // server's own database.
     forbiddenPorts: () => (privateNetwork === 'false' ? [] : [canary.port]),
     clock,
     resolveName: names.resolve,
@@ -89,7 +102,14 @@ async function openHarness(owner: Owner) {
       if (!result.ok) return result.detail
       // A delivery, as after a registration that was accepted.
       await using outbound = liveOutbound(rules)
-      const sent = await outbound.send({ audience: 'untrusted', method: 'POST', url, body: '{}', timeoutMs: 5_000, maxReplyBytes: 1_024 })
+      const sent = await outbound.send({
+        audience: 'untrusted',
+        method: 'POST',
+        url,
+        body: '{}',
+        timeoutMs: 5_000,
+        maxReplyBytes: 1_024,
+      })
       return sent.ok ? Buffer.from(sent.body).toString() : sent.detail
     },
     async source(url: string, names: LyingNames): Promise<string> {
@@ -103,14 +123,24 @@ async function openHarness(owner: Owner) {
       // Loopback may be called here: what is redirected to is the canary, or not on this machine.
       const target = isOtherLoopback(url, canary.port) ? `http://127.0.0.1:${canary.port}/` : url
       await using outbound = liveOutbound(settings('loopback', names))
-      return read(outbound, `http://127.0.0.1:${port}/?to=${encodeURIComponent(target.toWellFormed())}`)
+      return read(
+        outbound,
+        `http://127.0.0.1:${port}/?to=${encodeURIComponent(target.toWellFormed())}`,
+      )
     },
   }
 
-  async function read(outbound: Parameters<typeof readSource>[0]['outbound'], url: string): Promise<string> {
+  async function read(
+    outbound: Parameters<typeof readSource>[0]['outbound'],
+    url: string,
+  ): Promise<string> {
     try {
       // A text that is no web address is quoted back.
-      const { url: read, text } = await readSource({ outbound, clock }, url, 'acct_campaign' as AccountId)
+      const { url: read, text } = await readSource(
+        { outbound, clock },
+        url,
+        'acct_campaign' as AccountId,
+      )
       return read === null ? '' : text
     } catch (error) {
       return String(error)

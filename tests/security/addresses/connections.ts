@@ -4,8 +4,8 @@ import { isIP, Socket, type LookupFunction, type TcpNetConnectOpts } from 'node:
 const thisMachine = /^(?:(?:::ffff:)?127\.|::ffff:7f|0\.0\.0\.0$|::1?$)/i
 
 /**
- * Every address that this process tries to connect to from now on, as `address port`. What is not on this machine is not called, even
- * if the guard is broken.
+ * Every address that this process tries to connect to from now on, as `address port`. What is not
+ * on this machine is not called, even if the guard is broken.
  */
 export function watchConnections(): { readonly tried: string[] } & Disposable {
   const tried: string[] = []

@@ -2,7 +2,10 @@ import type { ResolveName } from '@crier/server/ports/outbound/names.ts'
 
 export const publicAddress = '198.51.45.1'
 
-/** A name server that makes its answers up as the name says: `kind-number.names.example`, for the address given with it. */
+/**
+ * A name server that makes its answers up as the name says: `kind-number.names.example`, for the
+ * address given with it.
+ */
 export class LyingNames {
   readonly #addresses = new Map<string, string>()
   readonly #asked = new Map<string, number>()
@@ -27,7 +30,10 @@ const lies = {
   /** Honest about being private. */
   plain: (address: string) => [address],
   mixed: (address: string) => [publicAddress, address],
-  many: (address: string) => [...Array.from({ length: 499 }, (_, index) => `198.51.45.${index % 250}`), address],
+  many: (address: string) => [
+    ...Array.from({ length: 499 }, (_, index) => `198.51.45.${index % 250}`),
+    address,
+  ],
   /** Public when asked first, private from then on. */
   flip: (address: string, times: number) => [times === 1 ? publicAddress : address],
   /** Public until a delivery or a reader has asked once more. */

@@ -58,21 +58,32 @@ export class Books {
   }
 
   /** Compares with all that was booked since the last time; the account must be idle. */
-  check(entries: readonly Entry[], account: { credits: number; plan: string }, held: readonly string[]): string[] {
+  check(
+    entries: readonly Entry[],
+    account: { credits: number; plan: string },
+    held: readonly string[],
+  ): string[] {
     const wrong: string[] = []
     const nets = new Map<string, number>()
     for (const entry of entries) {
       this.#balance += entry.amount
       if (entry.balance !== this.#balance || entry.balance < 0)
         wrong.push(`entry ${entry.number} leaves ${entry.balance}, the sum is ${this.#balance}`)
-      if (!this.#isExpected(entry)) nets.set(entry.reference, (nets.get(entry.reference) ?? 0) + entry.amount)
+      if (!this.#isExpected(entry))
+        nets.set(entry.reference, (nets.get(entry.reference) ?? 0) + entry.amount)
     }
     for (const [reference, net] of nets)
-      if (net !== 0 && !this.#isUntold(reference, net)) wrong.push(`${reference} moved ${net} without an answer`)
+      if (net !== 0 && !this.#isUntold(reference, net))
+        wrong.push(`${reference} moved ${net} without an answer`)
     const given = [...nets.values()].filter((net) => net === 0).length
-    if (given !== this.unnamed) wrong.push(`${given} unnamed generations were given back, ${this.unnamed} callers were told so`)
-    for (const [key, count] of this.#expected) if (count !== 0) wrong.push(`acknowledged and not booked (${count}): ${key}`)
-    if (account.credits !== this.#balance) wrong.push(`the balance is ${account.credits}, the sum of the ledger ${this.#balance}`)
+    if (given !== this.unnamed)
+      wrong.push(
+        `${given} unnamed generations were given back, ${this.unnamed} callers were told so`,
+      )
+    for (const [key, count] of this.#expected)
+      if (count !== 0) wrong.push(`acknowledged and not booked (${count}): ${key}`)
+    if (account.credits !== this.#balance)
+      wrong.push(`the balance is ${account.credits}, the sum of the ledger ${this.#balance}`)
     if (held.toSorted().join() !== [...this.left.keys()].toSorted().join())
       wrong.push(`held are ${held.join(', ')}, left behind ${[...this.left.keys()].join(', ')}`)
     this.#expected.clear()
@@ -100,16 +111,36 @@ export class Books {
   }
 }
 
-/** All books against the database; `after` is the last entry that was checked, the new one is returned. */
-export async function checkBooks(db: Queryable, books: readonly Books[], after: number): Promise<{ last: number; wrong: string[] }> {
+/**
+ * All books against the database; `after` is the last entry that was checked, the new one is
+ * returned.
+ */
+export async function checkBooks(
+  db: Queryable,
+  books: readonly Books[],
+  after: number,
+): Promise<{ last: number; wrong: string[] }> {
   const { rows: entries } = await sql<Entry>`
-    select account_id, number, kind, amount, balance, reference from ledger_entry where number > ${after} order by number`.execute(db)
-  const accounts = new Map((await db.selectFrom('account').select(['id', 'credits', 'plan']).execute()).map((row) => [row.id, row]))
-  const held = Map.groupBy(await db.selectFrom('reservation').select(['id', 'account_id']).execute(), (row) => row.account_id)
+    select account_id, number, kind, amount, balance, reference from ledger_entry
+      where number > ${after} order by number`.execute(db)
+  const accounts = new Map(
+    (await db.selectFrom('account').select(['id', 'credits', 'plan']).execute()).map((row) => [
+      row.id,
+      row,
+    ]),
+  )
+  const held = Map.groupBy(
+    await db.selectFrom('reservation').select(['id', 'account_id']).execute(),
+    (row) => row.account_id,
+  )
   const byAccount = Map.groupBy(entries, (entry) => entry.account_id)
   const wrong = books.flatMap((book) => {
     const reservations = (held.get(book.accountId) ?? []).map(({ id }) => id)
-    return book.check(byAccount.get(book.accountId) ?? [], accounts.get(book.accountId)!, reservations)
+    return book.check(
+      byAccount.get(book.accountId) ?? [],
+      accounts.get(book.accountId)!,
+      reservations,
+    )
   })
   return { last: entries.at(-1)?.number ?? after, wrong }
 }

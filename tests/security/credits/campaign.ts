@@ -17,7 +17,8 @@ import { checkLow, watchLow } from './low-watch.ts'
 
 const accountsMax = 200
 const clientsOfAnAccount = 64
-// The clients of eight accounts are mixed, so that those of one account meet on its row; as many as one account has are at work.
+// The clients of eight accounts are mixed, so that those of one account meet on its row; as many as
+// one account has are at work.
 const accountsAtATime = 8
 const clientsAtOnce = 64
 // More of them only wait longer for each other: the rows of eight accounts are what they all want.
@@ -25,7 +26,9 @@ const connections = 16
 const auditEvery = 10_000
 
 /**
- * 200 accounts with 64 clients each do all that moves credits, at once, on a real PostgreSQL. It calls the operations and transactions themselves, without HTTP; what each caller was told must be the ledger.
+ * 200 accounts with 64 clients each do all that moves credits, at once, on a real PostgreSQL. It
+ * calls the operations and transactions themselves, without HTTP; what each caller was told must be
+ * the ledger.
  */
 export const credits: Campaign = {
   unit: 'credit operations',
@@ -36,7 +39,11 @@ export const credits: Campaign = {
     const begun = performance.now()
     let last = 0
     let round = 0
-    for (; fixture.done() < order.count && violations.length === 0 && !order.stop.aborted; round++) {
+    for (
+      ;
+      fixture.done() < order.count && violations.length === 0 && !order.stop.aborted;
+      round++
+    ) {
       violations.push(...(await playRound(fixture, order, round)))
       const checked = await checkBooks(fixture.ports.db, fixture.books, last)
       last = checked.last
@@ -75,9 +82,14 @@ interface Fixture {
   done(): number
 }
 
-const wall: Outbound = { send: async () => ({ ok: false, reason: 'refused', sent: false, detail: 'The wall.' }) }
+const wall: Outbound = {
+  send: async () => ({ ok: false, reason: 'refused', sent: false, detail: 'The wall.' }),
+}
 const plans = Object.fromEntries(
-  Object.entries(quotas).map(([name, monthly_credits]) => [name, { requests_per_minute: 1_000_000, monthly_credits }]),
+  Object.entries(quotas).map(([name, monthly_credits]) => [
+    name,
+    { requests_per_minute: 1_000_000, monthly_credits },
+  ]),
 )
 
 async function buildFixture(owner: Owner, { count }: CampaignRequest): Promise<Fixture> {
@@ -86,7 +98,11 @@ async function buildFixture(owner: Owner, { count }: CampaignRequest): Promise<F
     CRIER_PUBLIC_URL: 'http://127.0.0.1:1',
     CRIER_PLANS: JSON.stringify({ ...plans, pro: plans['small'] }),
   }
-  const service = await manualService(owner, { environment, outbound: wall, resolveName: async () => [] })
+  const service = await manualService(owner, {
+    environment,
+    outbound: wall,
+    resolveName: async () => [],
+  })
   const database = await connectDatabase(service.database, { max: connections, log: silentLog })
   owner.after(() => database.close())
   const ports = { ...service.service.ports, db: database.db }
@@ -94,27 +110,55 @@ async function buildFixture(owner: Owner, { count }: CampaignRequest): Promise<F
   // Fewer where little is to be done: what matters is that clients meet.
   const accounts = Math.min(accountsMax, Math.max(2, Math.ceil(count / 1_000)))
   const books = []
-  for (let number = 0; number < accounts; number++) books.push(await openBooks(ports, number, number % 4 === 0 ? 'large' : 'small'))
+  for (let number = 0; number < accounts; number++)
+    books.push(await openBooks(ports, number, number % 4 === 0 ? 'large' : 'small'))
   const counts = new Map<string, number>()
-  return { ports, service, books, counts, audits: { count: 0 }, done: () => [...counts.values()].reduce((sum, each) => sum + each, 0) }
+  return {
+    ports,
+    service,
+    books,
+    counts,
+    audits: { count: 0 },
+    done: () => [...counts.values()].reduce((sum, each) => sum + each, 0),
+  }
 }
 
 async function openBooks(ports: Ports, number: number, plan: PlanName): Promise<Books> {
   const { accountId, keyId } = await ports.db.transaction().execute(async (tx) => {
-    const { account_id: accountId } = await openAccount(ports, tx, { email: `saver${number}@example.com`, plan, sandbox: false })
+    const { account_id: accountId } = await openAccount(ports, tx, {
+      email: `saver${number}@example.com`,
+      plan,
+      sandbox: false,
+    })
     // A rewrite asks once more, when it is saved, what its key may do.
     const { row } = await grantKey(ports, tx, { accountId, name: 'campaign' })
     return { accountId, keyId: row.id }
   })
-  const principal = { accountId, keyId, scopes, plan, name: null, makerRole: null, isAgent: false, user: null }
-  await createWebhook(ports, { ...inputFor({ principal }), body: { url: 'https://receiver.example/', events: ['credits.low'] } })
+  const principal = {
+    accountId,
+    keyId,
+    scopes,
+    plan,
+    name: null,
+    makerRole: null,
+    isAgent: false,
+    user: null,
+  }
+  await createWebhook(ports, {
+    ...inputFor({ principal }),
+    body: { url: 'https://receiver.example/', events: ['credits.low'] },
+  })
   const books = new Books(principal, 0)
   books.expect('opening', quotas[plan], accountId)
   return books
 }
 
 /** Every client of every account comes once, those of some accounts at a time and mixed. */
-async function playRound(fixture: Fixture, order: CampaignRequest, round: number): Promise<string[]> {
+async function playRound(
+  fixture: Fixture,
+  order: CampaignRequest,
+  round: number,
+): Promise<string[]> {
   const broken: string[] = []
   const chance = new Chance(order.seed, `round ${round}`)
   const visits = Array.from({ length: fixture.books.length * clientsOfAnAccount }, (_, index) => ({
@@ -144,7 +188,12 @@ async function playRound(fixture: Fixture, order: CampaignRequest, round: number
   return broken
 }
 
-function clientOf({ ports, service, books, counts }: Fixture, seed: number, round: number, index: number) {
+function clientOf(
+  { ports, service, books, counts }: Fixture,
+  seed: number,
+  round: number,
+  index: number,
+) {
   let references = 0
   return {
     ports,
@@ -159,7 +208,8 @@ function clientOf({ ports, service, books, counts }: Fixture, seed: number, roun
 /** In one snapshot, while all are at work: every balance is the sum of its ledger. */
 async function audit(fixture: Fixture): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from account where credits < 0 or credits <> (select sum(amount) from ledger_entry where account_id = account.id)`.execute(
+    select id from account where credits < 0
+      or credits <> (select sum(amount) from ledger_entry where account_id = account.id)`.execute(
     fixture.ports.db,
   )
   fixture.audits.count++

@@ -8,13 +8,28 @@ import { startServerProcess, type StartedServer } from '../stalls/server-process
 import { hostileFiles, secret, type HostileFile, type Sample } from './hostile-files.ts'
 
 const violationsMax = 30
-// Less than the whole budget of the program that reads files, 60 s of processor time: a file that takes it keeps others waiting.
+// Less than the whole budget of the program that reads files, 60 s of processor time: a file that
+// takes it keeps others waiting.
 const answerMsMax = 55_000
-const served = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'video/mp4', 'video/quicktime', 'video/webm'])
+const served = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'video/mp4',
+  'video/quicktime',
+  'video/webm',
+])
 const documents = new Set(['application/pdf', 'text/plain', 'text/vtt', 'application/x-subrip'])
 // In the others what was moved by chance may have become a part of what is to be seen.
 const reencoded = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
-const refusals = new Set(['unsupported_media_type', 'media_unreadable', 'payload_too_large', 'invalid_parameter'])
+const refusals = new Set([
+  'unsupported_media_type',
+  'media_unreadable',
+  'payload_too_large',
+  'invalid_parameter',
+])
 
 /**
  * Files that are made to break their reader: each is kept clean or refused clearly, without effect
@@ -47,7 +62,10 @@ export const files: Campaign = {
       violations.push(...faults.map((fault) => `${file.title}: ${fault}`))
       if (done % 50 === 49) order.progress(done + 1)
     }
-    const after = await sendAndCheck(server, { ...crafted.find(({ mustBe }) => mustBe === 'taken')!, title: 'afterwards' })
+    const after = await sendAndCheck(server, {
+      ...crafted.find(({ mustBe }) => mustBe === 'taken')!,
+      title: 'afterwards',
+    })
     violations.push(...after.faults.map((fault) => `afterwards: ${fault}`))
     const left = readdirSync(`${server.dataDir}/incoming`)
     if (left.length > 0) violations.push(`${left.join(', ')}: left where files come in`)
@@ -72,21 +90,31 @@ async function sendAndCheck(server: StartedServer, file: HostileFile): Promise<C
   const name = file.name === undefined ? '' : `?name=${encodeURIComponent(file.name)}`
   const answer = await fetch(`${server.url}/api/media${name}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${server.key}`, 'content-type': file.type ?? 'application/octet-stream' },
+    headers: {
+      authorization: `Bearer ${server.key}`,
+      'content-type': file.type ?? 'application/octet-stream',
+    },
     body: file.bytes as Uint8Array<ArrayBuffer>,
   })
   const json = (await answer.json()) as Record<string, any>
   const outcome = answer.status === 201 ? 'taken' : 'refused'
   const faults: string[] = []
   if (outcome === 'refused') {
-    if (answer.status >= 500 || !refusals.has(json['code'])) faults.push(`answered ${answer.status} ${JSON.stringify(json).slice(0, 300)}`)
+    if (answer.status >= 500 || !refusals.has(json['code']))
+      faults.push(`answered ${answer.status} ${JSON.stringify(json).slice(0, 300)}`)
     if (String(json['detail'] ?? '').length < 10) faults.push('the refusal says nothing')
   } else faults.push(...(await faultsOfKept(file, json)))
-  if (file.mustBe !== undefined && file.mustBe !== outcome) faults.push(`was ${outcome}: ${JSON.stringify(json).slice(0, 300)}`)
+  if (file.mustBe !== undefined && file.mustBe !== outcome)
+    faults.push(`was ${outcome}: ${JSON.stringify(json).slice(0, 300)}`)
   return { outcome, faults }
 }
 
-const secrets = [Buffer.from(secret), Buffer.from(secret, 'utf16le'), Buffer.from(secret, 'utf16le').swap16(), Buffer.from('<script')]
+const secrets = [
+  Buffer.from(secret),
+  Buffer.from(secret, 'utf16le'),
+  Buffer.from(secret, 'utf16le').swap16(),
+  Buffer.from('<script'),
+]
 
 async function faultsOfKept(file: HostileFile, media: Record<string, any>): Promise<string[]> {
   const faults: string[] = []
@@ -94,18 +122,26 @@ async function faultsOfKept(file: HostileFile, media: Record<string, any>): Prom
   const bytes = Buffer.from(await answer.arrayBuffer())
   const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
   if (answer.status !== 200) faults.push(`its address answers ${answer.status}`)
-  if (type !== media['content_type'] || !(served.has(type) || documents.has(type))) faults.push(`is served as ${type}`)
-  if (answer.headers.get('x-content-type-options') !== 'nosniff') faults.push('is served without nosniff')
-  if (!served.has(type) && answer.headers.get('content-disposition') !== 'attachment') faults.push('is shown by a browser')
-  if (bytes.length !== media['bytes']) faults.push(`is served with ${bytes.length} of ${media['bytes']} bytes`)
-  if (createHash('sha256').update(bytes).digest('hex') !== media['sha256']) faults.push('is served with other bytes')
+  if (type !== media['content_type'] || !(served.has(type) || documents.has(type)))
+    faults.push(`is served as ${type}`)
+  if (answer.headers.get('x-content-type-options') !== 'nosniff')
+    faults.push('is served without nosniff')
+  if (!served.has(type) && answer.headers.get('content-disposition') !== 'attachment')
+    faults.push('is shown by a browser')
+  if (bytes.length !== media['bytes'])
+    faults.push(`is served with ${bytes.length} of ${media['bytes']} bytes`)
+  if (createHash('sha256').update(bytes).digest('hex') !== media['sha256'])
+    faults.push('is served with other bytes')
   // A text's content is what is to be read.
   const isText = type.startsWith('text/') || type === 'application/x-subrip'
   const parts = type === 'application/pdf' ? [bytes, ...(await partsOfPdf(bytes))] : [bytes]
   const mayHoldThem = isText || (file.isBroken && !reencoded.has(type))
-  if (!mayHoldThem && parts.some((part) => secrets.some((one) => part.includes(one)))) faults.push('is kept with what it was not to tell')
-  if (type.startsWith('image/') && type !== 'image/gif') faults.push(...(await faultsOfPicture(bytes)))
-  if (media['name'] !== (file.name ?? null)) faults.push(`is named ${JSON.stringify(media['name'])}`)
+  if (!mayHoldThem && parts.some((part) => secrets.some((one) => part.includes(one))))
+    faults.push('is kept with what it was not to tell')
+  if (type.startsWith('image/') && type !== 'image/gif')
+    faults.push(...(await faultsOfPicture(bytes)))
+  if (media['name'] !== (file.name ?? null))
+    faults.push(`is named ${JSON.stringify(media['name'])}`)
   if (media['thumbnail_url'] !== null) {
     const small = await fetch(media['thumbnail_url'])
     // A document whose first page cannot be drawn has no thumbnail.
@@ -146,14 +182,20 @@ function brokenFile(chance: Chance, samples: readonly Sample[]): HostileFile {
   const { kind, bytes } = chance.pick(samples)
   let changed = Buffer.from(bytes)
   // Many decisive bytes are at the beginning.
-  const place = () => chance.between(0, Math.max(0, (chance.happens(0.5) ? Math.min(changed.length, 600) : changed.length) - 1))
+  const place = () =>
+    chance.between(
+      0,
+      Math.max(0, (chance.happens(0.5) ? Math.min(changed.length, 600) : changed.length) - 1),
+    )
   const ways = {
     'other bytes': () => {
-      for (let count = chance.between(1, 20); count > 0; count--) changed[place()] = chance.between(0, 255)
+      for (let count = chance.between(1, 20); count > 0; count--)
+        changed[place()] = chance.between(0, 255)
     },
     'a large number': () => {
       const at = Math.min(place(), changed.length - 4)
-      if (at >= 0) changed.writeUInt32BE(chance.pick([0, 1, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff]), at)
+      if (at >= 0)
+        changed.writeUInt32BE(chance.pick([0, 1, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff]), at)
     },
     'an early end': () => void (changed = changed.subarray(0, place())),
     'a part twice': () => {
@@ -168,13 +210,20 @@ function brokenFile(chance: Chance, samples: readonly Sample[]): HostileFile {
       const at = place()
       changed.fill(0, at, Math.min(changed.length, at + chance.between(1, 500)))
     },
-    'another file behind it': () => void (changed = Buffer.concat([changed, chance.pick(samples).bytes])),
+    'another file behind it': () =>
+      void (changed = Buffer.concat([changed, chance.pick(samples).bytes])),
     'another file in it': () => {
       const at = place()
-      changed = Buffer.concat([changed.subarray(0, at), chance.pick(samples).bytes, changed.subarray(at)])
+      changed = Buffer.concat([
+        changed.subarray(0, at),
+        chance.pick(samples).bytes,
+        changed.subarray(at),
+      ])
     },
   }
-  const names = Array.from({ length: chance.between(1, 3) }, () => chance.pick(Object.keys(ways) as (keyof typeof ways)[]))
+  const names = Array.from({ length: chance.between(1, 3) }, () =>
+    chance.pick(Object.keys(ways) as (keyof typeof ways)[]),
+  )
   for (const name of names) ways[name]()
   return { title: `${kind} with ${names.join(', ')}`, bytes: changed, isBroken: true }
 }

@@ -6,7 +6,10 @@ export interface Sent {
   readonly body?: string
 }
 
-/** The request of a number; `key`: of an account whose window is full, on every second request to what takes keys. */
+/**
+ * The request of a number; `key`: of an account whose window is full, on every second request to
+ * what takes keys.
+ */
 type Make = (url: string, number: number, key: string) => Sent
 
 // The server takes 16 KiB of headers, with the address.
@@ -33,12 +36,27 @@ const bodies =
   (url, number, key) =>
     withBody(type, number % 2 === 0 ? tooLarge : read(number))(url, number, key)
 
-const form = bodies('application/x-www-form-urlencoded', `name=${'a'.repeat(40_000)}`, (number) => `token=${long(number, 3_000)}`)
-const json = bodies('application/json', JSON.stringify({ email: 'a'.repeat(40_000) }), (number) =>
-  JSON.stringify({ email: `p${number}@example.test`, token: 'a'.repeat(3_000), password: 'correct horse', newPassword: 'correct horse' }),
+const form = bodies(
+  'application/x-www-form-urlencoded',
+  `name=${'a'.repeat(40_000)}`,
+  (number) => `token=${long(number, 3_000)}`,
 )
-const client = bodies('application/json', JSON.stringify({ client_name: 'a'.repeat(40_000) }), (number) =>
-  JSON.stringify({ client_name: `Helper ${number}`, redirect_uris: [`http://127.0.0.1/${'a'.repeat(1_000)}`] }),
+const json = bodies('application/json', JSON.stringify({ email: 'a'.repeat(40_000) }), (number) =>
+  JSON.stringify({
+    email: `p${number}@example.test`,
+    token: 'a'.repeat(3_000),
+    password: 'correct horse',
+    newPassword: 'correct horse',
+  }),
+)
+const client = bodies(
+  'application/json',
+  JSON.stringify({ client_name: 'a'.repeat(40_000) }),
+  (number) =>
+    JSON.stringify({
+      client_name: `Helper ${number}`,
+      redirect_uris: [`http://127.0.0.1/${'a'.repeat(1_000)}`],
+    }),
 )
 
 /** As long as it may be, and as a page of ours names it, by turns. */
@@ -54,18 +72,28 @@ const keyed =
   (make: Make): Make =>
   (url, number, key) => {
     const sent = make(url, number, key)
-    return number % 2 === 0 ? sent : { ...sent, headers: { ...sent.headers, authorization: `Bearer ${key}` } }
+    return number % 2 === 0
+      ? sent
+      : { ...sent, headers: { ...sent.headers, authorization: `Bearer ${key}` } }
   }
 
 const tus = (headers: Record<string, string>, body?: string): Make =>
   keyed((url, number, key) => ({
-    path: number % 4 < 2 ? longest(url, number, key).path : url.replace(':upload_id', id('upl', number)),
+    path:
+      number % 4 < 2
+        ? longest(url, number, key).path
+        : url.replace(':upload_id', id('upl', number)),
     headers: { 'tus-resumable': '1.0.0', ...headers },
     ...(body !== undefined && { body }),
   }))
 
 const names = Object.fromEntries(Array.from({ length: 80_000 }, (_, index) => [`n${index}`, 1]))
-const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'generate_post', arguments: names } })
+const call = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'generate_post', arguments: names },
+})
 const mcp: Make = (url, number, key) => {
   const sent = keyed(withBody('application/json', call))(url, number, key)
   return { ...sent, headers: { ...sent.headers, accept: 'application/json, text/event-stream' } }
@@ -89,26 +117,69 @@ const links = [
   'invitation-details',
   'confirm-email',
 ]
-const passkeys = ['verify-registration', 'verify-authentication', 'delete-passkey', 'update-passkey']
+const passkeys = [
+  'verify-registration',
+  'verify-authentication',
+  'delete-passkey',
+  'update-passkey',
+]
 const ofSession = ['get-session', 'list-sessions', 'options']
-const ofPasskeys = ['generate-register-options', 'generate-authenticate-options', 'list-user-passkeys']
+const ofPasskeys = [
+  'generate-register-options',
+  'generate-authenticate-options',
+  'list-user-passkeys',
+]
 
 const read = (...urls: readonly string[]) => urls.map((url) => [`GET ${url}`, longest] as const)
-const posts = (make: Make, ...urls: readonly string[]) => urls.map((url) => [`POST ${url}`, make] as const)
+const posts = (make: Make, ...urls: readonly string[]) =>
+  urls.map((url) => [`POST ${url}`, make] as const)
 
-/** By method and pattern, the largest request to each route that the contract does not have. A new route needs a line here. */
+/**
+ * By method and pattern, the largest request to each route that the contract does not have. A new
+ * route needs a line here.
+ */
 export const largestRequests: ReadonlyMap<string, Make> = new Map<string, Make>([
-  ...read('/healthz', '/readyz', '/metrics', '/robots.txt', '/llms.txt', '/api/openapi.json', '/problems/:code'),
+  ...read(
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/robots.txt',
+    '/llms.txt',
+    '/api/openapi.json',
+    '/problems/:code',
+  ),
   ...read('/docs', '/docs/reference.css', '/docs/reference.js', '/docs/preview.css'),
   ...read('/docs/guide', '/docs/guide/*', '/docs/guide/search', '/docs/guide/pictures/:name'),
-  ...read(...places, '/oauth/authorize', '/assets/:file', '/service-worker.js', '/favicon.svg', '/favicon.ico'),
-  ...read('/manifest.webmanifest', '/manifest.de.webmanifest', '/icon-192.png', '/icon-512.png', '/icon-maskable-512.png'),
-  ...read('/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-authorization-server'),
+  ...read(
+    ...places,
+    '/oauth/authorize',
+    '/assets/:file',
+    '/service-worker.js',
+    '/favicon.svg',
+    '/favicon.ico',
+  ),
+  ...read(
+    '/manifest.webmanifest',
+    '/manifest.de.webmanifest',
+    '/icon-192.png',
+    '/icon-512.png',
+    '/icon-maskable-512.png',
+  ),
+  ...read(
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/mcp',
+    '/.well-known/oauth-authorization-server',
+  ),
   ...read('/media/:name', '/media/authors/:name', '/tiktokAbc123.txt', '/media/tiktokAbc123.txt'),
-  ['GET /api/connections/:platform/authorize/:authorizationState', inTurn((number) => `/api/connections/x/authorize/${token(number)}`)],
+  [
+    'GET /api/connections/:platform/authorize/:authorizationState',
+    inTurn((number) => `/api/connections/x/authorize/${token(number)}`),
+  ],
   [
     'GET /api/connections/:platform/callback',
-    (_, number) => ({ path: `/api/connections/x/callback?code=${long(number, 7_000)}&state=${long(number, 7_000)}` }),
+    (_, number) => ({
+      path: `/api/connections/x/callback?code=${long(number, 7_000)}&state=${long(number, 7_000)}`,
+    }),
   ],
   ['POST /api/connections/:platform/authors', form],
   ['POST /api/connections/:platform/audience', form],
@@ -118,20 +189,37 @@ export const largestRequests: ReadonlyMap<string, Make> = new Map<string, Make>(
   ['POST /preview/:token', form],
   [
     'GET /preview/:token/:schedule/:piece/:picture',
-    inTurn((number) => `/preview/${token(number)}/${id('sch', number)}/${(number % 999) + 1}/1.jpg`),
+    inTurn(
+      (number) => `/preview/${token(number)}/${id('sch', number)}/${(number % 999) + 1}/1.jpg`,
+    ),
   ],
   ...posts(form, '/oauth/token', '/oauth/revoke'),
   ['POST /oauth/register', client],
-  ...posts(json, ...[...signIn, ...links, ...passkeys.map((name) => `passkey/${name}`)].map((name) => `/auth/${name}`)),
-  ...read(...[...ofSession, ...ofPasskeys.map((name) => `passkey/${name}`)].map((name) => `/auth/${name}`)),
+  ...posts(
+    json,
+    ...[...signIn, ...links, ...passkeys.map((name) => `passkey/${name}`)].map(
+      (name) => `/auth/${name}`,
+    ),
+  ),
+  ...read(
+    ...[...ofSession, ...ofPasskeys.map((name) => `passkey/${name}`)].map(
+      (name) => `/auth/${name}`,
+    ),
+  ),
   ['POST /mcp', mcp],
   ['OPTIONS /api/media/uploads', longest],
-  ['POST /api/media/uploads', tus({ 'upload-length': '1000', 'upload-metadata': `name ${'YWFh'.repeat(1_000)}` })],
+  [
+    'POST /api/media/uploads',
+    tus({ 'upload-length': '1000', 'upload-metadata': `name ${'YWFh'.repeat(1_000)}` }),
+  ],
   ['HEAD /api/media/uploads/:upload_id', tus({})],
   ['DELETE /api/media/uploads/:upload_id', tus({})],
   [
     'PATCH /api/media/uploads/:upload_id',
-    tus({ 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }, 'a'.repeat(40_000)),
+    tus(
+      { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+      'a'.repeat(40_000),
+    ),
   ],
   // Paths without a route.
   ['GET nowhere', (_, number) => ({ path: `/${long(number, addressBytes)}` })],

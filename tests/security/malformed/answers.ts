@@ -6,7 +6,10 @@ export interface WireAnswer {
   readonly body: string
 }
 
-/** Reads answers off a connection; `bodiless`: to a HEAD request, whose Content-Length announces nothing. */
+/**
+ * Reads answers off a connection; `bodiless`: to a HEAD request, whose Content-Length announces
+ * nothing.
+ */
 export class AnswerReader {
   readonly answers: WireAnswer[] = []
   #bytes = ''
@@ -18,7 +21,8 @@ export class AnswerReader {
 
   take(bytes: string, bodiless: boolean): void {
     this.#bytes += bytes
-    for (let answer = this.#next(bodiless); answer; answer = this.#next(bodiless)) if (answer.status >= 200) this.answers.push(answer)
+    for (let answer = this.#next(bodiless); answer; answer = this.#next(bodiless))
+      if (answer.status >= 200) this.answers.push(answer)
   }
 
   #next(bodiless: boolean): WireAnswer | undefined {
@@ -26,8 +30,14 @@ export class AnswerReader {
     if (end === -1) return undefined
     const [first = '', ...lines] = this.#bytes.slice(0, end).split('\r\n')
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? Number.NaN)
-    const headers = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
-    const length = bodiless || status === 204 || status < 200 ? 0 : Number(headers.get('content-length') ?? 0)
+    const headers = new Map(
+      lines.map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]),
+    )
+    const length =
+      bodiless || status === 204 || status < 200 ? 0 : Number(headers.get('content-length') ?? 0)
     const start = end + 4
     if (this.#bytes.length < start + length) return undefined
     const body = this.#bytes.slice(start, start + length)

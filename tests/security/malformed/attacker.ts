@@ -29,7 +29,9 @@ export class Attacker {
   #sendWhole({ head, body, method }: Attack): Promise<readonly WireAnswer[]> {
     const content = body === null ? '' : this.#fill(body)
     const length = body === null ? '' : `\r\nContent-Length: ${content.length}`
-    const socket = (this.#socket = this.#socket?.writable ? this.#socket : connect(this.#port, '127.0.0.1').setNoDelay())
+    const socket = (this.#socket = this.#socket?.writable
+      ? this.#socket
+      : connect(this.#port, '127.0.0.1').setNoDelay())
     return this.#listen(
       socket,
       method === 'HEAD',
@@ -50,10 +52,18 @@ export class Attacker {
     )
   }
 
-  #listen(socket: Socket, bodiless: boolean, isOver: (reader: AnswerReader) => boolean, send: () => void): Promise<readonly WireAnswer[]> {
+  #listen(
+    socket: Socket,
+    bodiless: boolean,
+    isOver: (reader: AnswerReader) => boolean,
+    send: () => void,
+  ): Promise<readonly WireAnswer[]> {
     return new Promise((resolve, reject) => {
       const reader = new AnswerReader()
-      const timer = setTimeout(() => socket.destroy(new Error('the connection was left open without an answer')), timeoutMs)
+      const timer = setTimeout(
+        () => socket.destroy(new Error('the connection was left open without an answer')),
+        timeoutMs,
+      )
       const end = (error?: Error) => {
         clearTimeout(timer)
         socket

@@ -4,8 +4,11 @@ import { fittingJson, nastyJson, nastyText } from './values.ts'
 
 /** The bytes of a body, as Latin-1 text: one that fits, with one to three things wrong. */
 export function malformedBody(schema: JsonSchema | undefined, chance: Chance): string {
-  let body = utf8(chance.happens(0.04) ? nastyJson(chance) : fittingJson(schema ?? { type: 'object' }, chance))
-  for (let times = chance.between(chance.happens(0.1) ? 0 : 1, 3); times > 0; times--) body = chance.pick(damages)(body, chance)
+  let body = utf8(
+    chance.happens(0.04) ? nastyJson(chance) : fittingJson(schema ?? { type: 'object' }, chance),
+  )
+  for (let times = chance.between(chance.happens(0.1) ? 0 : 1, 3); times > 0; times--)
+    body = chance.pick(damages)(body, chance)
   return body
 }
 
@@ -17,7 +20,12 @@ const damages: readonly Damage[] = [
   wrongValue,
   wrongValue,
   wrongValue,
-  (body, chance) => intoObject(body, `${utf8(JSON.stringify(nastyText(chance)))}:${utf8(nastyJson(chance))}`, chance),
+  (body, chance) =>
+    intoObject(
+      body,
+      `${utf8(JSON.stringify(nastyText(chance)))}:${utf8(nastyJson(chance))}`,
+      chance,
+    ),
   (body, chance) => intoObject(body, chance.pick(polluting), chance),
   (body, chance) => intoObject(body, chance.pick(notTheirs), chance),
   memberTwice,
@@ -25,7 +33,8 @@ const damages: readonly Damage[] = [
   (body, chance) => spliced(body, chance, String.fromCharCode(chance.between(0, 255))),
   (body, chance) => body.slice(0, chance.between(0, body.length)),
   (body, chance) => body.slice(chance.between(0, body.length)),
-  (body, chance) => chance.pick(['\u00ef\u00bb\u00bf', '\u0000', ' ', '// x\n', '[', '\u00ff\u00fe']) + body,
+  (body, chance) =>
+    chance.pick(['\u00ef\u00bb\u00bf', '\u0000', ' ', '// x\n', '[', '\u00ff\u00fe']) + body,
   (body, chance) => body + chance.pick([',', '}', '{}', ' null', '\u0000', '\n\n', '/**/', body]),
   (body, chance) => deep(body, chance),
   (body) => body.replaceAll('"', "'"),
@@ -95,10 +104,15 @@ function spliced(body: string, chance: Chance, piece: string): string {
 
 function deep(body: string, chance: Chance): string {
   const levels = chance.happens(0.05) ? 20_000 : chance.between(10, 40)
-  return chance.happens(0.5) ? `${'['.repeat(levels)}${body}${']'.repeat(levels)}` : `${'{"a":'.repeat(levels)}${body}${'}'.repeat(levels)}`
+  return chance.happens(0.5)
+    ? `${'['.repeat(levels)}${body}${']'.repeat(levels)}`
+    : `${'{"a":'.repeat(levels)}${body}${'}'.repeat(levels)}`
 }
 
 function wide(chance: Chance): string {
-  const members = Array.from({ length: chance.between(100, 3_000) }, (_, index) => `"k${index}":${index}`)
+  const members = Array.from(
+    { length: chance.between(100, 3_000) },
+    (_, index) => `"k${index}":${index}`,
+  )
   return chance.happens(0.3) ? `{"${'k'.repeat(50_000)}":1}` : `{${members.join(',')}}`
 }

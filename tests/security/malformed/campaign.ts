@@ -11,7 +11,10 @@ const progressEvery = 5_000
 // Enough to see what is wrong.
 const violationsMax = 30
 
-/** Requests that are wrong in every way there is: never a 5xx, no crash, nothing polluted, every answer a documented problem. */
+/**
+ * Requests that are wrong in every way there is: never a 5xx, no crash, nothing polluted, every
+ * answer a documented problem.
+ */
 export const malformed: Campaign = {
   unit: 'requests',
   target: 1_000_000,
@@ -19,13 +22,19 @@ export const malformed: Campaign = {
     const harness = await openAttackHarness(owner)
     const attacks = keptInputs<Attack>('malformed')
     const count = order.count + attacks.length
-    const attackAt = (index: number) => attacks[index] ?? malformedRequest(new Chance(order.seed, `malformed ${index - attacks.length}`))
+    const attackAt = (index: number) =>
+      attacks[index] ??
+      malformedRequest(new Chance(order.seed, `malformed ${index - attacks.length}`))
     const seen = { statuses: new Map<number, number>(), took: [] as number[] }
     const violations: string[] = []
     let next = 0
     const worker = async () => {
       const attacker = new Attacker(harness.port, harness.fill)
-      for (let index = next++; index < count && violations.length < violationsMax && !order.stop.aborted; index = next++) {
+      for (
+        let index = next++;
+        index < count && violations.length < violationsMax && !order.stop.aborted;
+        index = next++
+      ) {
         const attack = attackAt(index)
         const fault = await attackOnce(attacker, attack, seen)
         const broken = fault ?? harness.errors.splice(0).at(0)
@@ -49,12 +58,18 @@ interface Seen {
   readonly took: number[]
 }
 
-async function attackOnce(attacker: Attacker, attack: Attack, seen: Seen): Promise<string | undefined> {
+async function attackOnce(
+  attacker: Attacker,
+  attack: Attack,
+  seen: Seen,
+): Promise<string | undefined> {
   const begun = performance.now()
   try {
     const answers = await attacker.send(attack)
-    if (attack.kind === 'whole' && seen.took.length < 100_000) seen.took.push(performance.now() - begun)
-    for (const { status } of answers) seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
+    if (attack.kind === 'whole' && seen.took.length < 100_000)
+      seen.took.push(performance.now() - begun)
+    for (const { status } of answers)
+      seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
     return checkAnswers(attack, answers)
   } catch (error) {
     return String(error)
@@ -63,7 +78,10 @@ async function attackOnce(attacker: Attacker, attack: Attack, seen: Seen): Promi
 
 function figuresOf({ statuses, took }: Seen): Findings['figures'] {
   const sorted = took.toSorted((one, other) => one - other)
-  const part = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`
-  const counts = [...statuses].toSorted(([one], [other]) => one - other).map(([status, count]) => [`status ${status}`, count])
+  const part = (share: number) =>
+    `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`
+  const counts = [...statuses]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, count]) => [`status ${status}`, count])
   return { ...Object.fromEntries(counts), 'answer p50': part(0.5), 'answer p99': part(0.99) }
 }

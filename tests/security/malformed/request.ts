@@ -12,10 +12,19 @@ export function malformedRequest(chance: Chance): Attack {
   if (chance.happens(0.06)) return wireAttack(chance)
   const [id, spec] = chance.pick(operations)
   const isOther = chance.happens(0.05)
-  const method = isOther ? chance.pick(['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS', 'PROPFIND', 'QUERY']) : spec.method
+  const method = isOther
+    ? chance.pick(['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS', 'PROPFIND', 'QUERY'])
+    : spec.method
   const path = pathOf(spec.path, chance)
-  const body = method === 'HEAD' || (spec.body === undefined && chance.happens(0.8)) ? null : malformedBody(spec.body, chance)
-  const head = [`${method} ${path.text} HTTP/1.1`, 'Host: crier.example', ...headers(chance, body !== null)]
+  const body =
+    method === 'HEAD' || (spec.body === undefined && chance.happens(0.8))
+      ? null
+      : malformedBody(spec.body, chance)
+  const head = [
+    `${method} ${path.text} HTTP/1.1`,
+    'Host: crier.example',
+    ...headers(chance, body !== null),
+  ]
   return {
     kind: 'whole',
     method,
@@ -26,26 +35,51 @@ export function malformedRequest(chance: Chance): Attack {
   }
 }
 
-function pathOf(pattern: string, chance: Chance): { readonly text: string; readonly isOther: boolean } {
+function pathOf(
+  pattern: string,
+  chance: Chance,
+): { readonly text: string; readonly isOther: boolean } {
   let isOther = false
   const filled = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    if (chance.happens(0.6)) return name === 'platform' ? chance.pick(['x', 'linkedin', 'instagram', 'tiktok']) : `<<${name}>>`
+    if (chance.happens(0.6))
+      return name === 'platform'
+        ? chance.pick(['x', 'linkedin', 'instagram', 'tiktok'])
+        : `<<${name}>>`
     // With a separate path an id is another address.
     isOther = true
     return encoded(nastyText(chance), chance).slice(0, 3_000)
   })
   if (chance.happens(0.03))
-    return { text: `${filled}${chance.pick(['/', '//', '/..', '/%2e%2e/', ';x', '%00', '%', '/a'])}`, isOther: true }
+    return {
+      text: `${filled}${chance.pick(['/', '//', '/..', '/%2e%2e/', ';x', '%00', '%', '/a'])}`,
+      isOther: true,
+    }
   const query = chance.happens(0.35) ? `?${queryText(chance)}` : ''
   return { text: `${filled}${query}`, isOther: isOther || pattern.endsWith('next-free') }
 }
 
-const parameters = ['platform', 'status', 'limit', 'cursor', 'from', 'to', 'order', 'draft_id', 'query', 'outcome', 'event', 'after']
+const parameters = [
+  'platform',
+  'status',
+  'limit',
+  'cursor',
+  'from',
+  'to',
+  'order',
+  'draft_id',
+  'query',
+  'outcome',
+  'event',
+  'after',
+]
 
 function queryText(chance: Chance): string {
   const pairs = Array.from({ length: chance.between(1, 3) }, () => {
     const name = chance.happens(0.7) ? chance.pick(parameters) : encoded(nastyText(chance), chance)
-    return `${name}${chance.pick(['', '[]', '', ''])}=${encoded(nastyText(chance), chance)}`.slice(0, 2_000)
+    return `${name}${chance.pick(['', '[]', '', ''])}=${encoded(nastyText(chance), chance)}`.slice(
+      0,
+      2_000,
+    )
   })
   return pairs.join('&').replaceAll('#', '')
 }
@@ -53,14 +87,23 @@ function queryText(chance: Chance): string {
 /** Percent-encoded, or raw where HTTP allows it: a forbidden character is a separate attack. */
 function encoded(text: string, chance: Chance): string {
   if (chance.happens(0.1)) return text.replaceAll(/[^\x21-\x7e]|[#?&]/g, '%')
-  if (chance.happens(0.1)) return text.replaceAll(/[^]/g, () => chance.pick(['%00', '%ff', '%c0%af', '%2', '%u0041', '%25']))
+  if (chance.happens(0.1))
+    return text.replaceAll(/[^]/g, () =>
+      chance.pick(['%00', '%ff', '%c0%af', '%2', '%u0041', '%25']),
+    )
   return encodeURIComponent(text.toWellFormed())
 }
 
 function headers(chance: Chance, hasBody: boolean): string[] {
   const lines = [chance.happens(0.97) ? 'Authorization: Bearer <<key>>' : chance.pick(wrongKeys)]
-  if (hasBody) lines.push(chance.happens(0.97) ? 'Content-Type: application/json' : `Content-Type: ${chance.pick(wrongTypes)}`)
-  for (let times = chance.happens(0.2) ? chance.between(1, 2) : 0; times > 0; times--) lines.push(chance.pick(oddHeaders))
+  if (hasBody)
+    lines.push(
+      chance.happens(0.97)
+        ? 'Content-Type: application/json'
+        : `Content-Type: ${chance.pick(wrongTypes)}`,
+    )
+  for (let times = chance.happens(0.2) ? chance.between(1, 2) : 0; times > 0; times--)
+    lines.push(chance.pick(oddHeaders))
   return lines
 }
 

@@ -1,7 +1,10 @@
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
 import type { Chance } from '../../simulation/machine/chance.ts'
 
-/** JSON text that fits the schema more or less: most of it is right, so that the attack comes past the first check. */
+/**
+ * JSON text that fits the schema more or less: most of it is right, so that the attack comes past
+ * the first check.
+ */
 export function fittingJson(schema: JsonSchema, chance: Chance, depth = 0): string {
   if (schema.anyOf) return fittingJson(chance.pick(schema.anyOf), chance, depth)
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -47,15 +50,65 @@ const plausibleTexts = [
 
 /** JSON texts in place of expected values; none is longer than some kilobytes unless it says so. */
 export function nastyJson(chance: Chance): string {
-  return chance.happens(0.5) ? chance.pick(nastyJsonTexts) : JSON.stringify(nastyText(chance)).replaceAll('\\\\u', '\\u')
+  return chance.happens(0.5)
+    ? chance.pick(nastyJsonTexts)
+    : JSON.stringify(nastyText(chance)).replaceAll('\\\\u', '\\u')
 }
 
 const nastyJsonTexts = [
-  ...['null', 'true', '0', '-0', '1e999', '-1E400', '1.5', '9007199254740993', 'NaN', 'Infinity', '0x10', '01', '.5', '1.', '+1'],
-  ...['[]', '{}', '[[]]', '[null]', '{"":""}', '"', "'x'", 'undefined', '/*x*/1', '"a\nb"', '"\\x41"', '"\\u12"', ''],
-  ...['"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"', '"\\ud83e\\udd8a"', '"\\ud83e"', '{"toString":1}', '{"length":1e9}'],
-  ...['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}', '[{"__proto__":{"polluted":1}}]'],
-  ...['{"a":1,"a":2}', '{"platform":"x","\\u0070latform":"x"}', '{"__proto__":1,"__proto__":2}', '{"hasOwnProperty":1,"valueOf":2}'],
+  ...[
+    'null',
+    'true',
+    '0',
+    '-0',
+    '1e999',
+    '-1E400',
+    '1.5',
+    '9007199254740993',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '01',
+    '.5',
+    '1.',
+    '+1',
+  ],
+  ...[
+    '[]',
+    '{}',
+    '[[]]',
+    '[null]',
+    '{"":""}',
+    '"',
+    "'x'",
+    'undefined',
+    '/*x*/1',
+    '"a\nb"',
+    '"\\x41"',
+    '"\\u12"',
+    '',
+  ],
+  ...[
+    '"\\u0000"',
+    '"a\\u0000b"',
+    '"\\ud800"',
+    '"\\udc00\\ud800"',
+    '"\\ud83e\\udd8a"',
+    '"\\ud83e"',
+    '{"toString":1}',
+    '{"length":1e9}',
+  ],
+  ...[
+    '{"__proto__":{"polluted":1}}',
+    '{"constructor":{"prototype":{"polluted":1}}}',
+    '[{"__proto__":{"polluted":1}}]',
+  ],
+  ...[
+    '{"a":1,"a":2}',
+    '{"platform":"x","\\u0070latform":"x"}',
+    '{"__proto__":1,"__proto__":2}',
+    '{"hasOwnProperty":1,"valueOf":2}',
+  ],
 ]
 
 const nastyTexts = [
@@ -97,8 +150,21 @@ const nastyTexts = [
     '🦊',
     '👩‍👩‍👧‍👦',
   ],
-  ...['2026-02-30T24:60:60Z', '9999-12-31T23:59:60Z', '-000001-01-01T00:00:00Z', '+275760-09-13T00:00:00Z', '10000-01-01T00:00:00Z'],
-  ...['2031-01-01T00:00:00', '2031-01-01', '2031-01-01T00:00:00+24:00', '2031-01-01T00:00:00.000000001Z', '0000-01-01T00:00:00Z', '24:00'],
+  ...[
+    '2026-02-30T24:60:60Z',
+    '9999-12-31T23:59:60Z',
+    '-000001-01-01T00:00:00Z',
+    '+275760-09-13T00:00:00Z',
+    '10000-01-01T00:00:00Z',
+  ],
+  ...[
+    '2031-01-01T00:00:00',
+    '2031-01-01',
+    '2031-01-01T00:00:00+24:00',
+    '2031-01-01T00:00:00.000000001Z',
+    '0000-01-01T00:00:00Z',
+    '24:00',
+  ],
   ...[
     '9:00',
     '09:60',
@@ -141,6 +207,11 @@ export function nastyText(chance: Chance): string {
   if (chance.happens(0.7)) return part()
   if (chance.happens(0.4)) return `${part()}${part()}${part()}`
   if (chance.happens(0.5)) return part().repeat(chance.between(1, 60))
-  if (chance.happens(0.1)) return chance.pick(['a', 'é', '\u0301', '🦊', '𝒳', '\\', '"']).repeat(chance.between(500, 12_000))
-  return String.fromCharCode(...Array.from({ length: chance.between(1, 30) }, () => chance.between(0, 0xffff)))
+  if (chance.happens(0.1))
+    return chance
+      .pick(['a', 'é', '\u0301', '🦊', '𝒳', '\\', '"'])
+      .repeat(chance.between(500, 12_000))
+  return String.fromCharCode(
+    ...Array.from({ length: chance.between(1, 30) }, () => chance.between(0, 0xffff)),
+  )
 }

@@ -13,8 +13,15 @@ const moreMaxMs = 2_000
 const calmMs = 6_000
 const noFfmpeg = 'not tried: there is no ffmpeg on the PATH'
 
-/** One account on the plan `free` does the hardest work of each kind; an upload, a draft and a post of another take at most 2 s more. */
-export async function besideOneAccount(owner: Owner, { stop }: CampaignRequest, parts: readonly string[]): Promise<Findings> {
+/**
+ * One account on the plan `free` does the hardest work of each kind; an upload, a draft and a post
+ * of another take at most 2 s more.
+ */
+export async function besideOneAccount(
+  owner: Owner,
+  { stop }: CampaignRequest,
+  parts: readonly string[],
+): Promise<Findings> {
   const wanted = hardWork.filter(({ name }) => parts.some((part) => name.includes(part)))
   const violations: string[] = []
   const figures: Record<string, string> = {}
@@ -33,14 +40,20 @@ export async function besideOneAccount(owner: Owner, { stop }: CampaignRequest, 
     }
     const alone = await measureNeighbour(neighbour!, sandbox.url, shown, tools)
     const [attacker] = await accounts(1, 'free')
-    const attack = await startAttack(owner, 'one-attacker-child.ts', { url: server.url, ...(await begin(attacker!, tools)) })
+    const attack = await startAttack(owner, 'one-attacker-child.ts', {
+      url: server.url,
+      ...(await begin(attacker!, tools)),
+    })
     await pause(1_000)
     const beside = await measureNeighbour(neighbour!, sandbox.url, shown, tools)
     const answers = await attack.end()
     figures[name] = `${told(alone, beside)}; attacker’s answers ${JSON.stringify(answers)}`
     for (const what of ['upload', 'draft', 'post'] as const) {
       const [least, most] = [Math.max(...alone[what]), Math.max(...beside[what])]
-      if (most > least + moreMaxMs) violations.push(`beside ${name} a ${what} took ${Math.round(most)} ms, alone ${Math.round(least)} ms`)
+      if (most > least + moreMaxMs)
+        violations.push(
+          `beside ${name} a ${what} took ${Math.round(most)} ms, alone ${Math.round(least)} ms`,
+        )
     }
     await pause(calmMs)
   }

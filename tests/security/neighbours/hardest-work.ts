@@ -38,13 +38,21 @@ function documents(name: string, body: Buffer<ArrayBuffer>): HardWork {
   return {
     name,
     shown: 'picture',
-    begin: async (attacker) => ({ connections, requests: [upload(attacker, 'application/pdf', body)] }),
+    begin: async (attacker) => ({
+      connections,
+      requests: [upload(attacker, 'application/pdf', body)],
+    }),
   }
 }
 
 function sources(kind: keyof typeof hostileTexts & string): HardWork {
-  const body = Buffer.from(JSON.stringify({ platform: 'x', topic: 'Owls at night', source: hostileTexts[kind]!(100_000) }))
-  const headers = (attacker: ManyAccount) => ({ ...keyOf(attacker), 'content-type': 'application/json' })
+  const body = Buffer.from(
+    JSON.stringify({ platform: 'x', topic: 'Owls at night', source: hostileTexts[kind]!(100_000) }),
+  )
+  const headers = (attacker: ManyAccount) => ({
+    ...keyOf(attacker),
+    'content-type': 'application/json',
+  })
   return {
     name: `sources of ${kind.replaceAll(',', '')}`,
     shown: 'picture',
@@ -59,35 +67,82 @@ function sources(kind: keyof typeof hostileTexts & string): HardWork {
 async function askForPictures({ client }: ManyAccount): Promise<Omit<Attack, 'url'>> {
   const drafts: string[] = []
   for (let number = 0; number < carousels; number++) {
-    const pieces = Array.from({ length: slides }, (_, index) => `Slide ${index} of ${number}. ${'Owls hunt at night. '.repeat(20)}`)
-    drafts.push((await client.createDraft({ body: { platform: 'tiktok', content_type: 'carousel', pieces } })).draft_id)
+    const pieces = Array.from(
+      { length: slides },
+      (_, index) => `Slide ${index} of ${number}. ${'Owls hunt at night. '.repeat(20)}`,
+    )
+    drafts.push(
+      (await client.createDraft({ body: { platform: 'tiktok', content_type: 'carousel', pieces } }))
+        .draft_id,
+    )
   }
   const at = Temporal.Now.instant().add({ hours: 1 })
-  const times = drafts.map((_, index) => at.add({ minutes: index }).toString({ smallestUnit: 'second' }))
-  const schedules = drafts.map((draft_id, index) => ({ draft_id, platform: 'tiktok' as const, scheduled_at: times[index]! }))
+  const times = drafts.map((_, index) =>
+    at.add({ minutes: index }).toString({ smallestUnit: 'second' }),
+  )
+  const schedules = drafts.map((draft_id, index) => ({
+    draft_id,
+    platform: 'tiktok' as const,
+    scheduled_at: times[index]!,
+  }))
   const { data } = await client.batchSchedules({ body: { schedules } })
   const schedule_ids = data.flatMap((one) => ('schedule_id' in one ? [one.schedule_id] : []))
   const { url } = await client.createPreview({ body: { schedule_ids } })
   const places = Array.from({ length: slides }, (_, index) => index + 1)
-  const addresses = schedule_ids.flatMap((id) => places.map((place) => `${new URL(url).pathname}/${id}/1/${place}.jpg`))
-  return { connections: previewConnections, requests: addresses.map((path) => ({ method: 'GET', path, headers: {} })) }
+  const addresses = schedule_ids.flatMap((id) =>
+    places.map((place) => `${new URL(url).pathname}/${id}/1/${place}.jpg`),
+  )
+  return {
+    connections: previewConnections,
+    requests: addresses.map((path) => ({ method: 'GET', path, headers: {} })),
+  }
 }
 
-/** Two posts with a video that both networks need converted, and uploads of another one beside them. */
-async function convertVideos(attacker: ManyAccount, tools: VideoTools): Promise<Omit<Attack, 'url'>> {
+/**
+ * Two posts with a video that both networks need converted, and uploads of another one beside them.
+ */
+async function convertVideos(
+  attacker: ManyAccount,
+  tools: VideoTools,
+): Promise<Omit<Attack, 'url'>> {
   const [short, long] = [join(tools.directory, 'short.mp4'), join(tools.directory, 'long.mp4')]
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=3840x2160:rate=60', '-t', '4', '-pix_fmt', 'yuv420p']
-  await makeVideo(tools, [...picture, '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '40', short])
+  const picture = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=3840x2160:rate=60',
+    '-t',
+    '4',
+    '-pix_fmt',
+    'yuv420p',
+  ]
+  await makeVideo(tools, [
+    ...picture,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-crf',
+    '40',
+    short,
+  ])
   await makeVideo(tools, ['-stream_loop', '9', '-i', short, '-c', 'copy', long])
   const { client } = attacker
   const { media_id } = await client.createMedia({ body: new Blob([await readFile(long)]) })
   const schedules: string[] = []
   for (const platform of ['instagram', 'x'] as const) {
-    const { draft_id } = await client.createDraft({ body: { platform, content: 'Owls at night.', media: [{ media_id }] } })
-    const scheduled_at = Temporal.Now.instant().add({ seconds: 2 }).toString({ smallestUnit: 'millisecond' })
-    schedules.push((await client.scheduleDraft({ body: { draft_id, platform, scheduled_at } })).schedule_id)
+    const { draft_id } = await client.createDraft({
+      body: { platform, content: 'Owls at night.', media: [{ media_id }] },
+    })
+    const scheduled_at = Temporal.Now.instant()
+      .add({ seconds: 2 })
+      .toString({ smallestUnit: 'millisecond' })
+    schedules.push(
+      (await client.scheduleDraft({ body: { draft_id, platform, scheduled_at } })).schedule_id,
+    )
   }
-  const states = () => Promise.all(schedules.map((schedule_id) => client.getSchedule({ params: { schedule_id } })))
+  const states = () =>
+    Promise.all(schedules.map((schedule_id) => client.getSchedule({ params: { schedule_id } })))
   while (!(await states()).some(({ status }) => status === 'publishing')) await pause(500)
   return { connections, requests: [upload(attacker, 'video/mp4', await readFile(short))] }
 }

@@ -7,7 +7,10 @@ export interface VideoTools {
   readonly directory: string
 }
 
-export async function makeVideo({ ffmpeg }: VideoTools, parameters: readonly string[]): Promise<void> {
+export async function makeVideo(
+  { ffmpeg }: VideoTools,
+  parameters: readonly string[],
+): Promise<void> {
   if (ffmpeg === null) throw new Error('There is no ffmpeg to make a video with.')
   await promisify(execFile)(ffmpeg, ['-nostdin', '-y', '-loglevel', 'error', ...parameters])
 }

@@ -6,7 +6,10 @@ export interface AttackRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Uint8Array<ArrayBuffer>
 }
-/** The requests one after the other, for ever, on so many connections. Started by start-attack.ts, and ended by it. */
+/**
+ * The requests one after the other, for ever, on so many connections. Started by start-attack.ts,
+ * and ended by it.
+ */
 export interface Attack {
   readonly url: string
   readonly connections: number

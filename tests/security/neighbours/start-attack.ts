@@ -15,7 +15,10 @@ export async function startAttack(
   owner: Owner,
   ...[script, told]: ['attackers-child.ts', Attackers] | ['one-attacker-child.ts', Attack]
 ): Promise<RunningAttack> {
-  const child = fork(join(import.meta.dirname, script), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' })
+  const child = fork(join(import.meta.dirname, script), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
   owner.after(() => void child.kill('SIGKILL'))
   await once(child, 'spawn')
   child.send(told)

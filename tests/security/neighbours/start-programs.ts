@@ -7,7 +7,16 @@ import type { Owner } from '../../service.ts'
 export async function startPrograms(owner: Owner) {
   const directory = await temporaryDirectory(owner)
   const sandbox = await startSandboxProgram(owner, join(directory, 'networks'))
-  const environment = { HOME: directory, CRIER_DATA_DIR: join(directory, 'data'), CRIER_SANDBOX_URL: sandbox.url }
+  const environment = {
+    HOME: directory,
+    CRIER_DATA_DIR: join(directory, 'data'),
+    CRIER_SANDBOX_URL: sandbox.url,
+  }
   const server = await startServer(owner, environment)
-  return { directory, sandbox, server, accounts: (count: number, plan: string) => makeAccounts(environment, server.url, count, plan) }
+  return {
+    directory,
+    sandbox,
+    server,
+    accounts: (count: number, plan: string) => makeAccounts(environment, server.url, count, plan),
+  }
 }

@@ -1,6 +1,12 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { liveService, receiver, type Owner, type TestAccount, type TestService } from '../../service.ts'
+import {
+  liveService,
+  receiver,
+  type Owner,
+  type TestAccount,
+  type TestService,
+} from '../../service.ts'
 import type { Campaign } from '../campaign.ts'
 import { behaviours, type Behaviour } from './behaviours.ts'
 
@@ -12,11 +18,15 @@ export const receivers: Campaign = {
   unit: 'deliveries to each receiver',
   target: 100,
   async run(owner, order) {
-    const service = await liveService(owner, { environment: { CRIER_PLANS: JSON.stringify({ wide }) } })
+    const service = await liveService(owner, {
+      environment: { CRIER_PLANS: JSON.stringify({ wide }) },
+    })
     const told: number[] = []
     const good = await receiver(owner, undefined, () => 200)
     const listener = await service.newAccount('wide')
-    const { webhook_id: goodId } = await listener.client.createWebhook({ body: { url: good.url, events: ['post.failed'] } })
+    const { webhook_id: goodId } = await listener.client.createWebhook({
+      body: { url: good.url, events: ['post.failed'] },
+    })
     const hostile = await registerAll(owner, service)
     const before = process.memoryUsage().rss
     const begun = performance.now()
@@ -30,7 +40,9 @@ export const receivers: Campaign = {
       if (round % 10 === 9) order.progress(round + 1)
     }
     const outcomes = await firstAttempts(service, hostile, told.length, order.stop)
-    const violations = hostile.flatMap(({ behaviour, webhookId }) => check(behaviour, outcomes.get(webhookId), told.length))
+    const violations = hostile.flatMap(({ behaviour, webhookId }) =>
+      check(behaviour, outcomes.get(webhookId), told.length),
+    )
     const sorted = told.toSorted((one, other) => one - other)
     const figures = {
       behaviours: hostile.length,
@@ -53,7 +65,9 @@ async function registerAll(owner: Owner, service: TestService) {
   for (const [index, behaviour] of behaviours.entries()) {
     const account = (accounts[Math.floor(index / webhooksMax)] ??= await service.newAccount('wide'))
     const url = `${behaviour.scheme ?? 'http'}://127.0.0.1:${await listen(owner, behaviour)}/`
-    const { webhook_id: webhookId } = await account.client.createWebhook({ body: { url, events: ['post.failed'] } })
+    const { webhook_id: webhookId } = await account.client.createWebhook({
+      body: { url, events: ['post.failed'] },
+    })
     hostile.push({ behaviour, account, webhookId })
   }
   return hostile
@@ -96,23 +110,37 @@ async function firstAttempts(
 ): Promise<ReadonlyMap<string, Outcome>> {
   const until = performance.now() + timeoutSeconds(deliveries) * 1_000
   while (true) {
-    const rows = await service.service.ports.db.selectFrom('delivery').select(['webhook_id', 'attempts']).execute()
+    const rows = await service.service.ports.db
+      .selectFrom('delivery')
+      .select(['webhook_id', 'attempts'])
+      .execute()
     const first = rows.flatMap(({ webhook_id, attempts: [attempt] }) =>
       attempt?.duration_ms == null ? [] : [{ webhook_id, status: attempt.status ?? null }],
     )
     const byWebhook = Map.groupBy(first, ({ webhook_id }) => webhook_id as string)
-    const isOver = hostile.every(({ webhookId }) => (byWebhook.get(webhookId)?.length ?? 0) >= deliveries)
-    if (isOver || stop.aborted || performance.now() > until) return new Map([...byWebhook].map(([id, all]) => [id, counted(all)]))
+    const isOver = hostile.every(
+      ({ webhookId }) => (byWebhook.get(webhookId)?.length ?? 0) >= deliveries,
+    )
+    if (isOver || stop.aborted || performance.now() > until)
+      return new Map([...byWebhook].map(([id, all]) => [id, counted(all)]))
     await pause(200)
   }
 }
 
 function counted(attempts: readonly { readonly status: number | null }[]): Outcome {
-  const delivered = attempts.filter(({ status }) => status !== null && status >= 200 && status < 300).length
+  const delivered = attempts.filter(
+    ({ status }) => status !== null && status >= 200 && status < 300,
+  ).length
   return { delivered, failed: attempts.length - delivered }
 }
 
-function check({ name, ends }: Behaviour, outcome: Outcome | undefined, deliveries: number): string[] {
+function check(
+  { name, ends }: Behaviour,
+  outcome: Outcome | undefined,
+  deliveries: number,
+): string[] {
   const found = outcome?.[ends] ?? 0
-  return found >= deliveries ? [] : [`${name}: ${found} of ${deliveries} ${ends}, ${JSON.stringify(outcome)}`]
+  return found >= deliveries
+    ? []
+    : [`${name}: ${found} of ${deliveries} ${ends}, ${JSON.stringify(outcome)}`]
 }

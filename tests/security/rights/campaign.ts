@@ -29,12 +29,20 @@ export const rights: Campaign = {
       const { rows: changes } = await model.database.query<Change>(readChanges, [lastChange])
       lastChange = changes.at(-1)?.number ?? lastChange
       rows += activityIn(changes).length
-      violations.push(...wrongIn(model, step, changes).map((what) => `operation ${done} of seed ${order.seed}, ${step.told}: ${what}`))
+      violations.push(
+        ...wrongIn(model, step, changes).map(
+          (what) => `operation ${done} of seed ${order.seed}, ${step.told}: ${what}`,
+        ),
+      )
       const answer = step.reply ? `answered ${step.reply.status}` : step.told
       seen.set(answer, (seen.get(answer) ?? 0) + 1)
       if (done % 500 === 0) order.progress(done)
     }
-    return { done, violations, figures: { 'rows of activity': rows, ...Object.fromEntries([...seen].sort()) } }
+    return {
+      done,
+      violations,
+      figures: { 'rows of activity': rows, ...Object.fromEntries([...seen].sort()) },
+    }
   },
 }
 
@@ -47,14 +55,19 @@ function wrongIn(model: Model, step: Step, changes: readonly Change[]): string[]
   const { reply, found, expected } = step
   const wrong = findUnrecorded(changes)
   if (!isDeepStrictEqual(found, expected))
-    wrong.push(`came to ${JSON.stringify(found)}, not to ${JSON.stringify(expected)}; ${reply?.text.slice(0, 300)}`)
+    wrong.push(
+      `came to ${JSON.stringify(found)}, not to ${JSON.stringify(expected)}; ` +
+        `${reply?.text.slice(0, 300)}`,
+    )
   if (reply && reply.status >= 400 && changes.length > 0)
     wrong.push(`was refused, and changed ${changes.map(({ name }) => name).join(', ')}`)
   if (reply && reply.status < 300) wrong.push(...foreignIn(model, step, reply.text))
   for (const row of activityIn(changes)) {
     const actor = actorFor(step, row)
-    if (row.actor !== actor) wrong.push(`${row.kind} of ${row.id} was done by ${row.actor}, not by ${actor}`)
-    if (step.account && row.account !== step.account.accountId) wrong.push(`${row.kind} of ${row.id} stands in another account`)
+    if (row.actor !== actor)
+      wrong.push(`${row.kind} of ${row.id} was done by ${row.actor}, not by ${actor}`)
+    if (step.account && row.account !== step.account.accountId)
+      wrong.push(`${row.kind} of ${row.id} stands in another account`)
   }
   return wrong
 }
@@ -67,10 +80,20 @@ function actorFor({ caller }: Step, { kind, id }: ActivityWritten): string | nul
   return ofServer.includes(kind) ? null : (caller?.id ?? null)
 }
 
-const ofServer = ['schedule.publishing', 'schedule.published', 'schedule.failed', 'schedule.postponed', 'connection.connected']
+const ofServer = [
+  'schedule.publishing',
+  'schedule.published',
+  'schedule.failed',
+  'schedule.postponed',
+  'connection.connected',
+]
 
 /** An answer names nothing of another account. */
 function foreignIn({ owners }: Model, { account }: Step, text: string): string[] {
   const ids = text.match(/\b(drft|sch|conn|key)_[0-9a-f]{32}\b/g) ?? []
-  return ids.flatMap((id) => (owners.has(id) && owners.get(id) !== account ? [`the answer names ${id} of another account`] : []))
+  return ids.flatMap((id) =>
+    owners.has(id) && owners.get(id) !== account
+      ? [`the answer names ${id} of another account`]
+      : [],
+  )
 }

@@ -5,7 +5,13 @@ import type { Role } from '@crier/server/database/stored-values.ts'
 import { openClient } from '@crier/server/database/connect/connect.ts'
 import { accessOfKey, accessOfPerson, scopesByRole } from '../../api/access-rules.ts'
 import { watchChanges } from '../../changes/watch-changes.ts'
-import { manualService, type ManualService, type Owner, type Reply, type TestAccount } from '../../service.ts'
+import {
+  manualService,
+  type ManualService,
+  type Owner,
+  type Reply,
+  type TestAccount,
+} from '../../service.ts'
 import { signedIn, type SignedInBrowser } from '../../signed-in.ts'
 import { Chance } from '../../simulation/machine/chance.ts'
 
@@ -80,7 +86,9 @@ export interface Model {
 }
 
 // Some more than the main ones: the plan is reached.
-const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000, connections: 7 } })
+const plans = JSON.stringify({
+  wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000, connections: 7 },
+})
 
 export async function openModel(owner: Owner, seed: number): Promise<Model> {
   const service = await manualService(owner, { environment: { CRIER_PLANS: plans } })
@@ -97,7 +105,14 @@ export async function openModel(owner: Owner, seed: number): Promise<Model> {
       paused,
       isRemoved: false,
     }))
-    const account: Account = { ...made, drafts: [], schedules: [], connections, keys: [], own: { name: '' } }
+    const account: Account = {
+      ...made,
+      drafts: [],
+      schedules: [],
+      connections,
+      keys: [],
+      own: { name: '' },
+    }
     accounts.push(account)
     for (const { id } of connections) owners.set(id, account)
   }
@@ -118,19 +133,28 @@ export const roleIn = (account: Account, caller: Caller): Role | undefined =>
   (caller.kind === 'key' ? caller.maker : caller).roles.get(account)
 
 /** Why these may not do this at all: 401, 403, or nothing. */
-export function refusalFor(caller: Caller, account: Account, id: OperationId): 401 | 403 | undefined {
+export function refusalFor(
+  caller: Caller,
+  account: Account,
+  id: OperationId,
+): 401 | 403 | undefined {
   const role = roleIn(account, caller)
   if (caller.kind === 'key' && (caller.isRevoked || role === undefined)) return 401
   if (role === undefined) return 403
   const spec = contract[id]
-  const isAllowed = accessOfPerson(role, spec) !== 'no' && (caller.kind === 'person' || accessOfKey(caller.scopes, spec) !== 'no')
+  const isAllowed =
+    accessOfPerson(role, spec) !== 'no' &&
+    (caller.kind === 'person' || accessOfKey(caller.scopes, spec) !== 'no')
   return isAllowed ? undefined : 403
 }
 
 /** True when their schedules need no approval. */
 export function maySchedule(caller: Caller, account: Account): boolean {
   const role = roleIn(account, caller)!
-  return scopesByRole[role].includes('schedules:write') && (caller.kind === 'person' || caller.scopes.includes('schedules:write'))
+  return (
+    scopesByRole[role].includes('schedules:write') &&
+    (caller.kind === 'person' || caller.scopes.includes('schedules:write'))
+  )
 }
 
 /**
@@ -140,17 +164,32 @@ export function maySchedule(caller: Caller, account: Account): boolean {
 export function isRequester(caller: Caller, account: Account): boolean {
   const ofRole = scopesByRole[roleIn(account, caller)!]
   if (maySchedule(caller, account) || !ofRole.includes('schedules:request')) return false
-  return !ofRole.includes('schedules:write') || (caller.kind === 'key' && caller.scopes.includes('schedules:request'))
+  return (
+    !ofRole.includes('schedules:write') ||
+    (caller.kind === 'key' && caller.scopes.includes('schedules:request'))
+  )
 }
 
-export function ask({ service }: Model, caller: Caller, account: Account, method: string, path: string, body?: object): Promise<Reply> {
+export function ask(
+  { service }: Model,
+  caller: Caller,
+  account: Account,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Reply> {
   const given = body === undefined ? {} : { body }
   if (caller.kind === 'key') return service.request(method, path, { key: caller.key, ...given })
-  return caller.browser.request(method, path, { headers: { 'crier-account': account.accountId }, ...given })
+  return caller.browser.request(method, path, {
+    headers: { 'crier-account': account.accountId },
+    ...given,
+  })
 }
 
 export const membersOf = ({ people }: Model, account: Account, role?: Role) =>
-  people.filter(({ roles }) => (role === undefined ? roles.has(account) : roles.get(account) === role))
+  people.filter(({ roles }) =>
+    role === undefined ? roles.has(account) : roles.get(account) === role,
+  )
 
 /** Usually a member of the account, often one of its keys. */
 export function anybody(model: Model, account: Account): Caller {
@@ -167,12 +206,21 @@ export const mostlyOwner = (model: Model, account: Account): Person =>
 export const standing: readonly string[] = ['pending', 'publishing', 'published']
 
 export const isTaken = (account: Account, connection: Connection, at: number, but?: Schedule) =>
-  account.schedules.some((one) => one !== but && one.connection === connection && one.at === at && standing.includes(one.status))
+  account.schedules.some(
+    (one) =>
+      one !== but &&
+      one.connection === connection &&
+      one.at === at &&
+      standing.includes(one.status),
+  )
 
 /** A time of the next hours, to the minute: now and then one that is taken. */
 export function someTime({ service, chance }: Model): { at: number; text: string } {
   const minute = Math.ceil(service.clock.now().epochMilliseconds / 60_000) + chance.between(1, 300)
-  return { at: minute * 60_000, text: Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString() }
+  return {
+    at: minute * 60_000,
+    text: Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString(),
+  }
 }
 
 export const textPlatforms: readonly Platform[] = ['x', 'linkedin']

@@ -4,10 +4,20 @@ import type { Role } from '@crier/server/database/stored-values.ts'
 import { keyMay, personMay, scopesByRole } from '../../api/access-rules.ts'
 import { operations } from '../../api/operations.ts'
 import { stepOf, type Act } from './step.ts'
-import { anybody, ask, membersOf, mostlyOwner, refusalFor, type Account, type Person, type Model } from './model.ts'
+import {
+  anybody,
+  ask,
+  membersOf,
+  mostlyOwner,
+  refusalFor,
+  type Account,
+  type Person,
+  type Model,
+} from './model.ts'
 
 const roles = Object.keys(scopesByRole) as Role[]
-const whom = (model: Model, account: Account) => model.chance.pick(model.chance.happens(0.5) ? membersOf(model, account) : model.people)
+const whom = (model: Model, account: Account) =>
+  model.chance.pick(model.chance.happens(0.5) ? membersOf(model, account) : model.people)
 
 function isLastOwner(model: Model, account: Account, person: Person): boolean {
   const owners = membersOf(model, account, 'owner')
@@ -17,7 +27,11 @@ function isLastOwner(model: Model, account: Account, person: Person): boolean {
 const setRole: Act = async (model) => {
   const [account, role] = [model.chance.pick(model.accounts), model.chance.pick(roles)]
   const [by, target] = [mostlyOwner(model, account), whom(model, account)]
-  const ifOwner = !target.roles.has(account) ? 404 : role !== 'owner' && isLastOwner(model, account, target) ? 409 : 200
+  const ifOwner = !target.roles.has(account)
+    ? 404
+    : role !== 'owner' && isLastOwner(model, account, target)
+      ? 409
+      : 200
   const expected = refusalFor(by, account, 'updateMember') ?? ifOwner
   const reply = await ask(model, by, account, 'PATCH', `/api/members/${target.id}`, { role })
   const step = stepOf(`set a role to ${role}`, by, account, reply, expected)
@@ -42,14 +56,21 @@ const remove: Act = async (model) => {
 const invite: Act = async (model) => {
   const [account, role] = [model.chance.pick(model.accounts), model.chance.pick(roles)]
   const [by, target] = [mostlyOwner(model, account), whom(model, account)]
-  const expected = refusalFor(by, account, 'inviteMember') ?? (target.roles.has(account) ? 409 : 201)
-  const reply = await ask(model, by, account, 'POST', '/api/members', { email: target.browser.email, role })
+  const expected =
+    refusalFor(by, account, 'inviteMember') ?? (target.roles.has(account) ? 409 : 201)
+  const reply = await ask(model, by, account, 'POST', '/api/members', {
+    email: target.browser.email,
+    role,
+  })
   const step = stepOf(`invite as ${role}`, by, account, reply, expected)
   if (reply.status !== 201) return step
   const { ports } = model.service.service
   await model.service.advance({ milliseconds: 1 })
   const token = /#invitation=(\S+)$/.exec(reply.json.link)![1]!
-  const accepted = await acceptInvitation(ports, { token, sessionToken: ports.sessions.tokenIn(target.browser.cookie) })
+  const accepted = await acceptInvitation(ports, {
+    token,
+    sessionToken: ports.sessions.tokenIn(target.browser.cookie),
+  })
   target.roles.set(account, role)
   return accepted.kind === 'joined' ? step : { ...step, found: accepted.kind, expected: 'joined' }
 }
@@ -67,12 +88,22 @@ const makeKey: Act = async (model) => {
   const account = chance.pick(model.accounts)
   const by = mostlyOwner(model, account)
   const drawn = [chance.pick(scopes), ...scopes.filter(() => chance.happens(0.3))]
-  const wanted = chance.happens(0.6) ? chance.pick(usual) : drawn.filter((scope, place, all) => all.indexOf(scope) === place)
+  const wanted = chance.happens(0.6)
+    ? chance.pick(usual)
+    : drawn.filter((scope, place, all) => all.indexOf(scope) === place)
   const expected = refusalFor(by, account, 'createKey') ?? 201
   const reply = await ask(model, by, account, 'POST', '/api/keys', { scopes: wanted })
   const { key, key_id: id } = reply.json
   if (reply.status === 201) {
-    account.keys.push({ kind: 'key', key, id, account, maker: by, scopes: wanted, isRevoked: false })
+    account.keys.push({
+      kind: 'key',
+      key,
+      id,
+      account,
+      maker: by,
+      scopes: wanted,
+      isRevoked: false,
+    })
     model.owners.set(id, account)
   }
   return stepOf('make a key', by, account, reply, expected)
@@ -96,7 +127,10 @@ const preferences: Act = async (model) => {
   const account = model.chance.pick(model.accounts)
   const by = anybody(model, account)
   const expected = refusalFor(by, account, 'updateSession') ?? 200
-  const body = { week_start: model.chance.pick(['monday', 'sunday'] as const), hour_cycle: model.chance.pick(['h12', 'h23'] as const) }
+  const body = {
+    week_start: model.chance.pick(['monday', 'sunday'] as const),
+    hour_cycle: model.chance.pick(['h12', 'h23'] as const),
+  }
   const reply = await ask(model, by, account, 'PATCH', '/api/session', body)
   return stepOf('set preferences', by, account, reply, expected)
 }
@@ -106,18 +140,35 @@ const rename: Act = async (model) => {
   const by = anybody(model, account)
   const name = model.chance.pick(['North', 'South'])
   const reply = await ask(model, by, account, 'PATCH', '/api/account', { name })
-  return stepOf('rename the account', by, account, reply, refusalFor(by, account, 'updateAccount') ?? 200)
+  return stepOf(
+    'rename the account',
+    by,
+    account,
+    reply,
+    refusalFor(by, account, 'updateAccount') ?? 200,
+  )
 }
 
 /** An unknown parameter is refused after the right to ask: nothing is done. */
 const askAnything: Act = async (model) => {
   const { chance } = model
-  const [account, { spec, path, body, title }] = [chance.pick(model.accounts), chance.pick(operations)]
+  const [account, { spec, path, body, title }] = [
+    chance.pick(model.accounts),
+    chance.pick(operations),
+  ]
   const by = chance.happens(0.5) ? chance.pick(model.people) : anybody(model, account)
   const role = by.kind === 'key' ? by.maker.roles.get(account) : by.roles.get(account)
-  const isAllowed = role !== undefined && personMay(role, spec) && (by.kind === 'person' || keyMay(by.scopes, spec))
+  const isAllowed =
+    role !== undefined && personMay(role, spec) && (by.kind === 'person' || keyMay(by.scopes, spec))
   const isNobody = by.kind === 'key' && (by.isRevoked || role === undefined)
-  const reply = await ask(model, by, account, spec.method, `${path}?nonsense=1`, spec.method === 'GET' ? undefined : (body ?? {}))
+  const reply = await ask(
+    model,
+    by,
+    account,
+    spec.method,
+    `${path}?nonsense=1`,
+    spec.method === 'GET' ? undefined : (body ?? {}),
+  )
   return stepOf(title, by, account, reply, isNobody ? 401 : isAllowed ? 400 : 403)
 }
 

@@ -2,7 +2,16 @@ import { contract, type OperationId } from '@crier/contract/index.ts'
 import { nothing } from './people.ts'
 import { becomesOf } from './posts.ts'
 import { stepOf, type Act } from './step.ts'
-import { anybody, ask, refusalFor, roleIn, standing, textPlatforms, type Connection, type Model } from './model.ts'
+import {
+  anybody,
+  ask,
+  refusalFor,
+  roleIn,
+  standing,
+  textPlatforms,
+  type Connection,
+  type Model,
+} from './model.ts'
 
 // As the plan of the test says.
 const connectionsMax = 7
@@ -12,16 +21,36 @@ const add: Act = async (model) => {
   const by = anybody(model, account)
   const platform = model.chance.pick(textPlatforms)
   const isFull = account.connections.filter(({ isRemoved }) => !isRemoved).length >= connectionsMax
-  const reply = await ask(model, by, account, 'POST', '/api/connections', { platform, label: 'One more' })
+  const reply = await ask(model, by, account, 'POST', '/api/connections', {
+    platform,
+    label: 'One more',
+  })
   if (reply.status === 201) {
     const id = reply.json.connection_id as string
-    account.connections.push({ id, platform, label: 'One more', main: false, paused: false, isRemoved: false })
+    account.connections.push({
+      id,
+      platform,
+      label: 'One more',
+      main: false,
+      paused: false,
+      isRemoved: false,
+    })
     model.owners.set(id, account)
   }
-  return stepOf('createConnection', by, account, reply, refusalFor(by, account, 'createConnection') ?? (isFull ? 409 : 201))
+  return stepOf(
+    'createConnection',
+    by,
+    account,
+    reply,
+    refusalFor(by, account, 'createConnection') ?? (isFull ? 409 : 201),
+  )
 }
 
-function someConnection({ chance, accounts }: Model, account: (typeof accounts)[number], ofAll: (one: Connection) => boolean) {
+function someConnection(
+  { chance, accounts }: Model,
+  account: (typeof accounts)[number],
+  ofAll: (one: Connection) => boolean,
+) {
   const all = (chance.happens(0.9) ? account : chance.pick(accounts)).connections.filter(ofAll)
   return all.length > 0 ? chance.pick(all.slice(-9)) : undefined
 }
@@ -34,11 +63,18 @@ const change: Act = async (model) => {
   const by = anybody(model, account)
   const isThere = account.connections.includes(connection) && !connection.isRemoved
   const luck = chance.fraction()
-  const body = luck < 0.4 ? { paused: chance.happens(0.3) } : luck < 0.7 ? { label: chance.pick(['Ours', 'Theirs']) } : { main: true }
+  const body =
+    luck < 0.4
+      ? { paused: chance.happens(0.3) }
+      : luck < 0.7
+        ? { label: chance.pick(['Ours', 'Theirs']) }
+        : { main: true }
   const expected = refusalFor(by, account, 'updateConnection') ?? (isThere ? 200 : 404)
   const reply = await ask(model, by, account, 'PATCH', `/api/connections/${connection.id}`, body)
   if (reply.status === 200) {
-    if (body.main) for (const other of account.connections) if (other.platform === connection.platform) other.main = false
+    if (body.main)
+      for (const other of account.connections)
+        if (other.platform === connection.platform) other.main = false
     Object.assign(connection, body)
   }
   const step = stepOf('updateConnection', by, account, reply, expected)
@@ -55,7 +91,8 @@ const remove: Act = async (model) => {
   const by = anybody(model, account)
   const isThere = account.connections.includes(connection) && !connection.isRemoved
   const isInUse = account.schedules.some(
-    (one) => one.connection === connection && standing.includes(one.status) && one.status !== 'published',
+    (one) =>
+      one.connection === connection && standing.includes(one.status) && one.status !== 'published',
   )
   const expected = refusalFor(by, account, 'disconnect') ?? (isThere ? (isInUse ? 409 : 204) : 404)
   const reply = await ask(model, by, account, 'DELETE', `/api/connections/${connection.id}`)
@@ -65,7 +102,9 @@ const remove: Act = async (model) => {
 
 const setCalendar: Act = async (model) => {
   const account = model.chance.pick(model.accounts)
-  const connection = someConnection(model, account, ({ platform }) => textPlatforms.includes(platform))
+  const connection = someConnection(model, account, ({ platform }) =>
+    textPlatforms.includes(platform),
+  )
   if (!connection) return nothing
   const by = anybody(model, account)
   const isThere = account.connections.includes(connection) && !connection.isRemoved
@@ -75,7 +114,13 @@ const setCalendar: Act = async (model) => {
     connection_id: connection.id,
     slots,
   })
-  return stepOf('configureSlots', by, account, reply, refusalFor(by, account, 'configureSlots') ?? (isThere ? 200 : 404))
+  return stepOf(
+    'configureSlots',
+    by,
+    account,
+    reply,
+    refusalFor(by, account, 'configureSlots') ?? (isThere ? 200 : 404),
+  )
 }
 
 const lists: readonly (readonly [OperationId, string])[] = [
@@ -110,8 +155,15 @@ const readOne: Act = async (model) => {
   const all = isDraft ? from.drafts.filter(({ isDeleted }) => !isDeleted) : from.schedules
   if (all.length === 0) return nothing
   const { id } = chance.pick<{ readonly id: string }>(all.slice(-10))
-  const expected = refusalFor(by, account, isDraft ? 'getDraft' : 'getSchedule') ?? (from === account ? 200 : 404)
-  const reply = await ask(model, by, account, 'GET', `/api/${isDraft ? 'drafts' : 'schedules'}/${id}`)
+  const expected =
+    refusalFor(by, account, isDraft ? 'getDraft' : 'getSchedule') ?? (from === account ? 200 : 404)
+  const reply = await ask(
+    model,
+    by,
+    account,
+    'GET',
+    `/api/${isDraft ? 'drafts' : 'schedules'}/${id}`,
+  )
   return stepOf(isDraft ? 'getDraft' : 'getSchedule', by, account, reply, expected)
 }
 

@@ -36,7 +36,10 @@ const write: Act = async (model) => {
   const account = model.chance.pick(model.accounts)
   const by = anybody(model, account)
   const text = `Note ${++written} on what we learnt this week.`
-  const reply = await ask(model, by, account, 'POST', '/api/drafts', { platform: model.chance.pick(textPlatforms), content: text })
+  const reply = await ask(model, by, account, 'POST', '/api/drafts', {
+    platform: model.chance.pick(textPlatforms),
+    content: text,
+  })
   if (reply.status === 201) {
     const id = reply.json.draft_id as string
     account.drafts.push({ id, text, version: 1, isDeleted: false })
@@ -49,10 +52,14 @@ const edit: Act = async (model) => {
   const account = model.chance.pick(model.accounts)
   // By chance alone few edits of posts without an approval would be by a key of a person who may
   // only request.
-  const around = account.keys.filter((key) => !key.isRevoked && roleIn(account, key) === 'contributor')
+  const around = account.keys.filter(
+    (key) => !key.isRevoked && roleIn(account, key) === 'contributor',
+  )
   const free = account.schedules.filter(isFree).map(({ draft }) => draft)
   const isAround = around.length > 0 && free.length > 0 && model.chance.happens(0.5)
-  const draft = isAround ? model.chance.pick(free) : chosen(model, account, ({ drafts }) => drafts, 6)
+  const draft = isAround
+    ? model.chance.pick(free)
+    : chosen(model, account, ({ drafts }) => drafts, 6)
   if (!draft) return nothing
   const by = isAround ? model.chance.pick(around) : anybody(model, account)
   const isSame = model.chance.happens(0.15)
@@ -72,10 +79,17 @@ const edit: Act = async (model) => {
 const isFree = ({ status, approval }: Schedule) => status === 'pending' && approval === null
 
 /** The schedules of the draft wait where the model says so, and nowhere else. */
-async function withApprovals({ database }: Model, step: Step, account: Account, draft: Draft): Promise<Step> {
+async function withApprovals(
+  { database }: Model,
+  step: Step,
+  account: Account,
+  draft: Draft,
+): Promise<Step> {
   const query = `select id, approval from schedule where draft_id = $1 and status = 'pending' order by id`
   const { rows } = await database.query<{ id: string; approval: string | null }>(query, [draft.id])
-  const expected = account.schedules.filter((one) => one.draft === draft && rows.some(({ id }) => id === one.id))
+  const expected = account.schedules.filter(
+    (one) => one.draft === draft && rows.some(({ id }) => id === one.id),
+  )
   const told = (all: readonly { readonly id: string; readonly approval: string | null }[]) =>
     all.map(({ id, approval }) => `${id} ${approval}`).toSorted()
   return { ...step, found: told(rows), expected: told(expected) }
@@ -85,7 +99,11 @@ async function withApprovals({ database }: Model, step: Step, account: Account, 
 function wait(by: Caller, account: Account, draft: Draft): void {
   if (maySchedule(by, account)) return
   for (const schedule of account.schedules)
-    if (schedule.draft === draft && schedule.status === 'pending' && (isRequester(by, account) || schedule.approval !== null))
+    if (
+      schedule.draft === draft &&
+      schedule.status === 'pending' &&
+      (isRequester(by, account) || schedule.approval !== null)
+    )
       schedule.approval = 'awaiting'
 }
 
@@ -106,13 +124,23 @@ const schedule: Act = async (model) => {
   const { chance, owners } = model
   const account = chance.pick(model.accounts)
   const draft = chosen(model, account, ({ drafts }) => drafts, 5)
-  const connection = chosen(model, account, ({ connections }) => connections.filter(({ platform }) => textPlatforms.includes(platform)), 9)
+  const connection = chosen(
+    model,
+    account,
+    ({ connections }) => connections.filter(({ platform }) => textPlatforms.includes(platform)),
+    9,
+  )
   if (!draft || !connection) return nothing
   const by = anybody(model, account)
   const { at, text } = someTime(model)
   const platform = chance.happens(0.93) ? connection.platform : chance.pick(textPlatforms)
-  const isThere = account.drafts.includes(draft) && !draft.isDeleted && account.connections.includes(connection) && !connection.isRemoved
-  const ifThere = platform !== connection.platform ? 400 : isTaken(account, connection, at) ? 409 : 201
+  const isThere =
+    account.drafts.includes(draft) &&
+    !draft.isDeleted &&
+    account.connections.includes(connection) &&
+    !connection.isRemoved
+  const ifThere =
+    platform !== connection.platform ? 400 : isTaken(account, connection, at) ? 409 : 201
   const expected = refusalFor(by, account, 'scheduleDraft') ?? (isThere ? ifThere : 404)
   const body = { draft_id: draft.id, platform, connection_id: connection.id, scheduled_at: text }
   const reply = await ask(model, by, account, 'POST', '/api/schedules', body)
@@ -121,25 +149,46 @@ const schedule: Act = async (model) => {
   const requester = maySchedule(by, account) ? null : idOf(by)
   const approval = requester === null ? null : ('awaiting' as const)
   const id = reply.json.schedule_id as string
-  account.schedules.push({ id, draft, connection, requester, at, status: 'pending', approval, isDismissed: false })
+  account.schedules.push({
+    id,
+    draft,
+    connection,
+    requester,
+    at,
+    status: 'pending',
+    approval,
+    isDismissed: false,
+  })
   owners.set(id, account)
   return withApproval(step, account.schedules.at(-1)!)
 }
 
 /** The answer says of the approval what the model does. */
 function withApproval(step: Step, { approval, status }: Schedule): Step {
-  if (step.reply === undefined || step.reply.status >= 300 || step.found !== step.expected) return step
+  if (step.reply === undefined || step.reply.status >= 300 || step.found !== step.expected)
+    return step
   const { json } = step.reply
-  return { ...step, found: `${json.approval?.state ?? null} ${json.status}`, expected: `${approval} ${status}` }
+  return {
+    ...step,
+    found: `${json.approval?.state ?? null} ${json.status}`,
+    expected: `${approval} ${status}`,
+  }
 }
 
-const isTheirs = (by: Caller, { requester, approval }: Schedule) => requester === idOf(by) && approval !== 'approved'
+const isTheirs = (by: Caller, { requester, approval }: Schedule) =>
+  requester === idOf(by) && approval !== 'approved'
 
 /**
  * The refusal of a change of a schedule for callers who may use the operation; undefined when it is
  * done.
  */
-function refusalToChange(by: Caller, account: Account, one: Schedule, id: OperationId, status: string): number | undefined {
+function refusalToChange(
+  by: Caller,
+  account: Account,
+  one: Schedule,
+  id: OperationId,
+  status: string,
+): number | undefined {
   const refused = refusalFor(by, account, id)
   if (refused !== undefined) return refused
   if (!account.schedules.includes(one)) return 404
@@ -151,7 +200,8 @@ const pickSchedule = (model: Model, account: Account, status: string, last = 10)
   chosen(
     model,
     account,
-    ({ schedules }) => (model.chance.happens(0.85) ? schedules.filter((one) => one.status === status) : schedules),
+    ({ schedules }) =>
+      model.chance.happens(0.85) ? schedules.filter((one) => one.status === status) : schedules,
     last,
   )
 
@@ -162,8 +212,12 @@ const move: Act = async (model) => {
   const by = anybody(model, account)
   const { at, text } = someTime(model)
   if (at === one.at) return nothing
-  const expected = refusalToChange(by, account, one, 'moveSchedule', 'pending') ?? (isTaken(account, one.connection, at, one) ? 409 : 200)
-  const reply = await ask(model, by, account, 'PATCH', `/api/schedules/${one.id}`, { scheduled_at: text })
+  const expected =
+    refusalToChange(by, account, one, 'moveSchedule', 'pending') ??
+    (isTaken(account, one.connection, at, one) ? 409 : 200)
+  const reply = await ask(model, by, account, 'PATCH', `/api/schedules/${one.id}`, {
+    scheduled_at: text,
+  })
   if (reply.status === 200) {
     one.at = at
     if (!maySchedule(by, account)) wait(by, account, one.draft)
@@ -189,21 +243,39 @@ const decide: Act = async (model) => {
   const one = chosen(
     model,
     account,
-    ({ schedules }) => (asked ? schedules.filter(({ approval, status }) => approval !== null && status === 'pending') : schedules),
+    ({ schedules }) =>
+      asked
+        ? schedules.filter(({ approval, status }) => approval !== null && status === 'pending')
+        : schedules,
     8,
   )
   if (!one) return nothing
   const by = anybody(model, account)
   const isApproval = chance.happens(0.7)
   const isStale = chance.happens(0.15)
-  const ifMay = !account.schedules.includes(one) ? 404 : one.status === 'pending' && one.approval !== null && !isStale ? 200 : 409
-  const expected = refusalFor(by, account, isApproval ? 'approveSchedule' : 'rejectSchedule') ?? ifMay
+  const ifMay = !account.schedules.includes(one)
+    ? 404
+    : one.status === 'pending' && one.approval !== null && !isStale
+      ? 200
+      : 409
+  const expected =
+    refusalFor(by, account, isApproval ? 'approveSchedule' : 'rejectSchedule') ?? ifMay
   // The same decision again is a separate one with its own time.
   await model.service.advance({ milliseconds: 1 })
   const body = { draft_version: isStale ? one.draft.version + 1 : one.draft.version }
-  const reply = await ask(model, by, account, 'POST', `/api/schedules/${one.id}/${isApproval ? 'approve' : 'reject'}`, body)
+  const reply = await ask(
+    model,
+    by,
+    account,
+    'POST',
+    `/api/schedules/${one.id}/${isApproval ? 'approve' : 'reject'}`,
+    body,
+  )
   if (reply.status === 200) one.approval = isApproval ? 'approved' : 'rejected'
-  return withApproval(stepOf(isApproval ? 'approveSchedule' : 'rejectSchedule', by, account, reply, expected), one)
+  return withApproval(
+    stepOf(isApproval ? 'approveSchedule' : 'rejectSchedule', by, account, reply, expected),
+    one,
+  )
 }
 
 const retry: Act = async (model) => {
@@ -212,9 +284,14 @@ const retry: Act = async (model) => {
   if (!one) return nothing
   const by = anybody(model, account)
   const { at, text } = someTime(model)
-  const ifMay = one.connection.isRemoved || one.draft.isDeleted || isTaken(account, one.connection, at, one) ? 409 : 200
+  const ifMay =
+    one.connection.isRemoved || one.draft.isDeleted || isTaken(account, one.connection, at, one)
+      ? 409
+      : 200
   const expected = refusalToChange(by, account, one, 'retrySchedule', 'failed') ?? ifMay
-  const reply = await ask(model, by, account, 'POST', `/api/schedules/${one.id}/retry`, { scheduled_at: text })
+  const reply = await ask(model, by, account, 'POST', `/api/schedules/${one.id}/retry`, {
+    scheduled_at: text,
+  })
   if (reply.status === 200) {
     Object.assign(one, { at, status: 'pending', isDismissed: false })
     if (one.approval !== null) one.approval = maySchedule(by, account) ? 'approved' : 'awaiting'
@@ -254,9 +331,13 @@ const pass: Act = async (model) => {
 /** The posts' results so far, and the forbidden ones among them. */
 export async function becomesOf({ service, database, accounts }: Model): Promise<string[]> {
   await service.settle()
-  const { rows } = await database.query<Present>(`select id, status, approval, error_code from schedule`)
+  const { rows } = await database.query<Present>(
+    `select id, status, approval, error_code from schedule`,
+  )
   const present = new Map(rows.map((row) => [row.id, row]))
-  return accounts.flatMap(({ schedules }) => schedules).flatMap((one) => afterTime(one, present.get(one.id)))
+  return accounts
+    .flatMap(({ schedules }) => schedules)
+    .flatMap((one) => afterTime(one, present.get(one.id)))
 }
 
 function afterTime(one: Schedule, row: Present | undefined): string[] {
@@ -266,9 +347,15 @@ function afterTime(one: Schedule, row: Present | undefined): string[] {
   if (row.approval !== one.approval) return [`${one.id} was ${one.approval} and is ${row.approval}`]
   if (!wasPending || row.status === 'pending') return []
   const mayGoOut = one.approval === null || one.approval === 'approved'
-  if (one.connection.paused && row.error_code !== 'missed_window') return [`${one.id} became ${row.status} while its connection was paused`]
-  if (row.status === 'published' && !mayGoOut) return [`${one.id} went out, and its approval was ${one.approval}`]
-  if ((row.error_code === 'not_approved') !== !mayGoOut && row.status === 'failed' && !one.connection.paused)
+  if (one.connection.paused && row.error_code !== 'missed_window')
+    return [`${one.id} became ${row.status} while its connection was paused`]
+  if (row.status === 'published' && !mayGoOut)
+    return [`${one.id} went out, and its approval was ${one.approval}`]
+  if (
+    (row.error_code === 'not_approved') !== !mayGoOut &&
+    row.status === 'failed' &&
+    !one.connection.paused
+  )
     return [`${one.id} failed with ${row.error_code}, and its approval was ${one.approval}`]
   return []
 }

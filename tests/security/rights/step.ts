@@ -14,7 +14,21 @@ export interface Step {
 
 export type Act = (model: Model) => Promise<Step>
 
-export function stepOf(told: OperationId | string, caller: Caller, account: Account, reply: Reply, expected: number): Step {
-  const who = caller.kind === 'key' ? `a key with ${caller.scopes.join(' ')}` : caller.roles.get(account)
-  return { told: `${told} by ${who ?? 'a stranger'}`, caller, account, reply, found: reply.status, expected }
+export function stepOf(
+  told: OperationId | string,
+  caller: Caller,
+  account: Account,
+  reply: Reply,
+  expected: number,
+): Step {
+  const who =
+    caller.kind === 'key' ? `a key with ${caller.scopes.join(' ')}` : caller.roles.get(account)
+  return {
+    told: `${told} by ${who ?? 'a stranger'}`,
+    caller,
+    account,
+    reply,
+    found: reply.status,
+    expected,
+  }
 }

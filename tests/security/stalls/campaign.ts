@@ -23,9 +23,12 @@ export const stalls: Campaign = {
     const longest = { alone: { ms: 0, title: '' }, ten: { ms: 0, title: '' } }
     // First, while nothing else has taken memory that is not given back.
     const document = await readDocument(harness)
-    if (document.memoryBytes > readersMemoryMax) violations.push(`${readers} readers took ${megabytes(document.memoryBytes)}`)
+    if (document.memoryBytes > readersMemoryMax)
+      violations.push(`${readers} readers took ${megabytes(document.memoryBytes)}`)
     if (document.answerMs > readersAnswerMaxMs)
-      violations.push(`beside ${readers} readers an answer took ${Math.round(document.answerMs)} ms`)
+      violations.push(
+        `beside ${readers} readers an answer took ${Math.round(document.answerMs)} ms`,
+      )
     let done = 0
     const requests = worstRequests(harness).slice(0, order.count)
     for (const request of requests) {
@@ -34,9 +37,12 @@ export const stalls: Campaign = {
         ['alone', 1, aloneMaxMs],
         ['ten', 10, tenMaxMs],
       ] as const) {
-        const ms = await longestDelay(harness, () => Promise.all(Array.from({ length: times }, () => ask(harness, request))))
+        const ms = await longestDelay(harness, () =>
+          Promise.all(Array.from({ length: times }, () => ask(harness, request))),
+        )
         if (ms > longest[how].ms) longest[how] = { ms, title: request.title }
-        if (ms > most) violations.push(`${request.title}, ${how}: /healthz took ${Math.round(ms)} ms`)
+        if (ms > most)
+          violations.push(`${request.title}, ${how}: /healthz took ${Math.round(ms)} ms`)
       }
       done += 1
       if (done % 20 === 0) order.progress(done)
@@ -44,7 +50,9 @@ export const stalls: Campaign = {
     const figures = {
       'longest /healthz, alone': `${Math.round(longest.alone.ms)} ms (${longest.alone.title})`,
       'longest /healthz, ten at once': `${Math.round(longest.ten.ms)} ms (${longest.ten.title})`,
-      [`${readers} readers of ${pagesOfDocument} pages`]: `${megabytes(document.memoryBytes)} more, longest answer ${Math.round(document.answerMs)} ms, ${Math.round(document.tookMs / 1_000)} s`,
+      [`${readers} readers of ${pagesOfDocument} pages`]:
+        `${megabytes(document.memoryBytes)} more, longest answer ` +
+        `${Math.round(document.answerMs)} ms, ${Math.round(document.tookMs / 1_000)} s`,
     }
     return { done, violations, figures }
   },
@@ -55,7 +63,11 @@ function ask(harness: Harness, { method, path, body, as }: Worst) {
 }
 
 /** How long `/healthz`, or another address, takes at the longest while something is done. */
-async function longestDelay(harness: Harness, work: () => Promise<unknown>, path = '/healthz'): Promise<number> {
+async function longestDelay(
+  harness: Harness,
+  work: () => Promise<unknown>,
+  path = '/healthz',
+): Promise<number> {
   let isOver = false
   let longest = 0
   const watching = (async () => {
@@ -73,10 +85,18 @@ async function longestDelay(harness: Harness, work: () => Promise<unknown>, path
 }
 
 async function readDocument(harness: Harness) {
-  const pieces = Array.from({ length: pagesOfDocument }, (_, page) => filled(`Page ${page} says why small teams ship faster. `, 500))
-  const made = await harness.request('POST', '/api/drafts', { platform: 'linkedin', content_type: 'carousel', pieces })
+  const pieces = Array.from({ length: pagesOfDocument }, (_, page) =>
+    filled(`Page ${page} says why small teams ship faster. `, 500),
+  )
+  const made = await harness.request('POST', '/api/drafts', {
+    platform: 'linkedin',
+    content_type: 'carousel',
+    pieces,
+  })
   const { draft_id } = JSON.parse(made.text) as { draft_id: string }
-  const preview = JSON.parse((await harness.request('GET', `/api/drafts/${draft_id}/preview`)).text) as {
+  const preview = JSON.parse(
+    (await harness.request('GET', `/api/drafts/${draft_id}/preview`)).text,
+  ) as {
     platforms: { platform: string; media: string[] }[]
   }
   const address = preview.platforms.find(({ platform }) => platform === 'linkedin')!.media[0]!
@@ -94,7 +114,11 @@ async function readDocument(harness: Harness) {
   const read = async () => {
     for await (const _ of (await fetch(address)).body!);
   }
-  const answerMs = await longestDelay(harness, () => Promise.all(Array.from({ length: readers }, read)), '/api/account')
+  const answerMs = await longestDelay(
+    harness,
+    () => Promise.all(Array.from({ length: readers }, read)),
+    '/api/account',
+  )
   isOver = true
   await watching
   return { memoryBytes: most - before, answerMs, tookMs: performance.now() - begun }

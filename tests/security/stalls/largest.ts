@@ -10,7 +10,10 @@ export function filled(filling: string, length: number): string {
   return filling.repeat(Math.ceil(length / filling.length)).slice(0, length)
 }
 
-/** The largest value that a schema of the contract takes. What the schema does not bound is named by its caller. */
+/**
+ * The largest value that a schema of the contract takes. What the schema does not bound is named by
+ * its caller.
+ */
 export function largest(schema: JsonSchema, filling: string): unknown {
   const known = schema as Record<string, any>
   if (known['const'] !== undefined) return known['const']
@@ -23,11 +26,18 @@ export function largest(schema: JsonSchema, filling: string): unknown {
   if (known['format'] === 'date-time') return '2099-01-01T00:00:00Z'
   switch (known['type']) {
     case 'object':
-      return Object.fromEntries(Object.entries<JsonSchema>(known['properties'] ?? {}).map(([name, one]) => [name, largest(one, filling)]))
+      return Object.fromEntries(
+        Object.entries<JsonSchema>(known['properties'] ?? {}).map(([name, one]) => [
+          name,
+          largest(one, filling),
+        ]),
+      )
     case 'array':
       return largestArray(known, filling)
     case 'string':
-      return known['examples']?.[0] !== undefined && known['pattern'] ? known['examples'][0] : ofPattern(known, filling)
+      return known['examples']?.[0] !== undefined && known['pattern']
+        ? known['examples'][0]
+        : ofPattern(known, filling)
     case 'integer':
     case 'number':
       return known['maximum'] ?? 1
@@ -44,8 +54,13 @@ function largestArray(schema: Record<string, any>, filling: string): unknown[] {
   return Array.from({ length: maxItems }, () => largest(items, filling))
 }
 
-const patterns: Readonly<Record<string, string>> = { '^#[0-9a-fA-F]{6}$': '#a1b2c3', '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$': 'en' }
+const patterns: Readonly<Record<string, string>> = {
+  '^#[0-9a-fA-F]{6}$': '#a1b2c3',
+  '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$': 'en',
+}
 
 function ofPattern({ pattern, maxLength = 100 }: Record<string, any>, filling: string): string {
-  return pattern === undefined ? filled(filling, maxLength) : (patterns[pattern] ?? filled(filling, maxLength))
+  return pattern === undefined
+    ? filled(filling, maxLength)
+    : (patterns[pattern] ?? filled(filling, maxLength))
 }

@@ -21,7 +21,10 @@ const plans = {
 const { CRIER_FFMPEG } = process.env
 const folder = await mkdtemp(join(tmpdir(), 'crier-dashboard-'))
 closers.push(() => rm(folder, { recursive: true, force: true }))
-await writeFile(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
+await writeFile(
+  join(folder, 'index.html'),
+  '<!doctype html><html><head></head><body></body></html>',
+)
 const routes = watchRoutes()
 const environment = {
   ...(await publicAddress()),
@@ -42,11 +45,20 @@ const watch = new LoopWatch()
 process.on('message', (asked: ProcessRequest) => {
   if (asked === 'begin') watch.begin()
   else if (asked === 'end') void watch.end().then((stretchMs) => report({ stretchMs, ...memory() }))
-  else if (asked === 'memory') void collectGarbage().then(() => report({ stretchMs: 0, ...memory() }))
+  else if (asked === 'memory')
+    void collectGarbage().then(() => report({ stretchMs: 0, ...memory() }))
   else void closeAll()
 })
 const { accountId, key } = account
-report({ url: service.url, accountId, key, cookie, dataDir: service.service.ports.config.CRIER_DATA_DIR, poorKey: poor.key, routes })
+report({
+  url: service.url,
+  accountId,
+  key,
+  cookie,
+  dataDir: service.service.ports.config.CRIER_DATA_DIR,
+  poorKey: poor.key,
+  routes,
+})
 
 function memory() {
   const { rss, heapUsed, external } = process.memoryUsage()

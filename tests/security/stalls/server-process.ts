@@ -34,8 +34,14 @@ export interface StartedServer extends ServerProcess {
 }
 
 /** A service in a separate process; the database is that of the run. */
-export async function startServerProcess(owner: Owner, { execArgv = process.execArgv } = {}): Promise<StartedServer> {
-  const child = fork(join(import.meta.dirname, 'server-process-child.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv })
+export async function startServerProcess(
+  owner: Owner,
+  { execArgv = process.execArgv } = {},
+): Promise<StartedServer> {
+  const child = fork(join(import.meta.dirname, 'server-process-child.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv,
+  })
   const ask = (what: ProcessRequest) => child.send(what)
   owner.after(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -22,8 +22,15 @@ const actors: Partial<Record<ActivityKind, string | null>> = {
   'credits.granted': 'operator',
 }
 
-/** I18: the transaction that has just ended wrote one row of activity for each change that it made, and no other, by who made it. */
-export async function checkActivity(sim: Simulation, session: OneSession, book: Book): Promise<void> {
+/**
+ * I18: the transaction that has just ended wrote one row of activity for each change that it made,
+ * and no other, by who made it.
+ */
+export async function checkActivity(
+  sim: Simulation,
+  session: OneSession,
+  book: Book,
+): Promise<void> {
   const { rows } = await session.query<Change>(readChanges, [book.lastChange])
   if (rows.length === 0) return
   book.lastChange = rows.at(-1)!.number
@@ -36,7 +43,10 @@ export async function checkActivity(sim: Simulation, session: OneSession, book: 
   if (rows.some(({ new: row }) => row?.['kind'] === 'schedule.awaiting')) sim.saw('awaits_again')
 }
 
-function wrongActor({ callers }: Book, { kind, actor, account }: ActivityWritten): string | undefined {
+function wrongActor(
+  { callers }: Book,
+  { kind, actor, account }: ActivityWritten,
+): string | undefined {
   // A repetition is planned by the server.
   if (kind === 'schedule.created' && actor === null) return undefined
   const expected = actors[kind]

@@ -17,15 +17,25 @@ export async function checkEnd(
 ): Promise<void> {
   const now = Temporal.Instant.fromEpochMilliseconds(sim.now)
   const { rows: unfinished } = await session.query<{ id: string; status: string }>(
-    `select id, status from schedule where status in ('pending', 'publishing') and scheduled_at < $1`,
+    `select id, status from schedule where status in ('pending', 'publishing')
+      and scheduled_at < $1`,
     [now.subtract({ hours: 2 })],
   )
-  for (const { id, status } of unfinished) sim.violated('I2', `${id} is still ${status} after two calm hours`)
+  for (const { id, status } of unfinished)
+    sim.violated('I2', `${id} is still ${status} after two calm hours`)
   const { rows: present } = await session.query<{ id: string }>('select id from schedule')
   const ids = new Set(present.map(({ id }) => id))
-  for (const id of book.accepted.keys()) if (!ids.has(id) && !book.cancelled.has(id)) sim.violated('I2', `${id} was accepted and is gone`)
+  for (const id of book.accepted.keys())
+    if (!ids.has(id) && !book.cancelled.has(id))
+      sim.violated('I2', `${id} was accepted and is gone`)
   await none(sim, session, 'I2', 'leases', 'select id from schedule where lease_until is not null')
-  await none(sim, session, 'I7', 'pending deliveries', `select id from delivery where outcome = 'pending'`)
+  await none(
+    sim,
+    session,
+    'I7',
+    'pending deliveries',
+    `select id from delivery where outcome = 'pending'`,
+  )
   await none(sim, session, 'I11', 'reservations', 'select id from reservation')
   await none(
     sim,
@@ -48,8 +58,10 @@ export async function checkEnd(
               select from ledger_entry where account_id = account.id and reference = draft.id)), 0)`,
   )
   const { rows: resting } = await session.query<{ id: string }>(
-    `select id from draft_repeat where detail is null and (due_at is null or due_at < $1) and not exists (
-       select from schedule where schedule.account_id = draft_repeat.account_id and repeat_id = draft_repeat.id and status in ('pending', 'publishing'))`,
+    `select id from draft_repeat where detail is null and (due_at is null or due_at < $1)
+      and not exists (
+       select from schedule where schedule.account_id = draft_repeat.account_id
+         and repeat_id = draft_repeat.id and status in ('pending', 'publishing'))`,
     // A repeat is checked every 30 s, times this run's poll scale: the last of the calm hours may
     // still wait for one.
     [now.subtract({ seconds: 30 * sim.faults.pollScale + 600 })],
@@ -62,13 +74,24 @@ export async function checkEnd(
   await lookBack(sim, session)
 }
 
-async function none(sim: Simulation, session: OneSession, invariant: string, what: string, query: string): Promise<void> {
+async function none(
+  sim: Simulation,
+  session: OneSession,
+  invariant: string,
+  what: string,
+  query: string,
+): Promise<void> {
   const { rows } = await session.query<{ id: string }>(query)
-  if (rows.length > 0) sim.violated(invariant, `${what} are left: ${rows.map(({ id }) => id).join(', ')}`)
+  if (rows.length > 0)
+    sim.violated(invariant, `${what} are left: ${rows.map(({ id }) => id).join(', ')}`)
 }
 
 /** I7: what counts as delivered was answered with 2xx, as often as it counts. */
-async function checkDelivered(sim: Simulation, session: OneSession, received: readonly Received[]): Promise<void> {
+async function checkDelivered(
+  sim: Simulation,
+  session: OneSession,
+  received: readonly Received[],
+): Promise<void> {
   const accepted = new Map<string, number>()
   for (const { webhook, eventId, accepted: isAccepted } of received) {
     const key = `${webhook} ${eventId}`
@@ -76,24 +99,35 @@ async function checkDelivered(sim: Simulation, session: OneSession, received: re
   }
   const { rows } = await session.query<{ event: string; webhook: string; delivered: number }>(
     `select event_id as event, substring(url from '[^/]+$') as webhook, count(*)::int as delivered
-     from delivery join webhook on webhook.id = webhook_id where outcome = 'delivered' group by 1, 2`,
+     from delivery join webhook on webhook.id = webhook_id where outcome = 'delivered'
+       group by 1, 2`,
   )
   for (const { event, webhook, delivered } of rows) {
     const answered = accepted.get(`${webhook} ${event}`) ?? 0
     if (delivered > answered)
-      sim.violated('I7', `${event} counts as delivered to ${webhook} ${delivered} times, which answered it with 2xx ${answered} times`)
+      sim.violated(
+        'I7',
+        `${event} counts as delivered to ${webhook} ${delivered} times, which answered it ` +
+          `with 2xx ${answered} times`,
+      )
   }
   if (rows.length > 0) sim.saw('delivered_compared')
 }
 
-/** I7: 30 seconds and 5 minutes, from the end of one attempt to the next; where nothing may be late, to the second. */
+/**
+ * I7: 30 seconds and 5 minutes, from the end of one attempt to the next; where nothing may be late,
+ * to the second.
+ */
 async function checkGaps(sim: Simulation, session: OneSession): Promise<void> {
   const { rows } = await session.query<{ id: string; attempt: number; gap: number }>(
     `with tried as (
        select delivery.id, number, attempted_at, duration_ms from delivery,
-         rows from (jsonb_to_recordset(attempts) as (attempted_at timestamptz, duration_ms integer)) with ordinality as tried (attempted_at, duration_ms, number)
+         rows from (jsonb_to_recordset(attempts) as (attempted_at timestamptz, duration_ms integer))
+         with ordinality as tried (attempted_at, duration_ms, number)
      )
-     select one.id, one.number::int as attempt, (extract(epoch from other.attempted_at - one.attempted_at) * 1000)::int - coalesce(one.duration_ms, 0) as gap
+     select one.id, one.number::int as attempt, (extract(epoch
+       from other.attempted_at - one.attempted_at) * 1000)::int - coalesce(one.duration_ms,
+       0) as gap
      from tried as one join tried as other on other.id = one.id and other.number = one.number + 1`,
   )
   const { death, standstill, databaseLost, deploysPerDay } = sim.faults
@@ -101,8 +135,10 @@ async function checkGaps(sim: Simulation, session: OneSession): Promise<void> {
   const isExact = clockError + death + standstill + databaseLost + deploysPerDay === 0
   for (const { id, attempt, gap } of rows) {
     const planned = attempt === 1 ? 30_000 : 300_000
-    if (gap < planned - 2 * clockError) sim.violated('I7', `attempt ${attempt + 1} of ${id} came ${gap} ms after the one before`)
-    if (isExact && gap > planned + 10_000) sim.violated('I7', `attempt ${attempt + 1} of ${id} came only ${gap} ms after the one before`)
+    if (gap < planned - 2 * clockError)
+      sim.violated('I7', `attempt ${attempt + 1} of ${id} came ${gap} ms after the one before`)
+    if (isExact && gap > planned + 10_000)
+      sim.violated('I7', `attempt ${attempt + 1} of ${id} came only ${gap} ms after the one before`)
   }
   if (isExact && rows.length > 0) sim.saw('gaps_checked_exactly')
 }
@@ -117,7 +153,9 @@ const told: Readonly<Record<string, string>> = {
   found_after_refusal: `select schedule_id from attempt as refused where phase = 'send' and outcome = 'throttled' and exists (
     select from attempt as later where later.schedule_id = refused.schedule_id and later.attempt > refused.attempt and later.phase = 'look_up' and later.outcome = 'confirmed')`,
   addresses_closed: `select schedule_id from picture_fetch where closed_at is not null`,
-  repetition_planned: `select later.id from schedule as later join schedule as earlier on earlier.repeat_id = later.repeat_id and earlier.created_at < later.created_at`,
+  repetition_planned:
+    'select later.id from schedule as later join schedule as earlier on earlier.repeat_id = ' +
+    'later.repeat_id and earlier.created_at < later.created_at',
   missed_window: `select id from schedule where error_code = 'missed_window'`,
   limit_missed: `select id from schedule where error_code = 'missed_window' and not_later_than < updated_at`,
   not_approved: `select id from schedule where error_code = 'not_approved'`,
@@ -126,8 +164,12 @@ const told: Readonly<Record<string, string>> = {
   token_dead: `select id from schedule where error_code = 'platform_token_expired'`,
   rate_limited: `select schedule_id from attempt where outcome = 'throttled'`,
   unavailable_for_good: `select id from schedule where error_code = 'platform_unavailable'`,
-  thread_published: `select schedule_id from schedule_piece join schedule on id = schedule_id where platform = 'x' and piece > 1 and state = 'out'`,
-  comment_out: `select schedule_id from schedule_piece join schedule on id = schedule_id where state = 'out' and publication -> 'pieces' -> (piece - 1) ->> 'isComment' = 'true'`,
+  thread_published:
+    'select schedule_id from schedule_piece join schedule on id = schedule_id where platform = ' +
+    `'x' and piece > 1 and state = 'out'`,
+  comment_out:
+    'select schedule_id from schedule_piece join schedule on id = schedule_id where state = ' +
+    `'out' and publication -> 'pieces' -> (piece - 1) ->> 'isComment' = 'true'`,
   comment_missing: `select id from schedule where warnings @> '[{"code": "comment_missing"}]'`,
   thread_incomplete: `select id from schedule where warnings @> '[{"code": "thread_incomplete"}]'`,
   published_after_trouble: `select id from schedule where status = 'published' and attempt_count > 1`,

@@ -1,7 +1,10 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 
-/** A draft as its author knows it. Every piece carries the draft's number, its own, and the version: by that a post is known. */
+/**
+ * A draft as its author knows it. Every piece carries the draft's number, its own, and the version:
+ * by that a post is known.
+ */
 export interface WrittenDraft {
   readonly number: number
   readonly id: string
@@ -12,7 +15,10 @@ export interface WrittenDraft {
   readonly uploads: readonly string[]
   /** The newest version that was asked for, answered or not. */
   asked: number
-  /** Versions whose edit was answered, each with the number of the last change of a schedule before the answer. */
+  /**
+   * Versions whose edit was answered, each with the number of the last change of a schedule before
+   * the answer.
+   */
   readonly answered: { readonly version: number; readonly after: number }[]
   /** How often its owner has insisted on publishing again what may be out, by network. */
   readonly insisted: Map<Platform, number>
@@ -28,11 +34,20 @@ export interface WrittenDraft {
 export class Book {
   readonly drafts = new Map<number, WrittenDraft>()
   /** Schedules whose creation was answered. */
-  readonly accepted = new Map<string, { readonly accountId: AccountId; readonly platform: Platform; readonly draft: number }>()
+  readonly accepted = new Map<
+    string,
+    { readonly accountId: AccountId; readonly platform: Platform; readonly draft: number }
+  >()
   /** Schedules whose deletion was asked for: they may be gone. */
   readonly cancelled = new Set<string>()
-  /** Uploads that were answered, by their ids: what is in them, and whether their deletion was asked for. */
-  readonly uploads = new Map<string, { readonly accountId: AccountId; readonly text: string; isLetGo: boolean }>()
+  /**
+   * Uploads that were answered, by their ids: what is in them, and whether their deletion was asked
+   * for.
+   */
+  readonly uploads = new Map<
+    string,
+    { readonly accountId: AccountId; readonly text: string; isLetGo: boolean }
+  >()
   /** How often a new delivery of an event was asked for, by webhook's name and event. */
   readonly redeliveries = new Map<string, number>()
   /** The number of the last change of a schedule that was committed. */
@@ -42,7 +57,10 @@ export class Book {
   /** The number of the last change that was compared with its activity. */
   lastChange = 0
   /** The callers' keys, and whether they may approve. */
-  readonly callers = new Map<string, { readonly accountId: AccountId; readonly mayApprove: boolean }>()
+  readonly callers = new Map<
+    string,
+    { readonly accountId: AccountId; readonly mayApprove: boolean }
+  >()
   /** When a time last became free again. */
   freedAt = 0
   readonly statuses = new Map<string, string>()
@@ -56,7 +74,11 @@ export function textOf(draft: number, piece: number, version: number): string {
   return `Note n${draft}p${piece}v${version} on what we learnt this week, told in a few plain words.`
 }
 
-export function readText(text: string): { draft: number; piece: number; version: number } | undefined {
+export function readText(
+  text: string,
+): { draft: number; piece: number; version: number } | undefined {
   const match = /\bn(\d+)p(\d+)v(\d+)\b/.exec(text)
-  return match ? { draft: Number(match[1]), piece: Number(match[2]), version: Number(match[3]) } : undefined
+  return match
+    ? { draft: Number(match[1]), piece: Number(match[2]), version: Number(match[3]) }
+    : undefined
 }

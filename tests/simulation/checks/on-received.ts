@@ -3,8 +3,9 @@ import type { Simulation } from '../machine/simulation.ts'
 import type { Received } from '../receivers.ts'
 import type { Book } from './book.ts'
 
-// A delivery whose lease has run out is taken over. By a clock that is further ahead than the lease's margin, 30 s but for the 15 s
-// that a send must have left, it has run out while the send still travels: docs/promises.md.
+// A delivery whose lease has run out is taken over. By a clock that is further ahead than the
+// lease's margin, 30 s but for the 15 s that a send must have left, it has run out while the send
+// still travels: docs/promises.md.
 const clocksApartMaxMs = 15_000
 // A lease, and what a request needs to arrive.
 const recentMs = 60_000
@@ -23,7 +24,8 @@ export async function checkReceived(
   if (count > 3 * rounds) sim.violated('I7', `${webhook} got ${eventId} ${count} times`)
   if (sim.clocksApartMs(sim.now - recentMs) > clocksApartMaxMs) return
   const { rows } = await session.query<{ outcome: string }>(
-    `select outcome from delivery join webhook on webhook.id = webhook_id where event_id = $1 and url like '%/' || $2`,
+    `select outcome from delivery join webhook on webhook.id = webhook_id where event_id = $1
+      and url like '%/' || $2`,
     [eventId, webhook],
   )
   if (rows.length > 0 && rows.every(({ outcome }) => outcome === 'delivered'))

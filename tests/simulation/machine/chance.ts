@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto'
 import { seededRandom } from '@crier/server/ports/random.ts'
 import type { Random } from '@crier/server/ports/random.ts'
 
-/** One stream of chance. Each part of the simulation draws from its own, so that one part's draws do not shift another's. */
+/**
+ * One stream of chance. Each part of the simulation draws from its own, so that one part's draws do
+ * not shift another's.
+ */
 export class Chance implements Random {
   readonly #random: Random
 
   constructor(seed: number, name: string) {
-    this.#random = seededRandom(createHash('sha256').update(`${seed}/${name}`).digest().readUInt32BE())
+    this.#random = seededRandom(
+      createHash('sha256').update(`${seed}/${name}`).digest().readUInt32BE(),
+    )
   }
 
   bytes(count: number): Uint8Array {

@@ -53,7 +53,11 @@ export class OneSession {
 
   async query<Row>(text: string, values: readonly unknown[] = []): Promise<Rows<Row>> {
     const name = this.#names.nameOf(text)
-    const { rows, command, rowCount } = await this.#client.query({ text, values: values.map(toWire), ...(name !== undefined && { name }) })
+    const { rows, command, rowCount } = await this.#client.query({
+      text,
+      values: values.map(toWire),
+      ...(name !== undefined && { name }),
+    })
     return { rows: rows as Row[], command, count: rowCount ?? 0 }
   }
 
@@ -62,11 +66,13 @@ export class OneSession {
     await this.#client.query('rollback')
     if (this.#tables === '') {
       const { rows } = await this.query<{ name: string }>(
-        `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration' order by 1`,
+        `select tablename as name from pg_tables where schemaname = 'public'
+          and tablename <> 'migration' order by 1`,
       )
       this.#tables = rows.map(({ name }) => name).join(', ')
       // A vacuum at its own time would change the plans, and with them the order of rows that tie.
-      for (const { name } of rows) await this.#client.query(`alter table ${name} set (autovacuum_enabled = false)`)
+      for (const { name } of rows)
+        await this.#client.query(`alter table ${name} set (autovacuum_enabled = false)`)
     }
     await this.#client.query(`truncate ${this.#tables} restart identity cascade`)
     this.#hasChanged = false

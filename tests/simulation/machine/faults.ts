@@ -8,7 +8,10 @@ export interface Faults {
   readonly standstill: number
   /** The database's connection breaks before a statement, or after it has taken effect. */
   readonly databaseLost: number
-  /** An outbound call: no connection; lost on the way; the answer lost; a 5xx that did nothing; a 5xx after the effect. */
+  /**
+   * An outbound call: no connection; lost on the way; the answer lost; a 5xx that did nothing; a
+   * 5xx after the effect.
+   */
   readonly refused: number
   readonly requestLost: number
   readonly answerLost: number
@@ -68,7 +71,10 @@ const everything: Faults = {
   uploads: 0,
 }
 
-/** Each run switches some classes of faults off and makes others worse, so that no fault always hides behind another. */
+/**
+ * Each run switches some classes of faults off and makes others worse, so that no fault always
+ * hides behind another.
+ */
 export function chooseFaults(seed: number): Faults {
   const chance = new Chance(seed, 'faults')
   const chosen: Record<keyof Faults, number> = { ...everything }
@@ -82,9 +88,11 @@ export function chooseFaults(seed: number): Faults {
     else if (name === 'clockStepMs') chosen[name] = luck < 0.7 ? everything[name] : 300_000
     else if (name === 'blackoutsPerDay') chosen[name] = luck < 0.1 ? 1 : 0
     else if (luck < 0.2) chosen[name] = 0
-    else if (luck > 0.9) chosen[name] = Math.min(everything[name] * 4, name === 'skewMs' ? 3_000 : 1_000)
+    else if (luck > 0.9)
+      chosen[name] = Math.min(everything[name] * 4, name === 'skewMs' ? 3_000 : 1_000)
   }
-  // Only where every process is sound and its clock right can the pauses between attempts be checked to the second.
+  // Only where every process is sound and its clock right can the pauses between attempts be
+  // checked to the second.
   if (chance.happens(0.02)) for (const name of troubleOfProcesses) chosen[name] = 0
   // Drawn apart: runs without uploads stay what they were.
   return { ...chosen, uploads: new Chance(seed, 'uploads').happens(0.35) ? 1 : 0 }

@@ -4,7 +4,8 @@ import { Chance } from './chance.ts'
 import type { Simulation } from './simulation.ts'
 
 /** The result of a step for its waiter. */
-export type Settled<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown }
+export type Settled<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown }
 
 /** One life of one process: its memory is gone when it dies, and what it waited for never comes. */
 export class SimulatedProcess {
@@ -35,7 +36,11 @@ export class SimulatedProcess {
         monotonic: () => sim.now,
         sleep: (milliseconds, signal) => this.#sleep(milliseconds, signal),
       },
-      { event: (what) => sim.trace(name, what), warn: (what) => sim.trace(name, what), error: () => undefined },
+      {
+        event: (what) => sim.trace(name, what),
+        warn: (what) => sim.trace(name, what),
+        error: () => undefined,
+      },
     )
   }
 
@@ -46,7 +51,10 @@ export class SimulatedProcess {
     this.sim.trace(this.name, 'has a clock that is wrong by', skewMs)
   }
 
-  /** Its clock is hours or years wrong for a while: what must not be believed, and so must not show anywhere. */
+  /**
+   * Its clock is hours or years wrong for a while: what must not be believed, and so must not show
+   * anywhere.
+   */
   jumpClock(byMs: number, forMs: number): void {
     this.#jumpMs = byMs
     this.sim.trace(this.name, 'has a clock that jumps by', byMs)
@@ -98,7 +106,10 @@ export class SimulatedProcess {
    * when it is over; a process that dies before, between or after never gets the answer, a paused
    * one gets it later.
    */
-  exchange<Value>(label: string, begin: (answer: (settled: Settled<Value>) => void) => void): Promise<Value> {
+  exchange<Value>(
+    label: string,
+    begin: (answer: (settled: Settled<Value>) => void) => void,
+  ): Promise<Value> {
     return new Promise((resolve, reject) => {
       if (!this.#endures(`before ${label}`)) return
       const answer = (settled: Settled<Value>) =>
@@ -123,7 +134,8 @@ export class SimulatedProcess {
   }
 
   #sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-    if (signal?.aborted || milliseconds <= 0) return this.isAlive ? Promise.resolve() : new Promise(() => undefined)
+    if (signal?.aborted || milliseconds <= 0)
+      return this.isAlive ? Promise.resolve() : new Promise(() => undefined)
     return new Promise((resolve) => {
       const wake = () => {
         signal?.removeEventListener('abort', wake)

@@ -10,11 +10,18 @@ test('SharedSession: hides later statements from a reader that waits for a trans
   for (let seed = 1; seed <= 50; seed++) {
     const sim = new Simulation(seed, chooseFaults(seed))
     const order: string[] = []
-    const query = (text: string) => Promise.resolve({ rows: [], command: 'SELECT', count: Number(order.push(text)) })
-    const shared = new SharedSession(sim, { query, send: query } as unknown as OneSession, () => Promise.resolve())
-    const [one, other] = ['one', 'other'].map((name) => shared.openLine(new SimulatedProcess(sim, name, 0)))
+    const query = (text: string) =>
+      Promise.resolve({ rows: [], command: 'SELECT', count: Number(order.push(text)) })
+    const shared = new SharedSession(sim, { query, send: query } as unknown as OneSession, () =>
+      Promise.resolve(),
+    )
+    const [one, other] = ['one', 'other'].map((name) =>
+      shared.openLine(new SimulatedProcess(sim, name, 0)),
+    )
     void shared.begin(one!)
-    sim.at(sim.begun + 5, () => shared.whenFree(async (session) => void (await session.query('look'))))
+    sim.at(sim.begun + 5, () =>
+      shared.whenFree(async (session) => void (await session.query('look'))),
+    )
     sim.at(sim.begun + 10, () => {
       void shared.commit(one!)
       void shared.query(other!, 'note', [])
@@ -29,8 +36,11 @@ test('what is on its way in a transaction when its process dies does nothing onc
   for (let seed = 1; seed <= 100; seed++) {
     const sim = new Simulation(seed, chooseFaults(seed))
     const order: string[] = []
-    const query = (text: string) => Promise.resolve({ rows: [], command: 'UPDATE', count: order.push(text) })
-    const shared = new SharedSession(sim, { query, send: query } as unknown as OneSession, () => Promise.resolve())
+    const query = (text: string) =>
+      Promise.resolve({ rows: [], command: 'UPDATE', count: order.push(text) })
+    const shared = new SharedSession(sim, { query, send: query } as unknown as OneSession, () =>
+      Promise.resolve(),
+    )
     const process = new SimulatedProcess(sim, 'one', 0)
     shared.join(process)
     const line = shared.openLine(process)

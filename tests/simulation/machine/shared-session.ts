@@ -58,7 +58,9 @@ export class SharedSession {
       line.written = ''
       this.#owner = line
       // As PostgreSQL ends a session that sits in a transaction.
-      this.#sim.at(this.#sim.now + idleMs, () => (line.isOpen ? this.#loseLine(line).then(() => undefined) : undefined))
+      this.#sim.at(this.#sim.now + idleMs, () =>
+        line.isOpen ? this.#loseLine(line).then(() => undefined) : undefined,
+      )
     })
   }
 
@@ -98,7 +100,9 @@ export class SharedSession {
 
   /** Reads the rows from outside, as soon as no transaction is open. */
   whenFree(look: (session: OneSession) => Promise<void>): void {
-    this.#sim.at(this.#sim.now, async () => (this.#owner === undefined ? look(this.#session) : void this.#looks.push(look)))
+    this.#sim.at(this.#sim.now, async () =>
+      this.#owner === undefined ? look(this.#session) : void this.#looks.push(look),
+    )
   }
 
   #fate(): Fate {
@@ -110,10 +114,15 @@ export class SharedSession {
     return line.process.exchange<Value>(label, (answer) => {
       const isInTransaction = line.isOpen
       const attempt = async () => {
-        if (this.#owner !== undefined && this.#owner !== line) return void this.#waiting.push(attempt)
-        // What a process sent before it died may still arrive; of a transaction that is rolled back it is of no use.
+        if (this.#owner !== undefined && this.#owner !== line)
+          return void this.#waiting.push(attempt)
+        // What a process sent before it died may still arrive; of a transaction that is rolled back
+        // it is of no use.
         // mutant: rolled-back
-        const isOfUse = () => (isInTransaction ? line.isOpen && label === 'commit' : !this.#chance.happens(0.5) && label !== 'begin')
+        const isOfUse = () =>
+          isInTransaction
+            ? line.isOpen && label === 'commit'
+            : !this.#chance.happens(0.5) && label !== 'begin'
         if (!line.process.isAlive && !isOfUse()) return
         try {
           if (line.isLost) throw lineBroke()
@@ -141,7 +150,8 @@ export class SharedSession {
   async #release(line: Line): Promise<void> {
     line.isOpen = false
     this.#owner = undefined
-    // Before the statements that are already on their way: a webhook that got an event must not be taken for one that noted it before.
+    // Before the statements that are already on their way: a webhook that got an event must not be
+    // taken for one that noted it before.
     const looks = this.#looks
     this.#looks = []
     for (const look of looks) await look(this.#session)
@@ -157,7 +167,8 @@ export class LineBroke extends Error {
 }
 
 /** Intended faults: the database's connection, or the store of uploads. */
-export const isSimulated = (error: unknown) => error instanceof LineBroke || error instanceof BlobStoreAway
+export const isSimulated = (error: unknown) =>
+  error instanceof LineBroke || error instanceof BlobStoreAway
 
 const lineBroke = () => new LineBroke('Connection terminated unexpectedly')
 

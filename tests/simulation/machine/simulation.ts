@@ -4,7 +4,9 @@ import { Chance } from './chance.ts'
 import { EventHeap } from './event-heap.ts'
 import type { Faults } from './faults.ts'
 
-/** An invariant that did not hold. `invariant` is its number in the list of promises, such as `I1`. */
+/**
+ * An invariant that did not hold. `invariant` is its number in the list of promises, such as `I1`.
+ */
 export class Violation extends Error {
   readonly invariant: string
 
@@ -17,7 +19,10 @@ export class Violation extends Error {
 
 const firstDay = Temporal.Instant.from('2026-03-02T00:00:00Z').epochMilliseconds
 
-/** Time, chance and the record of one run. Everything that waits goes through `at`: nothing else decides when it goes on. */
+/**
+ * Time, chance and the record of one run. Everything that waits goes through `at`: nothing else
+ * decides when it goes on.
+ */
 export class Simulation {
   readonly seed: number
   readonly faults: Faults
@@ -56,12 +61,16 @@ export class Simulation {
     this.#listener?.(line)
   }
 
-  /** Something worth meeting has happened: a set of runs in which it never does proves too little. */
+  /**
+   * Something worth meeting has happened: a set of runs in which it never does proves too little.
+   */
   saw(what: string): void {
     this.seen.set(what, (this.seen.get(what) ?? 0) + 1)
   }
 
-  /** From now on the clock of a process is so far from the truth; undefined: the process is no more. */
+  /**
+   * From now on the clock of a process is so far from the truth; undefined: the process is no more.
+   */
   clockIs(process: string, skewMs: number | undefined): void {
     const before = this.#clocks.findLast((clock) => clock.process === process)
     if (before?.until === Infinity) before.until = this.now
@@ -83,7 +92,11 @@ export class Simulation {
   /** Runs everything that happens before `until`. Throws the first violation. */
   async runUntil(until: number): Promise<void> {
     await nextTurn()
-    for (let next = this.#heap.nextTime(); next !== undefined && next <= until; next = this.#heap.nextTime()) {
+    for (
+      let next = this.#heap.nextTime();
+      next !== undefined && next <= until;
+      next = this.#heap.nextTime()
+    ) {
       const event = this.#heap.take()!
       this.now = event.time
       this.events++

@@ -57,15 +57,20 @@ export class Grants {
   /** The author of a valid token. */
   authorOf(network: Platform, token: string): string | undefined {
     const holder = this.#access.get(token)
-    return holder && holder.network === network && holder.until > this.#sim.now ? holder.author : undefined
+    return holder && holder.network === network && holder.until > this.#sim.now
+      ? holder.author
+      : undefined
   }
 
   /** Ends access before its time; `whole`: the refresh tokens too. */
   revoke(network: Platform, author: string, whole: boolean): void {
-    for (const holder of this.#access.values()) if (holder.network === network && holder.author === author) holder.until = 0
+    for (const holder of this.#access.values())
+      if (holder.network === network && holder.author === author) holder.until = 0
     if (!whole) return
-    for (const [token, holder] of this.#refresh) if (holder.network === network && holder.author === author) this.#refresh.delete(token)
-    for (const [token, holder] of this.#access) if (holder.network === network && holder.author === author) this.#access.delete(token)
+    for (const [token, holder] of this.#refresh)
+      if (holder.network === network && holder.author === author) this.#refresh.delete(token)
+    for (const [token, holder] of this.#access)
+      if (holder.network === network && holder.author === author) this.#access.delete(token)
   }
 
   #issue({ network, author }: Holder) {

@@ -50,7 +50,8 @@ export function modelInstagram(harness: NetworkHarness, grants: Grants): Model {
 
   function publish(author: string, { form }: Arrived): Reply {
     const container = containers.get(form.get('creation_id') ?? '')
-    if (!container || container.author !== author) return graphError(24, 2207008, 'The requested resource does not exist')
+    if (!container || container.author !== author)
+      return graphError(24, 2207008, 'The requested resource does not exist')
     const status = statusOf(container)
     if (status === 'PUBLISHED') {
       sim.saw('container_published_again')
@@ -86,21 +87,37 @@ export function modelInstagram(harness: NetworkHarness, grants: Grants): Model {
   }
 
   function shown({ id, at }: { id: string; at: number }) {
-    const timestamp = Temporal.Instant.fromEpochMilliseconds(at).toString({ smallestUnit: 'second' }).replace('Z', '+0000')
+    const timestamp = Temporal.Instant.fromEpochMilliseconds(at)
+      .toString({ smallestUnit: 'second' })
+      .replace('Z', '+0000')
     return { id, permalink: `https://www.instagram.com/p/${id}/`, timestamp }
   }
 
   function read(id: string): Reply {
     const container = containers.get(id)
-    if (container) return { status: 200, body: { id, status_code: statusOf(container), status: statusOf(container) } }
+    if (container)
+      return {
+        status: 200,
+        body: { id, status_code: statusOf(container), status: statusOf(container) },
+      }
     const post = harness.posts.find((one) => one.network === 'instagram' && one.id === id)
-    return post ? { status: 200, body: shown(post) } : graphError(24, 2207008, 'The requested resource does not exist')
+    return post
+      ? { status: 200, body: shown(post) }
+      : graphError(24, 2207008, 'The requested resource does not exist')
   }
 
   function comment(author: string, post: string, { form }: Arrived): Reply {
-    if (!harness.posts.some(({ id }) => id === post)) return graphError(24, 2207008, 'The requested resource does not exist')
+    if (!harness.posts.some(({ id }) => id === post))
+      return graphError(24, 2207008, 'The requested resource does not exist')
     const id = harness.nextId()
-    harness.apply({ network: 'instagram', author, id, text: form.get('message') ?? '', handles: [], repliesTo: post })
+    harness.apply({
+      network: 'instagram',
+      author,
+      id,
+      text: form.get('message') ?? '',
+      handles: [],
+      repliesTo: post,
+    })
     return { status: 200, body: { id } }
   }
 
@@ -112,7 +129,11 @@ export function modelInstagram(harness: NetworkHarness, grants: Grants): Model {
       const author = grants.authorOf('instagram', arrived.token)
       if (author === undefined) return graphError(190, undefined, 'Error validating access token')
       const path = arrived.path.replace(/^\/v[\d.]+/, '')
-      if (path === '/me') return { status: 200, body: { user_id: author, username: `ig${author}`, account_type: 'BUSINESS' } }
+      if (path === '/me')
+        return {
+          status: 200,
+          body: { user_id: author, username: `ig${author}`, account_type: 'BUSINESS' },
+        }
       if (path === `/${author}/media` && arrived.method === 'GET') return list(author)
       if (path === `/${author}/media`) return make(author, arrived)
       if (path === `/${author}/media_publish`) return publish(author, arrived)
@@ -127,18 +148,43 @@ export function modelInstagram(harness: NetworkHarness, grants: Grants): Model {
 function oauthReply(grants: Grants, { path, form, query }: Arrived): Reply | undefined {
   if (path === '/oauth/access_token') {
     const issued = grants.exchange(form.get('code') ?? '')
-    if (!issued) return { status: 400, body: { error_type: 'OAuthException', code: 400, error_message: 'Invalid authorization code' } }
-    return { status: 200, body: { access_token: issued.access, user_id: issued.author, permissions: scopes } }
+    if (!issued)
+      return {
+        status: 400,
+        body: {
+          error_type: 'OAuthException',
+          code: 400,
+          error_message: 'Invalid authorization code',
+        },
+      }
+    return {
+      status: 200,
+      body: { access_token: issued.access, user_id: issued.author, permissions: scopes },
+    }
   }
   if (path !== '/access_token' && path !== '/refresh_access_token') return undefined
   const issued = grants.refresh(query.get('access_token') ?? '')
   if (!issued) return graphError(190, undefined, 'Error validating access token')
-  return { status: 200, body: { access_token: issued.access, token_type: 'bearer', expires_in: issued.seconds, permissions: scopes } }
+  return {
+    status: 200,
+    body: {
+      access_token: issued.access,
+      token_type: 'bearer',
+      expires_in: issued.seconds,
+      permissions: scopes,
+    },
+  }
 }
 
 const scopes = 'instagram_business_basic,instagram_business_content_publish'
 
 function graphError(code: number, subcode: number | undefined, message: string): Reply {
-  const error = { message, type: 'OAuthException', code, ...(subcode !== undefined && { error_subcode: subcode }), fbtrace_id: 'trace' }
+  const error = {
+    message,
+    type: 'OAuthException',
+    code,
+    ...(subcode !== undefined && { error_subcode: subcode }),
+    fbtrace_id: 'trace',
+  }
   return { status: code === 190 ? 401 : 400, body: { error } }
 }

@@ -55,11 +55,19 @@ export interface NetworkHarness {
   readonly denials: Chance
   readonly posts: Post[]
   /** Journals a post, and checks it. */
-  apply(post: Omit<Post, 'at' | 'leftAt' | 'visibleAt'> & { readonly lagMs?: number; readonly leftAt?: number }): void
+  apply(
+    post: Omit<Post, 'at' | 'leftAt' | 'visibleAt'> & {
+      readonly lagMs?: number
+      readonly leftAt?: number
+    },
+  ): void
   /** When the request left that is being handled. */
   leftAt(): number
   nextId(): string
-  /** Fetches a picture of ours, as networks do that are handed addresses; tells whether it was there. */
+  /**
+   * Fetches a picture of ours, as networks do that are handed addresses; tells whether it was
+   * there.
+   */
   fetch(url: string, onEnd: (isThere: boolean) => void): void
 }
 
@@ -80,6 +88,14 @@ export function listingLag(chance: Chance): number {
   return chance.happens(0.9) ? chance.between(0, 3_000) : chance.between(10_000, 240_000)
 }
 
-export function visiblePosts({ sim, posts }: NetworkHarness, network: Platform, author: string): Post[] {
-  return posts.filter((post) => post.network === network && post.author === author && post.visibleAt <= sim.now).reverse()
+export function visiblePosts(
+  { sim, posts }: NetworkHarness,
+  network: Platform,
+  author: string,
+): Post[] {
+  return posts
+    .filter(
+      (post) => post.network === network && post.author === author && post.visibleAt <= sim.now,
+    )
+    .reverse()
 }

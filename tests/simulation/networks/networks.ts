@@ -32,10 +32,15 @@ export interface Networks {
   handle(request: OutboundRequest, leftAt: number): Reply
 }
 
-export const isIrreversible = ({ method, url }: OutboundRequest) => method === 'POST' && irreversible.test(new URL(url).pathname)
+export const isIrreversible = ({ method, url }: OutboundRequest) =>
+  method === 'POST' && irreversible.test(new URL(url).pathname)
 
 /** The four networks and their common OAuth. `onPost` checks every post as it appears. */
-export function openNetworks(sim: Simulation, onPost: (post: Post) => void, fetch: NetworkHarness['fetch']): Networks {
+export function openNetworks(
+  sim: Simulation,
+  onPost: (post: Post) => void,
+  fetch: NetworkHarness['fetch'],
+): Networks {
   const posts: Post[] = []
   const grants = new Grants(sim)
   let ids = 10_000
@@ -84,7 +89,9 @@ function arrivedFrom(request: OutboundRequest): { host: string; arrived: Arrived
   const url = new URL(request.url)
   const [, host = '', ...path] = url.pathname.split('/')
   const body = Buffer.from(wholeBody(request)).toString()
-  const headers = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
+  const headers = Object.fromEntries(
+    Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  )
   const isJson = /json/.test(headers['content-type'] ?? '')
   return {
     host,

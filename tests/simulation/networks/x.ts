@@ -33,7 +33,10 @@ export function modelX(harness: NetworkHarness, grants: Grants): Model {
     const repliesTo = json['reply'] ? String(json['reply'].in_reply_to_tweet_id) : null
     const own = harness.posts.filter((post) => post.network === 'x' && post.author === author)
     if (repliesTo !== null && !own.some(({ id }) => id === repliesTo))
-      return problem(403, 'You attempted to reply to a Tweet that is deleted or not visible to you.')
+      return problem(
+        403,
+        'You attempted to reply to a Tweet that is deleted or not visible to you.',
+      )
     if (refusesDuplicates && own.some((post) => post.text === text && sim.now - post.at < dayMs)) {
       sim.saw('duplicate_refused')
       return problem(403, 'You are not allowed to create a Tweet with duplicate content.')
@@ -61,7 +64,10 @@ export function modelX(harness: NetworkHarness, grants: Grants): Model {
 
   function throttled(): Reply {
     const reset = Math.ceil(sim.now / 1_000) + chance.between(1, 900)
-    return { ...problem(429, 'Too Many Requests'), headers: { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(reset) } }
+    return {
+      ...problem(429, 'Too Many Requests'),
+      headers: { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': String(reset) },
+    }
   }
 
   function timeline(author: string, { query }: Arrived): Reply {
@@ -70,12 +76,19 @@ export function modelX(harness: NetworkHarness, grants: Grants): Model {
     const data = shown.slice(0, 100).map((post) => ({
       id: post.id,
       text: post.text,
-      created_at: Temporal.Instant.fromEpochMilliseconds(post.at).toString({ smallestUnit: 'millisecond' }),
+      created_at: Temporal.Instant.fromEpochMilliseconds(post.at).toString({
+        smallestUnit: 'millisecond',
+      }),
       conversation_id: rootOf(post.id),
       ...(post.handles.length > 0 && { attachments: { media_keys: post.handles } }),
-      ...(post.repliesTo !== null && { referenced_tweets: [{ type: 'replied_to', id: post.repliesTo }] }),
+      ...(post.repliesTo !== null && {
+        referenced_tweets: [{ type: 'replied_to', id: post.repliesTo }],
+      }),
     }))
-    return { status: 200, body: { ...(data.length > 0 && { data }), meta: { result_count: data.length } } }
+    return {
+      status: 200,
+      body: { ...(data.length > 0 && { data }), meta: { result_count: data.length } },
+    }
   }
 
   /** The analytics of posts: each minute brings a reader. */
@@ -85,7 +98,16 @@ export function modelX(harness: NetworkHarness, grants: Grants): Model {
       .filter(({ network, id }) => network === 'x' && ids.includes(id))
       .map(({ id, at }) => {
         const read = Math.floor((sim.now - at) / 60_000)
-        return { id, public_metrics: { like_count: 0, reply_count: 0, retweet_count: 0, quote_count: 0, impression_count: read } }
+        return {
+          id,
+          public_metrics: {
+            like_count: 0,
+            reply_count: 0,
+            retweet_count: 0,
+            quote_count: 0,
+            impression_count: read,
+          },
+        }
       })
     return { status: 200, body: { ...(data.length > 0 && { data }) } }
   }
@@ -101,10 +123,18 @@ export function modelX(harness: NetworkHarness, grants: Grants): Model {
       if (arrived.path === '/2/oauth2/token') return token(grants, arrived)
       const author = grants.authorOf('x', arrived.token)
       if (author === undefined)
-        return { status: 401, body: { title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' } }
-      if (arrived.path === '/2/users/me') return { status: 200, body: { data: { id: author, name: 'Somebody', username: `x${author}` } } }
+        return {
+          status: 401,
+          body: { title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' },
+        }
+      if (arrived.path === '/2/users/me')
+        return {
+          status: 200,
+          body: { data: { id: author, name: 'Somebody', username: `x${author}` } },
+        }
       if (arrived.path === '/2/media/upload') return upload(arrived)
-      if (arrived.path === '/2/tweets') return arrived.method === 'POST' ? create(author, arrived) : counts(arrived)
+      if (arrived.path === '/2/tweets')
+        return arrived.method === 'POST' ? create(author, arrived) : counts(arrived)
       if (arrived.path === `/2/users/${author}/tweets`) return timeline(author, arrived)
       throw new Error(`X has no ${arrived.method} ${arrived.path}`)
     },
@@ -115,13 +145,38 @@ const keyOf = (mediaId: string) => `3_${mediaId}`
 
 function token(grants: Grants, { form }: Arrived): Reply {
   const code = form.get('code')
-  const issued = code === null ? grants.refresh(form.get('refresh_token') ?? '') : grants.exchange(code)
-  if (!issued) return { status: 400, body: { error: 'invalid_grant', error_description: 'Value passed for the token was invalid.' } }
+  const issued =
+    code === null ? grants.refresh(form.get('refresh_token') ?? '') : grants.exchange(code)
+  if (!issued)
+    return {
+      status: 400,
+      body: {
+        error: 'invalid_grant',
+        error_description: 'Value passed for the token was invalid.',
+      },
+    }
   const { access, refresh, seconds } = issued
   const scope = 'tweet.read tweet.write users.read media.write offline.access'
-  return { status: 200, body: { token_type: 'bearer', expires_in: seconds, access_token: access, refresh_token: refresh, scope } }
+  return {
+    status: 200,
+    body: {
+      token_type: 'bearer',
+      expires_in: seconds,
+      access_token: access,
+      refresh_token: refresh,
+      scope,
+    },
+  }
 }
 
 function problem(status: number, detail: string): Reply {
-  return { status, body: { title: status === 429 ? 'Too Many Requests' : 'Forbidden', type: 'about:blank', status, detail } }
+  return {
+    status,
+    body: {
+      title: status === 429 ? 'Too Many Requests' : 'Forbidden',
+      type: 'about:blank',
+      status,
+      detail,
+    },
+  }
 }

@@ -7,7 +7,9 @@ import { readText } from '../checks/book.ts'
 import { ask, type Person } from './person.ts'
 import { editDraft, someTime } from './write-and-schedule.ts'
 
-/** Reads what waits for approval, and approves or rejects exactly that; now and then edits it first. */
+/**
+ * Reads what waits for approval, and approves or rejects exactly that; now and then edits it first.
+ */
 export async function decide(person: Person): Promise<void> {
   const { harness, chance, contributor } = person
   const schedules = [...(contributor?.schedules.slice(-8) ?? []), ...person.schedules.slice(-4)]
@@ -29,13 +31,16 @@ export async function decide(person: Person): Promise<void> {
   }
   draft.permitted.add(readText(read.pieces[0]!)!.version)
   draft.approval = 'maybe given'
-  if (await ask(person, 'approve', approveSchedule, body, { schedule_id: chosen.id })) harness.sim.saw('approved')
+  if (await ask(person, 'approve', approveSchedule, body, { schedule_id: chosen.id }))
+    harness.sim.saw('approved')
 }
 
 /** Edits posts that others have scheduled without an approval, or requests of several people. */
 export async function editForOthers(contributor: Person): Promise<void> {
   const { book } = contributor.harness
-  const drafts = [...book.drafts.values()].filter(({ accountId }) => accountId === contributor.accountId).slice(-8)
+  const drafts = [...book.drafts.values()]
+    .filter(({ accountId }) => accountId === contributor.accountId)
+    .slice(-8)
   if (drafts.length > 0) await editDraft(contributor, contributor.chance.pick(drafts))
 }
 
@@ -45,5 +50,7 @@ export async function askOnceMore(contributor: Person): Promise<void> {
   const failed = schedules.filter(({ id }) => harness.book.statuses.get(id) === 'failed')
   if (failed.length === 0) return
   const when = { scheduled_at: someTime(contributor) }
-  await ask(contributor, 'ask once more', retrySchedule, when, { schedule_id: chance.pick(failed).id })
+  await ask(contributor, 'ask once more', retrySchedule, when, {
+    schedule_id: chance.pick(failed).id,
+  })
 }

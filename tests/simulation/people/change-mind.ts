@@ -9,8 +9,16 @@ import { limitFor, someTime } from './write-and-schedule.ts'
 export async function move(person: Person): Promise<void> {
   const chosen = recent(person)
   if (!chosen) return
-  const when = person.chance.happens(0.3) ? ({ use_next_free_slot: true } as const) : { scheduled_at: someTime(person) }
-  const answer = await ask(person, 'move', moveSchedule, { ...when, ...limitFor(person, when) }, { schedule_id: chosen.id })
+  const when = person.chance.happens(0.3)
+    ? ({ use_next_free_slot: true } as const)
+    : { scheduled_at: someTime(person) }
+  const answer = await ask(
+    person,
+    'move',
+    moveSchedule,
+    { ...when, ...limitFor(person, when) },
+    { schedule_id: chosen.id },
+  )
   if (answer) person.harness.sim.saw('moved')
   if (answer && answer.not_later_than !== null) person.harness.sim.saw('limited')
 }
@@ -29,11 +37,21 @@ export async function mend(person: Person): Promise<void> {
   const failed = person.schedules.filter(({ id }) => harness.book.statuses.get(id) === 'failed')
   const chosen = failed.length > 0 ? person.chance.pick(failed) : undefined
   if (!chosen) return
-  const answer = await whileRetrying(person, chosen.draft, () => ask(person, 'retry', retrySchedule, {}, { schedule_id: chosen.id }))
+  const answer = await whileRetrying(person, chosen.draft, () =>
+    ask(person, 'retry', retrySchedule, {}, { schedule_id: chosen.id }),
+  )
   if (answer) return harness.sim.saw('retried')
-  const isOut = harness.networks.posts.some(({ network, text }) => network === chosen.platform && readText(text)?.draft === chosen.draft)
+  const isOut = harness.networks.posts.some(
+    ({ network, text }) => network === chosen.platform && readText(text)?.draft === chosen.draft,
+  )
   if (isOut) {
-    const resolved = await ask(person, 'resolve', resolveSchedule, { published: true as const }, { schedule_id: chosen.id })
+    const resolved = await ask(
+      person,
+      'resolve',
+      resolveSchedule,
+      { published: true as const },
+      { schedule_id: chosen.id },
+    )
     if (resolved) harness.sim.saw('resolved')
     return
   }
@@ -46,7 +64,11 @@ export async function mend(person: Person): Promise<void> {
 }
 
 /** A retry by a person who may approve approves the draft's content at that time. */
-async function whileRetrying<Answer>({ harness }: Person, number: number, retry: () => Promise<Answer>): Promise<Answer> {
+async function whileRetrying<Answer>(
+  { harness }: Person,
+  number: number,
+  retry: () => Promise<Answer>,
+): Promise<Answer> {
   const draft = harness.book.drafts.get(number)!
   for (let version = 1; version <= draft.asked; version++) draft.permitted.add(version)
   draft.retries++

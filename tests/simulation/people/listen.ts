@@ -15,8 +15,22 @@ export async function changeWebhooks(person: Person): Promise<void> {
   if (luck < 0.15) {
     webhooks.splice(webhooks.indexOf(chosen), 1)
     await ask(person, 'remove webhook', deleteWebhook, {}, { webhook_id: chosen.id })
-  } else if (luck < 0.75) await ask(person, 'switch webhook', updateWebhook, { enabled: chance.happens(0.7) }, { webhook_id: chosen.id })
-  else await ask(person, 'turn webhook', updateWebhook, { events: ['post.failed' as const] }, { webhook_id: chosen.id })
+  } else if (luck < 0.75)
+    await ask(
+      person,
+      'switch webhook',
+      updateWebhook,
+      { enabled: chance.happens(0.7) },
+      { webhook_id: chosen.id },
+    )
+  else
+    await ask(
+      person,
+      'turn webhook',
+      updateWebhook,
+      { events: ['post.failed' as const] },
+      { webhook_id: chosen.id },
+    )
 }
 
 async function register(person: Person): Promise<void> {

@@ -54,7 +54,10 @@ const habitsOfContributors: Habits = [
   [4, askOnceMore],
 ]
 
-/** Three owners with an account each, two of them with a contributor; resolves when they have all they need to begin. */
+/**
+ * Three owners with an account each, two of them with a contributor; resolves when they have all
+ * they need to begin.
+ */
 export async function settlePeople(harness: Harness, plans: readonly string[]): Promise<Person[]> {
   const founder = new SimulatedProcess(harness.sim, 'founder', 0, false)
   const ports = portsOf(founder, harness)
@@ -64,27 +67,47 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
   const withMore = harness.sim.chance('connections').happens(withMoreConnections)
   for (const plan of plans) {
     const number = people.length + 1
-    const { accountId, keyId, contributorKeyId, mains } = await ports.db.transaction().execute(async (tx) => {
-      const account = await openAccount(ports, tx, { email: `person${number}@example.com`, plan, sandbox: true })
-      await addMainConnections(ports, tx, account.account_id, { sandbox: true })
-      const { rows } = await sql<Person['mains'][number]>`
-        select platform, id from connection where account_id = ${account.account_id} and main`.execute(tx)
-      // Long operations check their caller's key once more.
-      const keyWith = async (held: readonly Scope[]) =>
-        (await grantKey(ports, tx, { accountId: account.account_id, name: null, scopes: held })).row.id
-      return {
-        accountId: account.account_id,
-        keyId: await keyWith(scopes),
-        contributorKeyId: plan === 'free' ? null : await keyWith(contributorScopes),
-        mains: rows,
-      }
-    })
-    const principal = { accountId, keyId, scopes, plan, name: null, makerRole: null, isAgent: false, user: null }
+    const { accountId, keyId, contributorKeyId, mains } = await ports.db
+      .transaction()
+      .execute(async (tx) => {
+        const account = await openAccount(ports, tx, {
+          email: `person${number}@example.com`,
+          plan,
+          sandbox: true,
+        })
+        await addMainConnections(ports, tx, account.account_id, { sandbox: true })
+        const { rows } = await sql<Person['mains'][number]>`
+        select platform, id from connection where account_id = ${account.account_id}
+          and main`.execute(tx)
+        // Long operations check their caller's key once more.
+        const keyWith = async (held: readonly Scope[]) =>
+          (await grantKey(ports, tx, { accountId: account.account_id, name: null, scopes: held }))
+            .row.id
+        return {
+          accountId: account.account_id,
+          keyId: await keyWith(scopes),
+          contributorKeyId: plan === 'free' ? null : await keyWith(contributorScopes),
+          mains: rows,
+        }
+      })
+    const principal = {
+      accountId,
+      keyId,
+      scopes,
+      plan,
+      name: null,
+      makerRole: null,
+      isAgent: false,
+      user: null,
+    }
     harness.book.callers.set(keyId, { accountId, mayApprove: true })
     const connections = withMore ? await addConnections(ports, principal) : []
     const slots = slotHours.map((hour) => ({ time: `${String(hour).padStart(2, '0')}:00` }))
     const ofMains = platforms.map((platform) => ({ platform }))
-    for (const meant of [...ofMains, ...connections.map(({ platform, id }) => ({ platform, connection_id: id }))])
+    for (const meant of [
+      ...ofMains,
+      ...connections.map(({ platform, id }) => ({ platform, connection_id: id })),
+    ])
       await configureSlots(ports, {
         principal,
         body: { ...meant, slots },
@@ -98,7 +121,17 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
     const queueChance = withQueue ? harness.sim.chance(`queue of ${number}`) : null
     const rewriteChance = withRewrites ? harness.sim.chance(`rewrites of ${number}`) : null
     const own = { connections, connectionChance, queueChance, rewriteChance, mains }
-    const memory = () => ({ harness, accountId, plan, schedules: [], webhooks: [], repeats: [], uploads: [], uploadChance: null, ...own })
+    const memory = () => ({
+      harness,
+      accountId,
+      plan,
+      schedules: [],
+      webhooks: [],
+      repeats: [],
+      uploads: [],
+      uploadChance: null,
+      ...own,
+    })
     const contributor = contributorKeyId && {
       ...memory(),
       keyId: contributorKeyId,
@@ -122,14 +155,29 @@ const withMoreConnections = 0.3
 const more: readonly Platform[] = ['x', 'x', 'tiktok']
 
 /** Connected as by the owner: at their first use, each with a different author. */
-async function addConnections(ports: Use<'db' | 'clock' | 'random'>, principal: Principal): Promise<Person['connections']> {
+async function addConnections(
+  ports: Use<'db' | 'clock' | 'random'>,
+  principal: Principal,
+): Promise<Person['connections']> {
   const now = ports.clock.now()
-  const state = { main: false, label: null, kind: 'sandbox', state: 'incomplete', now, accountId: principal.accountId } as const
+  const state = {
+    main: false,
+    label: null,
+    kind: 'sandbox',
+    state: 'incomplete',
+    now,
+    accountId: principal.accountId,
+  } as const
   const added = more.map((platform) => ({ platform, id: mint('conn', ports) }))
   await ports.db.transaction().execute(async (tx) => {
     for (const { platform, id } of added) {
       await insertConnection(tx, { ...state, id, platform })
-      await recordBy(tx, principal, { at: now, kind: 'connection.created', objectId: id, detail: { platform, label: null } })
+      await recordBy(tx, principal, {
+        at: now,
+        kind: 'connection.created',
+        objectId: id,
+        detail: { platform, label: null },
+      })
     }
   })
   return added
@@ -142,13 +190,17 @@ const queueActsPerDay = 14
 
 /** Until then all people act, at their own times. */
 export function live(people: readonly Person[], until: number): void {
-  for (const person of people.flatMap((owner) => (owner.contributor ? [owner, owner.contributor] : [owner]))) {
+  for (const person of people.flatMap((owner) =>
+    owner.contributor ? [owner, owner.contributor] : [owner],
+  )) {
     const { sim } = person.harness
     const { habits, actsPerDay } = person.mayApprove ? owners : contributors
     const meanPauseMs = (24 * 60 * minute) / actsPerDay
     const { queueChance } = person
     const nextInQueue = () => {
-      const at = sim.now + Math.ceil((-Math.log(1 - queueChance!.fraction()) * 24 * 60 * minute) / queueActsPerDay)
+      const at =
+        sim.now +
+        Math.ceil((-Math.log(1 - queueChance!.fraction()) * 24 * 60 * minute) / queueActsPerDay)
       if (at >= until) return
       sim.at(at, () => {
         void (queueChance!.happens(0.4) ? repeat(person) : reorder(person))
@@ -158,7 +210,9 @@ export function live(people: readonly Person[], until: number): void {
     if (queueChance !== null && person.mayApprove) nextInQueue()
     if (person.uploadChance) often(person, person.uploadChance, until)
     const next = () => {
-      const at = sim.now + Math.ceil((-Math.log(1 - person.chance.fraction()) * meanPauseMs) / sim.faults.bustle)
+      const at =
+        sim.now +
+        Math.ceil((-Math.log(1 - person.chance.fraction()) * meanPauseMs) / sim.faults.bustle)
       if (at >= until) return
       sim.at(at, () => {
         void chooseHabit(person, { habits, actsPerDay })(person)
@@ -172,7 +226,8 @@ export function live(people: readonly Person[], until: number): void {
 /** Uploads, posts with uploads, and deletions. */
 function often(person: Person, chance: Chance, until: number): void {
   const { sim } = person.harness
-  const at = sim.now + Math.ceil((-Math.log(1 - chance.fraction()) * 24 * 60 * minute) / uploadActsPerDay)
+  const at =
+    sim.now + Math.ceil((-Math.log(1 - chance.fraction()) * 24 * 60 * minute) / uploadActsPerDay)
   if (at >= until) return
   sim.at(at, () => {
     void actOnUploads(person, chance)
@@ -180,7 +235,10 @@ function often(person: Person, chance: Chance, until: number): void {
   })
 }
 
-const busy = (habits: Habits) => ({ habits, actsPerDay: habits.reduce((sum, [perDay]) => sum + perDay, 0) })
+const busy = (habits: Habits) => ({
+  habits,
+  actsPerDay: habits.reduce((sum, [perDay]) => sum + perDay, 0),
+})
 const owners = busy(habitsOfOwners)
 const contributors = busy(habitsOfContributors)
 
@@ -195,7 +253,8 @@ const pausesPerDay = 12
 function pause(person: Person, chance: Chance, until: number): void {
   const { sim } = person.harness
   const { id } = chance.pick(person.connections)
-  const change = (paused: boolean) => ask(person, paused ? 'pause' : 'go on', updateConnection, { paused }, { platform: id })
+  const change = (paused: boolean) =>
+    ask(person, paused ? 'pause' : 'go on', updateConnection, { paused }, { platform: id })
   void change(true).then((answer) => answer && sim.saw('paused'))
   const goOn = () => {
     // An unanswered request is repeated.
@@ -209,7 +268,10 @@ function pause(person: Person, chance: Chance, until: number): void {
 // In every run: it must have no effect.
 const jumpsPerDay = 3
 
-/** Networks that go away for minutes, tokens that end too soon, clocks that are set, processes that are replaced, and owners who connect again. */
+/**
+ * Networks that go away for minutes, tokens that end too soon, clocks that are set, processes that
+ * are replaced, and owners who connect again.
+ */
 export function trouble(harness: Harness, people: readonly Person[], until: number): void {
   const { sim } = harness
   const chance = sim.chance('trouble')
@@ -229,24 +291,31 @@ export function trouble(harness: Harness, people: readonly Person[], until: numb
     sim.at(sim.now + chance.between(1, 40) * minute, () => void harness.away.delete(platform))
   })
   every(sim.faults.revocationsPerDay, () =>
-    harness.networks.grants.revoke(anyPlatform(chance), authorOf(chance.pick(people).accountId), chance.happens(0.3)),
+    harness.networks.grants.revoke(
+      anyPlatform(chance),
+      authorOf(chance.pick(people).accountId),
+      chance.happens(0.3),
+    ),
   )
   const blackouts = sim.chance('blackouts')
   if (blackouts.happens(sim.faults.blackoutsPerDay)) {
     const length = latenessMaxMs + blackouts.between(10, 120) * minute
-    const begins = sim.now + Math.floor(blackouts.fraction() * Math.max(0, until - sim.now - length))
+    const begins =
+      sim.now + Math.floor(blackouts.fraction() * Math.max(0, until - sim.now - length))
     sim.at(begins, () => harness.blackOut(begins + length))
   }
   every(sim.faults.deploysPerDay, () => harness.replaceOne(chance.fraction()))
   every(sim.faults.clockStepsPerDay, () => harness.setAClock(chance.fraction()))
   const pauses = sim.chance('pauses')
-  if (people.some(({ connections }) => connections.length > 0)) every(pausesPerDay, () => pause(pauses.pick(people), pauses, until), pauses)
+  if (people.some(({ connections }) => connections.length > 0))
+    every(pausesPerDay, () => pause(pauses.pick(people), pauses, until), pauses)
   const jumps = sim.chance('jumps')
   every(jumpsPerDay, () => harness.jumpAClock(jumps), jumps)
   every(12, () =>
     harness.shared.whenFree(async (session) => {
       await session.query(
-        `update connection set state = 'incomplete', version = version + 1, detail = null, grant_id = null where state = 'needs_reconnect'`,
+        `update connection set state = 'incomplete', version = version + 1, detail = null,
+          grant_id = null where state = 'needs_reconnect'`,
       )
     }),
   )

@@ -50,8 +50,8 @@ export interface PersonRequest<Body, Params> {
 }
 
 /**
- * Asks any living process for something. Resolves with its answer, or `undefined` when it was refused, broke off or was never
- * answered: then what was asked for may have happened all the same.
+ * Asks any living process for something. Resolves with its answer, or `undefined` when it was
+ * refused, broke off or was never answered: then what was asked for may have happened all the same.
  */
 export async function ask<Body, Params, Answer>(
   person: Person,
@@ -74,7 +74,14 @@ export async function ask<Body, Params, Answer>(
     isAgent: false,
     user: null,
   }
-  const input: PersonRequest<Body, Params> = { principal, body, params, query: {}, idempotencyKey: null, remember: () => Promise.resolve() }
+  const input: PersonRequest<Body, Params> = {
+    principal,
+    body,
+    params,
+    query: {},
+    idempotencyKey: null,
+    remember: () => Promise.resolve(),
+  }
   return new Promise((resolve) => {
     process.onDeath(() => resolve(undefined))
     process.begin(async () => {
@@ -85,13 +92,19 @@ export async function ask<Body, Params, Answer>(
       } catch (error) {
         sim.trace('not answered', what, messageOf(error))
         if (error instanceof Refusal) sim.saw(`refused_${error.code}`)
-        else if (!isSimulated(error)) sim.violated('bug', `${what}: ${error instanceof Error ? error.stack : String(error)}`)
+        else if (!isSimulated(error))
+          sim.violated('bug', `${what}: ${error instanceof Error ? error.stack : String(error)}`)
         resolve(undefined)
       }
     })
   })
 }
 
-export const contributorScopes: readonly Scope[] = ['drafts:write', 'schedules:read', 'schedules:request', 'media:write']
+export const contributorScopes: readonly Scope[] = [
+  'drafts:write',
+  'schedules:read',
+  'schedules:request',
+  'media:write',
+]
 
 export const anyPlatform = (chance: Chance): Platform => chance.pick(platforms)

@@ -45,7 +45,9 @@ async function post(person: Person, chance: Chance): Promise<void> {
   const first = person.uploads.at(-1)
   if (first === undefined) return
   const textOf = (id: string) => book.uploads.get(id)!.text
-  const second = chance.happens(0.4) ? person.uploads.find((id) => textOf(id) !== textOf(first)) : undefined
+  const second = chance.happens(0.4)
+    ? person.uploads.find((id) => textOf(id) !== textOf(first))
+    : undefined
   const platform = chance.pick(['x', 'linkedin'] as const)
   const written = await write(person, platform, second === undefined ? [first] : [first, second])
   if (written) await schedule(person, written, { platform }, { scheduled_at: someTime(person) })
@@ -60,20 +62,29 @@ async function remove(person: Person, chance: Chance): Promise<void> {
   person.uploads.splice(person.uploads.indexOf(id), 1)
 }
 
-/** For all that the book knows it stays deleted: the deletion of another try may still be on its way. */
+/**
+ * For all that the book knows it stays deleted: the deletion of another try may still be on its
+ * way.
+ */
 async function bringBack(person: Person, chance: Chance): Promise<void> {
   const { book, sim } = person.harness
-  const gone = [...book.uploads].flatMap(([id, { accountId, isLetGo }]) => (isLetGo && accountId === person.accountId ? [id] : []))
+  const gone = [...book.uploads].flatMap(([id, { accountId, isLetGo }]) =>
+    isLetGo && accountId === person.accountId ? [id] : [],
+  )
   if (gone.length === 0) return
   const id = chance.pick(gone)
-  if ((await ask(person, 'restore upload', restoreMedia, {}, { media_id: id })) === undefined) return
+  if ((await ask(person, 'restore upload', restoreMedia, {}, { media_id: id })) === undefined)
+    return
   sim.saw('upload_restored')
   if (!person.uploads.includes(id)) person.uploads.push(id)
 }
 
 const [sweepsPerDay, daysPerDay, calmSweeps] = [24, 12, 4]
 
-/** In runs with uploads: sweeps, and days that go by for files alone, as a file waits for one before it goes; in the calm all that is due goes. */
+/**
+ * In runs with uploads: sweeps, and days that go by for files alone, as a file waits for one before
+ * it goes; in the calm all that is due goes.
+ */
 export function sweepOften(harness: Harness, until: number, calmUntil: number): void {
   if (harness.store === null) return
   const { sim } = harness
@@ -99,7 +110,11 @@ function sweep(harness: Harness, chance: Chance): void {
   const found = harness.anyProcess(chance.fraction())
   found?.process.begin(() =>
     sweepBlobs(found.ports).catch((error: unknown) => {
-      if (!isSimulated(error)) harness.sim.violated('bug', `sweep: ${error instanceof Error ? error.stack : String(error)}`)
+      if (!isSimulated(error))
+        harness.sim.violated(
+          'bug',
+          `sweep: ${error instanceof Error ? error.stack : String(error)}`,
+        )
     }),
   )
 }
@@ -111,9 +126,14 @@ function letADayGoBy({ shared, sim }: Harness): void {
   const before = Temporal.Instant.fromEpochMilliseconds(sim.now - youngMs)
   shared.whenFree(async (session) => {
     await session.query(
-      `update media_blob set unreferenced_since = unreferenced_since - interval '25 hours' where unreferenced_since < $1`,
+      `update media_blob set unreferenced_since = unreferenced_since - interval '25 hours'
+        where unreferenced_since < $1`,
       [before],
     )
-    await session.query(`update media_deletion set deleted_at = deleted_at - interval '25 hours' where deleted_at < $1`, [before])
+    await session.query(
+      `update media_deletion set deleted_at = deleted_at - interval '25 hours'
+        where deleted_at < $1`,
+      [before],
+    )
   })
 }

@@ -19,7 +19,10 @@ export async function writeAndSchedule(person: Person): Promise<void> {
   const at = someTime(person)
   if (luck < 0.3) {
     // The same instant, requested twice at once: one of them succeeds.
-    await Promise.all([schedule(person, written, place, { scheduled_at: at }), schedule(person, written, place, { scheduled_at: at })])
+    await Promise.all([
+      schedule(person, written, place, { scheduled_at: at }),
+      schedule(person, written, place, { scheduled_at: at }),
+    ])
   } else if (luck < 0.35) {
     await schedule(person, written, place, { scheduled_at: at })
     await schedule(person, written, place, { scheduled_at: someTime(person) })
@@ -27,12 +30,21 @@ export async function writeAndSchedule(person: Person): Promise<void> {
 }
 
 /** With these uploads beside its first piece. */
-export async function write(person: Person, platform: Platform, uploads: readonly string[] = []): Promise<WrittenDraft | undefined> {
+export async function write(
+  person: Person,
+  platform: Platform,
+  uploads: readonly string[] = [],
+): Promise<WrittenDraft | undefined> {
   const { harness, chance } = person
   const number = (draftNumbers.get(harness) ?? 0) + 1
   draftNumbers.set(harness, number)
   const pieces = chance.happens(0.25) ? chance.between(2, 4) : 1
-  const type = pieces === 1 ? 'post' : platform === 'instagram' || platform === 'tiktok' ? 'carousel' : 'thread'
+  const type =
+    pieces === 1
+      ? 'post'
+      : platform === 'instagram' || platform === 'tiktok'
+        ? 'carousel'
+        : 'thread'
   const hasComment = isCommented(person, platform, number)
   const body = {
     platform,
@@ -61,17 +73,29 @@ export async function write(person: Person, platform: Platform, uploads: readonl
 
 /** Drawn apart, and only in runs with a queue: the others stay what they were. */
 function isCommented({ harness, queueChance }: Person, platform: Platform, draft: number): boolean {
-  return queueChance !== null && platform !== 'tiktok' && harness.sim.chance(`comment of ${draft}`).happens(0.3)
+  return (
+    queueChance !== null &&
+    platform !== 'tiktok' &&
+    harness.sim.chance(`comment of ${draft}`).happens(0.3)
+  )
 }
 
 /** It is known as the piece behind the last. */
-const commentOf = (draft: number, pieces: number, version: number) => ({ first_comment: textOf(draft, pieces + 1, version) })
+const commentOf = (draft: number, pieces: number, version: number) => ({
+  first_comment: textOf(draft, pieces + 1, version),
+})
 
 /**
  * A contributor's post is published after an approval; any other person's is published directly.
  */
-function approvalOfNew({ mayApprove }: Person): Pick<WrittenDraft, 'permitted' | 'retries' | 'approval'> {
-  return { permitted: new Set(mayApprove ? [1] : []), retries: 0, approval: mayApprove ? 'not needed' : 'asked for' }
+function approvalOfNew({
+  mayApprove,
+}: Person): Pick<WrittenDraft, 'permitted' | 'retries' | 'approval'> {
+  return {
+    permitted: new Set(mayApprove ? [1] : []),
+    retries: 0,
+    approval: mayApprove ? 'not needed' : 'asked for',
+  }
 }
 
 export interface Place {
@@ -92,26 +116,49 @@ export async function schedule(
   place: Place,
   when: { scheduled_at: string } | { use_next_free_slot: true },
 ): Promise<void> {
-  const answer = await ask(person, 'schedule', scheduleDraft, { draft_id: id, ...place, ...when, ...limitFor(person, when) }, {})
+  const answer = await ask(
+    person,
+    'schedule',
+    scheduleDraft,
+    { draft_id: id, ...place, ...when, ...limitFor(person, when) },
+    {},
+  )
   if (!answer) return
   const { platform } = place
   if (place.connection_id !== undefined) person.harness.sim.saw('scheduled_on_another_connection')
-  person.harness.book.accepted.set(answer.schedule_id, { accountId: person.accountId, platform, draft: number })
+  person.harness.book.accepted.set(answer.schedule_id, {
+    accountId: person.accountId,
+    platform,
+    draft: number,
+  })
   person.schedules.push({ id: answer.schedule_id, platform, draft: number })
 }
 
 /** Usually so late that it is published in spite of some trouble, sometimes too tight. */
-export function limitFor({ harness, queueChance }: Person, when: { scheduled_at: string } | { use_next_free_slot: true }) {
+export function limitFor(
+  { harness, queueChance }: Person,
+  when: { scheduled_at: string } | { use_next_free_slot: true },
+) {
   if (queueChance === null || !queueChance.happens(0.3)) return {}
-  const at = 'scheduled_at' in when ? Temporal.Instant.from(when.scheduled_at).epochMilliseconds : harness.sim.now + 3_600_000
-  const marginMs = queueChance.happens(0.5) ? queueChance.between(200, 20_000) : queueChance.between(20_000, 3_600_000)
-  return { not_later_than: Temporal.Instant.fromEpochMilliseconds(at + marginMs).toString({ smallestUnit: 'millisecond' }) }
+  const at =
+    'scheduled_at' in when
+      ? Temporal.Instant.from(when.scheduled_at).epochMilliseconds
+      : harness.sim.now + 3_600_000
+  const marginMs = queueChance.happens(0.5)
+    ? queueChance.between(200, 20_000)
+    : queueChance.between(20_000, 3_600_000)
+  return {
+    not_later_than: Temporal.Instant.fromEpochMilliseconds(at + marginMs).toString({
+      smallestUnit: 'millisecond',
+    }),
+  }
 }
 
 /** Edits the text of a draft; it may be scheduled, out, or being published just now. */
 export async function edit(person: Person): Promise<void> {
   const { book } = person.harness
-  const chosen = person.schedules.length > 0 ? person.chance.pick(person.schedules.slice(-8)) : undefined
+  const chosen =
+    person.schedules.length > 0 ? person.chance.pick(person.schedules.slice(-8)) : undefined
   const draft = chosen && book.drafts.get(chosen.draft)
   if (draft) await editDraft(person, draft)
 }
@@ -121,7 +168,10 @@ export async function editDraft(person: Person, draft: WrittenDraft): Promise<vo
   const version = ++draft.asked
   if (person.mayApprove || draft.retries > 0) draft.permitted.add(version)
   const { number, pieces, hasComment } = draft
-  const body = { pieces: textsOf(number, pieces, version), ...(hasComment && commentOf(number, pieces, version)) }
+  const body = {
+    pieces: textsOf(number, pieces, version),
+    ...(hasComment && commentOf(number, pieces, version)),
+  }
   const answer = await ask(person, 'edit', updateDraft, body, { draft_id: draft.id })
   if (answer) draft.answered.push({ version, after: book.lastActivity })
 }
@@ -132,6 +182,10 @@ function textsOf(draft: number, pieces: number, version: number): string[] {
 
 /** In the next hours, never at a slot's time. */
 export function someTime({ harness, chance }: Person): string {
-  const ms = harness.sim.now + (chance.happens(0.4) ? chance.between(4_000, 120_000) : chance.between(120_000, 10 * 3_600_000))
-  return Temporal.Instant.fromEpochMilliseconds(ms % 3_600_000 === 0 ? ms + 1 : ms).toString({ smallestUnit: 'millisecond' })
+  const ms =
+    harness.sim.now +
+    (chance.happens(0.4) ? chance.between(4_000, 120_000) : chance.between(120_000, 10 * 3_600_000))
+  return Temporal.Instant.fromEpochMilliseconds(ms % 3_600_000 === 0 ? ms + 1 : ms).toString({
+    smallestUnit: 'millisecond',
+  })
 }

@@ -12,15 +12,29 @@ const place = (name: string, tab: string) => `${kind}${name}@${tab}`
 export const ownInterrupted = (keeper: string, name: string): readonly Interrupted[] =>
   kept(keeper, place(name, tabName()), areInterrupted) ?? []
 
-export const keepInterrupted = (keeper: string, name: string, interrupted: readonly Interrupted[]): void =>
-  void keep(keeper, place(name, tabName()), interrupted.length === 0 ? null : interrupted)
+export const keepInterrupted = (
+  keeper: string,
+  name: string,
+  interrupted: readonly Interrupted[],
+): void => void keep(keeper, place(name, tabName()), interrupted.length === 0 ? null : interrupted)
 
 /** The position at which another tab stopped with the same file, perhaps a closed one. */
 export function leftElsewhere(keeper: string, name: string, file: File): string | null {
-  const lists = keptNames(keeper, place(name, '')).flatMap((tab) => kept(keeper, place(name, tab), areInterrupted) ?? [])
-  return lists.find((one) => one.name === file.name && one.bytes === file.size && one.modified === file.lastModified)?.address ?? null
+  const lists = keptNames(keeper, place(name, '')).flatMap(
+    (tab) => kept(keeper, place(name, tab), areInterrupted) ?? [],
+  )
+  return (
+    lists.find(
+      (one) =>
+        one.name === file.name && one.bytes === file.size && one.modified === file.lastModified,
+    )?.address ?? null
+  )
 }
 
 const areInterrupted = (value: unknown): value is Interrupted[] =>
   Array.isArray(value) &&
-  value.every((one) => [one?.name, one?.address].every((text) => typeof text === 'string') && typeof one.bytes === 'number')
+  value.every(
+    (one) =>
+      [one?.name, one?.address].every((text) => typeof text === 'string') &&
+      typeof one.bytes === 'number',
+  )

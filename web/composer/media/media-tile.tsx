@@ -12,10 +12,18 @@ import { cropTexts } from '../../texts/crop.ts'
 import { mediaTexts } from '../../texts/media.ts'
 import { bytesText } from '../../time/bytes.ts'
 import type { EditorState } from '../editor-state.ts'
-import { withAltText, withMediaBack, withMediaMoved, withMediaReplaced, withoutMedia } from '../text/content.ts'
+import {
+  withAltText,
+  withMediaBack,
+  withMediaMoved,
+  withMediaReplaced,
+  withoutMedia,
+} from '../text/content.ts'
 
 // Most people never open it.
-const CropDialog = lazy(() => import('../../media/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
+const CropDialog = lazy(() =>
+  import('../../media/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
+)
 
 interface Props {
   readonly board: EditorState
@@ -40,7 +48,9 @@ export function MediaTile({ board, index, mediaId, altText, move, onDragStart, o
     const taken = before.media[index]
     if (taken === undefined) return
     board.change(withoutMedia(before, index))
-    say(mediaTexts.removed(name), { undo: () => board.change(withMediaBack(board.read(), index, taken)) })
+    say(mediaTexts.removed(name), {
+      undo: () => board.change(withMediaBack(board.read(), index, taken)),
+    })
   }
   const replace = (whole: string, { media_id }: Pick<Media, 'media_id'>) => {
     const replaced = withMediaReplaced(board.read(), index, whole, media_id)
@@ -52,7 +62,13 @@ export function MediaTile({ board, index, mediaId, altText, move, onDragStart, o
   }
   return (
     // A drag in the dialog does not move the tile.
-    <li className="media-tile" data-media={mediaId} draggable={!crops} onDragStart={onDragStart} onDrop={onDrop}>
+    <li
+      className="media-tile"
+      data-media={mediaId}
+      draggable={!crops}
+      onDragStart={onDragStart}
+      onDrop={onDrop}
+    >
       <FilePicture media={data} className="media-thumbnail" />
       <div className="media-words">
         <p className="media-name">
@@ -97,11 +113,21 @@ export function MediaTile({ board, index, mediaId, altText, move, onDragStart, o
           </button>
         ))}
         {picture !== null && (
-          <button type="button" className="icon-button" aria-label={cropTexts.crop(name)} onClick={() => setCrops(true)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={cropTexts.crop(name)}
+            onClick={() => setCrops(true)}
+          >
             <Icon name="crop" size={15} />
           </button>
         )}
-        <button type="button" className="icon-button" aria-label={mediaTexts.remove(name)} onClick={remove}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={mediaTexts.remove(name)}
+          onClick={remove}
+        >
           <Icon name="trash" size={15} />
         </button>
       </div>

@@ -17,7 +17,12 @@ interface Target {
  * The uploads of a text, each attached once it is done. `name`: the key under which this device
  * keeps them.
  */
-export function newUploads(keeper: string, name: string, { contentType, read, change, isIdle }: Target, queries: QueryClient): Uploads {
+export function newUploads(
+  keeper: string,
+  name: string,
+  { contentType, read, change, isIdle }: Target,
+  queries: QueryClient,
+): Uploads {
   const { upload, end } = newUploader(keeper, queries)
   const attach = ({ media_id, alt_text }: Media, piece: number) => {
     const added = withMedia(read(), contentType, { media_id, piece, alt_text })

@@ -1,5 +1,14 @@
 import type { Media } from '@crier/sdk/operations.ts'
-import { lazy, Suspense, useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+} from 'react'
 import { Button } from '../../controls/button.tsx'
 import { takenTypes } from '../../media/taken-types.ts'
 import { Icon } from '../../shell/icon.tsx'
@@ -7,14 +16,23 @@ import { say } from '../../shell/toasts.tsx'
 import { libraryTexts } from '../../texts/library.ts'
 import { mediaTexts } from '../../texts/media.ts'
 import type { EditorState } from '../editor-state.ts'
-import { mediaMax, mediaOf, withMedia, withMediaAt, withMediaMoved, type ComposerContent } from '../text/content.ts'
+import {
+  mediaMax,
+  mediaOf,
+  withMedia,
+  withMediaAt,
+  withMediaMoved,
+  type ComposerContent,
+} from '../text/content.ts'
 import './media.css'
 import { MediaTile } from './media-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import type { Uploads } from './uploads.ts'
 
 // Most people never open it.
-const PickDialog = lazy(() => import('../../library/pick-dialog.tsx').then((module) => ({ default: module.PickDialog })))
+const PickDialog = lazy(() =>
+  import('../../library/pick-dialog.tsx').then((module) => ({ default: module.PickDialog })),
+)
 
 interface Props {
   readonly board: EditorState
@@ -41,7 +59,9 @@ export function PieceMedia({ board, piece, labelOf, fromLibrary = true, children
   const [over, setOver] = useState(false)
   const [said, setSaid] = useState('')
   const focus = useFocusAfterMove()
-  const own = content.media.flatMap((one, index) => (one.piece === piece ? [{ ...one, index }] : []))
+  const own = content.media.flatMap((one, index) =>
+    one.piece === piece ? [{ ...one, index }] : [],
+  )
   const coming = items.filter((item) => item.piece === piece)
   const add = (files: readonly File[]) => addFiles(board, piece, files)
   const pick = ({ media_id, alt_text }: Media) => {
@@ -61,12 +81,19 @@ export function PieceMedia({ board, piece, labelOf, fromLibrary = true, children
     if (moved === null || at === undefined) return
     focus.next(content.media[index]!.media_id, by)
     const { piece: there } = moved.media[at]!
-    setSaid(mediaTexts.moved(name, mediaOf(moved, there).indexOf(moved.media[at]!) + 1, contentType === 'post' ? null : labelOf(there)))
+    setSaid(
+      mediaTexts.moved(
+        name,
+        mediaOf(moved, there).indexOf(moved.media[at]!) + 1,
+        contentType === 'post' ? null : labelOf(there),
+      ),
+    )
   }
   const drop = (event: DragEvent, at: number) => {
     const from = event.dataTransfer.getData(dragged)
     setOver(false)
-    if (from !== '') to(withMediaAt(board.read(), contentType, Number(from), { piece, at }), Number(from))
+    if (from !== '')
+      to(withMediaAt(board.read(), contentType, Number(from), { piece, at }), Number(from))
     else add([...event.dataTransfer.files])
     event.preventDefault()
     event.stopPropagation()
@@ -80,13 +107,18 @@ export function PieceMedia({ board, piece, labelOf, fromLibrary = true, children
         event.preventDefault()
         setOver(true)
       }}
-      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
+      onDragLeave={(event) =>
+        !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)
+      }
       onDrop={(event) => isOurs(event, dragged) && drop(event, own.length)}
       onPaste={(event) => pasted(event, add)}
     >
       {children}
       {own.length + coming.length > 0 && (
-        <ul className="media-tiles" aria-label={contentType === 'post' ? mediaTexts.list : mediaTexts.listOf(label)}>
+        <ul
+          className="media-tiles"
+          aria-label={contentType === 'post' ? mediaTexts.list : mediaTexts.listOf(label)}
+        >
           {own.map(({ index, media_id, alt_text }, at) => (
             <MediaTile
               key={`${media_id}:${own.slice(0, at).filter((one) => one.media_id === media_id).length}`}
@@ -123,19 +155,32 @@ export function PieceMedia({ board, piece, labelOf, fromLibrary = true, children
 const isOurs = ({ currentTarget, dataTransfer: { types } }: DragEvent, dragged: string) =>
   mayChange(currentTarget) && (types.includes('Files') || types.includes(dragged))
 
-/** Buttons and fields of a page that a person only reads are switched off; dropping and pasting are not by themselves. */
+/**
+ * Buttons and fields of a page that a person only reads are switched off; dropping and pasting are
+ * not by themselves.
+ */
 const mayChange = (part: Element) => part.closest('fieldset:disabled') === null
 
 /** Accepts a copied picture, but not a text: a copy from a page or a table pastes its words. */
 function pasted(event: ClipboardEvent, add: (files: readonly File[]) => void): void {
   const files = [...event.clipboardData.files]
-  if (files.length === 0 || !mayChange(event.currentTarget) || event.clipboardData.types.includes('text/plain')) return
+  if (
+    files.length === 0 ||
+    !mayChange(event.currentTarget) ||
+    event.clipboardData.types.includes('text/plain')
+  )
+    return
   event.preventDefault()
   add(files)
 }
 
-function addFiles({ content, contentType, items, uploads }: EditorState, piece: number, files: readonly File[]): void {
-  const there = contentType === 'carousel' ? content.pieces.length - 1 : mediaOf(content, piece).length
+function addFiles(
+  { content, contentType, items, uploads }: EditorState,
+  piece: number,
+  files: readonly File[],
+): void {
+  const there =
+    contentType === 'carousel' ? content.pieces.length - 1 : mediaOf(content, piece).length
   const most = contentType === 'carousel' ? slidesMax : mediaMax(contentType)
   const left = Math.max(most - there - items.length, 0)
   if (files.length > left) say(mediaTexts.tooMany(most), { tone: 'bad' })

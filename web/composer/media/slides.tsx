@@ -38,11 +38,21 @@ export function Slides({ pictures, slides, colors, document }: Props) {
       )}
       {count > 1 && (
         <div className="slides-turn">
-          <button type="button" aria-label={composerTexts.earlierSlide} disabled={index === 0} onClick={() => setAt(index - 1)}>
+          <button
+            type="button"
+            aria-label={composerTexts.earlierSlide}
+            disabled={index === 0}
+            onClick={() => setAt(index - 1)}
+          >
             <Icon name="left" size={15} />
           </button>
           <span className="num">{composerTexts.slide(index + 1, count)}</span>
-          <button type="button" aria-label={composerTexts.nextSlide} disabled={index === count - 1} onClick={() => setAt(index + 1)}>
+          <button
+            type="button"
+            aria-label={composerTexts.nextSlide}
+            disabled={index === count - 1}
+            onClick={() => setAt(index + 1)}
+          >
             <Icon name="right" size={15} />
           </button>
         </div>
@@ -56,9 +66,16 @@ export function Slides({ pictures, slides, colors, document }: Props) {
   )
 }
 
-function Shown({ picture: { address, kind, altText }, number }: { readonly picture: ShownPicture; readonly number: number }) {
+function Shown({
+  picture: { address, kind, altText },
+  number,
+}: {
+  readonly picture: ShownPicture
+  readonly number: number
+}) {
   const label = altText ?? composerTexts.picture(number)
-  if (kind === 'video') return <video src={address} aria-label={label} controls muted playsInline preload="metadata" />
+  if (kind === 'video')
+    return <video src={address} aria-label={label} controls muted playsInline preload="metadata" />
   if (kind !== 'document') return <img src={address} alt={label} />
   return (
     <a className="slide link" href={address} target="_blank" rel="noreferrer">

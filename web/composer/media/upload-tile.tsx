@@ -8,7 +8,13 @@ import { bytesText } from '../../time/bytes.ts'
 import type { UploadItem, Uploads } from './uploads.ts'
 
 /** An upload with its progress, or its error. */
-export function UploadTile({ item, uploads }: { readonly item: UploadItem; readonly uploads: Uploads }) {
+export function UploadTile({
+  item,
+  uploads,
+}: {
+  readonly item: UploadItem
+  readonly uploads: Uploads
+}) {
   const { id, name, bytes, sent, state, error, piece } = item
   const input = useRef<HTMLInputElement>(null)
   const share = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100)
@@ -23,7 +29,12 @@ export function UploadTile({ item, uploads }: { readonly item: UploadItem; reado
           <span className="small faint num">{bytesText(bytes)}</span>
         </p>
         {state !== 'failed' && state !== 'interrupted' && (
-          <progress className="media-progress" aria-label={mediaTexts.progressOf(name)} max={100} value={share} />
+          <progress
+            className="media-progress"
+            aria-label={mediaTexts.progressOf(name)}
+            max={100}
+            value={share}
+          />
         )}
         {state === 'failed' && error !== null ? (
           <p className="small media-error" role="alert">
@@ -33,7 +44,11 @@ export function UploadTile({ item, uploads }: { readonly item: UploadItem; reado
           <p className="small faint num">{lineOf(state, share)}</p>
         )}
         {state === 'failed' && mayGoBetter(error) && (
-          <button type="button" className="plain-button link small media-again" onClick={() => uploads.again(id)}>
+          <button
+            type="button"
+            className="plain-button link small media-again"
+            onClick={() => uploads.again(id)}
+          >
             {mediaTexts.tryAgain}
           </button>
         )}
@@ -46,14 +61,23 @@ export function UploadTile({ item, uploads }: { readonly item: UploadItem; reado
               accept={takenTypes.join(',')}
               onChange={(event) => uploads.add([...(event.target.files ?? [])], piece)}
             />
-            <button type="button" className="plain-button link small media-again" onClick={() => input.current?.click()}>
+            <button
+              type="button"
+              className="plain-button link small media-again"
+              onClick={() => input.current?.click()}
+            >
               {mediaTexts.chooseAgain}
             </button>
           </>
         )}
       </div>
       <div className="media-buttons">
-        <button type="button" className="icon-button" aria-label={mediaTexts.cancel(name)} onClick={() => uploads.remove(id)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={mediaTexts.cancel(name)}
+          onClick={() => uploads.remove(id)}
+        >
           <Icon name="close" size={15} />
         </button>
       </div>
@@ -63,7 +87,9 @@ export function UploadTile({ item, uploads }: { readonly item: UploadItem; reado
 
 /** A file that is refused for what it is stays so. */
 const mayGoBetter = (error: Error | null) =>
-  error instanceof CrierProblem ? ![400, 415, 422].includes(error.status) : error instanceof TypeError
+  error instanceof CrierProblem
+    ? ![400, 415, 422].includes(error.status)
+    : error instanceof TypeError
 
 function lineOf(state: UploadItem['state'], share: number): string {
   switch (state) {

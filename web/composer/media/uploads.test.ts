@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Uploads, uploadsMax, type Interrupted } from './uploads.ts'
 
-const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { lastModified: 5 })
+const file = (name: string, size = 10) =>
+  new File([new Uint8Array(size)], name, { lastModified: 5 })
 const settled = async () => {
   for (let turn = 0; turn < 40; turn++) await Promise.resolve()
 }
@@ -79,10 +80,16 @@ test('an upload that a reload interrupted goes on with the same file at the same
   const after = opened(device())
   assert.deepEqual([after.states(), after.uploads.isBusy], [['film.mp4 interrupted 3'], false])
   after.uploads.add([file('film.mp4', 21)], 1)
-  assert.deepEqual([after.started[0]!.known, after.states()], [null, ['film.mp4 interrupted 3', 'film.mp4 uploading 1']])
+  assert.deepEqual(
+    [after.started[0]!.known, after.states()],
+    [null, ['film.mp4 interrupted 3', 'film.mp4 uploading 1']],
+  )
   const again = opened(device())
   again.uploads.add([file('film.mp4', 20)], 1)
-  assert.deepEqual([again.started[0]!.known, again.states()], ['/api/media/uploads/upl_1', ['film.mp4 uploading 3']])
+  assert.deepEqual(
+    [again.started[0]!.known, again.states()],
+    ['/api/media/uploads/upl_1', ['film.mp4 uploading 3']],
+  )
 })
 
 test('pieces that are removed and added move the files that are on their way to later ones', () => {
@@ -101,7 +108,10 @@ test('a page that is left stops its uploads, and those in parts can go on later'
   started[0]!.remember('/api/media/uploads/upl_1')
   uploads.stop()
   await settled()
-  assert.deepEqual([states(), started.length, device().map(({ name }) => name)], [['film interrupted 1'], 1, ['film']])
+  assert.deepEqual(
+    [states(), started.length, device().map(({ name }) => name)],
+    [['film interrupted 1'], 1, ['film']],
+  )
   uploads.add([file('film')], 1)
   assert.equal(started[1]!.known, '/api/media/uploads/upl_1')
 })

@@ -36,7 +36,11 @@ interface Run {
 
 interface Ports {
   /** Uploads the file and attaches it; returns its piece, and whether that piece is new. */
-  run(file: File, piece: () => number, run: Run): Promise<{ readonly piece: number; readonly isNew: boolean }>
+  run(
+    file: File,
+    piece: () => number,
+    run: Run,
+  ): Promise<{ readonly piece: number; readonly isNew: boolean }>
   /** Gives up what was sent. */
   end(address: string): void
   keep(interrupted: readonly Interrupted[]): void
@@ -74,7 +78,10 @@ export class Uploads {
   constructor(ports: Ports, interrupted: readonly Interrupted[] = []) {
     this.#ports = ports
     for (const { name, bytes, piece, modified, address } of interrupted.slice(0, uploadsMax))
-      this.#add({ name, bytes, piece, sent: 0, state: 'interrupted', error: null }, { modified, address, file: null, batch: 0 })
+      this.#add(
+        { name, bytes, piece, sent: 0, state: 'interrupted', error: null },
+        { modified, address, file: null, batch: 0 },
+      )
   }
 
   readonly view = (): readonly UploadItem[] => this.#view
@@ -95,14 +102,29 @@ export class Uploads {
     for (const file of files) {
       const earlier = this.#entries.find(
         ({ item, modified }) =>
-          item.state === 'interrupted' && item.name === file.name && item.bytes === file.size && modified === file.lastModified,
+          item.state === 'interrupted' &&
+          item.name === file.name &&
+          item.bytes === file.size &&
+          modified === file.lastModified,
       )
       if (earlier !== undefined) {
         earlier.file = file
         this.#set(earlier, { state: 'waiting' })
       } else if (this.#entries.length < uploadsMax) {
-        const given = { name: file.name, bytes: file.size, piece, sent: 0, state: 'waiting', error: null } as const
-        this.#add(given, { modified: file.lastModified, address: this.#ports.left(file), file, batch })
+        const given = {
+          name: file.name,
+          bytes: file.size,
+          piece,
+          sent: 0,
+          state: 'waiting',
+          error: null,
+        } as const
+        this.#add(given, {
+          modified: file.lastModified,
+          address: this.#ports.left(file),
+          file,
+          batch,
+        })
       }
     }
     void this.#work()
@@ -136,7 +158,8 @@ export class Uploads {
 
   /** The pieces of the draft from `from` on, counted from 1, have moved by one. */
   readonly shift = (from: number, by: -1 | 1): void => {
-    for (const entry of this.#entries) if (entry.item.piece >= from) this.#set(entry, { piece: Math.max(entry.item.piece + by, 1) })
+    for (const entry of this.#entries)
+      if (entry.item.piece >= from) this.#set(entry, { piece: Math.max(entry.item.piece + by, 1) })
   }
 
   async #work(): Promise<void> {
@@ -160,7 +183,11 @@ export class Uploads {
         known: entry.address,
         signal,
         sent: (sent) => this.#set(entry, { sent: Math.min(sent, entry.item.bytes) }),
-        waits: (error) => this.#set(entry, error === null ? { state: 'uploading', error } : { state: 'cut', error }),
+        waits: (error) =>
+          this.#set(
+            entry,
+            error === null ? { state: 'uploading', error } : { state: 'cut', error },
+          ),
         remember: (address) => {
           entry.address = address
           this.#keep()
@@ -169,13 +196,17 @@ export class Uploads {
       })
       this.#drop(entry)
       if (stands.isNew) this.shift(stands.piece, 1)
-      for (const other of this.#entries) if (other.batch === entry.batch) this.#set(other, { piece: stands.piece })
+      for (const other of this.#entries)
+        if (other.batch === entry.batch) this.#set(other, { piece: stands.piece })
     } catch (error) {
       if (!signal.aborted) this.#set(entry, { state: 'failed', error: error as Error })
     }
   }
 
-  #add(given: Omit<UploadItem, 'id'>, rest: Pick<Entry, 'batch' | 'modified' | 'file' | 'address'>): void {
+  #add(
+    given: Omit<UploadItem, 'id'>,
+    rest: Pick<Entry, 'batch' | 'modified' | 'file' | 'address'>,
+  ): void {
     const item = { ...given, id: (this.#count += 1) }
     this.#entries = [...this.#entries, { item, ...rest, abort: new AbortController() }]
     this.#show()
@@ -193,8 +224,9 @@ export class Uploads {
   }
 
   #keep(): void {
-    const interrupted = this.#entries.flatMap(({ item: { name, bytes, piece }, modified, address }) =>
-      address === null ? [] : [{ name, bytes, piece, modified, address }],
+    const interrupted = this.#entries.flatMap(
+      ({ item: { name, bytes, piece }, modified, address }) =>
+        address === null ? [] : [{ name, bytes, piece, modified, address }],
     )
     this.#ports.keep(interrupted)
   }

@@ -12,7 +12,11 @@ test('planAll schedules each connection under a key of its own, and names the ve
   const fates = await server.plan([linkedin, x])
   assert.deepEqual(fates, ['conn_l planned', 'conn_x planned'])
   assert.deepEqual(
-    server.asked.map(({ body: { connection_id, draft_version }, key }) => [connection_id, draft_version, key]),
+    server.asked.map(({ body: { connection_id, draft_version }, key }) => [
+      connection_id,
+      draft_version,
+      key,
+    ]),
     [
       ['conn_l', 3, 'base:conn_l:0'],
       ['conn_x', 3, 'base:conn_x:0'],
@@ -35,7 +39,10 @@ test('a lost answer is asked for again under the same key, and schedules once', 
 })
 
 test('answers that stay lost are told as unknown, and pressing again schedules once, also for another time', async () => {
-  for (const time of [{ use_next_free_slot: true }, { scheduled_at: '2026-12-01T09:00:00Z' }] as const) {
+  for (const time of [
+    { use_next_free_slot: true },
+    { scheduled_at: '2026-12-01T09:00:00Z' },
+  ] as const) {
     const server = newServer({ conn_x: ['answer lost', 'lost', 'lost', 'lost'] })
     assert.deepEqual(await server.plan([x]), ['conn_x unknown'])
     assert.deepEqual(await server.plan([x], time), ['conn_x planned'])
@@ -61,10 +68,13 @@ test('an answer of a schedule that was cancelled since is not taken for one that
 })
 
 test('planAll: retries a rate-limited server at the time it names, repeatedly, and informs the person', async () => {
-  const tooMany = new CrierProblem(new Response(null, { status: 429, headers: { 'retry-after': '42' } }), {
-    code: 'rate_limited',
-    detail: 'No.',
-  })
+  const tooMany = new CrierProblem(
+    new Response(null, { status: 429, headers: { 'retry-after': '42' } }),
+    {
+      code: 'rate_limited',
+      detail: 'No.',
+    },
+  )
   const server = newServer({ conn_x: [tooMany, tooMany, tooMany, tooMany, tooMany, tooMany] })
   assert.deepEqual(await server.plan([linkedin, x]), ['conn_l planned', 'conn_x planned'])
   assert.deepEqual(server.pauses, Array(6).fill(42_000))
@@ -82,7 +92,11 @@ test('each text is scheduled as it stood at the press, also when another window 
   const asked: [string, number][] = []
   let version = 3
   const planKeys = { keyFor: (connection: string) => connection, answered: () => undefined }
-  const draft = (id: string) => ({ id: () => id, planKeys, saving: { settle: async () => version } })
+  const draft = (id: string) => ({
+    id: () => id,
+    planKeys,
+    saving: { settle: async () => version },
+  })
   const plans = [
     { draft: draft('drft_1'), targets: [linkedin], seen: [] },
     { draft: draft('drft_2'), targets: [x], seen: [] },
@@ -95,7 +109,8 @@ test('each text is scheduled as it stood at the press, also when another window 
     },
     retry: async () => assert.fail('nothing has failed'),
     mayRetry: () => true,
-    posts: async (id) => asked.flatMap(([schedule_id]) => (schedule_id === id ? [{ schedule_id } as Schedule] : [])),
+    posts: async (id) =>
+      asked.flatMap(([schedule_id]) => (schedule_id === id ? [{ schedule_id } as Schedule] : [])),
     pause: async () => undefined,
     waits: () => undefined,
     time: () => ({ use_next_free_slot: true }),
@@ -108,11 +123,21 @@ test('each text is scheduled as it stood at the press, also when another window 
 
 test('a text that cannot be saved is refused for all its networks', async () => {
   const server = newServer({})
-  assert.deepEqual(await server.plan([linkedin, x], undefined, new Error('empty')), ['conn_l refused', 'conn_x refused'])
+  assert.deepEqual(await server.plan([linkedin, x], undefined, new Error('empty')), [
+    'conn_l refused',
+    'conn_x refused',
+  ])
   assert.deepEqual(server.asked, [])
 })
 
-const plain = { resolution: null, dismissed: false, approval: null, repeat_id: null, error_code: null, created_at: '2026-11-30T00:00:00Z' }
+const plain = {
+  resolution: null,
+  dismissed: false,
+  approval: null,
+  repeat_id: null,
+  error_code: null,
+  created_at: '2026-11-30T00:00:00Z',
+}
 
 const failedOnX = (more: Partial<Schedule> = {}) =>
   ({
@@ -145,7 +170,10 @@ test('planAll retries once when the answer is lost, or another tab has retried',
   const server = newServer({}, [failedOnX()])
   const other = server.newTab()
   await server.plan([x])
-  assert.deepEqual([await other([x]), server.retried.length, server.asked], [['conn_x planned'], 1, []])
+  assert.deepEqual(
+    [await other([x]), server.retried.length, server.asked],
+    [['conn_x planned'], 1, []],
+  )
 })
 
 test('planAll makes no new post when a retry is refused, and never forces an unconfirmed one', async () => {
@@ -162,26 +190,51 @@ test('planAll makes no new post when a retry is refused, and never forces an unc
 })
 
 test('planAll schedules nothing where another tab has scheduled since the page was read', async () => {
-  const placed = failedOnX({ schedule_id: 'sch_other', status: 'published', error_code: null, created_at: '2026-11-28T10:00:00Z' })
+  const placed = failedOnX({
+    schedule_id: 'sch_other',
+    status: 'published',
+    error_code: null,
+    created_at: '2026-11-28T10:00:00Z',
+  })
   const server = newServer({}, [failedOnX(), placed])
-  assert.deepEqual([await server.plan([x]), server.asked, server.retried], [['conn_x planned'], [], []])
+  assert.deepEqual(
+    [await server.plan([x]), server.asked, server.retried],
+    [['conn_x planned'], [], []],
+  )
   assert.deepEqual(await server.plan([x], undefined, undefined, ['sch_other']), ['conn_x planned'])
-  assert.deepEqual([server.asked.length, server.retried], [1, []], 'a second post that is asked for is made')
+  assert.deepEqual(
+    [server.asked.length, server.retried],
+    [1, []],
+    'a second post that is asked for is made',
+  )
 })
 
 test('planAll asks for a new post where the person may not retry the failed one', async () => {
   const server = newServer({}, [failedOnX()], false)
-  assert.deepEqual([await server.plan([x]), server.asked.length, server.retried], [['conn_x planned'], 1, []])
+  assert.deepEqual(
+    [await server.plan([x]), server.asked.length, server.retried],
+    [['conn_x planned'], 1, []],
+  )
 })
 
-function problem(status: number, code: 'slot_taken' | 'idempotency_key_reused' | 'conflict' | 'confirmation_required'): CrierProblem {
+function problem(
+  status: number,
+  code: 'slot_taken' | 'idempotency_key_reused' | 'conflict' | 'confirmation_required',
+): CrierProblem {
   return new CrierProblem(new Response(null, { status }), { code, detail: 'No.' })
 }
 
 type Fate = 'lost' | 'answer lost' | CrierProblem
 
-/** A server that keeps the rules of idempotency keys; the first requests of a connection have these ends. */
-function newServer(ends: Readonly<Record<string, readonly Fate[]>>, posts: readonly Schedule[] = [], mayRetry = true) {
+/**
+ * A server that keeps the rules of idempotency keys; the first requests of a connection have these
+ * ends.
+ */
+function newServer(
+  ends: Readonly<Record<string, readonly Fate[]>>,
+  posts: readonly Schedule[] = [],
+  mayRetry = true,
+) {
   const left = new Map(Object.entries(ends).map(([connection, fates]) => [connection, [...fates]]))
   const answers = new Map<string, { body: string; answer: Schedule | CrierProblem }>()
   const asked: { body: PlanBody; key: string }[] = []
@@ -196,7 +249,12 @@ function newServer(ends: Readonly<Record<string, readonly Fate[]>>, posts: reado
     const earlier = answers.get(key)
     if (earlier !== undefined && earlier.body !== text) throw problem(422, 'idempotency_key_reused')
     if (earlier === undefined) {
-      const made = { ...body, schedule_id: `sch_${(count += 1)}`, status: 'pending', ...plain } as unknown as Schedule
+      const made = {
+        ...body,
+        schedule_id: `sch_${(count += 1)}`,
+        status: 'pending',
+        ...plain,
+      } as unknown as Schedule
       if (!(fate instanceof CrierProblem)) schedules = [...schedules, made]
       answers.set(key, { body: text, answer: fate instanceof CrierProblem ? fate : made })
     }
@@ -217,7 +275,9 @@ function newServer(ends: Readonly<Record<string, readonly Fate[]>>, posts: reado
     async retry(id: string, { draft_version, ...time }: RetryBody) {
       retried.push(`${id} v${draft_version} ${Object.values(time).join()}`)
       const fate = left.get(id)?.shift()
-      const failed = schedules.find(({ schedule_id, status }) => schedule_id === id && status === 'failed')
+      const failed = schedules.find(
+        ({ schedule_id, status }) => schedule_id === id && status === 'failed',
+      )
       if (fate === 'lost') throw new TypeError('Failed to fetch')
       if (failed === undefined) throw problem(409, 'conflict')
       if (fate instanceof CrierProblem) throw fate
@@ -238,7 +298,8 @@ function newServer(ends: Readonly<Record<string, readonly Fate[]>>, posts: reado
     const answered: Record<string, number> = {}
     const planKeys = {
       keyFor: (connection: string) => `base:${connection}:${answered[connection] ?? 0}`,
-      answered: (connection: string) => void (answered[connection] = (answered[connection] ?? 0) + 1),
+      answered: (connection: string) =>
+        void (answered[connection] = (answered[connection] ?? 0) + 1),
     }
     return async (
       targets: (typeof x | typeof linkedin)[],

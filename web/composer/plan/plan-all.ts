@@ -2,7 +2,9 @@ import { CrierProblem } from '@crier/sdk/problem.ts'
 import { isPlaced, toRetry } from '../../data/failed-post.ts'
 import type { Platform, Schedule } from '@crier/sdk/operations.ts'
 
-export type PlannedTime = ({ readonly scheduled_at: string } | { readonly use_next_free_slot: true }) & { readonly not_later_than?: string }
+export type PlannedTime = (
+  { readonly scheduled_at: string } | { readonly use_next_free_slot: true }
+) & { readonly not_later_than?: string }
 
 /** The target of a text. */
 interface PlanTarget {
@@ -14,11 +16,17 @@ interface PlanTarget {
 interface PostPlan {
   readonly draft: {
     id(): string
-    readonly planKeys: { keyFor(connectionId: string): string; answered(connectionId: string): void }
+    readonly planKeys: {
+      keyFor(connectionId: string): string
+      answered(connectionId: string): void
+    }
     readonly saving: { settle(): Promise<number> }
   }
   readonly targets: readonly PlanTarget[]
-  /** The posts of the text that the person saw, by their ids: what another tab has scheduled since is not scheduled again. */
+  /**
+   * The posts of the text that the person saw, by their ids: what another tab has scheduled since
+   * is not scheduled again.
+   */
   readonly seen: readonly string[]
 }
 
@@ -29,7 +37,8 @@ export interface RetryBody {
   readonly not_later_than?: string
 }
 
-export type PlanBody = PlanTarget & PlannedTime & { readonly draft_id: string; readonly draft_version: number }
+export type PlanBody = PlanTarget &
+  PlannedTime & { readonly draft_id: string; readonly draft_version: number }
 
 interface Ports {
   schedule(body: PlanBody, idempotencyKey: string): Promise<Schedule>
@@ -48,7 +57,12 @@ interface Ports {
 export type PlanResult =
   | { readonly target: PlanTarget; readonly kind: 'planned'; readonly schedule: Schedule }
   /** `retries`: the failed post that was to be published again. */
-  | { readonly target: PlanTarget; readonly kind: 'refused' | 'unknown'; readonly error: Error; readonly retries?: string }
+  | {
+      readonly target: PlanTarget
+      readonly kind: 'refused' | 'unknown'
+      readonly error: Error
+      readonly retries?: string
+    }
 
 // With pauses of 1, 2 and 4 s: a person is waiting for the result of a button.
 const triesMax = 4
@@ -57,7 +71,10 @@ const triesMax = 4
 const waitsMax = 10
 const longestWaitSeconds = 60
 
-/** Schedules each text on each of its connections. What one of them refuses keeps none of the others. */
+/**
+ * Schedules each text on each of its connections. What one of them refuses keeps none of the
+ * others.
+ */
 export async function planAll(plans: readonly PostPlan[], ports: Ports): Promise<PlanResult[]> {
   const fates: PlanResult[] = []
   // The text on the screen is scheduled: it is saved first, and the request names its version. All
@@ -65,17 +82,30 @@ export async function planAll(plans: readonly PostPlan[], ports: Ports): Promise
   const versions = plans.map(({ draft }) => savedVersion(draft))
   for (const [index, plan] of plans.entries()) {
     const version = await versions[index]!
-    if (version instanceof Error) fates.push(...plan.targets.map((target) => ({ target, kind: 'refused', error: version }) as const))
+    if (version instanceof Error)
+      fates.push(
+        ...plan.targets.map((target) => ({ target, kind: 'refused', error: version }) as const),
+      )
     else fates.push(...(await planDraft(plan, version, ports)))
   }
   return fates
 }
 
-const savedVersion = ({ saving }: PostPlan['draft']): Promise<number | Error> => saving.settle().catch((error: Error) => error)
+const savedVersion = ({ saving }: PostPlan['draft']): Promise<number | Error> =>
+  saving.settle().catch((error: Error) => error)
 
-async function planDraft({ draft, targets, seen }: PostPlan, draft_version: number, ports: Ports): Promise<PlanResult[]> {
+async function planDraft(
+  { draft, targets, seen }: PostPlan,
+  draft_version: number,
+  ports: Ports,
+): Promise<PlanResult[]> {
   const posts = await readPosts(draft, ports)
-  if (posts instanceof Error) return targets.map((target) => ({ target, kind: mayPass(posts) ? 'unknown' : 'refused', error: posts }))
+  if (posts instanceof Error)
+    return targets.map((target) => ({
+      target,
+      kind: mayPass(posts) ? 'unknown' : 'refused',
+      error: posts,
+    }))
   const fates: PlanResult[] = []
   for (const target of targets) {
     const own = posts.filter(({ connection_id }) => connection_id === target.connection_id)
@@ -84,20 +114,26 @@ async function planDraft({ draft, targets, seen }: PostPlan, draft_version: numb
     const failed = toRetry(own, target.connection_id)
     // An unconfirmed one too: the server refuses it, and its page asks.
     if (unseen !== undefined) fates.push({ target, kind: 'planned', schedule: unseen })
-    else if (failed !== undefined && ports.mayRetry(failed)) fates.push(await retryOne(draft, target, failed, draft_version, ports))
+    else if (failed !== undefined && ports.mayRetry(failed))
+      fates.push(await retryOne(draft, target, failed, draft_version, ports))
     else fates.push(await planOne(draft, target, draft_version, ports))
   }
   for (let tries = 1; tries < triesMax; tries++) {
-    // The answer may be that of an earlier request, whose schedule was cancelled since. One reading tells it for all connections.
+    // The answer may be that of an earlier request, whose schedule was cancelled since. One reading
+    // tells it for all connections.
     const gone = await notStanding(draft, fates, posts, ports)
     if (gone.length === 0) break
-    for (const fate of gone) fates[fates.indexOf(fate)] = await planOne(draft, fate.target, draft_version, ports)
+    for (const fate of gone)
+      fates[fates.indexOf(fate)] = await planOne(draft, fate.target, draft_version, ports)
   }
   return fates
 }
 
 /** Another tab may have retried a failed post since the page read it, or scheduled the text. */
-async function readPosts(draft: PostPlan['draft'], ports: Ports): Promise<readonly Schedule[] | Error> {
+async function readPosts(
+  draft: PostPlan['draft'],
+  ports: Ports,
+): Promise<readonly Schedule[] | Error> {
   for (let tries = 1; ; tries++) {
     try {
       return await whenTaken(() => ports.posts(draft.id()), ports)
@@ -119,14 +155,21 @@ async function retryOne(
   const { schedule_id } = failed
   for (let tries = 1; ; tries++) {
     try {
-      const schedule = await whenTaken(() => ports.retry(schedule_id, { draft_version, ...ports.time() }), ports)
+      const schedule = await whenTaken(
+        () => ports.retry(schedule_id, { draft_version, ...ports.time() }),
+        ports,
+      )
       return { target, kind: 'planned', schedule }
     } catch (error) {
       const refused = { target, error: error as Error, retries: schedule_id }
       if (!mayPass(refused.error)) {
         // A lost answer, or another tab, may have retried it already.
-        const now = (await ports.posts(draft.id()).catch(() => [])).find((post) => post.schedule_id === schedule_id)
-        return now !== undefined && now.status !== 'failed' ? { target, kind: 'planned', schedule: now } : { ...refused, kind: 'refused' }
+        const now = (await ports.posts(draft.id()).catch(() => [])).find(
+          (post) => post.schedule_id === schedule_id,
+        )
+        return now !== undefined && now.status !== 'failed'
+          ? { target, kind: 'planned', schedule: now }
+          : { ...refused, kind: 'refused' }
       }
       if (tries >= triesMax) return { ...refused, kind: 'unknown' }
       await ports.pause(1_000 * 2 ** (tries - 1))
@@ -134,7 +177,12 @@ async function retryOne(
   }
 }
 
-async function planOne(draft: PostPlan['draft'], target: PlanTarget, draft_version: number, ports: Ports): Promise<PlanResult> {
+async function planOne(
+  draft: PostPlan['draft'],
+  target: PlanTarget,
+  draft_version: number,
+  ports: Ports,
+): Promise<PlanResult> {
   const { connection_id } = target
   for (let tries = 1; ; tries++) {
     try {
@@ -152,7 +200,9 @@ async function planOne(draft: PostPlan['draft'], target: PlanTarget, draft_versi
   }
 }
 
-/** A request that the plan has no room for is sent again once it has: it is no try that was lost. */
+/**
+ * A request that the plan has no room for is sent again once it has: it is no try that was lost.
+ */
 async function whenTaken<Answer>(ask: () => Promise<Answer>, ports: Ports): Promise<Answer> {
   for (let waits = 0; ; waits++) {
     try {
@@ -172,13 +222,20 @@ async function whenTaken<Answer>(ask: () => Promise<Answer>, ports: Ports): Prom
 }
 
 /** Null: it is asked again. */
-async function fateOf(draft: PostPlan['draft'], target: PlanTarget, error: Error, ports: Ports): Promise<PlanResult | null> {
+async function fateOf(
+  draft: PostPlan['draft'],
+  target: PlanTarget,
+  error: Error,
+  ports: Ports,
+): Promise<PlanResult | null> {
   if (mayPass(error)) return null
   draft.planKeys.answered(target.connection_id)
   if (!isReused(error)) return { target, kind: 'refused', error }
   // An earlier request under this key named another time: if it was accepted, its schedule exists.
   const present = await ports.posts(draft.id()).catch(() => [])
-  const schedule = present.find(({ connection_id, status }) => connection_id === target.connection_id && status !== 'failed')
+  const schedule = present.find(
+    ({ connection_id, status }) => connection_id === target.connection_id && status !== 'failed',
+  )
   return schedule === undefined ? null : { target, kind: 'planned', schedule }
 }
 
@@ -190,7 +247,9 @@ async function notStanding(
   ports: Ports,
 ): Promise<readonly PlanResult[]> {
   const known = new Set(before.map(({ schedule_id }) => schedule_id))
-  const planned = fates.flatMap((fate) => (fate.kind === 'planned' && !known.has(fate.schedule.schedule_id) ? [fate] : []))
+  const planned = fates.flatMap((fate) =>
+    fate.kind === 'planned' && !known.has(fate.schedule.schedule_id) ? [fate] : [],
+  )
   if (planned.length === 0) return []
   try {
     const standing = new Set((await ports.posts(draft.id())).map(({ schedule_id }) => schedule_id))
@@ -200,10 +259,17 @@ async function notStanding(
   }
 }
 
-const isReused = (error: Error) => error instanceof CrierProblem && error.code === 'idempotency_key_reused'
+const isReused = (error: Error) =>
+  error instanceof CrierProblem && error.code === 'idempotency_key_reused'
 
-/** A request that was lost, or that comes too early, is sent again; everything else is an answer. */
+/**
+ * A request that was lost, or that comes too early, is sent again; everything else is an answer.
+ */
 function mayPass(error: Error): boolean {
   if (!(error instanceof CrierProblem)) return true
-  return error.status >= 500 || [401, 408, 429].includes(error.status) || error.code === 'idempotency_key_in_progress'
+  return (
+    error.status >= 500 ||
+    [401, 408, 429].includes(error.status) ||
+    error.code === 'idempotency_key_in_progress'
+  )
 }

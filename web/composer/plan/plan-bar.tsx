@@ -63,7 +63,11 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
   // Null: no limit is asked for.
   const [limit, setLimit] = useState<string | null>(null)
   const when = typed ?? suggested(at, zone)
-  const left = again ? served : served.map((one) => withoutStanding(one, standing)).filter(({ targets }) => targets.length > 0)
+  const left = again
+    ? served
+    : served
+        .map((one) => withoutStanding(one, standing))
+        .filter(({ targets }) => targets.length > 0)
   const targets = left.flatMap((one) => one.targets)
   const { hasSlots, slots, without } = useNextFreeSlots(targets)
   const plan = usePlan(keeper, {
@@ -85,8 +89,10 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
   const not_later_than = limit === null ? null : instantIfWhole(limit, zone)
   const isLimitOpen = limit !== null && not_later_than === null
   const isTimeOpen = timed && scheduled_at === null
-  const disabled = targets.length === 0 || waitsForFiles || plan.isPending || !posts.isKnown || isLimitOpen
-  const mutate = (time: () => PlannedTime) => plan.mutate(() => ({ ...time(), ...(not_later_than !== null && { not_later_than }) }))
+  const disabled =
+    targets.length === 0 || waitsForFiles || plan.isPending || !posts.isKnown || isLimitOpen
+  const mutate = (time: () => PlannedTime) =>
+    plan.mutate(() => ({ ...time(), ...(not_later_than !== null && { not_later_than }) }))
   const withLimit = (time: () => PlannedTime) => {
     const thread = threadOf(queries, left)
     if (thread === null) mutate(time)
@@ -137,7 +143,11 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
                   {composerTexts.now}
                 </Button>
               )}
-              <Button variant="default" disabled={targets.length === 0 || plan.isPending} onClick={() => setTimed(true)}>
+              <Button
+                variant="default"
+                disabled={targets.length === 0 || plan.isPending}
+                onClick={() => setTimed(true)}
+              >
                 {composerTexts.at}
               </Button>
             </>
@@ -150,7 +160,9 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
             onClick={toSlot}
           >
             {asks ? composerTexts.queueForApproval : composerTexts.nextFree}
-            {slots[0] !== undefined && <span className="num plan-slot"> · {slotText(slots, zone)}</span>}
+            {slots[0] !== undefined && (
+              <span className="num plan-slot"> · {slotText(slots, zone)}</span>
+            )}
           </Button>
         </div>
       )}
@@ -221,19 +233,31 @@ function Limit({
 }
 
 function planned(targets: readonly Connection[], all: readonly Connection[]): string {
-  return targets.length === 0 ? composerTexts.pickNetwork : composerTexts.goesTo(targets.map((one) => longName(one, all)))
+  return targets.length === 0
+    ? composerTexts.pickNetwork
+    : composerTexts.goesTo(targets.map((one) => longName(one, all)))
 }
 
 type FreeSlots = ReturnType<typeof useNextFreeSlots>['slots']
 
 /** One moment for all, or the first of several. */
 const slotText = (slots: FreeSlots, zone: string) =>
-  areSpread(slots) ? composerTexts.from(momentText(slots[0]!.at, zone)) : momentText(slots[0]!.at, zone)
+  areSpread(slots)
+    ? composerTexts.from(momentText(slots[0]!.at, zone))
+    : momentText(slots[0]!.at, zone)
 
 const areSpread = (slots: FreeSlots) => slots.some(({ at }) => at !== slots[0]!.at)
 
 /** When each post would be published, before the button is pressed. */
-function SlotOfEach({ slots, all, zone }: { readonly slots: FreeSlots; readonly all: readonly Connection[]; readonly zone: string }) {
+function SlotOfEach({
+  slots,
+  all,
+  zone,
+}: {
+  readonly slots: FreeSlots
+  readonly all: readonly Connection[]
+  readonly zone: string
+}) {
   if (!areSpread(slots)) return null
   return (
     <ul className="plan-slots small soft">
@@ -249,14 +273,25 @@ function SlotOfEach({ slots, all, zone }: { readonly slots: FreeSlots; readonly 
 // More posts than a writer expects of one text.
 const threadMax = 4
 
-/** How many posts the longest text becomes that was written as one; null where none becomes many. */
+/**
+ * How many posts the longest text becomes that was written as one; null where none becomes many.
+ */
 function threadOf(queries: QueryClient, served: readonly Served[]) {
   const threads = served.flatMap(({ editing, targets }) => {
     if (editing.contentType !== 'post') return []
-    const shown = queries.getQueriesData<Preview>({ queryKey: ['preview', editing.id()] }).flatMap(([, data]) => data?.platforms ?? [])
-    return targets.map(({ platform }) => ({ platform, count: shown.findLast((one) => one.platform === platform)?.pieces.length ?? 1 }))
+    const shown = queries
+      .getQueriesData<Preview>({ queryKey: ['preview', editing.id()] })
+      .flatMap(([, data]) => data?.platforms ?? [])
+    return targets.map(({ platform }) => ({
+      platform,
+      count: shown.findLast((one) => one.platform === platform)?.pieces.length ?? 1,
+    }))
   })
-  return threads.toSorted((one, other) => other.count - one.count).find(({ count }) => count > threadMax) ?? null
+  return (
+    threads
+      .toSorted((one, other) => other.count - one.count)
+      .find(({ count }) => count > threadMax) ?? null
+  )
 }
 
 // The server's clock may be a little behind; what is asked for the past is refused.
@@ -266,14 +301,32 @@ const soon = (): PlannedTime => ({ scheduled_at: new Date(Date.now() + soonMs).t
 /** All posts of these drafts. */
 function usePosts(served: readonly Served[]) {
   const read = useQueries({
-    queries: served.map(({ editing }) => ({ ...schedulesOfDraft(editing.id()), enabled: editing.id().startsWith('drft_') })),
+    queries: served.map(({ editing }) => ({
+      ...schedulesOfDraft(editing.id()),
+      enabled: editing.id().startsWith('drft_'),
+    })),
   })
   const data = read.flatMap((query) => query.data ?? [])
-  return { data, isKnown: read.every(({ isSuccess, isError, fetchStatus }) => isSuccess || isError || fetchStatus === 'idle') }
+  return {
+    data,
+    isKnown: read.every(
+      ({ isSuccess, isError, fetchStatus }) => isSuccess || isError || fetchStatus === 'idle',
+    ),
+  }
 }
 
-/** Scheduling publishes the failed post itself, so that it is not left to be published once more. */
-function FailedPost({ post, all, zone }: { readonly post: Schedule; readonly all: readonly Connection[]; readonly zone: string }) {
+/**
+ * Scheduling publishes the failed post itself, so that it is not left to be published once more.
+ */
+function FailedPost({
+  post,
+  all,
+  zone,
+}: {
+  readonly post: Schedule
+  readonly all: readonly Connection[]
+  readonly zone: string
+}) {
   const connection = all.find(({ connection_id }) => connection_id === post.connection_id)
   return (
     <Callout tone="warn">
@@ -298,18 +351,34 @@ function FailedPost({ post, all, zone }: { readonly post: Schedule; readonly all
 
 function withoutStanding({ editing, targets }: Served, standing: readonly Schedule[]): Served {
   const own = standing.filter(({ draft_id }) => draft_id === editing.id())
-  return { editing, targets: targets.filter(({ connection_id }) => own.every((post) => post.connection_id !== connection_id)) }
+  return {
+    editing,
+    targets: targets.filter(({ connection_id }) =>
+      own.every((post) => post.connection_id !== connection_id),
+    ),
+  }
 }
 
-function Standing({ posts, all }: { readonly posts: readonly Schedule[]; readonly all: readonly Connection[] }) {
+function Standing({
+  posts,
+  all,
+}: {
+  readonly posts: readonly Schedule[]
+  readonly all: readonly Connection[]
+}) {
   const zone = useZone()
   return (
     <ul className="plan-list">
       {posts.map((post) => (
         <li key={post.schedule_id}>
-          <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="row small">
+          <Link
+            to="/posts/$scheduleId"
+            params={{ scheduleId: post.schedule_id }}
+            className="row small"
+          >
             <NetworkMark network={post.platform} size={16} />
-            <StateBadge standing={displayStatusOf(post)} /> <span className="num">{momentText(post.scheduled_at, zone)}</span>{' '}
+            <StateBadge standing={displayStatusOf(post)} />{' '}
+            <span className="num">{momentText(post.scheduled_at, zone)}</span>{' '}
             <ConnectionName name={distinctName(all, post)} />
             <span className="link">{composerTexts.open}</span>
           </Link>
@@ -326,7 +395,10 @@ const hourMs = 3_600_000
  * the person enters it.
  */
 function suggested(at: string | undefined, zone: string): string {
-  const soonest = wallTimeOf(new Date(Math.ceil((Date.now() + hourMs) / hourMs) * hourMs).toISOString(), zone)
+  const soonest = wallTimeOf(
+    new Date(Math.ceil((Date.now() + hourMs) / hourMs) * hourMs).toISOString(),
+    zone,
+  )
   if (at === undefined) return soonest
   const now = wallTimeNow(zone)
   const clicked = clickedTime(at, zone)

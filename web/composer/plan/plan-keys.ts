@@ -9,8 +9,9 @@ interface Kept {
 }
 
 /**
- * The idempotency keys under which a draft is scheduled: one for each connection, the same until a request has its answer. They are kept
- * on this device and read when the draft is opened, so that neither a reload, nor a second tab, nor a lost answer schedules twice.
+ * The idempotency keys under which a draft is scheduled: one for each connection, the same until a
+ * request has its answer. They are kept on this device and read when the draft is opened, so that
+ * neither a reload, nor a second tab, nor a lost answer schedules twice.
  */
 export function planKeysOf(keeper: string, draftId: string) {
   const name = (id: string) => `plan:${id}`
@@ -19,10 +20,14 @@ export function planKeysOf(keeper: string, draftId: string) {
   const store = () => isNew(id) || keep(keeper, name(id), own)
   store()
   return {
-    keyFor: (connectionId: string) => `${own.base}:${connectionId}:${own.answered[connectionId] ?? 0}`,
+    keyFor: (connectionId: string) =>
+      `${own.base}:${connectionId}:${own.answered[connectionId] ?? 0}`,
     /** The next request is a different one. */
     answered: (connectionId: string) => {
-      own = { ...own, answered: { ...own.answered, [connectionId]: (own.answered[connectionId] ?? 0) + 1 } }
+      own = {
+        ...own,
+        answered: { ...own.answered, [connectionId]: (own.answered[connectionId] ?? 0) + 1 },
+      }
       store()
     },
     /** The text has become a draft. */
@@ -38,5 +43,9 @@ export type PlanKeys = ReturnType<typeof planKeysOf>
 
 function isPlan(value: unknown): value is Kept {
   const { base, answered } = (value ?? {}) as Partial<Kept>
-  return typeof base === 'string' && typeof answered === 'object' && Object.values(answered).every(Number.isInteger)
+  return (
+    typeof base === 'string' &&
+    typeof answered === 'object' &&
+    Object.values(answered).every(Number.isInteger)
+  )
 }

@@ -38,15 +38,21 @@ export function PlannedCard({ posts: planned, all, onUndone, close }: Props) {
   const queries = useQueryClient()
   const undo = useMutation({
     mutationFn: (taken: readonly Schedule[]) =>
-      Promise.allSettled(taken.map(({ schedule_id }) => client.cancelSchedule({ params: { schedule_id } }))),
+      Promise.allSettled(
+        taken.map(({ schedule_id }) => client.cancelSchedule({ params: { schedule_id } })),
+      ),
     onSuccess: async (ends, taken) => {
       const failed = ends.find((end) => end.status === 'rejected')
-      say(failed === undefined ? composerTexts.undone : whyNotUndone(failed.reason as Error), { tone: failed ? 'bad' : 'plain' })
+      say(failed === undefined ? composerTexts.undone : whyNotUndone(failed.reason as Error), {
+        tone: failed ? 'bad' : 'plain',
+      })
       await queries.invalidateQueries({ queryKey: ['schedules'] })
       await queries.invalidateQueries({ queryKey: ['next-free'] })
       // Another window may have written into a text that was scheduled.
       await queries.invalidateQueries({ queryKey: ['draft'] })
-      const back = taken.filter((_, index) => ends[index]?.status === 'fulfilled').map(({ draft_id }) => draft_id)
+      const back = taken
+        .filter((_, index) => ends[index]?.status === 'fulfilled')
+        .map(({ draft_id }) => draft_id)
       if (back.length > 0) onUndone([...new Set(back)])
     },
   })
@@ -58,7 +64,12 @@ export function PlannedCard({ posts: planned, all, onUndone, close }: Props) {
           <h2>{plannedTitle(posts)}</h2>
         </div>
         {pending.length > 0 && (
-          <Button variant="default" size="compact-sm" loading={undo.isPending} onClick={() => undo.mutate(pending)}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={undo.isPending}
+            onClick={() => undo.mutate(pending)}
+          >
             {shellTexts.undo}
           </Button>
         )}
@@ -69,16 +80,29 @@ export function PlannedCard({ posts: planned, all, onUndone, close }: Props) {
       <ul className="plan-list">
         {posts.map((post) => (
           <li key={post.schedule_id} className="row small">
-            <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="row small">
+            <Link
+              to="/posts/$scheduleId"
+              params={{ scheduleId: post.schedule_id }}
+              className="row small"
+            >
               <NetworkMark network={post.platform} size={16} named={false} />
               <span>{networkLabels[post.platform]}</span>
               <ConnectionName name={distinctName(all, post)} />
-              {displayStatusOf(post) !== 'pending' && <StateBadge standing={displayStatusOf(post)} />}
-              <span className="num soft">{momentText(post.published_at ?? post.scheduled_at, zone)}</span>
+              {displayStatusOf(post) !== 'pending' && (
+                <StateBadge standing={displayStatusOf(post)} />
+              )}
+              <span className="num soft">
+                {momentText(post.published_at ?? post.scheduled_at, zone)}
+              </span>
               <span className="link">{composerTexts.open}</span>
             </Link>
             {post.external_url !== null && (
-              <a className="link" href={safeAddress(post.external_url)} target="_blank" rel="noreferrer">
+              <a
+                className="link"
+                href={safeAddress(post.external_url)}
+                target="_blank"
+                rel="noreferrer"
+              >
                 {postTexts.onNetwork}
               </a>
             )}
@@ -94,20 +118,32 @@ function usePresent(planned: readonly Schedule[]): readonly Schedule[] {
   const read = useQueries({
     queries: [...new Set(planned.map(({ draft_id }) => draft_id))].map((id) => ({
       ...schedulesOfDraft(id),
-      refetchInterval: ({ state }: { readonly state: Parameters<typeof liveInterval<readonly Schedule[]>>[0] }) =>
-        liveInterval(state, (posts) => posts.some(({ status, scheduled_at }) => isLively(status, scheduled_at))),
+      refetchInterval: ({
+        state,
+      }: {
+        readonly state: Parameters<typeof liveInterval<readonly Schedule[]>>[0]
+      }) =>
+        liveInterval(state, (posts) =>
+          posts.some(({ status, scheduled_at }) => isLively(status, scheduled_at)),
+        ),
     })),
   })
   const present = read.flatMap(({ data = [] }) => data)
-  return planned.map((post) => present.find(({ schedule_id }) => schedule_id === post.schedule_id) ?? post)
+  return planned.map(
+    (post) => present.find(({ schedule_id }) => schedule_id === post.schedule_id) ?? post,
+  )
 }
 
 const whyNotUndone = (error: Error): string =>
-  error instanceof CrierProblem && error.code === 'conflict' ? composerTexts.undoneTooLate : messageOf(error)
+  error instanceof CrierProblem && error.code === 'conflict'
+    ? composerTexts.undoneTooLate
+    : messageOf(error)
 
 export function plannedTitle(posts: readonly Schedule[]): string {
   if (posts.some(({ approval }) => approval !== null)) return composerTexts.asked
   const failed = posts.filter(({ status }) => status === 'failed').length
   if (failed > 0) return composerTexts.notPublished(failed)
-  return posts.every(({ status }) => status === 'published') ? composerTexts.published(posts.length) : composerTexts.planned(posts.length)
+  return posts.every(({ status }) => status === 'published')
+    ? composerTexts.published(posts.length)
+    : composerTexts.planned(posts.length)
 }

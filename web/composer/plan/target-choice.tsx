@@ -9,7 +9,11 @@ import { networkLabels } from '../../texts/networks.ts'
 import type { Targets } from './use-targets.ts'
 
 /** Chooses networks, and connections of a network with several. */
-export function TargetChoice({ targets: { all, chosen, choose, toggle } }: { readonly targets: Targets }) {
+export function TargetChoice({
+  targets: { all, chosen, choose, toggle },
+}: {
+  readonly targets: Targets
+}) {
   const isAll = chosen.length === all.length
   const held = chosen.filter(({ paused }) => paused)
   const away = chosen.filter(({ paused, connected }) => !paused && !connected)
@@ -18,7 +22,11 @@ export function TargetChoice({ targets: { all, chosen, choose, toggle } }: { rea
       <fieldset className="network-choice">
         <legend>{composerTexts.networks}</legend>
         {all.length > 1 && (
-          <button type="button" className="choose-all" onClick={() => choose(isAll ? [] : all.map(({ connection_id }) => connection_id))}>
+          <button
+            type="button"
+            className="choose-all"
+            onClick={() => choose(isAll ? [] : all.map(({ connection_id }) => connection_id))}
+          >
             {isAll ? composerTexts.noNetwork : composerTexts.allNetworks}
           </button>
         )}
@@ -27,7 +35,11 @@ export function TargetChoice({ targets: { all, chosen, choose, toggle } }: { rea
           const name = targetName(connection, all)
           return (
             <label key={connection.connection_id} data-chosen={isChosen || undefined}>
-              <input type="checkbox" checked={isChosen} onChange={() => toggle(connection.connection_id)} />
+              <input
+                type="checkbox"
+                checked={isChosen}
+                onChange={() => toggle(connection.connection_id)}
+              />
               {name.own === null ? (
                 <NetworkMark network={connection.platform} named={false} />
               ) : (
@@ -42,8 +54,16 @@ export function TargetChoice({ targets: { all, chosen, choose, toggle } }: { rea
           )
         })}
       </fieldset>
-      {held.length > 0 && <Callout tone="warn">{composerTexts.pausedConnections(held.map((one) => longName(one, all)))}</Callout>}
-      {away.length > 0 && <Callout tone="warn">{composerTexts.notConnected(away.map((one) => longName(one, all)))}</Callout>}
+      {held.length > 0 && (
+        <Callout tone="warn">
+          {composerTexts.pausedConnections(held.map((one) => longName(one, all)))}
+        </Callout>
+      )}
+      {away.length > 0 && (
+        <Callout tone="warn">
+          {composerTexts.notConnected(away.map((one) => longName(one, all)))}
+        </Callout>
+      )}
     </div>
   )
 }
@@ -51,7 +71,10 @@ export function TargetChoice({ targets: { all, chosen, choose, toggle } }: { rea
 /** A network by its name; where it has several connections, each by its own. */
 function targetName(connection: Connection, all: readonly Connection[]) {
   const network = networkLabels[connection.platform]
-  return { network, own: ofNetwork(all, connection.platform).length > 1 ? connectionName(connection) : null }
+  return {
+    network,
+    own: ofNetwork(all, connection.platform).length > 1 ? connectionName(connection) : null,
+  }
 }
 
 export function longName(connection: Connection, all: readonly Connection[]): string {

@@ -22,7 +22,13 @@ export function useNextFreeSlots(targets: readonly Connection[]) {
     })
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   if (!isMany)
-    return { slots, hasSlots: slots.length > 0, without: targets.filter((_, index) => free[index]?.data?.next_free_slot === null) }
-  const without = targets.filter(({ connection_id }) => all?.every((slot) => slot.connection_id !== connection_id))
+    return {
+      slots,
+      hasSlots: slots.length > 0,
+      without: targets.filter((_, index) => free[index]?.data?.next_free_slot === null),
+    }
+  const without = targets.filter(({ connection_id }) =>
+    all?.every((slot) => slot.connection_id !== connection_id),
+  )
   return { slots, hasSlots: all !== undefined && without.length < targets.length, without }
 }

@@ -42,13 +42,15 @@ export function usePlan(keeper: string, { served, seen, onPlanned }: Planned) {
         schedule: (body, idempotencyKey) => client.scheduleDraft({ body, idempotencyKey }),
         retry: (schedule_id, body) => client.retrySchedule({ params: { schedule_id }, body }),
         mayRetry,
-        posts: async (draft_id) => (await client.listSchedules({ query: { draft_id, limit: 100 } })).data,
+        posts: async (draft_id) =>
+          (await client.listSchedules({ query: { draft_id, limit: 100 } })).data,
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         waits: setWaits,
         time,
       })
       // Before the refusal is shown: it says that the page shows the present text.
-      for (const { editing } of served) if (fates.some(isOther)) await editing.saving.readAgain().catch(() => undefined)
+      for (const { editing } of served)
+        if (fates.some(isOther)) await editing.saving.readAgain().catch(() => undefined)
       return fates
     },
     onSuccess: async (fates) => {
@@ -58,7 +60,11 @@ export function usePlan(keeper: string, { served, seen, onPlanned }: Planned) {
       await queries.invalidateQueries({ queryKey: ['next-free'] })
     },
   })
-  useLeaveQuestion({ closing: () => plan.isPending, turning: () => false, text: composerTexts.planningAsk })
+  useLeaveQuestion({
+    closing: () => plan.isPending,
+    turning: () => false,
+    text: composerTexts.planningAsk,
+  })
   return { ...plan, waits }
 }
 

@@ -10,7 +10,8 @@ import { isNew } from '../new-draft.ts'
 const remembered = 'targets'
 const ofDraft = (id: string) => `targets:${id}`
 
-const areIds = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((id) => typeof id === 'string')
+const areIds = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((id) => typeof id === 'string')
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 interface Asked {
@@ -26,20 +27,25 @@ export function useTargets(keeper: string, drafts: readonly Draft[], asked: Aske
   const query = useQuery(connectionsQuery)
   const all = query.data ?? []
   const first = drafts[0]?.draft_id ?? ''
-  const [picked, setPicked] = useState<{ readonly of: string; readonly ids: readonly string[] } | null>(null)
+  const [picked, setPicked] = useState<{
+    readonly of: string
+    readonly ids: readonly string[]
+  } | null>(null)
   const ids = picked?.of === first ? picked.ids : chosenAtFirst(keeper, all, drafts, asked)
   const choose = (next: readonly string[]) => {
     setPicked({ of: first, ids: next })
     keep(keeper, remembered, next)
     if (!isNew(first)) keep(keeper, ofDraft(first), next)
-    for (const { connection_id, platform } of all) if (next.includes(connection_id)) keep(keeper, `connection:${platform}`, connection_id)
+    for (const { connection_id, platform } of all)
+      if (next.includes(connection_id)) keep(keeper, `connection:${platform}`, connection_id)
   }
   return {
     query,
     all,
     chosen: all.filter(({ connection_id }) => ids.includes(connection_id)),
     choose,
-    toggle: (id: string) => choose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
+    toggle: (id: string) =>
+      choose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
     /** The choice for a text is kept for its successor. */
     handOver: (to: string, of: readonly string[] = ids) => {
       // Before the connections are loaded there is no choice: the draft's network will decide.
@@ -52,14 +58,24 @@ export function useTargets(keeper: string, drafts: readonly Draft[], asked: Aske
 
 export type Targets = ReturnType<typeof useTargets>
 
-function chosenAtFirst(keeper: string, all: readonly Connection[], drafts: readonly Draft[], asked: Asked): readonly string[] {
+function chosenAtFirst(
+  keeper: string,
+  all: readonly Connection[],
+  drafts: readonly Draft[],
+  asked: Asked,
+): readonly string[] {
   const ofPlatform = (platform: Draft['platform']) => {
     const options = ofNetwork(all, platform)
     const last = kept(keeper, `connection:${platform}`, isText)
-    return options.find(({ connection_id }) => connection_id === last) ?? options.find(({ main }) => main)
+    return (
+      options.find(({ connection_id }) => connection_id === last) ??
+      options.find(({ main }) => main)
+    )
   }
-  const present = (ids: readonly string[]) => ids.filter((id) => all.some(({ connection_id }) => connection_id === id))
-  if (asked.connection !== undefined && present([asked.connection]).length > 0) return [asked.connection]
+  const present = (ids: readonly string[]) =>
+    ids.filter((id) => all.some(({ connection_id }) => connection_id === id))
+  if (asked.connection !== undefined && present([asked.connection]).length > 0)
+    return [asked.connection]
   const only = isPlatform(asked.platform) ? ofPlatform(asked.platform) : undefined
   if (only !== undefined) return [only.connection_id]
   const first = drafts[0]

@@ -20,7 +20,9 @@ interface Props {
   readonly colors: readonly string[]
 }
 
-/** About as each network would show it. The texts and pictures are those that publishing would send. */
+/**
+ * About as each network would show it. The texts and pictures are those that publishing would send.
+ */
 export function NetworkPreview({ platform, contentType, content, shown, name, colors }: Props) {
   const { pieces: written, media: own } = content
   const texts = shown?.pieces.map(({ text }) => text) ?? written
@@ -37,18 +39,32 @@ export function NetworkPreview({ platform, contentType, content, shown, name, co
   }))
   const byPost = isOwn && texts.length === sentContent(content).pieces.length
   const document = shown?.media.find(isDocument)
-  const slides = contentType === 'carousel' && (document !== undefined || pictures.length === 0) ? written : []
+  const slides =
+    contentType === 'carousel' && (document !== undefined || pictures.length === 0) ? written : []
   const limits = limitsOf(platform)
   const author = networkLooks[platform]?.author ?? 'name_above'
-  const head = <Author name={author === 'name_above' ? name : handleOf(name)} initial={initialOf(name)} />
+  const head = (
+    <Author name={author === 'name_above' ? name : handleOf(name)} initial={initialOf(name)} />
+  )
   const media = <Slides pictures={pictures} slides={slides} colors={colors} document={document} />
   const ofPost = (post: number) => {
     if (!byPost) return post === 1 && media
     const beside = pictures.filter((_, index) => sentContent(content).media[index]?.piece === post)
-    return <Slides pictures={beside} slides={[]} colors={colors} document={post === 1 ? document : undefined} />
+    return (
+      <Slides
+        pictures={beside}
+        slides={[]}
+        colors={colors}
+        document={post === 1 ? document : undefined}
+      />
+    )
   }
   if (texts.every((text) => text.trim() === '') && addresses.length === 0 && document === undefined)
-    return <p className="faint">{own.length === 0 ? composerTexts.previewEmpty : mediaTexts.previewRefused}</p>
+    return (
+      <p className="faint">
+        {own.length === 0 ? composerTexts.previewEmpty : mediaTexts.previewRefused}
+      </p>
+    )
   if (limits.pieces > 1)
     return (
       <div className="preview preview-thread">

@@ -68,7 +68,9 @@ function useInSight(): readonly [boolean, (part: HTMLElement | null) => (() => v
   const [isInSight, setInSight] = useState(false)
   const watchSight = useCallback((part: HTMLElement | null) => {
     if (part === null) return
-    const observer = new IntersectionObserver((seen) => setInSight(seen.at(-1)?.isIntersecting === true))
+    const observer = new IntersectionObserver((seen) =>
+      setInSight(seen.at(-1)?.isIntersecting === true),
+    )
     observer.observe(part)
     return () => observer.disconnect()
   }, [])
@@ -76,7 +78,11 @@ function useInSight(): readonly [boolean, (part: HTMLElement | null) => (() => v
 }
 
 /** As the server fits it for a connection; undefined as long as there is no draft. */
-export function useTargetPreview(draft: Draft, connection: Connection | undefined, isInSight = true) {
+export function useTargetPreview(
+  draft: Draft,
+  connection: Connection | undefined,
+  isInSight = true,
+) {
   const { data } = useQuery({
     ...previewQuery(draft.draft_id, draft.updated_at, unlessMain(connection)),
     enabled: !isNew(draft.draft_id) && connection !== undefined && isInSight,

@@ -19,7 +19,8 @@ const content = (pieces: readonly string[], ...media: readonly string[]): Compos
   caption: null,
   first_comment: null,
 })
-const mediaIn = (one: ComposerContent | null | undefined) => one?.media.map(({ media_id, piece }) => media_id + piece).join(' ')
+const mediaIn = (one: ComposerContent | null | undefined) =>
+  one?.media.map(({ media_id, piece }) => media_id + piece).join(' ')
 
 test('sentContent: leaves empty pieces out, keeps those with uploads, and renumbers the uploads', () => {
   const sent = sentContent({ ...content([' One. ', '', ' ', 'Four.'], 'b4', 'a3'), caption: ' ' })
@@ -33,8 +34,15 @@ test('withMedia adds to a post until it is full, and opens a new slide where a s
   assert.deepEqual([mediaIn(one?.content), one?.piece, one?.isNew], ['a1', 1, false])
   const full = content(['Text'], ...Array.from({ length: 35 }, () => 'a1'))
   assert.equal(withMedia(full, 'post', { media_id: 'b', piece: 1, alt_text: null }), null)
-  const slide = withMedia(content(['1', '2'], 'a1', 'b2'), 'carousel', { media_id: 'c', piece: 1, alt_text: null })
-  assert.deepEqual([slide?.content.pieces, mediaIn(slide?.content), slide?.piece, slide?.isNew], [['1', '', '2'], 'a1 c2 b3', 2, true])
+  const slide = withMedia(content(['1', '2'], 'a1', 'b2'), 'carousel', {
+    media_id: 'c',
+    piece: 1,
+    alt_text: null,
+  })
+  assert.deepEqual(
+    [slide?.content.pieces, mediaIn(slide?.content), slide?.piece, slide?.isNew],
+    [['1', '', '2'], 'a1 c2 b3', 2, true],
+  )
 })
 
 test('withoutPiece takes the uploads of a piece along, and withPiece brings them back', () => {

@@ -6,7 +6,13 @@ import { allCopies, ownCopy, takeCopy } from './copies.ts'
 import { keepInterrupted, leftElsewhere, ownInterrupted } from '../media/kept-uploads.ts'
 
 const keeper = 'user:acct'
-const text = { pieces: ['Typed and never saved.'], media: [], caption: null, first_comment: null, version: 0 }
+const text = {
+  pieces: ['Typed and never saved.'],
+  media: [],
+  caption: null,
+  first_comment: null,
+  version: 0,
+}
 const dayMs = 86_400_000
 
 /** A device, whose storage refuses what it has no room for. */
@@ -50,7 +56,8 @@ function onDevice(t: TestContext): void {
 test('takeCopy has the text on the device at each moment', (t) => {
   onDevice(t)
   keep(keeper, 'draft:new@closed', text)
-  seen = () => assert.equal(allCopies(keeper).length > 0, true, 'a page that dies now has lost the text')
+  seen = () =>
+    assert.equal(allCopies(keeper).length > 0, true, 'a page that dies now has lost the text')
   assert.equal(takeCopy(keeper, allCopies(keeper)[0]!), true)
   assert.deepEqual(allCopies(keeper), [{ draftId: 'new', tab: tabName(), text }])
 })
@@ -81,7 +88,10 @@ test('forgetOldKept deletes what is older than 30 days or cannot be read, and no
   localStorage.setItem('another program', '{')
   t.mock.timers.setTime(at)
   forgetOldKept()
-  assert.deepEqual(Object.keys(localStorage), ['crier:kept:user:acct:draft:young@closed', 'another program'])
+  assert.deepEqual(Object.keys(localStorage), [
+    'crier:kept:user:acct:draft:young@closed',
+    'another program',
+  ])
   assert.deepEqual(
     kept(keeper, 'draft:young@closed', (value): value is unknown => value !== null),
     text,
@@ -91,12 +101,19 @@ test('forgetOldKept deletes what is older than 30 days or cannot be read, and no
 test('a tab’s list of unfinished uploads does not write over that of another tab, and a closed tab’s upload goes on with the same file', (t) => {
   onDevice(t)
   const film = new File(['12345'], 'film.mp4', { lastModified: 5 })
-  const other = [{ name: 'film.mp4', bytes: 5, modified: 5, piece: 1, address: '/api/uploads/other' }]
+  const other = [
+    { name: 'film.mp4', bytes: 5, modified: 5, piece: 1, address: '/api/uploads/other' },
+  ]
   keep(keeper, 'uploads:drft_1@closed', other)
   assert.deepEqual(ownInterrupted(keeper, 'drft_1'), [])
-  keepInterrupted(keeper, 'drft_1', [{ ...other[0]!, name: 'own.mp4', address: '/api/uploads/own' }])
+  keepInterrupted(keeper, 'drft_1', [
+    { ...other[0]!, name: 'own.mp4', address: '/api/uploads/own' },
+  ])
   keepInterrupted(keeper, 'drft_1', [])
   assert.equal(leftElsewhere(keeper, 'drft_1', film), '/api/uploads/other')
   assert.equal(leftElsewhere(keeper, 'drft_2', film), null)
-  assert.equal(leftElsewhere(keeper, 'drft_1', new File(['1234'], 'film.mp4', { lastModified: 5 })), null)
+  assert.equal(
+    leftElsewhere(keeper, 'drft_1', new File(['1234'], 'film.mp4', { lastModified: 5 })),
+    null,
+  )
 })

@@ -16,21 +16,28 @@ export interface DeviceCopy {
 const kind = 'draft:'
 const place = (draftId: string, tab: string) => `${kind}${draftId}@${tab}`
 
-export const ownCopy = (keeper: string, draftId: string): Kept | null => kept(keeper, place(draftId, tabName()), isKept)
+export const ownCopy = (keeper: string, draftId: string): Kept | null =>
+  kept(keeper, place(draftId, tabName()), isKept)
 
 /** Null: the server has the text. False: there is no room for it. */
 // mutant: keep-copy
-export const keepCopy = (keeper: string, draftId: string, text: Kept | null): boolean => keep(keeper, place(draftId, tabName()), text)
+export const keepCopy = (keeper: string, draftId: string, text: Kept | null): boolean =>
+  keep(keeper, place(draftId, tabName()), text)
 
 /** The text of one that is still to become a draft. */
 export const keepNew = (keeper: string, draftId: string, content: ComposerContent): void =>
   void keepCopy(keeper, draftId, { ...composerContent(content), version: 0 })
 
-export const dropCopy = (keeper: string, { draftId, tab }: DeviceCopy): void => void keep(keeper, place(draftId, tab), null)
+export const dropCopy = (keeper: string, { draftId, tab }: DeviceCopy): void =>
+  void keep(keeper, place(draftId, tab), null)
 
-export const putBack = (keeper: string, { draftId, tab, text }: DeviceCopy): void => void keep(keeper, place(draftId, tab), text)
+export const putBack = (keeper: string, { draftId, tab, text }: DeviceCopy): void =>
+  void keep(keeper, place(draftId, tab), text)
 
-/** From now on the text is this tab's. At each moment the device has it under one of the two names; false: it could not be taken, and is where it was. */
+/**
+ * From now on the text is this tab's. At each moment the device has it under one of the two names;
+ * false: it could not be taken, and is where it was.
+ */
 export function takeCopy(keeper: string, copy: DeviceCopy): boolean {
   if (copy.tab === tabName()) return true
   if (!keepCopy(keeper, copy.draftId, copy.text)) return false

@@ -9,7 +9,13 @@ import type { Saving } from '../saving.ts'
  * Another person or window has edited the draft while this text was typed: neither is lost, and a
  * person chooses.
  */
-export function EditConflict({ theirs, saving }: { readonly theirs: Draft; readonly saving: Saving }) {
+export function EditConflict({
+  theirs,
+  saving,
+}: {
+  readonly theirs: Draft
+  readonly saving: Saving
+}) {
   return (
     <Callout tone="warn">
       <p>{composerTexts.elsewhere}</p>

@@ -30,14 +30,21 @@ export function EvidencePanel({ draft }: { readonly draft: Draft }) {
     <section className="rewrite stack" aria-label={proofTexts.title}>
       <div className="row">
         <h3 className="proof-title">{proofTexts.title}</h3>
-        <button type="button" className="icon-button push" aria-label={shellTexts.close} onClick={() => setOpen(false)}>
+        <button
+          type="button"
+          className="icon-button push"
+          aria-label={shellTexts.close}
+          onClick={() => setOpen(false)}
+        >
           <Icon name="close" size={15} />
         </button>
       </div>
       {draft.warnings.map(({ code, piece, detail }, index) => (
         <Callout key={index} tone="warn">
           {proofTexts.warnings[code]}
-          {piece !== null && draft.content_type !== 'post' && ` (${composerTexts.piece(draft.content_type, piece)})`}
+          {piece !== null &&
+            draft.content_type !== 'post' &&
+            ` (${composerTexts.piece(draft.content_type, piece)})`}
           {detail !== '' && `: ${detail}`}
         </Callout>
       ))}
@@ -55,7 +62,9 @@ function Proof({ draft }: { readonly draft: Draft }) {
       <div className="proof">
         {draft.pieces.map((piece, index) => (
           <div key={index}>
-            {several && <p className="small faint">{composerTexts.piece(draft.content_type, index + 1)}</p>}
+            {several && (
+              <p className="small faint">{composerTexts.piece(draft.content_type, index + 1)}</p>
+            )}
             <p className="proof-text">
               {evidencePartsOf(
                 piece,
@@ -82,14 +91,24 @@ function Proof({ draft }: { readonly draft: Draft }) {
         ))}
       </div>
       <div className="proof-source" aria-live="polite">
-        {chosen === null ? <p className="small faint">{proofTexts.choose}</p> : <SourceOf draftId={draft.draft_id} evidence={chosen} />}
+        {chosen === null ? (
+          <p className="small faint">{proofTexts.choose}</p>
+        ) : (
+          <SourceOf draftId={draft.draft_id} evidence={chosen} />
+        )}
       </div>
     </>
   )
 }
 
 /** Read once: a draft's sources never change. */
-function SourceOf({ draftId, evidence }: { readonly draftId: string; readonly evidence: DraftEvidence }) {
+function SourceOf({
+  draftId,
+  evidence,
+}: {
+  readonly draftId: string
+  readonly evidence: DraftEvidence
+}) {
   const query = useQuery({
     queryKey: ['draft-sources', draftId],
     queryFn: () => client.getDraftSources({ params: { draft_id: draftId } }),

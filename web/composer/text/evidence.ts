@@ -18,7 +18,8 @@ export function evidencePartsOf(piece: string, evidence: readonly DraftEvidence[
   for (const one of evidence) {
     if (one.text === '') continue
     let from = piece.indexOf(one.text)
-    while (from >= 0 && isTaken(from, from + one.text.length)) from = piece.indexOf(one.text, from + 1)
+    while (from >= 0 && isTaken(from, from + one.text.length))
+      from = piece.indexOf(one.text, from + 1)
     if (from >= 0) found.push({ from, to: from + one.text.length, evidence: one })
   }
   const parts: EvidencePart[] = []
@@ -46,9 +47,9 @@ export function sentenceAround(source: string, start: number, end: number): Quot
   const from = unitOf(source, 0, start)
   const to = unitOf(source, from, end - start)
   let [first, last] = [from, to]
-  for (const { index, segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(
-    source.slice(Math.max(0, from - 4 * aroundMax), to + 4 * aroundMax),
-  )) {
+  for (const { index, segment } of new Intl.Segmenter(undefined, {
+    granularity: 'sentence',
+  }).segment(source.slice(Math.max(0, from - 4 * aroundMax), to + 4 * aroundMax))) {
     const begin = Math.max(0, from - 4 * aroundMax) + index
     if (begin <= from && from < begin + segment.length) first = begin
     if (begin < to && to <= begin + segment.length) last = begin + segment.length
@@ -65,6 +66,7 @@ export function sentenceAround(source: string, start: number, end: number): Quot
 /** Converts a number of code points after a place into UTF-16 units. */
 function unitOf(text: string, place: number, count: number): number {
   let at = place
-  for (let passed = 0; passed < count && at < text.length; passed++) at += (text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1
+  for (let passed = 0; passed < count && at < text.length; passed++)
+    at += (text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1
   return at
 }

@@ -22,7 +22,9 @@ interface Props {
 export function OtherTexts({ draft, keeper, saving }: Props) {
   const [, setChanges] = useState(0)
   // Read as text: it stays the same until a tab changes something.
-  const found = useSyncExternalStore(watchOtherTabs, () => JSON.stringify(otherCopies(keeper, draft.draft_id)))
+  const found = useSyncExternalStore(watchOtherTabs, () =>
+    JSON.stringify(otherCopies(keeper, draft.draft_id)),
+  )
   const copies = (JSON.parse(found) as readonly DeviceCopy[]).filter(
     ({ text }) => !isSameContent(text, draft) && !isSameContent(text, saving.view()),
   )
@@ -54,7 +56,11 @@ export function OtherTexts({ draft, keeper, saving }: Props) {
         <Button variant="default" size="compact-sm" onClick={take}>
           {composerTexts.otherTake}
         </Button>
-        <Button variant="subtle" size="compact-sm" onClick={() => drop(composerTexts.leftDropped, () => true)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => drop(composerTexts.leftDropped, () => true)}
+        >
           {composerTexts.leftDrop}
         </Button>
       </div>

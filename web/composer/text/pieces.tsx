@@ -35,7 +35,8 @@ export interface Count {
 export function Pieces({ draft, board, saving: { edit, flush }, counts }: Props) {
   const { pieces, media, caption, first_comment } = board.content
   const several = draft.content_type !== 'post'
-  const labelOf = (piece: number) => (several ? composerTexts.piece(draft.content_type, piece) : composerTexts.text)
+  const labelOf = (piece: number) =>
+    several ? composerTexts.piece(draft.content_type, piece) : composerTexts.text
   return (
     <div className="stack" onBlur={() => void flush()}>
       {pieces.map((piece, index) => (
@@ -46,7 +47,9 @@ export function Pieces({ draft, board, saving: { edit, flush }, counts }: Props)
               value={piece}
               autosize={false}
               rows={rowsFor(piece, several, media.length > 0)}
-              onChange={(event) => edit(pieces.map((other, place) => (place === index ? event.target.value : other)))}
+              onChange={(event) =>
+                edit(pieces.map((other, place) => (place === index ? event.target.value : other)))
+              }
             />
             <div className="piece-foot">
               <Lengths text={piece} counts={counts} />
@@ -67,7 +70,12 @@ export function Pieces({ draft, board, saving: { edit, flush }, counts }: Props)
       <AltTextCount media={media} />
       {several && (
         <div>
-          <Button variant="default" size="compact-sm" leftSection={<Icon name="plus" size={13} />} onClick={() => edit([...pieces, ''])}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<Icon name="plus" size={13} />}
+            onClick={() => edit([...pieces, ''])}
+          >
             {composerTexts.addPiece(draft.content_type)}
           </Button>
         </div>
@@ -84,7 +92,11 @@ export function Pieces({ draft, board, saving: { edit, flush }, counts }: Props)
           <Lengths text={caption ?? ''} counts={counts} />
         </div>
       )}
-      <FirstComment text={first_comment} counts={counts} change={(text) => board.change({ first_comment: text })} />
+      <FirstComment
+        text={first_comment}
+        counts={counts}
+        change={(text) => board.change({ first_comment: text })}
+      />
     </div>
   )
 }
@@ -143,7 +155,10 @@ function removePiece({ read, change, uploads }: EditorState, index: number, labe
 }
 
 const rowsFor = (text: string, several: boolean, shows: boolean) =>
-  Math.min(Math.max(several ? 3 : shows ? 5 : 8, Math.ceil(text.length / 62) + text.split('\n').length), 18)
+  Math.min(
+    Math.max(several ? 3 : shows ? 5 : 8, Math.ceil(text.length / 62) + text.split('\n').length),
+    18,
+  )
 
 function Lengths({ text, counts }: { readonly text: string; readonly counts: readonly Count[] }) {
   return (
@@ -155,14 +170,26 @@ function Lengths({ text, counts }: { readonly text: string; readonly counts: rea
   )
 }
 
-function Length({ text, count, isNamed }: { readonly text: string; readonly count: Count; readonly isNamed: boolean }) {
+function Length({
+  text,
+  count,
+  isNamed,
+}: {
+  readonly text: string
+  readonly count: Count
+  readonly isNamed: boolean
+}) {
   const { post, unit, pieces } = limitsOf(count.platform)
   const most = count.limit ?? post
   const length = useLength(count.platform, text)
   const over = length !== null && length > most
   const note = pieces > 1 ? composerTexts.tooLongThread : composerTexts.tooLong
   return (
-    <span className="piece-length num small" data-over={over || undefined} title={composerTexts.units[unit]}>
+    <span
+      className="piece-length num small"
+      data-over={over || undefined}
+      title={composerTexts.units[unit]}
+    >
       {isNamed && <NetworkMark network={count.platform} size={14} />}
       <span className="meter">
         <span style={{ width: `${Math.min((length ?? 0) / most, 1) * 100}%` }} />

@@ -9,7 +9,13 @@ import { isOtherVersion, NotSaved } from '../saving.ts'
 import { longName } from '../plan/target-choice.tsx'
 
 /** Why posts were not scheduled. */
-export function Refusals({ fates, all }: { readonly fates: readonly PlanResult[]; readonly all: readonly Connection[] }) {
+export function Refusals({
+  fates,
+  all,
+}: {
+  readonly fates: readonly PlanResult[]
+  readonly all: readonly Connection[]
+}) {
   const { data = all } = useQuery(connectionsQuery)
   return (
     <Callout tone="bad">
@@ -33,12 +39,16 @@ export function reasonsOf(
   })
   const isShared = reasons.length > 1 && new Set(reasons.map(({ text }) => text)).size === 1
   if (isShared) return reasons.slice(0, 1)
-  return reasons.map(({ id, name, text }) => ({ id, text: reasons.length > 1 || all.length > 1 ? `${name}: ${text}` : text }))
+  return reasons.map(({ id, name, text }) => ({
+    id,
+    text: reasons.length > 1 || all.length > 1 ? `${name}: ${text}` : text,
+  }))
 }
 
 function reasonOf(kind: 'refused' | 'unknown', error: Error): string {
   if (error instanceof NotSaved) return composerTexts.notScheduled[error.state]
   if (isOtherVersion(error)) return composerTexts.seenOther
-  if (error instanceof CrierProblem && error.code === 'confirmation_required') return composerTexts.mayBeOut
+  if (error instanceof CrierProblem && error.code === 'confirmation_required')
+    return composerTexts.mayBeOut
   return kind === 'unknown' ? composerTexts.noAnswer : messageOf(error)
 }

@@ -31,10 +31,32 @@ interface Props {
 }
 
 type Wish =
-  { readonly length: 'shorter' | 'longer' } | { readonly tone: Tone } | { readonly language: string } | { readonly instruction: string }
+  | { readonly length: 'shorter' | 'longer' }
+  | { readonly tone: Tone }
+  | { readonly language: string }
+  | { readonly instruction: string }
 
 // The languages of most posts.
-const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'cs', 'tr', 'uk', 'ar', 'hi', 'ja', 'ko', 'zh']
+const languages = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'sv',
+  'da',
+  'cs',
+  'tr',
+  'uk',
+  'ar',
+  'hi',
+  'ja',
+  'ko',
+  'zh',
+]
 
 // Three texts beside each other can still be compared.
 const variantsAtOnce = 2
@@ -44,7 +66,8 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
   const { draft_id } = draft
   const client = clientFor(accountOf(keeper))
   const isHere = useIsHere()
-  const sayFailed = (error: Error) => isHere() || notifyAfterLeave(keeper, textOf(error), { tone: 'bad' })
+  const sayFailed = (error: Error) =>
+    isHere() || notifyAfterLeave(keeper, textOf(error), { tone: 'bad' })
   const queries = useQueryClient()
   const withKey = useIntentKey()
   const { data: owner } = useQuery(account)
@@ -55,7 +78,9 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
     mutationFn: async (wish: Wish) => {
       const body = { ...wish, version: await saving.settle() }
       const before = composerContent(saving.view())
-      const written = await withKey(body, (idempotencyKey) => client.rewriteDraft({ params: { draft_id }, body, idempotencyKey }))
+      const written = await withKey(body, (idempotencyKey) =>
+        client.rewriteDraft({ params: { draft_id }, body, idempotencyKey }),
+      )
       return { written, before }
     },
     onSuccess: async ({ written, before }) => {
@@ -76,11 +101,14 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
       await saving.settle()
       const body = { count: variantsAtOnce }
       // Asked for once more, they are other ones.
-      return withKey({ draft_id, ...body, asked }, (idempotencyKey) => client.writeVariants({ params: { draft_id }, body, idempotencyKey }))
+      return withKey({ draft_id, ...body, asked }, (idempotencyKey) =>
+        client.writeVariants({ params: { draft_id }, body, idempotencyKey }),
+      )
     },
     onSuccess: async ({ data, failures, credits_used, credits_remaining }) => {
       setAsked(asked + 1)
-      for (const written of data) queries.setQueryData(draftQuery(written.draft_id).queryKey, written)
+      for (const written of data)
+        queries.setQueryData(draftQuery(written.draft_id).queryKey, written)
       await queries.invalidateQueries({ queryKey: account.queryKey })
       await queries.invalidateQueries({ queryKey: ['drafts'] })
       const done = rewritingTexts.variantsDone(data.length, credits_used, credits_remaining)
@@ -95,7 +123,12 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
   if (!open)
     return (
       <div>
-        <Button variant="default" size="compact-sm" disabled={!draft.content.trim()} onClick={() => setOpen(true)}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={!draft.content.trim()}
+          onClick={() => setOpen(true)}
+        >
           {rewritingTexts.open}
         </Button>
       </div>
@@ -106,14 +139,31 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
     <section className="rewrite stack" aria-label={rewritingTexts.title}>
       <div className="row">
         {(['shorter', 'longer'] as const).map((length) => (
-          <Button key={length} variant="default" size="compact-sm" disabled={busy} onClick={() => rewrite.mutate({ length })}>
+          <Button
+            key={length}
+            variant="default"
+            size="compact-sm"
+            disabled={busy}
+            onClick={() => rewrite.mutate({ length })}
+          >
             {rewritingTexts[length]}
           </Button>
         ))}
-        <Button variant="default" size="compact-sm" disabled={busy} loading={variants.isPending} onClick={() => variants.mutate()}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={busy}
+          loading={variants.isPending}
+          onClick={() => variants.mutate()}
+        >
           {rewritingTexts.variants(variantsAtOnce * creditsOf(draft.content_type))}
         </Button>
-        <button type="button" className="icon-button push" aria-label={shellTexts.close} onClick={() => setOpen(false)}>
+        <button
+          type="button"
+          className="icon-button push"
+          aria-label={shellTexts.close}
+          onClick={() => setOpen(false)}
+        >
           <Icon name="close" size={15} />
         </button>
       </div>
@@ -121,15 +171,26 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
         label={rewritingTexts.tone}
         busy={busy}
         run={(tone) => rewrite.mutate({ tone: tone as Tone })}
-        options={Object.entries(toneNames).map(([value, label]) => ({ value, label, disabled: value === draft.tone }))}
+        options={Object.entries(toneNames).map(([value, label]) => ({
+          value,
+          label,
+          disabled: value === draft.tone,
+        }))}
       />
       <Choice
         label={rewritingTexts.language}
         busy={busy}
         run={(language) => rewrite.mutate({ language })}
-        options={languages.map((value) => ({ value, label: names.of(value) ?? value, disabled: value === draft.language }))}
+        options={languages.map((value) => ({
+          value,
+          label: names.of(value) ?? value,
+          disabled: value === draft.language,
+        }))}
       />
-      <Form className="rewrite-own" submit={() => rewrite.mutate({ instruction: instruction.trim() })}>
+      <Form
+        className="rewrite-own"
+        submit={() => rewrite.mutate({ instruction: instruction.trim() })}
+      >
         <TextInput
           label={rewritingTexts.instruction}
           description={rewritingTexts.instructionHint}
@@ -159,7 +220,10 @@ interface ChoiceProps {
   readonly run: (chosen: string) => void
 }
 
-/** Chosen first, and run by its button: arrow keys change a choice with each press, and each rewrite has its price. */
+/**
+ * Chosen first, and run by its button: arrow keys change a choice with each press, and each rewrite
+ * has its price.
+ */
 function Choice({ label, busy, options, run }: ChoiceProps) {
   const [chosen, setChosen] = useState('')
   return (
@@ -170,7 +234,12 @@ function Choice({ label, busy, options, run }: ChoiceProps) {
         onChange={(event) => setChosen(event.target.value)}
         data={[{ value: '', label: rewritingTexts.choose }, ...options]}
       />
-      <Button type="submit" variant="default" disabled={busy || chosen === ''} aria-label={rewritingTexts.runBy(label)}>
+      <Button
+        type="submit"
+        variant="default"
+        disabled={busy || chosen === ''}
+        aria-label={rewritingTexts.runBy(label)}
+      >
         {rewritingTexts.run}
       </Button>
     </Form>
@@ -178,12 +247,16 @@ function Choice({ label, busy, options, run }: ChoiceProps) {
 }
 
 function Refused({ error }: { readonly error: Error | null }) {
-  if (error === null || !(error instanceof NotSaved || isModelNeeded(error) || isOtherVersion(error)))
+  if (
+    error === null ||
+    !(error instanceof NotSaved || isModelNeeded(error) || isOtherVersion(error))
+  )
     return <ProblemCallout error={error} />
   return <Callout tone={isModelNeeded(error) ? 'warn' : 'bad'}>{textOf(error)}</Callout>
 }
 
-const isModelNeeded = (error: Error) => error instanceof CrierProblem && error.code === 'model_needed'
+const isModelNeeded = (error: Error) =>
+  error instanceof CrierProblem && error.code === 'model_needed'
 
 function textOf(error: Error): string {
   if (error instanceof NotSaved) return rewritingTexts.notSaved

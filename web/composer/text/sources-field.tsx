@@ -23,12 +23,19 @@ export function SourcesField({ sources, change, description, required }: Props) 
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      const made = await client.createMedia({ body: file, query: { name: file.name.slice(0, 200) } })
+      const made = await client.createMedia({
+        body: file,
+        query: { name: file.name.slice(0, 200) },
+      })
       if (made.kind !== 'document') throw new NoText()
       return { media_id: made.media_id, name: made.name ?? file.name }
     },
     // A field that is empty gives its place.
-    onSuccess: (made) => change((before) => [...before.filter((one) => !('text' in one) || one.text.trim() !== ''), made]),
+    onSuccess: (made) =>
+      change((before) => [
+        ...before.filter((one) => !('text' in one) || one.text.trim() !== ''),
+        made,
+      ]),
   })
   const shown: readonly SourceField[] = sources.length === 0 ? [{ text: '' }] : sources
   const remove = (index: number) => change((before) => before.toSpliced(index, 1))
@@ -43,7 +50,11 @@ export function SourcesField({ sources, change, description, required }: Props) 
               aria-label={index === 0 ? sourcesTexts.one : sourcesTexts.further(index + 1)}
               value={source.text}
               onChange={({ target }) =>
-                change((before) => (before.length === 0 ? [{ text: target.value }] : before.with(index, { text: target.value })))
+                change((before) =>
+                  before.length === 0
+                    ? [{ text: target.value }]
+                    : before.with(index, { text: target.value }),
+                )
               }
               required={required && shown.length === 1}
               rows={index === 0 ? 4 : 2}
@@ -54,7 +65,12 @@ export function SourcesField({ sources, change, description, required }: Props) 
             </p>
           )}
           {(shown.length > 1 || !('text' in source)) && (
-            <button type="button" className="icon-button" aria-label={sourcesTexts.remove(index + 1)} onClick={() => remove(index)}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={sourcesTexts.remove(index + 1)}
+              onClick={() => remove(index)}
+            >
               <Icon name="trash" size={14} />
             </button>
           )}
@@ -62,7 +78,11 @@ export function SourcesField({ sources, change, description, required }: Props) 
       ))}
       {shown.length < sourcesMax && (
         <div className="row">
-          <Button variant="default" size="compact-sm" onClick={() => change(() => [...shown, { text: '' }])}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => change(() => [...shown, { text: '' }])}
+          >
             {sourcesTexts.add}
           </Button>
           <input
@@ -77,12 +97,21 @@ export function SourcesField({ sources, change, description, required }: Props) 
               target.value = ''
             }}
           />
-          <Button variant="default" size="compact-sm" loading={upload.isPending} onClick={() => input.current?.click()}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={upload.isPending}
+            onClick={() => input.current?.click()}
+          >
             {sourcesTexts.addFile}
           </Button>
         </div>
       )}
-      {upload.error instanceof NoText ? <Callout tone="bad">{sourcesTexts.noText}</Callout> : <ProblemCallout error={upload.error} />}
+      {upload.error instanceof NoText ? (
+        <Callout tone="bad">{sourcesTexts.noText}</Callout>
+      ) : (
+        <ProblemCallout error={upload.error} />
+      )}
     </fieldset>
   )
 }

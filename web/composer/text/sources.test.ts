@@ -8,11 +8,20 @@ test('sentSources sends one text as `source`, everything else as `sources`, and 
   assert.deepEqual(sentSources([{ text: ' ' }]), {})
   assert.deepEqual(sentSources([{ text: 'Notes.' }, { text: '' }]), { source: 'Notes.' })
   assert.deepEqual(sentSources([file]), { sources: [{ media_id: 'med_1' }] })
-  assert.deepEqual(sentSources([{ text: 'Notes.' }, file, { text: 'More.' }]), { sources: ['Notes.', { media_id: 'med_1' }, 'More.'] })
+  assert.deepEqual(sentSources([{ text: 'Notes.' }, file, { text: 'More.' }]), {
+    sources: ['Notes.', { media_id: 'med_1' }, 'More.'],
+  })
 })
 
 test('isSources knows what was kept on the device from anything else', () => {
   assert.ok(isSources([{ text: '' }, { media_id: 'med_1', name: 'notes.pdf' }]))
-  for (const other of [null, 'text', [1], [{}], [{ media_id: 'med_1' }], Array.from({ length: 6 }, () => ({ text: '' }))])
+  for (const other of [
+    null,
+    'text',
+    [1],
+    [{}],
+    [{ media_id: 'med_1' }],
+    Array.from({ length: 6 }, () => ({ text: '' })),
+  ])
     assert.ok(!isSources(other))
 })

@@ -20,7 +20,10 @@ interface Props {
   readonly onTyped: (newId: string) => void
 }
 
-/** Post, thread or carousel. A draft keeps its type for good, so its text goes on as another one; the former is deleted. */
+/**
+ * Post, thread or carousel. A draft keeps its type for good, so its text goes on as another one;
+ * the former is deleted.
+ */
 export function TypeChoice({ draft, editing, onTyped }: Props) {
   const { draft_id, content_type } = draft
   const { data: schedules } = useQuery({ ...schedulesOfDraft(draft_id), enabled: !isNew(draft_id) })
@@ -84,9 +87,14 @@ function asType(content: ComposerContent, contentType: ContentType): ComposerCon
       pieces: [pieces.filter((piece) => piece.trim() !== '').join('\n\n')],
       media: media.map((one) => ({ ...one, piece: 1 })),
     }
-  const parts = pieces.length === 1 ? pieces[0]!.split(/^---$/m).map((part) => part.trim()) : [...pieces]
+  const parts =
+    pieces.length === 1 ? pieces[0]!.split(/^---$/m).map((part) => part.trim()) : [...pieces]
   if (contentType === 'thread') return { ...content, pieces: parts }
   // A slide shows one picture.
   const slides = media.map((one, index) => ({ ...one, piece: index + 1 }))
-  return { ...content, pieces: [...parts, ...slides.slice(parts.length).map(() => '')], media: slides }
+  return {
+    ...content,
+    pieces: [...parts, ...slides.slice(parts.length).map(() => '')],
+    media: slides,
+  }
 }

@@ -21,7 +21,9 @@ const ownName = () => `brief:${tabName()}`
  * new tab begins with the last input.
  */
 export function useBrief(keeper: string) {
-  const [fields, setFields] = useState(() => kept(keeper, ownName(), isBrief) ?? kept(keeper, newest, isBrief) ?? empty)
+  const [fields, setFields] = useState(
+    () => kept(keeper, ownName(), isBrief) ?? kept(keeper, newest, isBrief) ?? empty,
+  )
   // Later than what is drawn: a file that has arrived changes it, too.
   const present = useRef(fields)
   const store = (next: BriefFields | null) => {
@@ -42,5 +44,7 @@ const isBlank = ({ topic, sources }: BriefFields) => topic.trim() === '' && !sou
 
 function isBrief(value: unknown): value is BriefFields {
   const { topic, sources, tone, contentType } = (value ?? {}) as Partial<BriefFields>
-  return isSources(sources) && [topic, tone, contentType].every((typed) => typeof typed === 'string')
+  return (
+    isSources(sources) && [topic, tone, contentType].every((typed) => typeof typed === 'string')
+  )
 }

@@ -25,23 +25,33 @@ const prices = { post: 1, thread: 2, carousel: 3 } as const satisfies Record<Con
 export const creditsOf = (contentType: ContentType): number => prices[contentType]
 
 /** Has drafts written, which can then be edited. */
-export function useWriting(keeper: string, forget: () => void, onWritten: (draftIds: readonly string[]) => void) {
+export function useWriting(
+  keeper: string,
+  forget: () => void,
+  onWritten: (draftIds: readonly string[]) => void,
+) {
   const queries = useQueryClient()
   const isHere = useIsHere()
   const [failures, setFailures] = useState<readonly { platform: Platform; detail: string }[]>([])
   const withKey = useIntentKey()
-  const written = async (drafts: readonly Awaited<ReturnType<typeof client.getDraft>>[], balance: string) => {
+  const written = async (
+    drafts: readonly Awaited<ReturnType<typeof client.getDraft>>[],
+    balance: string,
+  ) => {
     for (const draft of drafts) queries.setQueryData(draftQuery(draft.draft_id).queryKey, draft)
     await queries.invalidateQueries({ queryKey: ['account'] })
     forget()
     const open = () => onWritten(drafts.map(({ draft_id }) => draft_id))
-    if (!isHere()) return notifyAfterLeave(keeper, composerTexts.written(drafts.length, balance), { open })
+    if (!isHere())
+      return notifyAfterLeave(keeper, composerTexts.written(drafts.length, balance), { open })
     say(balance)
     open()
   }
   const write = useMutation({
     mutationFn: async (brief: BriefValues) => {
-      const { drafts, used, left, failed } = await (brief.platforms.length > 1 ? remix(brief, withKey) : writeOne(brief, withKey))
+      const { drafts, used, left, failed } = await (brief.platforms.length > 1
+        ? remix(brief, withKey)
+        : writeOne(brief, withKey))
       setFailures(failed)
       await written(drafts, composerTexts.balance(used, left))
     },
@@ -52,14 +62,22 @@ export function useWriting(keeper: string, forget: () => void, onWritten: (draft
 
 type WithKey = ReturnType<typeof useIntentKey>
 
-async function writeOne({ platforms, topic, sources, tone, contentType }: BriefValues, withKey: WithKey) {
+async function writeOne(
+  { platforms, topic, sources, tone, contentType }: BriefValues,
+  withKey: WithKey,
+) {
   const [platform = firstNetwork] = platforms
   const body = { platform, topic, tone, content_type: contentType, ...sentSources(sources) }
-  const draft = await withKey(body, (idempotencyKey) => client.generatePost({ body, idempotencyKey }))
+  const draft = await withKey(body, (idempotencyKey) =>
+    client.generatePost({ body, idempotencyKey }),
+  )
   return { drafts: [draft], used: draft.credits_used, left: draft.credits_remaining, failed: [] }
 }
 
-async function remix({ platforms, topic, sources, tone, contentType }: BriefValues, withKey: WithKey) {
+async function remix(
+  { platforms, topic, sources, tone, contentType }: BriefValues,
+  withKey: WithKey,
+) {
   const content_types = Object.fromEntries(platforms.map((platform) => [platform, contentType]))
   const { source = '', sources: several } = sentSources(sources)
   const body = {
@@ -70,5 +88,10 @@ async function remix({ platforms, topic, sources, tone, contentType }: BriefValu
     ...(topic.trim() !== '' && { topic }),
   }
   const answer = await withKey(body, (idempotencyKey) => client.remix({ body, idempotencyKey }))
-  return { drafts: answer.drafts, used: answer.credits_used, left: answer.credits_remaining, failed: answer.failures }
+  return {
+    drafts: answer.drafts,
+    used: answer.credits_used,
+    left: answer.credits_remaining,
+    failed: answer.failures,
+  }
 }

@@ -68,7 +68,14 @@ function VersionList({ draft, saving, close }: Props & { readonly close: () => v
             {pages
               .flatMap(({ data }) => data)
               .map((version, place) => (
-                <VersionItem key={version.version} version={version} isPresent={place === 0} draft={draft} saving={saving} close={close} />
+                <VersionItem
+                  key={version.version}
+                  version={version}
+                  isPresent={place === 0}
+                  draft={draft}
+                  saving={saving}
+                  close={close}
+                />
               ))}
           </ol>
         )}
@@ -92,10 +99,12 @@ function VersionItem({ version, isPresent, draft, saving, close }: ItemProps) {
       <details>
         <summary>
           <span className="version-opening clip">
-            {version.pieces.find((piece) => piece !== '') ?? versionsTexts.files(version.media.length)}
+            {version.pieces.find((piece) => piece !== '') ??
+              versionsTexts.files(version.media.length)}
           </span>
           <span className="small faint">
-            {isPresent ? versionsTexts.present : versionsTexts.number(version.version)} · {actorName(version)} ·{' '}
+            {isPresent ? versionsTexts.present : versionsTexts.number(version.version)} ·{' '}
+            {actorName(version)} ·{' '}
             <time dateTime={version.at} title={exactText(version.at, zone)}>
               {momentText(version.at, zone)}
             </time>
@@ -104,7 +113,9 @@ function VersionItem({ version, isPresent, draft, saving, close }: ItemProps) {
         <div className="stack version-body">
           {version.pieces.map((piece, index) => (
             <div key={index}>
-              {several && <p className="small faint">{composerTexts.piece(draft.content_type, index + 1)}</p>}
+              {several && (
+                <p className="small faint">{composerTexts.piece(draft.content_type, index + 1)}</p>
+              )}
               <p className="version-text">{piece}</p>
               <Files media={version.media.filter((one) => one.piece === index + 1)} />
             </div>
@@ -162,7 +173,9 @@ function Restore({ version, draft: { draft_id }, saving, close }: Omit<ItemProps
     },
     onSuccess: async ({ restored, before }) => {
       saving.observe(restored)
-      say(versionsTexts.restored(version.version), { undo: undoWith(saving, { before, after: composerContent(restored) }) })
+      say(versionsTexts.restored(version.version), {
+        undo: undoWith(saving, { before, after: composerContent(restored) }),
+      })
       close()
       await queries.invalidateQueries({ queryKey: versionsOf(draft_id) })
     },
@@ -170,11 +183,19 @@ function Restore({ version, draft: { draft_id }, saving, close }: Omit<ItemProps
       if (isOtherVersion(refusal)) await saving.readAgain().catch(() => undefined)
     },
   })
-  const isWithoutFiles = restore.error instanceof CrierProblem && restore.error.status === 409 && !isOtherVersion(restore.error)
+  const isWithoutFiles =
+    restore.error instanceof CrierProblem &&
+    restore.error.status === 409 &&
+    !isOtherVersion(restore.error)
   return (
     <div className="stack">
       <div className="row">
-        <Button variant="default" size="compact-sm" loading={restore.isPending} onClick={() => restore.mutate()}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={restore.isPending}
+          onClick={() => restore.mutate()}
+        >
           {versionsTexts.restore(version.version)}
         </Button>
         {isWithoutFiles && (
@@ -183,8 +204,14 @@ function Restore({ version, draft: { draft_id }, saving, close }: Omit<ItemProps
             size="compact-sm"
             onClick={() => {
               const before = composerContent(saving.view())
-              saving.change({ pieces: version.pieces, caption: version.caption, first_comment: version.first_comment })
-              say(versionsTexts.textTaken, { undo: undoWith(saving, { before, after: composerContent(saving.view()) }) })
+              saving.change({
+                pieces: version.pieces,
+                caption: version.caption,
+                first_comment: version.first_comment,
+              })
+              say(versionsTexts.textTaken, {
+                undo: undoWith(saving, { before, after: composerContent(saving.view()) }),
+              })
               close()
             }}
           >

@@ -44,7 +44,12 @@ export function WriteForMe({ keeper, platforms, onWritten, close }: Props) {
     >
       <header className="card-head">
         <h2>{composerTexts.writeForMe}</h2>
-        <button type="button" className="icon-button push" aria-label={shellTexts.close} onClick={close}>
+        <button
+          type="button"
+          className="icon-button push"
+          aria-label={shellTexts.close}
+          onClick={close}
+        >
           <Icon name="close" size={15} />
         </button>
       </header>
@@ -95,7 +100,11 @@ export function WriteForMe({ keeper, platforms, onWritten, close }: Props) {
           <Cost cost={cost} credits={data?.credits_remaining} />
         )}
         <div className="row push">
-          <Button type="submit" loading={write.isPending} disabled={left < 0 || platforms.length === 0}>
+          <Button
+            type="submit"
+            loading={write.isPending}
+            disabled={left < 0 || platforms.length === 0}
+          >
             {several ? composerTexts.generateSeveral(platforms.length) : composerTexts.generate}
           </Button>
         </div>

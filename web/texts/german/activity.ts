@@ -95,26 +95,38 @@ const errorNames: Readonly<Record<string, string>> = {
   internal_error: 'Fehler in Crier',
 }
 
-const listed = (names: readonly string[]) => [...new Set(names.map((name) => fieldNames[name] ?? name))].join(', ')
-const changed = ({ fields }: { readonly fields: readonly string[] }) => ['hat', `geändert (${listed(fields)})`] as const
+const listed = (names: readonly string[]) =>
+  [...new Set(names.map((name) => fieldNames[name] ?? name))].join(', ')
+const changed = ({ fields }: { readonly fields: readonly string[] }) =>
+  ['hat', `geändert (${listed(fields)})`] as const
 const weekly = (count: number) => (count === 1 ? 'jede Woche' : `alle ${numberText(count)} Wochen`)
 const roleName = (role: keyof typeof germanSettingsTexts.roles) => germanSettingsTexts.roles[role]
 
 export const germanChangeTexts: typeof EnglishChanges = {
-  'draft.created': ['Entwurf geschrieben', ({ platform }) => ['hat', `für ${networkLabels[platform]} geschrieben`]],
-  'draft.edited': ['Entwurf bearbeitet', ({ version }) => ['hat', `bearbeitet (Version ${version})`]],
+  'draft.created': [
+    'Entwurf geschrieben',
+    ({ platform }) => ['hat', `für ${networkLabels[platform]} geschrieben`],
+  ],
+  'draft.edited': [
+    'Entwurf bearbeitet',
+    ({ version }) => ['hat', `bearbeitet (Version ${version})`],
+  ],
   'draft.deleted': ['Entwurf gelöscht', () => ['hat', 'gelöscht']],
   'draft.restored': ['Entwurf wiederhergestellt', () => ['hat', 'wiederhergestellt']],
   'schedule.created': [
     'Beitrag eingeplant',
     ({ platform, scheduled_at, approval }, { moment }) => [
       'hat',
-      `auf ${networkLabels[platform]} für ${moment(scheduled_at)} ${approval === undefined ? 'eingeplant' : 'zur Freigabe gegeben'}`,
+      `auf ${networkLabels[platform]} für ${moment(scheduled_at)} ` +
+        `${approval === undefined ? 'eingeplant' : 'zur Freigabe gegeben'}`,
     ],
   ],
   'schedule.moved': [
     'Beitrag verschoben',
-    ({ scheduled_at }, { moment }) => ['hat', `von ${moment(scheduled_at.from)} auf ${moment(scheduled_at.to)} verschoben`],
+    ({ scheduled_at }, { moment }) => [
+      'hat',
+      `von ${moment(scheduled_at.from)} auf ${moment(scheduled_at.to)} verschoben`,
+    ],
   ],
   'schedule.limited': [
     'Beitrag befristet',
@@ -123,15 +135,27 @@ export const germanChangeTexts: typeof EnglishChanges = {
   ],
   'schedule.cancelled': [
     'Beitrag abgesagt',
-    ({ platform, scheduled_at }, { moment }) => ['hat', `auf ${networkLabels[platform]} abgesagt, geplant für ${moment(scheduled_at)}`],
+    ({ platform, scheduled_at }, { moment }) => [
+      'hat',
+      `auf ${networkLabels[platform]} abgesagt, geplant für ${moment(scheduled_at)}`,
+    ],
   ],
-  'schedule.publishing': ['Veröffentlichung begonnen', () => ['hat begonnen,', 'zu veröffentlichen']],
+  'schedule.publishing': [
+    'Veröffentlichung begonnen',
+    () => ['hat begonnen,', 'zu veröffentlichen'],
+  ],
   'schedule.published': ['Beitrag veröffentlicht', () => ['hat', 'veröffentlicht']],
   'schedule.failed': [
     'Beitrag fehlgeschlagen',
-    ({ error_code }) => ['konnte', `nicht veröffentlichen (${errorNames[error_code] ?? error_code})`],
+    ({ error_code }) => [
+      'konnte',
+      `nicht veröffentlichen (${errorNames[error_code] ?? error_code})`,
+    ],
   ],
-  'schedule.postponed': ['Beitrag aufgeschoben', () => ['hat', 'aufgeschoben und versucht es bald wieder']],
+  'schedule.postponed': [
+    'Beitrag aufgeschoben',
+    () => ['hat', 'aufgeschoben und versucht es bald wieder'],
+  ],
   'schedule.approved': ['Beitrag freigegeben', () => ['hat', 'freigegeben']],
   'schedule.rejected': ['Beitrag abgelehnt', () => ['hat', 'abgelehnt']],
   'schedule.awaiting': ['Um Freigabe gebeten', () => ['lässt', 'auf Freigabe warten']],
@@ -139,46 +163,78 @@ export const germanChangeTexts: typeof EnglishChanges = {
     'Beitrag erneut versucht',
     ({ scheduled_at }, { moment }) => [
       'lässt',
-      `erneut veröffentlichen, jetzt für ${moment(scheduled_at.to)} statt ${moment(scheduled_at.from)}`,
+      `erneut veröffentlichen, jetzt für ${moment(scheduled_at.to)} statt ` +
+        `${moment(scheduled_at.from)}`,
     ],
   ],
   'schedule.commented': ['Kommentar zu einem Beitrag', () => ['hat', 'kommentiert']],
-  'schedule.resolved': ['Beitrag als veröffentlicht gemeldet', () => ['hat', 'als veröffentlicht gemeldet']],
-  'schedule.dismissed': ['Beitrag abgelegt', ({ dismissed }) => ['hat', dismissed ? 'abgelegt' : 'zurückgeholt']],
-  'repeat.created': ['Wiederholung angelegt', ({ every_weeks }) => ['hat', `angelegt: ${weekly(every_weeks)}`]],
-  'repeat.changed': ['Wiederholung geändert', ({ every_weeks: { to } }) => ['hat', `geändert: jetzt ${weekly(to)}`]],
+  'schedule.resolved': [
+    'Beitrag als veröffentlicht gemeldet',
+    () => ['hat', 'als veröffentlicht gemeldet'],
+  ],
+  'schedule.dismissed': [
+    'Beitrag abgelegt',
+    ({ dismissed }) => ['hat', dismissed ? 'abgelegt' : 'zurückgeholt'],
+  ],
+  'repeat.created': [
+    'Wiederholung angelegt',
+    ({ every_weeks }) => ['hat', `angelegt: ${weekly(every_weeks)}`],
+  ],
+  'repeat.changed': [
+    'Wiederholung geändert',
+    ({ every_weeks: { to } }) => ['hat', `geändert: jetzt ${weekly(to)}`],
+  ],
   'repeat.deleted': ['Wiederholung beendet', () => ['hat', 'beendet']],
   'preview.created': [
     'Vorschau angelegt',
     ({ schedules, expires_at }, { moment }) => [
       'hat',
-      `angelegt, mit ${schedules === 1 ? '1 Beitrag' : `${numberText(schedules)} Beiträgen`}, bis ${moment(expires_at)}`,
+      `angelegt, mit ${schedules === 1 ? '1 Beitrag' : `${numberText(schedules)} Beiträgen`}, ` +
+        `bis ${moment(expires_at)}`,
     ],
   ],
   'preview.revoked': ['Vorschau widerrufen', () => ['hat', 'widerrufen']],
-  'media.created': ['Datei hochgeladen', ({ content_type }) => ['hat', `hochgeladen (${content_type})`]],
+  'media.created': [
+    'Datei hochgeladen',
+    ({ content_type }) => ['hat', `hochgeladen (${content_type})`],
+  ],
   'media.changed': ['Datei geändert', changed],
   'media.deleted': ['Datei gelöscht', () => ['hat', 'gelöscht']],
   'media.restored': ['Datei wiederhergestellt', () => ['hat', 'wiederhergestellt']],
   'slots.configured': [
     'Zeitplan geändert',
-    ({ slots }) => ['hat', `geändert, von ${numberText(slots.from)} auf ${numberText(slots.to)} Sendezeiten pro Woche`],
+    ({ slots }) => [
+      'hat',
+      `geändert, von ${numberText(slots.from)} auf ${numberText(slots.to)} Sendezeiten pro Woche`,
+    ],
   ],
   'slot.deleted': ['Sendezeit gelöscht', () => ['hat', 'gelöscht']],
   'connection.connected': [
     'Verbunden',
-    ({ account_name }) => ['hat', account_name === null ? 'verbunden' : `als ${account_name} verbunden`],
+    ({ account_name }) => [
+      'hat',
+      account_name === null ? 'verbunden' : `als ${account_name} verbunden`,
+    ],
   ],
   'connection.changed': ['Verbindung geändert', changed],
   'connection.created': ['Verbindung hinzugefügt', () => ['hat', 'hinzugefügt']],
-  'connection.expiring': ['Erneuerung verloren', () => ['hat für', 'auf die Erneuerung nicht geantwortet']],
+  'connection.expiring': [
+    'Erneuerung verloren',
+    () => ['hat für', 'auf die Erneuerung nicht geantwortet'],
+  ],
   'connection.needs_reconnect': ['Zugang verloren', () => ['hat für', 'den Zugang beendet']],
   'connection.disconnected': ['Getrennt', () => ['hat', 'getrennt']],
   'connection.removed': ['Verbindung entfernt', () => ['hat', 'entfernt']],
   'webhook.created': ['Webhook hinzugefügt', () => ['hat', 'hinzugefügt']],
   'webhook.changed': ['Webhook geändert', changed],
-  'webhook.secret_rotated': ['Geheimnis eines Webhooks erneuert', () => ['hat für', 'das Geheimnis erneuert']],
-  'webhook.disabled': ['Webhook abgeschaltet', () => ['hat', 'abgeschaltet, weil die Zustellungen scheiterten']],
+  'webhook.secret_rotated': [
+    'Geheimnis eines Webhooks erneuert',
+    () => ['hat für', 'das Geheimnis erneuert'],
+  ],
+  'webhook.disabled': [
+    'Webhook abgeschaltet',
+    () => ['hat', 'abgeschaltet, weil die Zustellungen scheiterten'],
+  ],
   'webhook.deleted': ['Webhook gelöscht', () => ['hat', 'gelöscht']],
   'key.created': ['Schlüssel erstellt', () => ['hat', 'erstellt']],
   'key.revoked': ['Schlüssel widerrufen', () => ['hat', 'widerrufen']],
@@ -187,29 +243,58 @@ export const germanChangeTexts: typeof EnglishChanges = {
     'Agent widerrufen',
     ({ reason }) => [
       'hat den Zugang von',
-      reason === 'token_reused' ? 'beendet: eines seiner Token kam zweimal, wurde also gestohlen' : 'beendet',
+      reason === 'token_reused'
+        ? 'beendet: eines seiner Token kam zweimal, wurde also gestohlen'
+        : 'beendet',
     ],
   ],
-  'invitation.created': ['Eingeladen', ({ role }) => ['hat', `angelegt, mit der Rolle ${roleName(role)}`]],
+  'invitation.created': [
+    'Eingeladen',
+    ({ role }) => ['hat', `angelegt, mit der Rolle ${roleName(role)}`],
+  ],
   'invitation.changed': [
     'Einladung geändert',
-    ({ role }) => ['hat', `geändert, von der Rolle ${roleName(role.from)} auf ${roleName(role.to)}`],
+    ({ role }) => [
+      'hat',
+      `geändert, von der Rolle ${roleName(role.from)} auf ${roleName(role.to)}`,
+    ],
   ],
   'invitation.withdrawn': ['Einladung zurückgezogen', () => ['hat', 'zurückgezogen']],
-  'member.joined': ['Mitglied beigetreten', ({ role }) => ['ist beigetreten:', `mit der Rolle ${roleName(role)}`]],
+  'member.joined': [
+    'Mitglied beigetreten',
+    ({ role }) => ['ist beigetreten:', `mit der Rolle ${roleName(role)}`],
+  ],
   'member.changed': [
     'Rolle geändert',
-    ({ role }) => ['hat für', `die Rolle geändert, von ${roleName(role.from)} auf ${roleName(role.to)}`],
+    ({ role }) => [
+      'hat für',
+      `die Rolle geändert, von ${roleName(role.from)} auf ${roleName(role.to)}`,
+    ],
   ],
   'member.removed': ['Mitglied entfernt', () => ['hat', 'entfernt']],
   'account.created': ['Arbeitsbereich angelegt', () => ['hat', 'angelegt']],
   'account.changed': ['Arbeitsbereich geändert', changed],
-  'account.plan_changed': ['Tarif geändert', ({ plan }) => ['hat', `vom Tarif ${plan.from} auf ${plan.to} umgestellt`]],
-  'credits.granted': ['Credits gutgeschrieben', ({ amount }) => ['hat', `um ${numberText(amount)} Credits aufgeladen`]],
-  'credits.low': ['Credits fast aufgebraucht', ({ credits }) => ['meldet für', `knappe Credits: noch ${numberText(credits)}`]],
+  'account.plan_changed': [
+    'Tarif geändert',
+    ({ plan }) => ['hat', `vom Tarif ${plan.from} auf ${plan.to} umgestellt`],
+  ],
+  'credits.granted': [
+    'Credits gutgeschrieben',
+    ({ amount }) => ['hat', `um ${numberText(amount)} Credits aufgeladen`],
+  ],
+  'credits.low': [
+    'Credits fast aufgebraucht',
+    ({ credits }) => ['meldet für', `knappe Credits: noch ${numberText(credits)}`],
+  ],
   'texts.over_quota': [
     'Texte über dem Tarif',
-    ({ text_bytes_used }) => ['meldet für', `mehr Texte, als der Tarif erlaubt: ${bytesText(text_bytes_used)}`],
+    ({ text_bytes_used }) => [
+      'meldet für',
+      `mehr Texte, als der Tarif erlaubt: ${bytesText(text_bytes_used)}`,
+    ],
   ],
-  'credits.renewed': ['Credits erneuert', ({ balance }) => ['hat für', `die Credits erneuert: ${numberText(balance)}`]],
+  'credits.renewed': [
+    'Credits erneuert',
+    ({ balance }) => ['hat für', `die Credits erneuert: ${numberText(balance)}`],
+  ],
 }

@@ -1,26 +1,39 @@
 import { numberText } from '../../time/format.ts'
-import type { brandTexts as English, fontNames as EnglishFonts, templateNames as EnglishTemplates } from '../brand.ts'
+import type {
+  brandTexts as English,
+  fontNames as EnglishFonts,
+  templateNames as EnglishTemplates,
+} from '../brand.ts'
 
 export const germanBrandTexts: typeof English = {
   title: 'Marke',
-  lead: 'Woran sich Crier beim Schreiben hält und wie die Bilder aussehen, die aus Ihren Texten entstehen.',
+  lead:
+    'Woran sich Crier beim Schreiben hält und wie die Bilder aussehen, die aus Ihren Texten ' +
+    'entstehen.',
   name: 'Name',
   nameHint: 'Steht auf Bildern',
   tone: 'Tonfall',
   voice: 'Stimme',
-  voiceHint: 'Wie Sie sprechen und wie Sie nie sprechen würden. Das wird vor jedem Entwurf gelesen.',
+  voiceHint:
+    'Wie Sie sprechen und wie Sie nie sprechen würden. Das wird vor jedem Entwurf gelesen.',
   hashtags: 'Hashtags',
   hashtagsHint: 'Durch Leerzeichen oder Kommas getrennt',
   signature: 'In geschriebenen Entwürfen',
-  signatures: { off: 'Keiner dieser Hashtags', few: 'Die ersten zwei', all: 'Alle, soweit im Netzwerk üblich' },
+  signatures: {
+    off: 'Keiner dieser Hashtags',
+    few: 'Die ersten zwei',
+    all: 'Alle, soweit im Netzwerk üblich',
+  },
   examples: 'Beispiele Ihrer Stimme',
   examplesHint: (most) =>
-    `Bis zu ${numberText(most)} eigene Beiträge. Ein Sprachmodell sieht die drei, die am besten passen, nur um Ihren Stil zu treffen; was darin steht, wird nicht übernommen.`,
+    `Bis zu ${numberText(most)} eigene Beiträge. Ein Sprachmodell sieht die drei, die am ` +
+    'besten passen, nur um Ihren Stil zu treffen; was darin steht, wird nicht übernommen.',
   example: (number) => `Beispiel ${number}`,
   addExample: 'Beispiel hinzufügen',
   removeExample: (number) => `Beispiel ${number} entfernen`,
   logo: 'Logo',
-  logoHint: 'Steht auf Bildern statt des ersten Buchstabens des Namens, wo das Netzwerk es erlaubt.',
+  logoHint:
+    'Steht auf Bildern statt des ersten Buchstabens des Namens, wo das Netzwerk es erlaubt.',
   chooseLogo: 'Bild wählen',
   otherLogo: 'Anderes Bild wählen',
   removeLogo: 'Ohne Logo',

@@ -31,11 +31,15 @@ export const germanCalendarTexts: typeof English = {
   endChoosing: 'Fertig',
   nothingToChoose: 'Hier ist kein Beitrag zu wählen.',
   needs: {
-    reconnect: (names) => `${listOf(names)}: Bitte neu verbinden, bis dahin geht dort nichts hinaus.`,
+    reconnect: (names) =>
+      `${listOf(names)}: Bitte neu verbinden, bis dahin geht dort nichts hinaus.`,
     expiring: (names) => `${listOf(names)}: Der Zugang läuft bald ab. Bitte vorher neu verbinden.`,
-    away: (names) => `${listOf(names)}: Hier ist niemand verbunden. Was dort geplant ist, schlägt zu seiner Zeit fehl.`,
+    away: (names) =>
+      `${listOf(names)}: Hier ist niemand verbunden. Was dort geplant ist, schlägt zu seiner ` +
+      'Zeit fehl.',
     paused: (names) =>
-      `${listOf(names)} ${names.length === 1 ? 'ist' : 'sind'} pausiert: Beiträge warten dort, bis jemand die Pause beendet.`,
+      `${listOf(names)} ${names.length === 1 ? 'ist' : 'sind'} pausiert: Beiträge warten ` +
+      'dort, bis jemand die Pause beendet.',
   },
   toConnections: 'Zu den Verbindungen',
   zone: (zone) => `Zeiten in ${zone}`,
@@ -45,9 +49,11 @@ export const germanCalendarTexts: typeof English = {
   post: (network, time, status, opening) => `${network}, ${time}, ${status}: ${opening}`,
   free: 'Frei',
   openDay: (day) => `${day}: Tag öffnen`,
-  keysOfMonth: 'Mit den Pfeiltasten kommen Sie von Tag zu Tag, mit der Eingabetaste öffnen Sie einen.',
+  keysOfMonth:
+    'Mit den Pfeiltasten kommen Sie von Tag zu Tag, mit der Eingabetaste öffnen Sie einen.',
   hours: 'Stunden des Tages',
-  past: (count) => (count === 1 ? 'Vergangenes anzeigen' : `Die ${numberText(count)} vergangenen anzeigen`),
+  past: (count) =>
+    count === 1 ? 'Vergangenes anzeigen' : `Die ${numberText(count)} vergangenen anzeigen`,
   more: (count) => `${numberText(count)} weitere`,
   moreAt: (count, moment) => `${numberText(count)} weitere ab ${moment}`,
   moved: (moment) => `Verschoben auf ${moment}`,
@@ -55,7 +61,8 @@ export const germanCalendarTexts: typeof English = {
   inPast: 'Diese Zeit ist vorbei',
   emptyTitle: 'Noch ist nichts geplant',
   emptyText:
-    'Schreiben Sie einen Beitrag und geben Sie ihm eine Zeit, oder legen Sie Sendezeiten fest: Dann sehen Sie im Kalender, wofür noch ein Beitrag fehlt.',
+    'Schreiben Sie einen Beitrag und geben Sie ihm eine Zeit, oder legen Sie Sendezeiten ' +
+    'fest: Dann sehen Sie im Kalender, wofür noch ein Beitrag fehlt.',
   write: 'Beitrag schreiben',
   setUpSlots: 'Sendezeiten festlegen',
   notMoved: 'Nicht verschoben.',

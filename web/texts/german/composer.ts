@@ -16,9 +16,11 @@ export const germanComposerTexts: typeof English = {
   notChosen: 'Ihr Beitrag',
   notSent: 'Keines der gewählten Netzwerke bekommt diesen Beitrag.',
   pausedConnections: (names) =>
-    `${listOf(names)} ${names.length === 1 ? 'ist' : 'sind'} pausiert: Ein Beitrag wartet dort, bis jemand die Pause beendet.`,
+    `${listOf(names)} ${names.length === 1 ? 'ist' : 'sind'} pausiert: Ein Beitrag wartet ` +
+    'dort, bis jemand die Pause beendet.',
   notConnected: (names) =>
-    `${listOf(names)}: Hier ist noch niemand verbunden. Ein Beitrag schlägt zu seiner Zeit fehl, wenn das so bleibt.`,
+    `${listOf(names)}: Hier ist noch niemand verbunden. Ein Beitrag schlägt zu seiner Zeit ` +
+    'fehl, wenn das so bleibt.',
   writeForMe: 'Schreiben lassen',
   earlierKept: 'Was Sie vorher geschrieben haben, liegt bei Ihren Entwürfen.',
   ownVersion: 'Anders schreiben',
@@ -31,11 +33,14 @@ export const germanComposerTexts: typeof English = {
   leftDrop: 'Verwerfen',
   leftDropped: 'Verworfen',
   leftNoRoom:
-    'In diesem Browser ist kein Platz, um den Text zu übernehmen. Nichts ging verloren: Verwerfen Sie etwas anderes und versuchen Sie es erneut.',
+    'In diesem Browser ist kein Platz, um den Text zu übernehmen. Nichts ging verloren: ' +
+    'Verwerfen Sie etwas anderes und versuchen Sie es erneut.',
   other: (count) =>
     count === 1
-      ? 'In einem anderen Fenster wurde das in den Entwurf geschrieben, und es ist nicht gespeichert:'
-      : `In ${numberText(count)} anderen Fenstern wurde in den Entwurf geschrieben, und es ist nicht gespeichert. Eines davon:`,
+      ? 'In einem anderen Fenster wurde das in den Entwurf geschrieben, und es ist nicht ' +
+        'gespeichert:'
+      : `In ${numberText(count)} anderen Fenstern wurde in den Entwurf geschrieben, und es ist ` +
+        'nicht gespeichert. Eines davon:',
   otherTake: 'Diesen Text übernehmen',
   otherTaken: 'Übernommen. Mit Rückgängig kommt Ihr eigener Text wieder.',
   notUndone: 'Nicht rückgängig gemacht: Der Text wurde seither geändert oder verlassen.',
@@ -54,22 +59,31 @@ export const germanComposerTexts: typeof English = {
   slotOf: (name, moment) => `${name}: ${moment}`,
   asThread: (count) => `Thread aus ${numberText(count)} Beiträgen veröffentlichen`,
   asThreadAsk: (network, count) =>
-    `Der Text ist zu lang für einen Beitrag auf ${network}. Er wird dort als Thread aus ${numberText(count)} Beiträgen veröffentlicht. Kürzen Sie ihn oder schreiben Sie ihn für ${network} anders, um einen einzigen Beitrag zu veröffentlichen.`,
-  planned: (count) => (count === 1 ? 'Eingeplant' : `Auf ${numberText(count)} Netzwerken eingeplant`),
-  published: (count) => (count === 1 ? 'Veröffentlicht' : `Auf ${numberText(count)} Netzwerken veröffentlicht`),
+    `Der Text ist zu lang für einen Beitrag auf ${network}. Er wird dort als Thread aus ` +
+    `${numberText(count)} Beiträgen veröffentlicht. Kürzen Sie ihn oder schreiben Sie ihn für ` +
+    `${network} anders, um einen einzigen Beitrag zu veröffentlichen.`,
+  planned: (count) =>
+    count === 1 ? 'Eingeplant' : `Auf ${numberText(count)} Netzwerken eingeplant`,
+  published: (count) =>
+    count === 1 ? 'Veröffentlicht' : `Auf ${numberText(count)} Netzwerken veröffentlicht`,
   notPublished: (count) =>
-    count === 1 ? 'Ein Beitrag wurde nicht veröffentlicht' : `${numberText(count)} Beiträge wurden nicht veröffentlicht`,
+    count === 1
+      ? 'Ein Beitrag wurde nicht veröffentlicht'
+      : `${numberText(count)} Beiträge wurden nicht veröffentlicht`,
   asked: 'Wartet auf Freigabe',
   undone: 'Zurückgenommen. Der Text steht wieder hier.',
-  undoneTooLate: 'Zu spät zum Zurücknehmen: Der Beitrag wird gerade veröffentlicht oder ist es schon.',
+  undoneTooLate:
+    'Zu spät zum Zurücknehmen: Der Beitrag wird gerade veröffentlicht oder ist es schon.',
   noAnswer: 'Der Server antwortet nicht. Versuchen Sie es erneut: Nichts wird doppelt eingeplant.',
   noSlots: (names) => `${listOf(names)} ${names.length === 1 ? 'hat' : 'haben'} keine Sendezeiten.`,
   networks: 'Für',
   topic: 'Thema',
   topicHint: 'Gegenstand, Blickwinkel oder Einstieg',
-  topicPlaceholder: 'Was wir gelernt haben, als die Bestellungen unserer Bäckerei auf einen Bildschirm kamen',
+  topicPlaceholder:
+    'Was wir gelernt haben, als die Bestellungen unserer Bäckerei auf einen Bildschirm kamen',
   sourceHint:
-    'Wenn Sie möchten: Adressen von Seiten, Notizen als Text oder Dateien. Der Entwurf hält sich an das, was dort steht; aus einem Thema allein lässt sich wenig schreiben.',
+    'Wenn Sie möchten: Adressen von Seiten, Notizen als Text oder Dateien. Der Entwurf hält ' +
+    'sich an das, was dort steht; aus einem Thema allein lässt sich wenig schreiben.',
   sourceNeeded: 'Ein Remix braucht eine Quelle: die Adresse einer Seite, Notizen oder eine Datei.',
   changeType: (name) => `In ${name} ändern`,
   tone: 'Tonfall',
@@ -80,7 +94,9 @@ export const germanComposerTexts: typeof English = {
   generate: 'Entwurf schreiben',
   generateSeveral: (count) => `${numberText(count)} Entwürfe schreiben`,
   balance: (used, left) => `${numberText(used)} verbraucht · noch ${credits(left)}`,
-  written: (count, balance) => `${count === 1 ? 'Der Entwurf ist' : `${numberText(count)} Entwürfe sind`} geschrieben: ${balance}`,
+  written: (count, balance) =>
+    `${count === 1 ? 'Der Entwurf ist' : `${numberText(count)} Entwürfe sind`} geschrieben: ` +
+    `${balance}`,
   failedOn: (network) => `Für ${network} ließ sich nichts schreiben. Es wurde nichts berechnet.`,
   text: 'Text',
   piece: (type, number) => (type === 'carousel' ? `Folie ${number}` : `Beitrag ${number}`),
@@ -99,13 +115,20 @@ export const germanComposerTexts: typeof English = {
     elsewhere: 'Nicht gespeichert: anderswo geändert',
     empty: 'Nicht gespeichert: kein Text',
   },
-  tryingAgain: 'Der Server antwortet nicht. Der Text bleibt auf diesem Gerät und wird gespeichert, sobald der Server wieder da ist.',
+  tryingAgain:
+    'Der Server antwortet nicht. Der Text bleibt auf diesem Gerät und wird gespeichert, ' +
+    'sobald der Server wieder da ist.',
   signedOut:
-    'Ihre Sitzung ist beendet. Der Text bleibt auf diesem Gerät: Melden Sie sich in einem anderen Fenster wieder an, dann wird er gespeichert.',
-  elsewhere: 'Dieser Entwurf wurde in einem anderen Fenster oder von jemand anderem geändert. Dort lautet er jetzt:',
+    'Ihre Sitzung ist beendet. Der Text bleibt auf diesem Gerät: Melden Sie sich in einem ' +
+    'anderen Fenster wieder an, dann wird er gespeichert.',
+  elsewhere:
+    'Dieser Entwurf wurde in einem anderen Fenster oder von jemand anderem geändert. Dort ' +
+    'lautet er jetzt:',
   keepMine: 'Meinen Text behalten',
   takeTheirs: 'Jenen Text übernehmen',
-  leaveAsk: 'Der Text ist noch nicht gespeichert. Er bleibt auf diesem Gerät, und das Speichern geht weiter. Diese Seite verlassen?',
+  leaveAsk:
+    'Der Text ist noch nicht gespeichert. Er bleibt auf diesem Gerät, und das Speichern geht ' +
+    'weiter. Diese Seite verlassen?',
   timeOpen: 'Geben Sie Tag und Zeit an, um den Beitrag einzuplanen.',
   limitOpen: 'Geben Sie Tag und Zeit der Frist an, oder wählen Sie „Ohne Frist“.',
   tooMany: 'Ihr Tarif erlaubt gerade keine weiteren Anfragen. Es geht gleich von selbst weiter.',
@@ -113,21 +136,28 @@ export const germanComposerTexts: typeof English = {
   inFormer: (text) => `Im Arbeitsbereich, den Sie verlassen haben: ${text}`,
   notScheduled: {
     trying_again:
-      'Nicht eingeplant: Der Text auf dieser Seite konnte nicht gespeichert werden. Versuchen Sie es erneut, wenn der Server antwortet.',
+      'Nicht eingeplant: Der Text auf dieser Seite konnte nicht gespeichert werden. Versuchen ' +
+      'Sie es erneut, wenn der Server antwortet.',
     waiting: 'Nicht eingeplant: Der Text wurde noch geändert.',
     saving: 'Nicht eingeplant: Der Text wurde noch gespeichert.',
     refused: 'Nicht eingeplant: Der Text auf dieser Seite wurde nicht angenommen.',
-    elsewhere: 'Nicht eingeplant: Der Entwurf wurde anderswo geändert. Wählen Sie erst einen der beiden Texte.',
+    elsewhere:
+      'Nicht eingeplant: Der Entwurf wurde anderswo geändert. Wählen Sie erst einen der ' +
+      'beiden Texte.',
     empty: 'Nicht eingeplant: Es gibt keinen Text.',
     saved: 'Nicht eingeplant.',
   },
   seenOther:
-    'Nicht eingeplant: Der Entwurf wurde anderswo geändert. Diese Seite zeigt jetzt den heutigen Text; planen Sie ihn ein, wenn er stimmt.',
-  failedAt: (connection, moment) => `${connection}: Dieser Beitrag ist am ${moment} fehlgeschlagen.`,
-  retriesFailed: 'Wenn Sie ihn hier einplanen, wird dieser Beitrag veröffentlicht. Ein zweiter entsteht nicht.',
+    'Nicht eingeplant: Der Entwurf wurde anderswo geändert. Diese Seite zeigt jetzt den ' +
+    'heutigen Text; planen Sie ihn ein, wenn er stimmt.',
+  failedAt: (connection, moment) =>
+    `${connection}: Dieser Beitrag ist am ${moment} fehlgeschlagen.`,
+  retriesFailed:
+    'Wenn Sie ihn hier einplanen, wird dieser Beitrag veröffentlicht. Ein zweiter entsteht nicht.',
   openFailed: 'Fehlgeschlagenen Beitrag öffnen',
   mayBeOut:
-    'Nicht eingeplant: Dieser Text ist vielleicht schon veröffentlicht. Öffnen Sie den Beitrag dieses Entwurfs und entscheiden Sie dort.',
+    'Nicht eingeplant: Dieser Text ist vielleicht schon veröffentlicht. Öffnen Sie den ' +
+    'Beitrag dieses Entwurfs und entscheiden Sie dort.',
   scheduleAgain: 'Noch einmal einplanen',
   length: (length, limit) => `${length === null ? '…' : numberText(length)} / ${numberText(limit)}`,
   units: {

@@ -1,10 +1,13 @@
 import { numberText } from '../../time/format.ts'
 import type { connectionTexts as English, faultTexts as EnglishFaults } from '../connections.ts'
 
-const postCount = (count: number, more: boolean) => (count === 1 ? '1 Beitrag' : `${numberText(count)}${more ? '+' : ''} Beiträge`)
+const postCount = (count: number, more: boolean) =>
+  count === 1 ? '1 Beitrag' : `${numberText(count)}${more ? '+' : ''} Beiträge`
 
 const afterPause =
-  'Wenn die Pause endet, gehen Beiträge, die höchstens einen Tag überfällig sind, sofort nacheinander hinaus. Ältere gelten als verpasst und schlagen fehl; sie lassen sich von Hand veröffentlichen. (Ihr Betreiber kann eine andere Grenze als einen Tag gesetzt haben.)'
+  'Wenn die Pause endet, gehen Beiträge, die höchstens einen Tag überfällig sind, sofort ' +
+  'nacheinander hinaus. Ältere gelten als verpasst und schlagen fehl; sie lassen sich von ' +
+  'Hand veröffentlichen. (Ihr Betreiber kann eine andere Grenze als einen Tag gesetzt haben.)'
 
 export const germanConnectionTexts: typeof English = {
   title: 'Verbindungen',
@@ -28,37 +31,52 @@ export const germanConnectionTexts: typeof English = {
   main: 'Hauptverbindung',
   mainHint: 'Die gemeint ist, wo nur das Netzwerk genannt wird',
   mainText: (network) =>
-    `Die Hauptverbindung ist gemeint, wo nur ${network} genannt wird, etwa in Aufrufen der API. Was schon geplant ist, bleibt, wo es ist.`,
+    `Die Hauptverbindung ist gemeint, wo nur ${network} genannt wird, etwa in Aufrufen der ` +
+    'API. Was schon geplant ist, bleibt, wo es ist.',
   makeMain: 'Zur Hauptverbindung machen',
   madeMain: 'Das ist jetzt die Hauptverbindung. Nichts Geplantes wurde verschoben.',
   paused: 'Pausiert',
   pause: 'Pausieren',
   resume: 'Fortsetzen',
-  pauseText: 'Über eine pausierte Verbindung geht nichts hinaus. Ihre Beiträge bleiben im Kalender.',
+  pauseText:
+    'Über eine pausierte Verbindung geht nichts hinaus. Ihre Beiträge bleiben im Kalender.',
   pausedText: 'Sie ist pausiert: Es geht nichts über sie hinaus.',
   pauseTitle: (name) => `${name} pausieren`,
   resumeTitle: (name) => `${name} fortsetzen`,
   pauseEffect: (pending, more) => [
     pending === 0
       ? 'Hier ist gerade kein Beitrag geplant. Was später geplant wird, wartet auch.'
-      : `${postCount(pending, more)} ${pending === 1 ? 'ist' : 'sind'} hier geplant und ${pending === 1 ? 'wartet' : 'warten'} dann. Was gerade veröffentlicht wird, geht noch hinaus.`,
+      : `${postCount(pending, more)} ${pending === 1 ? 'ist' : 'sind'} hier geplant und ` +
+        `${pending === 1 ? 'wartet' : 'warten'} dann. Was gerade veröffentlicht wird, geht noch ` +
+        'hinaus.',
     afterPause,
   ],
   resumeEffect: (due, more) =>
     due === 0
       ? ['Während der Pause war kein Beitrag fällig. Die geplanten gehen zu ihren Zeiten hinaus.']
-      : [`${postCount(due, more)} ${due === 1 ? 'war' : 'waren'} während der Pause fällig.`, afterPause],
+      : [
+          `${postCount(due, more)} ${due === 1 ? 'war' : 'waren'} während der Pause fällig.`,
+          afterPause,
+        ],
   nowPaused: (name) => `${name} ist pausiert`,
   resumed: (name) => `${name} sendet wieder`,
   remove: 'Entfernen',
   removeAsk: (name) =>
-    `${name} entfernen? Der Zeitplan wird mit entfernt. Was darüber veröffentlicht wurde, bleibt im Netzwerk und in der Liste der Beiträge.`,
+    `${name} entfernen? Der Zeitplan wird mit entfernt. Was darüber veröffentlicht wurde, ` +
+    'bleibt im Netzwerk und in der Liste der Beiträge.',
   removed: 'Entfernt',
   seeItsPosts: 'Beiträge ansehen, die hier warten',
   addOne: 'Verbindung hinzufügen',
-  addText: 'Ein weiteres Konto oder eine weitere Seite zum Veröffentlichen, mit eigenem Kalender, eigenem Namen und eigener Pause.',
+  addText:
+    'Ein weiteres Konto oder eine weitere Seite zum Veröffentlichen, mit eigenem Kalender, ' +
+    'eigenem Namen und eigener Pause.',
   addAndConnect: 'Hinzufügen und verbinden',
-  health: { ok: 'Verbunden', expiring: 'Läuft bald ab', needs_reconnect: 'Neu zu verbinden', not_connected: 'Nicht verbunden' },
+  health: {
+    ok: 'Verbunden',
+    expiring: 'Läuft bald ab',
+    needs_reconnect: 'Neu zu verbinden',
+    not_connected: 'Nicht verbunden',
+  },
   sandbox: 'Sandbox',
   sandboxHint: 'Ein nachgestelltes Netzwerk in diesem Server. Nichts verlässt ihn.',
   connect: 'Verbinden',
@@ -68,7 +86,9 @@ export const germanConnectionTexts: typeof English = {
   disconnectEffect: (pending, more) =>
     pending === 0
       ? 'Hier ist kein Beitrag geplant.'
-      : `${postCount(pending, more)} ${pending === 1 ? 'ist' : 'sind'} hier geplant und ${pending === 1 ? 'schlägt' : 'schlagen'} zur geplanten Zeit fehl, wenn Sie bis dahin nicht wieder verbinden.`,
+      : `${postCount(pending, more)} ${pending === 1 ? 'ist' : 'sind'} hier geplant und ` +
+        `${pending === 1 ? 'schlägt' : 'schlagen'} zur geplanten Zeit fehl, wenn Sie bis dahin ` +
+        'nicht wieder verbinden.',
   disconnected: 'Getrennt',
   opened: 'Erlauben Sie es in dem Tab, der sich geöffnet hat. Diese Seite zieht nach.',
   asPage: 'Als Seite',
@@ -79,7 +99,8 @@ export const germanConnectionTexts: typeof English = {
   renewal: { automatic: 'wird automatisch erneuert', by_hand: 'danach das Konto neu verbinden' },
   rehearse: 'Einen Fehler proben',
   rehearseText:
-    'Die Netzwerke der Sandbox können mit Absicht Fehler machen. So sehen Sie vorher, was Ihre Beiträge, Ihre Webhooks und Sie selbst dann tun.',
+    'Die Netzwerke der Sandbox können mit Absicht Fehler machen. So sehen Sie vorher, was ' +
+    'Ihre Beiträge, Ihre Webhooks und Sie selbst dann tun.',
   network: 'Netzwerk',
   fault: 'Was schiefgeht',
   times: 'Wie oft',
@@ -89,7 +110,8 @@ export const germanConnectionTexts: typeof English = {
   add: 'Einrichten',
   active: 'Gerade eingerichtet',
   none: 'Nichts ist eingerichtet: Die Sandbox macht keine Fehler.',
-  left: (left) => (left === null ? 'bis zum Entfernen' : left === 1 ? 'einmal' : `${numberText(left)}-mal`),
+  left: (left) =>
+    left === null ? 'bis zum Entfernen' : left === 1 ? 'einmal' : `${numberText(left)}-mal`,
   clear: 'Alle entfernen',
   cleared: 'Die Sandbox macht keine Fehler mehr',
   added: 'Eingerichtet. Es passiert beim nächsten Beitrag in diesem Netzwerk.',

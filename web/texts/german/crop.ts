@@ -21,5 +21,6 @@ export const germanCropTexts: typeof English = {
   size: (width, height) => `${numberText(width)} × ${numberText(height)} Pixel`,
   use: 'Diesen Ausschnitt nehmen',
   cropped: (name) => `${name} zugeschnitten. Das ganze Bild liegt in der Mediathek.`,
-  tooLarge: 'Einen so großen Ausschnitt kann dieser Browser nicht schneiden. Wählen Sie einen kleineren.',
+  tooLarge:
+    'Einen so großen Ausschnitt kann dieser Browser nicht schneiden. Wählen Sie einen kleineren.',
 }

@@ -8,7 +8,13 @@ import type {
 
 export const germanDeveloperTexts: typeof English = {
   title: 'Entwicklung',
-  tabs: { keys: 'API-Schlüssel', webhooks: 'Webhooks', events: 'Ereignisse', requests: 'Anfragen', usage: 'Nutzung' },
+  tabs: {
+    keys: 'API-Schlüssel',
+    webhooks: 'Webhooks',
+    events: 'Ereignisse',
+    requests: 'Anfragen',
+    usage: 'Nutzung',
+  },
   reference: 'API-Referenz',
   keysOfOwners: 'API-Schlüssel erstellen die Inhaber dieses Arbeitsbereichs.',
   webhooksOfEditors: 'Webhooks sehen Inhaber und Redaktion dieses Arbeitsbereichs.',
@@ -19,19 +25,32 @@ export const germanDeveloperTexts: typeof English = {
   keyName: 'Name',
   keyNameHint: 'Wofür er gebraucht wird',
   scopes: 'Was er darf',
-  presets: { read: 'Lesen', draft: 'Entwerfen und um Freigabe bitten', publish: 'Entwerfen und veröffentlichen', everything: 'Alles' },
+  presets: {
+    read: 'Lesen',
+    draft: 'Entwerfen und um Freigabe bitten',
+    publish: 'Entwerfen und veröffentlichen',
+    everything: 'Alles',
+  },
   chooseScopes: 'Einzeln auswählen',
   ownChoice: (count) => `Eigene Auswahl (${count})`,
   writesScheduled: {
-    waits: 'Er kann geplante Beiträge ändern. Ein geänderter Beitrag wartet, bis eine Person ihn freigibt.',
-    some: 'Er kann geplante Beiträge ändern. Die Änderungen werden ohne Freigabe veröffentlicht, außer bei Beiträgen, die eine Freigabe brauchten.',
+    waits:
+      'Er kann geplante Beiträge ändern. Ein geänderter Beitrag wartet, bis eine Person ihn ' +
+      'freigibt.',
+    some:
+      'Er kann geplante Beiträge ändern. Die Änderungen werden ohne Freigabe veröffentlicht, ' +
+      'außer bei Beiträgen, die eine Freigabe brauchten.',
     all: 'Er kann geplante Beiträge ändern. Die Änderungen werden ohne Freigabe veröffentlicht.',
   },
-  keyOnce: 'Kopieren Sie den Schlüssel jetzt. Aufbewahrt wird nur eine Prüfsumme: Er lässt sich nicht noch einmal anzeigen.',
-  secretOnce: 'Kopieren Sie das Geheimnis für die Signatur jetzt. Es lässt sich nicht noch einmal anzeigen.',
+  keyOnce:
+    'Kopieren Sie den Schlüssel jetzt. Aufbewahrt wird nur eine Prüfsumme: Er lässt sich ' +
+    'nicht noch einmal anzeigen.',
+  secretOnce:
+    'Kopieren Sie das Geheimnis für die Signatur jetzt. Es lässt sich nicht noch einmal anzeigen.',
   done: 'Fertig',
   revoke: 'Widerrufen',
-  revokeAsk: 'Diesen Schlüssel widerrufen? Wer ihn benutzt, wird von der nächsten Anfrage an abgewiesen.',
+  revokeAsk:
+    'Diesen Schlüssel widerrufen? Wer ihn benutzt, wird von der nächsten Anfrage an abgewiesen.',
   revoked: 'Widerrufen',
   expiry: 'Gilt bis',
   expiryHint: 'Leer: bis er widerrufen wird',
@@ -43,11 +62,18 @@ export const germanDeveloperTexts: typeof English = {
   used: (ago) => `Zuletzt benutzt: ${ago}`,
   created: (day) => `Erstellt am ${day}`,
   unnamed: 'Schlüssel ohne Namen',
-  scopeCount: (count, all) => (count === all ? 'Alles' : count === 1 ? '1 Berechtigung' : `${numberText(count)} Berechtigungen`),
+  scopeCount: (count, all) =>
+    count === all
+      ? 'Alles'
+      : count === 1
+        ? '1 Berechtigung'
+        : `${numberText(count)} Berechtigungen`,
   noKeys: 'Noch keine Schlüssel',
   noKeysText: 'Mit einem Schlüssel kann ein Programm von Ihnen entwerfen, einplanen und lesen.',
   tryIt: 'Ausprobieren',
-  tryText: 'Mit Ihren eigenen IDs, zum Einfügen bereit. Setzen Sie einen Schlüssel anstelle von CRIER_API_KEY ein.',
+  tryText:
+    'Mit Ihren eigenen IDs, zum Einfügen bereit. Setzen Sie einen Schlüssel anstelle von ' +
+    'CRIER_API_KEY ein.',
   curl: 'curl',
   sdk: 'SDK',
   newWebhook: 'Webhook hinzufügen',
@@ -55,7 +81,9 @@ export const germanDeveloperTexts: typeof English = {
   urlHint: 'https, zum Ausprobieren auch http',
   events: 'Ereignisse',
   noWebhooks: 'Noch keine Webhooks',
-  noWebhooksText: 'Ein Webhook teilt einem Programm von Ihnen mit, was geschehen ist: signiert und binnen Augenblicken.',
+  noWebhooksText:
+    'Ein Webhook teilt einem Programm von Ihnen mit, was geschehen ist: signiert und binnen ' +
+    'Augenblicken.',
   enabled: 'Ein',
   disabled: 'Aus',
   turnOn: 'Einschalten',
@@ -67,7 +95,8 @@ export const germanDeveloperTexts: typeof English = {
   notSent: 'Es wurde noch nichts gesendet.',
   rotate: 'Neues Geheimnis',
   rotateAsk:
-    'Die nächsten 24 Stunden wird mit beiden Geheimnissen signiert. Setzen Sie das Häkchen, wenn das alte in falsche Hände geraten ist.',
+    'Die nächsten 24 Stunden wird mit beiden Geheimnissen signiert. Setzen Sie das Häkchen, ' +
+    'wenn das alte in falsche Hände geraten ist.',
   expirePrevious: 'Das alte Geheimnis sofort beenden',
   remove: 'Löschen',
   removeAsk: 'Diesen Webhook samt seinem Protokoll löschen?',

@@ -1,5 +1,6 @@
 /**
- * Everything that the dashboard says, in German; main.tsx loads it for those who read German, and nobody else.
+ * Everything that the dashboard says, in German; main.tsx loads it for those who read German, and
+ * nobody else.
  *
  * It speaks as one person to another, says “Sie”, and has one word for each thing:
  *
@@ -20,12 +21,22 @@
  * | sign in, sign out, session, link | anmelden, abmelden, Sitzung, Link |
  * | undo, try again, revoke, remove, delete | rückgängig, erneut versuchen, widerrufen, entfernen, löschen |
  */
-export { germanActivityTexts as activityTexts, germanChangeTexts as changeTexts } from './activity.ts'
+export {
+  germanActivityTexts as activityTexts,
+  germanChangeTexts as changeTexts,
+} from './activity.ts'
 export { germanAgentTexts as agentTexts } from './agents.ts'
-export { germanBrandTexts as brandTexts, germanFontNames as fontNames, germanTemplateNames as templateNames } from './brand.ts'
+export {
+  germanBrandTexts as brandTexts,
+  germanFontNames as fontNames,
+  germanTemplateNames as templateNames,
+} from './brand.ts'
 export { germanCalendarTexts as calendarTexts } from './calendar.ts'
 export { germanComposerTexts as composerTexts } from './composer.ts'
-export { germanConnectionTexts as connectionTexts, germanFaultTexts as faultTexts } from './connections.ts'
+export {
+  germanConnectionTexts as connectionTexts,
+  germanFaultTexts as faultTexts,
+} from './connections.ts'
 export { germanCropTexts as cropTexts } from './crop.ts'
 export {
   germanDeveloperTexts as developerTexts,
@@ -33,7 +44,11 @@ export {
   germanScopeTexts as scopeTexts,
   germanEventTexts as eventTexts,
 } from './developers.ts'
-export { germanEventPageTexts as eventPageTexts, germanRequestTexts as requestTexts, germanListenTexts as listenTexts } from './events.ts'
+export {
+  germanEventPageTexts as eventPageTexts,
+  germanRequestTexts as requestTexts,
+  germanListenTexts as listenTexts,
+} from './events.ts'
 export { germanImportTexts as importTexts } from './import.ts'
 export { germanLibraryTexts as libraryTexts } from './library.ts'
 export { germanMediaTexts as mediaTexts } from './media.ts'

@@ -13,7 +13,8 @@ export const germanLibraryTexts: typeof English = {
   more: 'Mehr anzeigen',
   empty: 'Noch keine Dateien',
   emptyText:
-    'Bilder, Videos und Dokumente, die jemand in diesem Arbeitsbereich hochgeladen hat, liegen hier bereit für den nächsten Beitrag.',
+    'Bilder, Videos und Dokumente, die jemand in diesem Arbeitsbereich hochgeladen hat, ' +
+    'liegen hier bereit für den nächsten Beitrag.',
   uploadFirst: 'Die erste hochladen',
   showAll: 'Alle Dateien zeigen',
   none: 'Nichts gefunden',

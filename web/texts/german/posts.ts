@@ -25,25 +25,48 @@ export const germanPostTexts: typeof English = {
     repeats: 'Wiederholungen',
   },
   empty: {
-    pending: ['Nichts ist geplant', 'Schreiben Sie einen Beitrag und geben Sie ihm eine Zeit oder die nächste freie Sendezeit.'],
-    awaiting: ['Nichts wartet auf Freigabe', 'Worum Mitarbeitende oder Agenten bitten, steht hier, bis jemand es freigibt oder ablehnt.'],
+    pending: [
+      'Nichts ist geplant',
+      'Schreiben Sie einen Beitrag und geben Sie ihm eine Zeit oder die nächste freie Sendezeit.',
+    ],
+    awaiting: [
+      'Nichts wartet auf Freigabe',
+      'Worum Mitarbeitende oder Agenten bitten, steht hier, bis jemand es freigibt oder ablehnt.',
+    ],
     publishing: [
       'Gerade geht nichts hinaus',
       'Beiträge stehen hier in den Augenblicken zwischen ihrer Zeit und der Antwort des Netzwerks.',
     ],
-    published: ['Noch wurde nichts veröffentlicht', 'Was veröffentlicht ist, steht hier mit seiner Adresse im Netzwerk.'],
-    failed: ['Nichts ist fehlgeschlagen', 'Was nicht veröffentlicht werden konnte, steht hier, mit dem Grund und was zu tun ist.'],
+    published: [
+      'Noch wurde nichts veröffentlicht',
+      'Was veröffentlicht ist, steht hier mit seiner Adresse im Netzwerk.',
+    ],
+    failed: [
+      'Nichts ist fehlgeschlagen',
+      'Was nicht veröffentlicht werden konnte, steht hier, mit dem Grund und was zu tun ist.',
+    ],
     drafts: ['Keine Entwürfe', 'Hier erscheinen Texte, die Sie noch nicht eingeplant haben.'],
-    repeats: ['Nichts wird wiederholt', 'Öffnen Sie einen Beitrag, der es wert ist, und wählen Sie dort „Wiederholen“.'],
+    repeats: [
+      'Nichts wird wiederholt',
+      'Öffnen Sie einen Beitrag, der es wert ist, und wählen Sie dort „Wiederholen“.',
+    ],
   },
   draftKind: 'Welche Texte',
   draftKinds: { open: 'Entwürfe', used: 'Verwendete Texte', deleted: 'Gelöschte' },
   noDrafts: {
-    used: ['Keine verwendeten Texte', 'Hier erscheinen Texte geplanter und veröffentlichter Beiträge.'],
-    deleted: ['Keine gelöschten Entwürfe', 'Sie können einen gelöschten Entwurf 30 Tage lang wiederherstellen.'],
+    used: [
+      'Keine verwendeten Texte',
+      'Hier erscheinen Texte geplanter und veröffentlichter Beiträge.',
+    ],
+    deleted: [
+      'Keine gelöschten Entwürfe',
+      'Sie können einen gelöschten Entwurf 30 Tage lang wiederherstellen.',
+    ],
   },
   restore: 'Wiederherstellen',
-  deleteScheduled: 'Dieser Text ist eingeplant. Heben Sie erst die Planung seines Beitrags auf, und löschen Sie dann den Entwurf.',
+  deleteScheduled:
+    'Dieser Text ist eingeplant. Heben Sie erst die Planung seines Beitrags auf, und löschen ' +
+    'Sie dann den Entwurf.',
   write: 'Beitrag schreiben',
   showAll: 'Suche leeren',
   writeFirst: 'Jetzt einen schreiben',
@@ -56,32 +79,43 @@ export const germanPostTexts: typeof English = {
   latestFirst: 'Späteste zuerst',
   nonePostFound: [
     'Kein Beitrag hier enthält diese Wörter',
-    'Die Reihenfolge der Wörter ist egal, und ein Teil eines Wortes genügt. Vielleicht gibt es welche in einem anderen Stand.',
+    'Die Reihenfolge der Wörter ist egal, und ein Teil eines Wortes genügt. Vielleicht gibt ' +
+      'es welche in einem anderen Stand.',
   ],
-  noneFound: ['Kein Entwurf enthält diese Wörter', 'Die Reihenfolge der Wörter ist egal, und ein Teil eines Wortes genügt.'],
+  noneFound: [
+    'Kein Entwurf enthält diese Wörter',
+    'Die Reihenfolge der Wörter ist egal, und ein Teil eines Wortes genügt.',
+  ],
   bulk: {
     all: 'Alle wählen',
     chosen: (count) => `${numberText(count)} gewählt`,
     choose: (name) => `${name} wählen`,
-    refused: (count, why) => (count === 1 ? why : `${numberText(count)} wurden abgewiesen. Beim ersten: ${why}`),
+    refused: (count, why) =>
+      count === 1 ? why : `${numberText(count)} wurden abgewiesen. Beim ersten: ${why}`,
     onlyOf: (label, count) => `${label} (${numberText(count)})`,
     approve: 'Freigeben …',
     move: 'Verschieben …',
     copy: 'Kopieren …',
-    approved: (count) => (count === 1 ? 'Freigegeben' : `${numberText(count)} Beiträge freigegeben`),
+    approved: (count) =>
+      count === 1 ? 'Freigegeben' : `${numberText(count)} Beiträge freigegeben`,
     cancel: 'Beiträge absagen',
     cancelAsk: 'Diese Beiträge absagen? Sie werden nicht veröffentlicht. Ihre Entwürfe bleiben.',
     cancelForGoodAsk:
-      'Diese Beiträge absagen? Sie werden nicht veröffentlicht, und das lässt sich nicht rückgängig machen. Ihre Entwürfe bleiben.',
+      'Diese Beiträge absagen? Sie werden nicht veröffentlicht, und das lässt sich nicht ' +
+      'rückgängig machen. Ihre Entwürfe bleiben.',
     cancelled: (count) => (count === 1 ? 'Abgesagt' : `${posts(count)} abgesagt`),
     toSlots: 'Auf die nächsten Sendezeiten verschieben',
-    moved: (count) => (count === 1 ? 'Auf die nächste Sendezeit verschoben' : `${posts(count)} auf die nächsten Sendezeiten verschoben`),
+    moved: (count) =>
+      count === 1
+        ? 'Auf die nächste Sendezeit verschoben'
+        : `${posts(count)} auf die nächsten Sendezeiten verschoben`,
     putAway: 'Ablegen',
     putAwayDone: (count) => (count === 1 ? 'Abgelegt' : `${numberText(count)} abgelegt`),
     fetchBack: 'Zurückholen',
     fetchedBack: (count) => (count === 1 ? 'Zurückgeholt' : `${numberText(count)} zurückgeholt`),
     remove: 'Löschen',
-    removed: (count) => (count === 1 ? 'Entwurf gelöscht' : `${numberText(count)} Entwürfe gelöscht`),
+    removed: (count) =>
+      count === 1 ? 'Entwurf gelöscht' : `${numberText(count)} Entwürfe gelöscht`,
   },
   more: 'Mehr laden',
   post: (network) => `Beitrag auf ${network}`,
@@ -90,11 +124,14 @@ export const germanPostTexts: typeof English = {
   move: 'Verschieben',
   moveTitle: 'Auf eine andere Zeit verschieben',
   limit: 'Nicht später als (wenn Sie möchten)',
-  limitHint: 'Was bis dahin nicht gesendet werden konnte, schlägt fehl, statt zu spät hinauszugehen.',
+  limitHint:
+    'Was bis dahin nicht gesendet werden konnte, schlägt fehl, statt zu spät hinauszugehen.',
   repeat: {
     open: 'Wiederholen',
     title: 'Immer wieder veröffentlichen',
-    text: 'In der nächsten freien Sendezeit, so viele Wochen nach dem vorigen Mal. Jede Wiederholung steht für sich im Kalender und lässt sich verschieben oder absagen.',
+    text:
+      'In der nächsten freien Sendezeit, so viele Wochen nach dem vorigen Mal. Jede ' +
+      'Wiederholung steht für sich im Kalender und lässt sich verschieben oder absagen.',
     weeks: 'Alle so viele Wochen',
     save: 'Wiederholen',
     saved: (weeks, when) =>
@@ -129,7 +166,9 @@ export const germanPostTexts: typeof English = {
   copying: {
     open: 'Kopieren',
     title: 'Diesen Beitrag kopieren',
-    text: 'Ein neuer Beitrag mit demselben Text, denselben Dateien und demselben ersten Kommentar. Dieser hier bleibt, wie er ist.',
+    text:
+      'Ein neuer Beitrag mit demselben Text, denselben Dateien und demselben ersten Kommentar. ' +
+      'Dieser hier bleibt, wie er ist.',
     connection: 'Auf der Verbindung',
     asDraft: 'Als Entwurf',
     submit: 'Kopieren',
@@ -145,10 +184,14 @@ export const germanPostTexts: typeof English = {
   retried: 'Er wird erneut veröffentlicht.',
   publishTwice: 'Ein zweites Mal veröffentlichen',
   publishTwiceAsk: (network) =>
-    `Dieser Text wurde auf ${network} erneut eingeplant, nachdem dieser Beitrag fehlgeschlagen ist. Wenn Sie auch diesen Beitrag veröffentlichen, erscheint der Text dort zweimal.`,
+    `Dieser Text wurde auf ${network} erneut eingeplant, nachdem dieser Beitrag ` +
+    'fehlgeschlagen ist. Wenn Sie auch diesen Beitrag veröffentlichen, erscheint der Text ' +
+    'dort zweimal.',
   republishedAs: {
-    published: (moment) => `Dieser Text wurde am ${moment} durch einen anderen Beitrag veröffentlicht.`,
-    planned: (moment) => `Dieser Text wurde durch einen anderen Beitrag erneut eingeplant, für ${moment}.`,
+    published: (moment) =>
+      `Dieser Text wurde am ${moment} durch einen anderen Beitrag veröffentlicht.`,
+    planned: (moment) =>
+      `Dieser Text wurde durch einen anderen Beitrag erneut eingeplant, für ${moment}.`,
     open: 'Jenen Beitrag öffnen',
   },
   putAwayRepublished: 'Legen Sie diesen fehlgeschlagenen Beitrag ab, wenn der andere ihn ersetzt.',
@@ -176,24 +219,32 @@ export const germanPostTexts: typeof English = {
   },
   seconds: (count) => seconds(count, count < 10 ? 1 : 0),
   whatToDo: 'Was zu tun ist',
-  askAgain: 'Ändern Sie, was im Weg stand, und geben Sie ihn erneut zur Freigabe. Um die Verbindung kümmern sich Inhaber.',
+  askAgain:
+    'Ändern Sie, was im Weg stand, und geben Sie ihn erneut zur Freigabe. Um die Verbindung ' +
+    'kümmern sich Inhaber.',
   ownersReconnect: 'Inhaber dieses Arbeitsbereichs verbinden Netzwerke neu.',
-  othersPublish: 'Inhaber und Redaktion dieses Arbeitsbereichs veröffentlichen ihn erneut oder legen ihn ab.',
+  othersPublish:
+    'Inhaber und Redaktion dieses Arbeitsbereichs veröffentlichen ihn erneut oder legen ihn ab.',
   unsureTitle: 'Wurde er veröffentlicht?',
   editorsDecide: 'Das entscheiden Inhaber und Redaktion dieses Arbeitsbereichs.',
   unsureText: (network) =>
-    `Der Beitrag wurde an ${network} gesendet, aber die Antwort ging verloren, und auch die Suche nach dem Beitrag hat es nicht geklärt. Von hier aus kann es niemand wissen. Sehen Sie auf ${network} nach und sagen Sie dann, was zutrifft.`,
+    `Der Beitrag wurde an ${network} gesendet, aber die Antwort ging verloren, und auch die ` +
+    'Suche nach dem Beitrag hat es nicht geklärt. Von hier aus kann es niemand wissen. Sehen ' +
+    `Sie auf ${network} nach und sagen Sie dann, was zutrifft.`,
   itIsOut: 'Er wurde veröffentlicht',
   itIsOutText: 'Festhalten, dass er dort steht. Er wird nie wieder gesendet.',
   itsAddress: 'Seine Adresse (wenn Sie möchten)',
   itIsNotOut: 'Er ist nicht dort',
-  itIsNotOutText: 'Jetzt erneut veröffentlichen. Sollte er doch dort stehen, steht er dann zweimal da.',
+  itIsNotOutText:
+    'Jetzt erneut veröffentlichen. Sollte er doch dort stehen, steht er dann zweimal da.',
   publishAgain: 'Erneut veröffentlichen',
   publishAgainAsk: (network) =>
-    `Falls der Beitrag doch auf ${network} ist, erscheint er dort zweimal. Veröffentlichen Sie ihn nur erneut, wenn Sie nachgesehen haben und er nicht da ist.`,
+    `Falls der Beitrag doch auf ${network} ist, erscheint er dort zweimal. Veröffentlichen ` +
+    'Sie ihn nur erneut, wenn Sie nachgesehen haben und er nicht da ist.',
   openProfile: (network) => `Ihr Profil auf ${network} öffnen`,
   recorded: 'Als veröffentlicht markiert.',
-  resolvedText: (who, moment) => `${who ?? 'Jemand'} hat am ${moment} gesagt, dass dieser Beitrag veröffentlicht ist.`,
+  resolvedText: (who, moment) =>
+    `${who ?? 'Jemand'} hat am ${moment} gesagt, dass dieser Beitrag veröffentlicht ist.`,
   putAway: 'Ablegen',
   putAwayDone: 'Abgelegt. Er steht nicht mehr bei den fehlgeschlagenen Beiträgen.',
   fetchBack: 'Zurückholen',
@@ -210,28 +261,42 @@ export const germanPostTexts: typeof English = {
       rejected: (who, moment) => `${who ?? 'Jemand'} hat ihn am ${moment} abgelehnt.`,
     },
     waits: 'Er geht nur hinaus, wenn er bis dahin freigegeben ist.',
-    binds: 'Freigegeben werden Text, Zeit und Verbindung. Ändert jemand etwas, der nicht freigeben darf, wartet er wieder.',
+    binds:
+      'Freigegeben werden Text, Zeit und Verbindung. Ändert jemand etwas, der nicht freigeben ' +
+      'darf, wartet er wieder.',
     comment: 'Kommentar (wenn Sie möchten)',
     approve: 'Freigeben',
     approveAll: (count) => (count === 1 ? 'Beitrag freigeben' : `${posts(count)} freigeben`),
     next: (count) => `Nächster zur Freigabe (${numberText(count)})`,
     reject: 'Ablehnen',
-    done: { approved: 'Freigegeben. Er geht zu seiner Zeit hinaus.', rejected: 'Abgelehnt. Er geht nicht hinaus.' },
+    done: {
+      approved: 'Freigegeben. Er geht zu seiner Zeit hinaus.',
+      rejected: 'Abgelehnt. Er geht nicht hinaus.',
+    },
   },
   reconnect: 'Neu verbinden',
   delete: 'Löschen',
   deleted: 'Entwurf gelöscht',
   modelCalls: (calls) => {
-    const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((total, each) => total + (each ?? 0), 0)
+    const sum = (numbers: readonly (number | null)[]) =>
+      numbers.reduce<number>((total, each) => total + (each ?? 0), 0)
     const tokens = sum(calls.flatMap((call) => [call.input_tokens, call.output_tokens]))
     const time = seconds(sum(calls.map(({ milliseconds }) => milliseconds)) / 1_000, 1)
     return ` · ${tokens === 0 ? '' : `${numberText(tokens)} Token, `}${time}`
   },
   draftMeta: (writer) =>
-    ({ model: 'Vom Sprachmodell geschrieben', offline: 'Offline geschrieben', author: 'Von Hand geschrieben' })[writer] ?? writer,
+    ({
+      model: 'Vom Sprachmodell geschrieben',
+      offline: 'Offline geschrieben',
+      author: 'Von Hand geschrieben',
+    })[writer] ?? writer,
 }
 
-export const germanPhaseTexts: typeof EnglishPhases = { prepare: 'Vorbereitet', send: 'Gesendet', look_up: 'Gesucht' }
+export const germanPhaseTexts: typeof EnglishPhases = {
+  prepare: 'Vorbereitet',
+  send: 'Gesendet',
+  look_up: 'Gesucht',
+}
 
 const sent = {
   refused: 'das Netzwerk hat abgelehnt; nichts ist entstanden',
@@ -242,7 +307,11 @@ const sent = {
 
 export const germanOutcomeTexts: typeof EnglishOutcomes = {
   none: 'keine Antwort verzeichnet',
-  prepare: { ...sent, confirmed: 'alles ist übergeben', unknown: 'keine klare Antwort; noch ist nichts öffentlich' },
+  prepare: {
+    ...sent,
+    confirmed: 'alles ist übergeben',
+    unknown: 'keine klare Antwort; noch ist nichts öffentlich',
+  },
   send: {
     ...sent,
     confirmed: 'das Netzwerk hat ihn angenommen',
@@ -262,20 +331,36 @@ export const germanRemedyTexts: typeof EnglishRemedies = {
   platform_token_expired: 'Verbinden Sie das Netzwerk neu und veröffentlichen Sie dann erneut.',
   platform_not_connected: 'Verbinden Sie das Netzwerk und veröffentlichen Sie dann erneut.',
   platform_permission_denied:
-    'Tun Sie, was die Meldung sagt: im Netzwerk selbst oder durch erneutes Verbinden. Veröffentlichen Sie dann erneut.',
+    'Tun Sie, was die Meldung sagt: im Netzwerk selbst oder durch erneutes Verbinden. ' +
+    'Veröffentlichen Sie dann erneut.',
   platform_app_not_ready:
-    'Sagen Sie es dem Betreiber dieses Servers: Seine Anwendung ist beim Netzwerk nicht bereit. Der Beitrag kann bleiben, wie er ist.',
-  platform_rate_limited: 'Warten Sie, bis das Netzwerk wieder Beiträge annimmt, und veröffentlichen Sie dann.',
-  content_rejected: 'Ändern Sie den Text so, dass das Netzwerk ihn annimmt, und veröffentlichen Sie dann erneut.',
-  duplicate_content: 'Das Netzwerk kennt diesen Text schon: Ändern Sie ihn und veröffentlichen Sie dann erneut.',
-  media_rejected: 'Das Netzwerk hat die Bilder nicht angenommen: Ändern Sie den Text, aus dem sie entstehen, oder versuchen Sie es erneut.',
+    'Sagen Sie es dem Betreiber dieses Servers: Seine Anwendung ist beim Netzwerk nicht ' +
+    'bereit. Der Beitrag kann bleiben, wie er ist.',
+  platform_rate_limited:
+    'Warten Sie, bis das Netzwerk wieder Beiträge annimmt, und veröffentlichen Sie dann.',
+  content_rejected:
+    'Ändern Sie den Text so, dass das Netzwerk ihn annimmt, und veröffentlichen Sie dann erneut.',
+  duplicate_content:
+    'Das Netzwerk kennt diesen Text schon: Ändern Sie ihn und veröffentlichen Sie dann erneut.',
+  media_rejected:
+    'Das Netzwerk hat die Bilder nicht angenommen: Ändern Sie den Text, aus dem sie ' +
+    'entstehen, oder versuchen Sie es erneut.',
   media_unreachable:
-    'Sagen Sie es dem Betreiber dieses Servers: Das Netzwerk kann dort keine Dateien abholen. Der Beitrag kann bleiben, wie er ist.',
-  platform_unavailable: 'Das Netzwerk war zu lange nicht erreichbar. Veröffentlichen Sie erneut, wenn es wieder da ist.',
-  publication_unconfirmed: 'Sehen Sie im Netzwerk nach und sagen Sie dann, ob der Beitrag dort steht.',
-  missed_window: 'Als der Beitrag fällig war, lief nichts. Veröffentlichen Sie ihn jetzt, wenn er noch passt.',
-  not_approved: 'Als der Beitrag fällig war, hatte ihn niemand freigegeben. Wer freigeben darf, kann ihn jetzt veröffentlichen.',
-  internal_error: 'Das ist unser Fehler. Veröffentlichen Sie erneut; bleibt es dabei, nennen Sie dem Betreiber die ID unten.',
+    'Sagen Sie es dem Betreiber dieses Servers: Das Netzwerk kann dort keine Dateien abholen. ' +
+    'Der Beitrag kann bleiben, wie er ist.',
+  platform_unavailable:
+    'Das Netzwerk war zu lange nicht erreichbar. Veröffentlichen Sie erneut, wenn es wieder ' +
+    'da ist.',
+  publication_unconfirmed:
+    'Sehen Sie im Netzwerk nach und sagen Sie dann, ob der Beitrag dort steht.',
+  missed_window:
+    'Als der Beitrag fällig war, lief nichts. Veröffentlichen Sie ihn jetzt, wenn er noch passt.',
+  not_approved:
+    'Als der Beitrag fällig war, hatte ihn niemand freigegeben. Wer freigeben darf, kann ihn ' +
+    'jetzt veröffentlichen.',
+  internal_error:
+    'Das ist unser Fehler. Veröffentlichen Sie erneut; bleibt es dabei, nennen Sie dem ' +
+    'Betreiber die ID unten.',
 }
 
 export const germanCauseTexts: typeof EnglishCauses = {

@@ -2,9 +2,12 @@ import { numberText } from '../../time/format.ts'
 import type { proofTexts as English } from '../proof.ts'
 
 export const germanProofTexts: typeof English = {
-  open: (count) => (count === 0 ? 'Anmerkungen zu diesem Entwurf' : `Woher es stammt · ${numberText(count)}`),
+  open: (count) =>
+    count === 0 ? 'Anmerkungen zu diesem Entwurf' : `Woher es stammt · ${numberText(count)}`,
   title: 'Woher dieser Entwurf stammt',
-  lead: 'Zeigen Sie auf eine markierte Zahl, einen Namen oder ein Zitat: Dann sehen Sie den Satz der Quelle, der es belegt.',
+  lead:
+    'Zeigen Sie auf eine markierte Zahl, einen Namen oder ein Zitat: Dann sehen Sie den Satz ' +
+    'der Quelle, der es belegt.',
   choose: 'Noch ist nichts gewählt.',
   inTopic: 'Das steht im Thema oder im Text vor dem Umschreiben.',
   sourceGone: 'Die Quelle konnte nicht gelesen werden.',

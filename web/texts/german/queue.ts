@@ -2,8 +2,12 @@ import type { queueTexts as English } from '../queue.ts'
 
 export const germanQueueTexts: typeof English = {
   connection: 'Verbindung',
-  hint: 'Die Zeiten bleiben: Ein Beitrag, den Sie verschieben, übernimmt die Zeit des Platzes, an den Sie ihn setzen.',
-  keys: 'Die Leertaste hebt den Beitrag an und setzt ihn ab, die Pfeiltasten verschieben ihn, Escape lässt ihn, wo er war.',
+  hint:
+    'Die Zeiten bleiben: Ein Beitrag, den Sie verschieben, übernimmt die Zeit des Platzes, an ' +
+    'den Sie ihn setzen.',
+  keys:
+    'Die Leertaste hebt den Beitrag an und setzt ihn ab, die Pfeiltasten verschieben ihn, ' +
+    'Escape lässt ihn, wo er war.',
   handle: (name) => `${name} ziehen`,
   earlier: (name) => `${name} nach vorn verschieben`,
   later: (name) => `${name} nach hinten verschieben`,
@@ -18,9 +22,13 @@ export const germanQueueTexts: typeof English = {
   back: 'Die Reihenfolge ist wieder wie zuvor',
   limited: (name, when) => `„${name}“ muss vor ${when} hinausgehen: Dorthin passt er nicht.`,
   conflict: (name) =>
-    `Nichts wurde verschoben: ${name === undefined ? 'Ein Beitrag' : `„${name}“`} geht gerade hinaus oder wurde inzwischen geändert. So ist die Reihenfolge jetzt.`,
+    `Nichts wurde verschoben: ${name === undefined ? 'Ein Beitrag' : `„${name}“`} geht gerade ` +
+    'hinaus oder wurde inzwischen geändert. So ist die Reihenfolge jetzt.',
   first: (count) => `Hier stehen die ersten ${count} Beiträge.`,
   onlyEditors: 'Inhaber und Redaktion dieses Arbeitsbereichs ändern die Reihenfolge.',
   write: 'Beitrag dafür schreiben',
-  empty: ['Auf dieser Verbindung wartet nichts', 'Beiträge mit einer Zeit stehen hier in der Reihenfolge, in der sie hinausgehen.'],
+  empty: [
+    'Auf dieser Verbindung wartet nichts',
+    'Beiträge mit einer Zeit stehen hier in der Reihenfolge, in der sie hinausgehen.',
+  ],
 }

@@ -11,7 +11,8 @@ export const germanReasonTexts: typeof English = {
   media_rejected: 'Das Netzwerk hat die Bilder oder das Video abgelehnt.',
   media_unreachable: 'Das Netzwerk konnte die Dateien nicht von diesem Server abrufen.',
   platform_unavailable: 'Das Netzwerk war zu lange nicht erreichbar.',
-  publication_unconfirmed: 'Die Antwort des Netzwerks ging verloren. Der Beitrag ist vielleicht veröffentlicht.',
+  publication_unconfirmed:
+    'Die Antwort des Netzwerks ging verloren. Der Beitrag ist vielleicht veröffentlicht.',
   missed_window: 'Der Beitrag konnte nicht rechtzeitig gesendet werden.',
   not_approved: 'Der Beitrag war zu seiner Zeit nicht freigegeben.',
   internal_error: 'Auf diesem Server ist ein Fehler aufgetreten.',

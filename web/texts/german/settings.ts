@@ -11,7 +11,9 @@ export const germanSettingsTexts: typeof English = {
   plan: 'Tarif',
   id: 'ID des Arbeitsbereichs',
   email: 'E-Mail',
-  pendingEmail: (email) => `Ein Link ging an ${email}. Öffnen Sie ihn in diesem Browser: Bis dahin bleibt Ihre Adresse, wie sie ist.`,
+  pendingEmail: (email) =>
+    `Ein Link ging an ${email}. Öffnen Sie ihn in diesem Browser: Bis dahin bleibt Ihre ` +
+    'Adresse, wie sie ist.',
   noAddress: 'Die Adresse dieser Person hat jemand anderes bestätigt',
   name: 'Ihr Name',
   save: 'Speichern',
@@ -25,7 +27,8 @@ export const germanSettingsTexts: typeof English = {
   passwordSet: 'Ihr Passwort ist festgelegt',
   others: 'Überall sonst abmelden',
   noPassword:
-    'Sie haben sich mit einem Link angemeldet. Legen Sie ein Passwort fest oder fügen Sie einen Passkey hinzu, damit Sie ohne Link wiederkommen.',
+    'Sie haben sich mit einem Link angemeldet. Legen Sie ein Passwort fest oder fügen Sie ' +
+    'einen Passkey hinzu, damit Sie ohne Link wiederkommen.',
   reading: 'Sprache, Zeiten und Zahlen',
   locale: 'Geschrieben wie in',
   localeHint: 'Steht hier Deutsch, sind die Seiten deutsch, sonst englisch.',
@@ -40,12 +43,16 @@ export const germanSettingsTexts: typeof English = {
   colorsNote: 'Auf diesem Gerät.',
   colorNames: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   passkeys: 'Passkeys',
-  passkeysText: 'Anmelden mit Fingerabdruck, Gesicht oder Sicherheitsschlüssel. Nichts zu merken, nichts zu stehlen.',
+  passkeysText:
+    'Anmelden mit Fingerabdruck, Gesicht oder Sicherheitsschlüssel. Nichts zu merken, nichts ' +
+    'zu stehlen.',
   addPasskey: 'Passkey hinzufügen',
   passkeyName: 'Dieses Gerät',
   noPasskeys: 'Noch keine Passkeys.',
   remove: 'Entfernen',
-  passkeysImpossible: 'Mit diesem Browser oder unter dieser Adresse gehen Passkeys nicht: Sie brauchen https oder localhost.',
+  passkeysImpossible:
+    'Mit diesem Browser oder unter dieser Adresse gehen Passkeys nicht: Sie brauchen https ' +
+    'oder localhost.',
   sessions: 'Sitzungen',
   here: 'Diese hier',
   active: (ago) => `zuletzt aktiv: ${ago}`,
@@ -57,10 +64,13 @@ export const germanSettingsTexts: typeof English = {
   role: 'Rolle',
   roleOf: (who) => `Rolle von ${who}`,
   changeRole: 'Rolle ändern',
-  ownRoleAsk: 'Das ist Ihre eigene Rolle. Nur ein anderer Inhaber kann sie Ihnen zurückgeben. Ändern?',
+  ownRoleAsk:
+    'Das ist Ihre eigene Rolle. Nur ein anderer Inhaber kann sie Ihnen zurückgeben. Ändern?',
   roles: { owner: 'Inhaber', editor: 'Redaktion', contributor: 'Mitarbeit', viewer: 'Lesezugriff' },
   rolesText:
-    'Lesezugriff: alles lesen. Mitarbeit: Entwürfe schreiben und um Beiträge bitten, die auf Freigabe warten. Redaktion: einplanen und freigeben. Inhaber: auch Schlüssel, Verbindungen, Mitglieder und den Arbeitsbereich selbst verwalten.',
+    'Lesezugriff: alles lesen. Mitarbeit: Entwürfe schreiben und um Beiträge bitten, die auf ' +
+    'Freigabe warten. Redaktion: einplanen und freigeben. Inhaber: auch Schlüssel, ' +
+    'Verbindungen, Mitglieder und den Arbeitsbereich selbst verwalten.',
   invited: 'Eingeladen',
   inviteAgain: 'Erneut einladen',
   until: (day) => `Einladung bis ${day}`,
@@ -72,7 +82,8 @@ export const germanSettingsTexts: typeof English = {
   exportButton: 'Herunterladen',
   delete: 'Arbeitsbereich löschen',
   deleteText:
-    'Entwürfe, geplante Beiträge, Zeitplan, Webhooks, Schlüssel und Verbindungen werden sofort entfernt. Was schon in den Netzwerken steht, bleibt dort.',
+    'Entwürfe, geplante Beiträge, Zeitplan, Webhooks, Schlüssel und Verbindungen werden ' +
+    'sofort entfernt. Was schon in den Netzwerken steht, bleibt dort.',
   deleteType: 'Zur Bestätigung die ID des Arbeitsbereichs eingeben',
   deleteButton: 'Endgültig löschen',
 }

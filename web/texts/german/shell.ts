@@ -30,17 +30,26 @@ export const germanShellTexts: typeof English = {
   copied: 'Kopiert',
   signOut: 'Abmelden',
   signOutAnyway: 'Trotzdem abmelden',
-  signOutUnsaved: 'Was Sie auf diesem Gerät geschrieben haben, ist noch nicht gespeichert und wird beim Abmelden hier gelöscht. Abmelden?',
+  signOutUnsaved:
+    'Was Sie auf diesem Gerät geschrieben haben, ist noch nicht gespeichert und wird beim ' +
+    'Abmelden hier gelöscht. Abmelden?',
   setPasswordFirst: 'Passwort oder Passkey einrichten',
   noWayBack:
-    'Sie haben weder ein Passwort noch einen Passkey, und dieser Server verschickt keine E-Mails. Nach dem Abmelden kommen Sie nur mit einem neuen Link des Betreibers wieder herein (crier accounts sign-in-link).',
+    'Sie haben weder ein Passwort noch einen Passkey, und dieser Server verschickt keine ' +
+    'E-Mails. Nach dem Abmelden kommen Sie nur mit einem neuen Link des Betreibers wieder ' +
+    'herein (crier accounts sign-in-link).',
   switchWorkspace: 'Arbeitsbereich wechseln',
   workspaces: 'Arbeitsbereiche',
-  creditsLeft: (left, quota) => (left > quota ? `${numberText(left)} Credits` : `${numberText(left)} von ${numberText(quota)} Credits`),
+  creditsLeft: (left, quota) =>
+    left > quota
+      ? `${numberText(left)} Credits`
+      : `${numberText(left)} von ${numberText(quota)} Credits`,
   renews: (day) => `Neu am ${day}`,
   offline: 'Keine Verbindung. Änderungen müssen warten.',
   offlineAt: (time) => `Keine Verbindung: So war es um ${time}. Änderungen müssen warten.`,
-  rateWait: (seconds) => `Zu viele Anfragen in einer Minute. In ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} geht es weiter.`,
+  rateWait: (seconds) =>
+    `Zu viele Anfragen in einer Minute. In ${seconds} ` +
+    `${seconds === 1 ? 'Sekunde' : 'Sekunden'} geht es weiter.`,
   rateWaitBegins: 'Zu viele Anfragen in einer Minute. Die Seite lädt weiter, sobald es geht.',
   away: 'Der Server antwortet nicht. Versuchen Sie es erneut, wenn er wieder da ist.',
   signedOut: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
@@ -49,7 +58,8 @@ export const germanShellTexts: typeof English = {
   tryAgain: 'Erneut versuchen',
   requestId: (id) => `Anfrage ${id}`,
   crashedTitle: 'Auf dieser Seite ist ein Fehler aufgetreten',
-  crashedText: 'Laden Sie sie neu. Wenn es wieder passiert, sagen Sie dem Betreiber, was unten steht.',
+  crashedText:
+    'Laden Sie sie neu. Wenn es wieder passiert, sagen Sie dem Betreiber, was unten steht.',
   reload: 'Neu laden',
   notFoundTitle: 'Diese Seite gibt es nicht',
   notFoundText: 'Vielleicht ist die Adresse falsch geschrieben, oder was hier war, ist fort.',
@@ -61,7 +71,8 @@ export const germanShellTexts: typeof English = {
   toApprove: (count, more) => `${count}${more ? '+' : ''} offen`,
   ownersChange: 'Das ändern die Inhaber dieses Arbeitsbereichs. Sie sehen es, wie es ist.',
   editorsChange: 'Das ändern Inhaber und Redaktion. Sie sehen es, wie es ist.',
-  viewersRead: 'In diesem Arbeitsbereich dürfen Sie lesen. Wer schreibt, entscheiden seine Inhaber.',
+  viewersRead:
+    'In diesem Arbeitsbereich dürfen Sie lesen. Wer schreibt, entscheiden seine Inhaber.',
   undo: 'Rückgängig',
   open: 'Öffnen',
   dismiss: 'Ausblenden',
@@ -79,7 +90,11 @@ export const germanStatusTexts: typeof EnglishStatuses = {
   rejected: 'Abgelehnt',
 }
 
-export const germanContentTypeNames: typeof EnglishTypes = { post: 'Beitrag', thread: 'Thread', carousel: 'Karussell' }
+export const germanContentTypeNames: typeof EnglishTypes = {
+  post: 'Beitrag',
+  thread: 'Thread',
+  carousel: 'Karussell',
+}
 
 export const germanToneNames: typeof EnglishTones = {
   professional: 'Sachlich',

@@ -7,5 +7,7 @@ export const germanSourcesTexts: typeof English = {
   add: 'Weitere Quelle hinzufügen',
   addFile: 'Datei hinzufügen',
   remove: (number) => `Quelle ${number} entfernen`,
-  noText: 'Eine Quelle ist reiner Text, eine Untertiteldatei oder ein PDF. Die Datei liegt in der Mediathek.',
+  noText:
+    'Eine Quelle ist reiner Text, eine Untertiteldatei oder ein PDF. Die Datei liegt in der ' +
+    'Mediathek.',
 }

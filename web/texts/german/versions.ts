@@ -4,7 +4,9 @@ import type { versionsTexts as English } from '../versions.ts'
 export const germanVersionsTexts: typeof English = {
   open: 'Versionen',
   title: 'Versionen dieses Entwurfs',
-  lead: 'Was eine Person innerhalb von zehn Minuten ändert, ist eine Version. Was vor dem Umschreiben, Wiederherstellen oder Veröffentlichen dastand, bleibt immer erhalten.',
+  lead:
+    'Was eine Person innerhalb von zehn Minuten ändert, ist eine Version. Was vor dem ' +
+    'Umschreiben, Wiederherstellen oder Veröffentlichen dastand, bleibt immer erhalten.',
   present: 'Jetzt',
   number: (version) => `Version ${numberText(version)}`,
   restore: (version) => `Version ${numberText(version)} wiederherstellen`,
@@ -15,6 +17,9 @@ export const germanVersionsTexts: typeof English = {
   caption: 'Begleittext',
   firstComment: 'Erster Kommentar',
   more: 'Frühere Versionen anzeigen',
-  notSaved: 'Nicht wiederhergestellt: Der Text auf dieser Seite konnte vorher nicht gespeichert werden.',
-  seenOther: 'Nicht wiederhergestellt: Der Entwurf wurde anderswo geändert. Diese Seite zeigt jetzt den heutigen Text.',
+  notSaved:
+    'Nicht wiederhergestellt: Der Text auf dieser Seite konnte vorher nicht gespeichert werden.',
+  seenOther:
+    'Nicht wiederhergestellt: Der Entwurf wurde anderswo geändert. Diese Seite zeigt jetzt ' +
+    'den heutigen Text.',
 }

@@ -15,7 +15,8 @@ export const germanWorkspaceTexts: typeof English = {
   roles: { owner: 'Inhaber', editor: 'Redaktion', contributor: 'Mitarbeit', viewer: 'Lesezugriff' },
   open: (name) => `${name} öffnen`,
   elsewhere: (name) => `Das liegt in ${name}`,
-  elsewhereText: 'Es gehört zu einem anderen Ihrer Arbeitsbereiche als dem, der gerade gezeigt wird.',
+  elsewhereText:
+    'Es gehört zu einem anderen Ihrer Arbeitsbereiche als dem, der gerade gezeigt wird.',
   openThere: (name) => `In ${name} öffnen`,
   toApprove: (count) => `${many(count)} freizugeben`,
   failed: (count) => `${many(count)} fehlgeschlagen`,
@@ -30,11 +31,17 @@ export const germanWorkspaceTexts: typeof English = {
   newHint: 'Mit eigenem Kalender, eigenen Verbindungen, Credits und Personen.',
   made: (name) => `${name} ist bereit`,
   notNow: {
-    operator: 'Auf diesem Server legt der Betreiber Arbeitsbereiche an. Bitten Sie ihn um einen weiteren: crier accounts create',
+    operator:
+      'Auf diesem Server legt der Betreiber Arbeitsbereiche an. Bitten Sie ihn um einen ' +
+      'weiteren: crier accounts create',
     address_not_proven:
-      'Ihre E-Mail-Adresse ist noch nicht bestätigt. Öffnen Sie einen Link, der an sie geschickt wurde oder den der Betreiber Ihnen ausgegeben hat, und legen Sie dann einen Arbeitsbereich an.',
-    not_owner: 'Wer Inhaber eines Arbeitsbereichs ist, legt weitere an. In Ihren sind Sie nicht Inhaber.',
+      'Ihre E-Mail-Adresse ist noch nicht bestätigt. Öffnen Sie einen Link, der an sie ' +
+      'geschickt wurde oder den der Betreiber Ihnen ausgegeben hat, und legen Sie dann einen ' +
+      'Arbeitsbereich an.',
+    not_owner:
+      'Wer Inhaber eines Arbeitsbereichs ist, legt weitere an. In Ihren sind Sie nicht Inhaber.',
     limit_reached:
-      'Sie haben so viele Arbeitsbereiche angelegt, wie dieser Server einer Person erlaubt. Ein gelöschter zählt noch 31 Tage lang.',
+      'Sie haben so viele Arbeitsbereiche angelegt, wie dieser Server einer Person erlaubt. ' +
+      'Ein gelöschter zählt noch 31 Tage lang.',
   },
 }

@@ -1,4 +1,5 @@
-// What stands on pages and in files beside the text; for small letters. A pattern that folds case itself takes ten times as long.
+// What stands on pages and in files beside the text; for small letters. A pattern that folds case
+// itself takes ten times as long.
 const worthless = new RegExp(
   [
     String.raw`cookie (?:policy|settings|notice|banner)|(?:uses?|accept(?: all)?|our) cookies|welcome (?:back )?to the|thanks for (?:having|reading|listening|watching)|newsletter|subscribe (?:to|now|for|here|today)|click here`,

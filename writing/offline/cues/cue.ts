@@ -1,4 +1,7 @@
-/** Words that tell what a sentence does, by language (ISO 639-1): alternatives of a pattern for text in small letters. */
+/**
+ * Words that tell what a sentence does, by language (ISO 639-1): alternatives of a pattern for text
+ * in small letters.
+ */
 export type CueWords = Readonly<Record<string, string>>
 
 export interface Cue {
@@ -11,13 +14,17 @@ export interface Cue {
 const joined = /^(?:ja|zh|ko|th|ar)$/
 
 /**
- * Whether a text, in small letters and any language, holds one of the patterns. They are made on first use: parsing them takes 10 ms.
- * Those that begin at a word's start are tried there alone: where each says so by itself, all are tried at every letter, which takes twice
- * the time.
+ * Whether a text, in small letters and any language, holds one of the patterns. They are made on
+ * first use: parsing them takes 10 ms. Those that begin at a word's start are tried there alone:
+ * where each says so by itself, all are tried at every letter, which takes twice the time.
  */
 export function anyOf(...patterns: readonly string[]): Phrases {
   let made: RegExp | undefined
-  return { patterns, test: (text) => (made ??= new RegExp(withOneWordStart(patterns.flatMap(alternativesOf)), 'u')).test(text) }
+  return {
+    patterns,
+    test: (text) =>
+      (made ??= new RegExp(withOneWordStart(patterns.flatMap(alternativesOf)), 'u')).test(text),
+  }
 }
 
 export interface Phrases extends Pick<RegExp, 'test'> {
@@ -27,14 +34,22 @@ export interface Phrases extends Pick<RegExp, 'test'> {
 
 /** The same where no Latin letter that begins a pattern stands within a word. */
 export const anyWordOf = (...patterns: readonly string[]): Phrases =>
-  anyOf(...patterns.flatMap(alternativesOf).map((each) => (/^(?:\(\?:)?\p{sc=Latin}/u.test(each) ? wordStart + each : each)))
+  anyOf(
+    ...patterns
+      .flatMap(alternativesOf)
+      .map((each) => (/^(?:\(\?:)?\p{sc=Latin}/u.test(each) ? wordStart + each : each)),
+  )
 
 const wordStart = String.raw`(?<!\p{L})`
 
 function withOneWordStart(alternatives: readonly string[]): string {
-  const atWords = alternatives.filter((each) => each.startsWith(wordStart)).map((each) => each.slice(wordStart.length))
+  const atWords = alternatives
+    .filter((each) => each.startsWith(wordStart))
+    .map((each) => each.slice(wordStart.length))
   const others = alternatives.filter((each) => !each.startsWith(wordStart))
-  return [...others, ...(atWords.length > 0 ? [`${wordStart}(?:${atWords.join('|')})`] : [])].join('|')
+  return [...others, ...(atWords.length > 0 ? [`${wordStart}(?:${atWords.join('|')})`] : [])].join(
+    '|',
+  )
 }
 
 // A character, or one that is escaped; a class; a bracket.
@@ -60,9 +75,14 @@ export function cue(words: CueWords, place: 'anywhere' | 'start' = 'anywhere'): 
     const known = made.get(language)
     if (known !== undefined) return known
     const given = words[language]
-    const [before, after] = joined.test(language) ? ['', ''] : [String.raw`(?<![\p{L}\d])`, String.raw`(?!\p{L})`]
+    const [before, after] = joined.test(language)
+      ? ['', '']
+      : [String.raw`(?<![\p{L}\d])`, String.raw`(?!\p{L})`]
     const start = place === 'start' ? String.raw`^[\p{P}\s]{0,3}` : before
-    const pattern = given === undefined ? null : new RegExp(`${start}(?:${given.replaceAll(/(?<!\s)\s*\n\s*/g, '')})${after}`, 'gu')
+    const pattern =
+      given === undefined
+        ? null
+        : new RegExp(`${start}(?:${given.replaceAll(/(?<!\s)\s*\n\s*/g, '')})${after}`, 'gu')
     made.set(language, pattern)
     return pattern
   }

@@ -10,7 +10,8 @@ const sales = new RegExp(
   'u',
 )
 
-// Phrases that speak to whoever writes or to a program, in any language: they are never published and never obeyed. For small letters.
+// Phrases that speak to whoever writes or to a program, in any language: they are never published
+// and never obeyed. For small letters.
 const orders = anyOf(
   String.raw`(?:hinweis|notiz|note|nota|notat|remarque|message|anweisung|instructions?|not|uwaga|pokyn|avviso|aviso)\p{L}{0,20} (?:an|to|for|für|à|pour|para|per|al?|alla|aan|voor|do|dla|till?|til) (?:(?:the|die|das|den|l[’']|la|el|le|o|a|de|automatische\p{L}{0,20}|any|all)\s?){0,3}(?:ai|ki|ia|llm|si|sprachmodell\p{L}{0,20}|textsystem\p{L}{0,20}|assist\p{L}+|asist\p{L}+|model\p{L}{0,20}|modell\p{L}{0,20}|machines?|maschinen?|bots?)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:to the (?:ai|assistant|model|machine|bot)|(?:ai|ki|ia|llm) (?:readers?|writers?|editors?|leser|systeme?)|assistant ia|asistente de ia|assistente ia|yapay zek[aâ]y?a? not|aiへ|ai助手|人工智能(?:助手|请)|ии[- ]?(?:ассистент|помощник)\p{L}{0,20}|искусственн\p{L}+ интеллект\p{L}{0,20},)(?!\p{L})`,
@@ -18,14 +19,16 @@ const orders = anyOf(
   String.raw`(?<!\p{L})(?:ignore|disregard|forget|override|bypass)\s+(?:(?:all|any|every|the|your|of|these|my)\s+){0,3}(?:previous|prior|above|earlier|preceding|other|instructions?|rules?|prompts?|guidelines)`,
   String.raw`(?<!\p{L})(?:ignore|disregard|forget) (?:the|this|that|all of this) (?:interview|text|article|page|source|document|e-?mail|message|rest|above|transcript|content|minutes|report)|(?<!\p{L})(?:vergiss|ignoriere?) (?:den|das) (?:rest|text|interview)|(?<!\p{L})(?:esquece|esqueça|olvida|dimentica|oublie[rz]?|vergeet) (?:o resto|el resto|il resto|le reste|de rest)|(?<!\p{L})(?:write|say|state|announce) instead that|(?<!\p{L})(?:termina|acaba|empieza|concluye|finisci|termina|comincia|termine|acabe|comece) (?:siempre|sempre|tu|il|o|la|a|el|todo|cada)?\s?(?:el |il |o |la |a )?(?:post|texto|testo|publicación)?\s?(?:diciendo|dicendo|dizendo|com a frase|con la frase)|(?<!\p{L})(?:beende|schließe?|ende) (?:immer|stets|den beitrag|jeden beitrag) mit|(?<!\p{L})termine[rz]? (?:toujours )?(?:en disant|par la phrase)|(?<!\p{L})eindig (?:altijd )?met|(?<!\p{L})(?:amable|estimado|querido|gentile|caro|caríssimo|cher|chère|lieber?|beste|dear|kind) (?:redactor|redattore|rédact\p{L}+|redakt\p{L}+|redacteur|writer|editor|author|autor)`,
   String.raw`(?<!\p{L})(?:for|to) (?:ai|llm|bot|machine|automated?|automatic)(?:-| )?(?:generated |written |assisted |based )?(?:summar\p{L}+|readers?|tools?|assistants?|agents?|crawlers?)|^[\[(]\s?(?:state|say|write|tell|announce|mention) that`,
-  // "Nota per chi prepara il riassunto: …", "Every summary of this talk ends with …", "Bei automatischer Verarbeitung ist … einzusetzen".
+  // "Nota per chi prepara il riassunto: …", "Every summary of this talk ends with …", "Bei
+  // automatischer Verarbeitung ist … einzusetzen".
   String.raw`(?:note|nota|notice|hinweis|remarque|avis|avviso|aviso|opmerking|uwaga)\p{L}{0,20} (?:to|for|an|für|per|pour|para|voor|dla|a|à|ai|aux|aos?) (?:whoever|anyone who|everyone who|all who|alle,? die|wer|denen,? die|chi|chiunque|qui|ceux qui|celui qui|quien(?:es)?|quem|wie|tych, którzy) [^.:\n]{0,30}(?:summar|zusammenfass|résum|resum|riassun|riassum|samenvat|streszcz|schreib|écri|scriv|escri|schrijf|writ)`,
   String.raw`(?<!\p{L})(?:every|each|any|jede|chaque|cada|ogni|toda|elke|każde) (?:summary|zusammenfassung|résumé|resumen|resumo|riassunto|samenvatting|streszczenie)(?!\p{L})[^.\n]{0,50} (?:must|should|has to|ends?|begins?|closes?|muss|soll|endet|beginnt|schließt|doit|finit|termine|debe|termina|deve|sluit|begint|eindigt|moet|musi)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:an|to|for|für|aux?|pour|ai|per|a los|para|aos|voor|aan|dla|do) (?:(?:the|die|les?|i|los|os|de) )?(?:automat\p{L}+ (?:systems?|systeme?n?|tools?)|(?:sistemi|sistemas|systèmes|systemen|systemów) automat\p{L}+)\s?[:,(]`,
   // "An den Assistenten, der diese Notizen zusammenfasst: …"
   String.raw`(?<!\p{L})(?:to|an|à|al?|all[’']|ao|aan|do|till|för) (?:(?:the|den|die|das|l[’']|la|el|il|lo|o|a|de|het|asystenta) ?)?(?:ai|ki|ia|llm|assist\p{L}+|asist\p{L}+|chatbot|bot|sprachmodell\p{L}{0,20}|model\p{L}{0,20})[^.:：\n]{1,60}[:：]`,
   String.raw`(?:bisherige|vorherige|obige|frühere)\p{L}{0,20} (?:anweisung|regel|vorgabe)\p{L}{0,20} (?:verwerfen|ignorieren|vergessen|missachten)`,
-  // What is made of the text must say something: "any caption made from this transcript must say …".
+  // What is made of the text must say something: "any caption made from this transcript must say
+  // …".
   String.raw`(?<!\p{L})(?:every|each|any|all) (?:\p{L}+,? (?:or |and )?){0,4}(?:posts?|captions?|articles?|texts?|summar\p{L}+) (?:made|written|created|generated|based|drawn|derived) [^.\n]{0,60} (?:must|should|shall|has to|have to|needs? to|is to|are to)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:jede[rs]? (?:beitrag|text|post|artikel)|(?:tout|toute|chaque) (?:publication|article|post|texte|légende)|(?:todo|toda|cada|cualquier) (?:publicación|artículo|post|texto)|(?:ogni|qualsiasi) (?:post|articolo|testo|didascalia)|(?:todo|toda|cada|qualquer) (?:publicação|artigo|post|texto|legenda)|(?:elke?|ieder[e]?) (?:bericht|post|artikel|tekst)|każd\p{L}+ (?:post|wpis|artykuł|tekst)|varje (?:inlägg|text|artikel)),? [^.\n]{0,20}(?:aus|daraus|nach dies|tiré|fait|issu|hech|sacad|bas|tratt|ricavat|feit|tirad|gemaakt|uit dit|zrobion|powstał|gjor|ur den)[^.\n]{0,60} (?:muss|soll|hat zu|doit|devra|debe|deberá|tiene que|deve|dovrà|deverá|tem de|moet|dient|musi|powin\p{L}+|ska|måste)(?!\p{L})`,
   // "Share this advertisement with your posts."
@@ -67,13 +70,20 @@ const forged = [
 
 /** The text without elements that play at being a message of a program, or that no reader sees. */
 export function withoutForgedMarkup(text: string): string {
-  return /[<[]/.test(text) ? forged.reduce((left, element) => left.replace(element, ' '), text) : text
+  return /[<[]/.test(text)
+    ? forged.reduce((left, element) => left.replace(element, ' '), text)
+    : text
 }
 
 /** Where these elements stand. */
 export function forgedMarkupIn(text: string): { readonly start: number; readonly end: number }[] {
   if (!/[<[]/.test(text)) return []
-  return forged.flatMap((element) => [...text.matchAll(element)].map(({ 0: { length }, index }) => ({ start: index, end: index + length })))
+  return forged.flatMap((element) =>
+    [...text.matchAll(element)].map(({ 0: { length }, index }) => ({
+      start: index,
+      end: index + length,
+    })),
+  )
 }
 
 // What a service adds to the foot of a mail.
@@ -92,13 +102,20 @@ const advertising = [
   /(?<!\p{L})(?:half the price at|cheaper at|günstiger bei|moins cher chez|más barato en|costa meno da|mais barato na|goedkoper bij|taniej w|billigare hos)(?!\p{L})/u,
 ]
 
-const anyAdvertising = new RegExp([mailService, ...advertising].map(({ source }) => source).join('|'), 'u')
+const anyAdvertising = new RegExp(
+  [mailService, ...advertising].map(({ source }) => source).join('|'),
+  'u',
+)
 
 /** Whether a line is an advertisement as a whole, whatever else stands in it. */
 export const isAdvertisement = (small: string): boolean =>
-  anyAdvertising.test(small) && (mailService.test(small) || advertising.filter((mark) => mark.test(small)).length > 1)
+  anyAdvertising.test(small) &&
+  (mailService.test(small) || advertising.filter((mark) => mark.test(small)).length > 1)
 
-/** Whether a line or sentence is an order to whoever writes, or what such an order wants said. `small` is in small letters. */
+/**
+ * Whether a line or sentence is an order to whoever writes, or what such an order wants said.
+ * `small` is in small letters.
+ */
 export function isOrder(small: string): boolean {
   return isOrderToWriter(small) || sales.test(small)
 }

@@ -1,6 +1,7 @@
 import { organisationWords } from '../../guard/name-words.ts'
 
-// What a text tells of a private person: each person decides about it alone. A safety rule, kept whatever its effect on the briefs.
+// What a text tells of a private person: each person decides about it alone. A safety rule, kept
+// whatever its effect on the briefs.
 
 // Of a person's body, marriage or debts: only that person tells it.
 const privateLife =
@@ -10,7 +11,8 @@ const privateLife =
 const deceased =
   /(?<!\p{L})(?:passed away|heimgegangen|heimgerufen|verstorben(?: ist| sind)|nous a quittés|nous ont quittés|nos dejó|ci ha lasciato|ci hanno lasciato|partiu para o pai|ontslapen|odszed(?:ł|ła) do pana)(?!\p{L})/u
 
-// Of one person, by name or not: whoever is ill or has not paid is known where the text is read. In bad news it is the news.
+// Of one person, by name or not: whoever is ill or has not paid is known where the text is read. In
+// bad news it is the news.
 const unwell =
   /(?<!\p{L})(?:get well(?: soon)?|speedy recovery|gute besserung|(?:bon|prompt) rétablissement|pronta (?:recuperación|guarigione)|rápidas melhoras|van harte beterschap|(?:powrotu do|dużo) zdrowia|krya på dig|god bedring|geçmiş olsun|(?:is|lies|was) (?:\p{L}+ )?in hospital|(?:still|back) in (?:the )?hospital|liegt (?:\p{L}+ ){0,2}im krankenhaus|(?:noch|wieder) im krankenhaus|(?:encore|toujours) à l[’']hôpital|(?:sigue|está) (?:\p{L}+ )?(?:ingresad[oa]|en el hospital)|(?:ancora|sempre) in ospedale|è ricoverat[oa]|(?:ainda|está) (?:internad[oa]|no hospital)|ligt (?:\p{L}+ )?in het ziekenhuis|leży (?:\p{L}+ )?w szpitalu|ligger (?:\p{L}+ )?på (?:sjukhus|sykehus|sygehus)\p{L}*|hastanede yat\p{L}+|лежит в больнице|(?:members?|tenants?) [^.!?]{0,40}in arrears|(?:mitglieder|mieter) (?:\p{L}+ ){0,5}(?:im rückstand|rückständig\p{L}*)|cotisations? (?:\p{L}+ ){0,2}(?:impayée?s?|en retard)|cuotas? (?:\p{L}+ ){0,2}(?:pendientes?|impagad[oa]s?|atrasad[oa]s?)|quote (?:\p{L}+ ){0,2}(?:arretrate|non pagate)|quotas? em atraso|achterstallige contributie|zaległ\p{L}+ skład\p{L}+|obetald\p{L}* (?:medlems)?avgift\p{L}*)(?!\p{L})|住院|入院中|早日康复|お大事に/u
 
@@ -36,16 +38,27 @@ const wholeName = String.raw`\p{Lu}[\p{L}\p{M}'’-]{1,60} (?:(?:de|da|di|van|vo
 const ofOnePerson =
   /^(?:he|she|er|il|elle|él|ella|lui|lei|ele|ela|hij|zij|ze|on|ona|han|hon|hun|он|она)(?!\p{L})|(?<!\p{L})(?:his|her) (?:wife|husband|ex)(?!\p{L})/u
 const nameAnywhere = new RegExp(`(?<!\\p{L})${wholeName}`, 'u')
-/** "Ana Ruiz, 14," "Ana Ruiz (38, teacher)": whoever is told with an age is told of as a private person. */
+/**
+ * "Ana Ruiz, 14," "Ana Ruiz (38, teacher)": whoever is told with an age is told of as a private
+ * person.
+ */
 const nameWithAge = new RegExp(
-  `(?<!\\p{L})(?<name>${wholeName}),? ?\\(?(?:aged |age |de |d[’'])?\\d{1,3}(?=[,;)]| ?(?:[Yy]ears?|[Jj]ahre?|ans|años|anni|anos|jaar|lat|år)(?!\\p{L}))`,
+  `(?<!\\p{L})(?<name>${wholeName}),? ?\\(?(?:aged |age |de |d[’'])?\\d{1,3}(?=[,;)]| ` +
+    `?(?:[Yy]ears?|[Jj]ahre?|ans|años|anni|anos|jaar|lat|år)(?!\\p{L}))`,
   'gu',
 )
 const victim =
   /(?<!\p{L})(?:victims?|injured|casualt\p{L}+|patients?|suspects?|opfer\p{L}*|verletzten?|patientin\p{L}*|victimes?|blessée?s?|víctimas?|herid[oa]s?|vittim[ae]|ferit[oi]|vítimas?|ferid[oa]s?|slachtoffers?|gewonden?|ofiar\p{L}*|rann\p{L}+)(?!\p{L})[^.!?]{0,60}?(?:is|was|are|were|ist|sind|um|est|sont|es|son|è|sono|é|são|heißt|named|called)(?: (?:named|identified|called))?(?: as)?[ :]+/iu
 
-/** Whether a sentence tells of a named person what only that person may tell. Names in the topic are no secret. */
-export function exposes(text: string, small: string, { grave, topic }: { readonly grave: boolean; readonly topic: string }): boolean {
+/**
+ * Whether a sentence tells of a named person what only that person may tell. Names in the topic are
+ * no secret.
+ */
+export function exposes(
+  text: string,
+  small: string,
+  { grave, topic }: { readonly grave: boolean; readonly topic: string },
+): boolean {
   if (childOfAge.test(text) || toOneReader.test(small)) return true
   if (privateLife.test(small) && (nameAnywhere.test(text) || ofOnePerson.test(small))) return true
   if (!grave && deceased.test(small) && nameAnywhere.test(text)) return true
@@ -55,10 +68,18 @@ export function exposes(text: string, small: string, { grave, topic }: { readonl
     const last = name.split(' ').at(-1)!
     return topic.includes(last) || organisationWords.has(last.toLowerCase())
   }
-  if (accusation.test(small) && [...text.matchAll(new RegExp(nameAnywhere, 'gu'))].some(([name]) => !isNamed(name))) return true
+  if (
+    accusation.test(small) &&
+    [...text.matchAll(new RegExp(nameAnywhere, 'gu'))].some(([name]) => !isNamed(name))
+  )
+    return true
   if (!grave) return false
   // Of somebody who is named: "aurait eu les clés", "soll getrunken haben".
-  if (ascribed.test(small) && [...text.matchAll(new RegExp(nameAnywhere, 'gu'))].some(([name]) => !isNamed(name))) return true
+  if (
+    ascribed.test(small) &&
+    [...text.matchAll(new RegExp(nameAnywhere, 'gu'))].some(([name]) => !isNamed(name))
+  )
+    return true
   if (ownDeath.test(small) && !ownDeath.test(topic.toLowerCase())) return true
   for (const match of text.matchAll(nameWithAge)) if (!isNamed(match.groups!['name']!)) return true
   const told = victim.exec(text)

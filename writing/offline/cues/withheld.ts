@@ -1,10 +1,12 @@
 import { isSmallWord } from '../small-words.ts'
 import { anyOf, anyWordOf } from './cue.ts'
 
-// What a source itself keeps back, and what is told of a person only by that person: in any language, for small letters. Each pattern
-// stands for a class, and says so by how such a thing is marked, not by what it is about.
+// What a source itself keeps back, and what is told of a person only by that person: in any
+// language, for small letters. Each pattern stands for a class, and says so by how such a thing is
+// marked, not by what it is about.
 
-// Somebody who writes along asks for something not to be said: "do not publish", "leave that out", "between us".
+// Somebody who writes along asks for something not to be said: "do not publish", "leave that out",
+// "between us".
 const keptBack = anyWordOf(
   // Where it must not stand: "not for the poster", "no va en el cartel".
   String.raw`(?<!\p{L})(?:not for|not (?:go|to go|going|meant) (?:in|on|into|for)|gehört nicht (?:in|auf)|nicht für|pas pour|no (?:va|es para|debe ir) ?(?:en|para)?|non (?:va|è per|deve andare) ?(?:in|su|sul|sulla|nel|nella|per)?|não (?:vai|é para|entra) ?(?:no|na|para)?|niet voor|nie dla|inte för)(?: \p{L}{1,4}['’]?)? ?(?:(?:l['’]|d['’]))?(?:poster|website|web ?site|homepage|site|web|newsletter|press|media|paper|public|leaflet|programme|plakat|flyer|programm|presse|zeitung|öffentlichkeit|netz|affiche|communiqué|cartel|página|prensa|redes|sito|locandina|stampa|giornale|cartaz|imprensa|krant|pers|affiche|plakatu|strony|prasy|affischen|pressen)(?!\p{L})`,
@@ -29,16 +31,20 @@ const keptBack = anyWordOf(
   String.raw`(?<!\p{L})(?:konfidentiellt?|internt:|endast internt|publicera inte|får inte publiceras|fortroligt|kun til intern|må ikke offentliggøres|luottamuksellinen|ei julkaistavaksi|důvěrné|nezveřejňovat|конфиденциально|не для (?:печати|публикации)|между нами|gizli|yayınlanmasın|yayımlamayın|aramızda)`,
   // "Do not say who …", "leave it": to one person, in any language.
   String.raw`(?<!(?:we|they|who|you|i) )(?<!\p{L})(?:do not|don[’']t|never) (?:say|tell|write|reveal|give away) (?:who|what|which|how|where|why|that we|anything)(?!\p{L})|(?<!\p{L})(?:sag|schreib|verrat|erwähn|nenn)\p{L}* (?:bitte )?(?:nicht|nichts)(?=[, .!:]|$)|(?<!\p{L})ne (?:dis|dites|mets|mettez|parle|donne|révèle)\p{L}* (?:pas|rien)(?!\p{L})|(?<!\p{L})no (?:digas|diga|digan|menciones|nombres|reveles|cuentes)(?!\p{L})|(?<!\p{L})non (?:dire|dite|scrivere|scrivete|nominare|rivelare)(?!\p{L})|(?:(?:^|[,;:.(] ?)(?:lascia(?:te)?(?:lo|la)? (?:stare|perdere|fuori)|déjal[oa] (?:fuera|estar)|deixa (?:isso |lá )?(?:de fora|estar)|laissez?(?:-le)? tomber|lass(?:t)? (?:das|es) (?:weg|raus)|laat (?:dat|maar) (?:weg|zitten)|leave it(?: out)?|skip that))(?=[.,!)]|$)|(?<!\p{L})não (?:digas|diga|digam|reveles|revele|menciones|refiras|escrevas|escreva|contes)(?!\p{L})|(?<!\p{L})(?:zeg|schrijf|noem|vermeld) (?:\p{L}+ ){0,3}niet(?=[ .,!]|$)|(?<!\p{L})nie (?:pisz|mów|wspominaj|zdradzaj|podawaj)(?!\p{L})|(?<!\p{L})(?:skriv|nämn|säg|skriv|sig|nævn) (?:inte|ikke)(?!\p{L})|(?:yazma|söyleme|bahsetme)(?:y[iı]n(?:[iı]z)?)?(?=[.!,]|$)|(?:adını|ismini) (?:çıkar|sil|yazma)|(?<!\p{L})не (?:пиши|говори|упоминай)(?:те)?(?!\p{L})|書かないで|言わないで|触れないで|不要(?:写|提|说)|别(?:写|提|说)出去|لا (?:تذكر|تكتب|تقل)`,
-  // "Not to be minuted", "don't air this", "let's not go into that": it is said aloud and goes no further. And what a machine wrote.
+  // "Not to be minuted", "don't air this", "let's not go into that": it is said aloud and goes no
+  // further. And what a machine wrote.
   String.raw`(?<!\p{L})(?:do not reply|(?:bitte )?antworten sie nicht auf|ne (?:pas )?répond\p{L}* (?:pas )?à ce (?:message|mail|courriel)|no responda a este|non rispondere a quest|não responda a est|niet (?:te )?(?:be)?antwoorden op dit|nie odpowiadaj na (?:tę|ten)|svara inte på detta|bu (?:e-?postayı|mesajı) yanıtlamayın|не отвечайте на это|not (?:to be )?(?:further )?minuted|off the minutes|nicht (?:ins|zu) protokoll|hors (?:procès-verbal|compte[- ]rendu)|no conste en (?:el )?acta|fuera de acta|non (?:\p{L}+ )?a verbale|fora da ata|niet notuleren|(?:buiten|niet in) de notulen|poza protokołem|utanför protokollet|(?:do not|don[’']?t) (?:air|broadcast) (?:this|that|it)|non mand\p{L}+ in onda|let[’']?s not (?:talk about|tell|go into|mention)|(?:davon|darüber) (?:reden|sprechen|erzählen) wir (?:lieber |besser )?nicht|n[’']en parlons pas|no hablemos de|meglio non parlarne|não falemos d|laten we het (?:daar|hier) niet over hebben|nie mówmy o|anlatmayalım|konuşmayalım|bahsetmeyelim|не будем об этом)(?!\p{L})|别播|不要播|放送しないで`,
-  // What those who meet are asked to keep to themselves: "please don't put it about", "ska inte spridas utanför huset".
+  // What those who meet are asked to keep to themselves: "please don't put it about", "ska inte
+  // spridas utanför huset".
   String.raw`(?<!\p{L})(?:(?:is|are|be)(?: not|n[’']t) (?:to be )?(?:put about|passed around|spread (?:outside|around|further))|(?:not|n[’']t) be put about|(?:do not|don[’']t) (?:start|spread) (?:it|this|that) as a rumour|nicht (?:herumerzähl|weitersag|nach au(?:ß|ss)en (?:trag|geb|dring))\p{L}*|(?:darf|soll|sollte) nicht nach au(?:ß|ss)en|ne (?:doit|doivent) pas (?:sortir d\p{L}*|circuler|s[’']ébruiter)|no (?:debe|debería|tiene que) (?:salir de|contarse|difundirse)|que no salga de aquí|non deve uscire da|non esca da qui|não deve sair d|(?:mag|moet) niet naar buiten(?! (?:gaan|komen) \p{L}+ )|blijft binnenskamers|nie powinn[oa] wyjść poza|(?:ska|får|bör) (?:inte|ej) (?:spridas|föras vidare)|(?:må|skal) ikke (?:spredes|fortælles videre|spres|fortelles videre)|не должно выйти за|dışarıya (?:çıkmasın|sızmasın))(?!\p{L})|他言無用|不要外传|别外传`,
   // Whose name was changed agreed to be told of there and nowhere else.
   String.raw`(?<![\p{L}([（])(?:names? (?:(?:has|have) been |was |were )?changed|name(?:n)? (?:wurden? )?geändert|(?:pré)?noms? (?:a été |ont été )?(?:modifié|changé)s?|nombres? (?:ficticios?|cambiados?|supuestos?)|nom[ei] di fantasia|nomes? fictícios?|gefingeerde na(?:am|men)|im(?:ię|iona) (?:zostało |zostały )?zmienion[eo]|fingerat namn)(?!\p{L})`,
-  '(?:这个|这点|这事|此事)(?:就)?(?:不用|不必|别|不要)提|不让写(?:他|她)?的?名字|この件には触れないで|名前は出さないで|社外秘|機密|部外秘|オフレコ|公開しないで|机密|保密|不要公开|请勿(?:公开|外传|转发)|不对外|비공개|대외비|서로만|سري للغاية|ليس للنشر|לא לפרסום',
+  '(?:这个|这点|这事|此事)(?:就)?(?:不用|不必|别|不要)提|不让写(?:他|她)?的?名字|この件には触れないで|名前は出さないで|社外秘|機密|部外秘|オフレコ|公開しないで|机密|保密|不要公开|请勿(?:公开|外传|转发)|不对外|비공개|대외비|서로만|سري ' +
+    'للغاية|ليس للنشر|לא לפרסום',
 )
 
-// What opens a building or a device: it is told to nobody. A word for it and, close to it, what it is.
+// What opens a building or a device: it is told to nobody. A word for it and, close to it, what it
+// is.
 const secret = anyOf(
   String.raw`(?<!\p{L})(?:my|mein\p{L}*|mon|mi|mio|meu|mijn|mój|mitt|мой) (?:private|personal|own|privat\p{L}*|persönlich\p{L}*|personnel|personale?|pessoal|particular|privé\p{L}*|prywatny|личн\p{L}*|мобильн\p{L}*) ?(?:mobile|cell|phone|number|nummer|handynummer|numéro|número|numero|nr|telefon\p{L}*|номер|телефон)`,
   String.raw`(?:passwor[dt]|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|lösenord|adgangskode|пароль|şifre)\p{L}{0,20}(?: (?:now|again|still|jetzt|wieder|ahora|adesso|agora|nu))?(?: is| ist| est| es| è| é| to| lautet|\s*[:：=])(?: now| again| jetzt| wieder)? ?\S*\d`,
@@ -49,7 +55,8 @@ const secret = anyOf(
   String.raw`^\P{L}{0,3}(?:the |die |der |les? |la |las |las? |le |i |o |as |de |het )?(?:keys?|clés?|clefs?|schlüssel|llaves?|chiav[ei]|chaves?|sleutels?|klucz\p{L}*|nyckel\p{L}*|nycklar\p{L}*|nøgle\p{L}*|nøkkel\p{L}*) (?:are |is |sont |est |sind |ist |están |está |sono |è |estão |liegt |liegen |hängt |ligt |liggen |są |jest |finns )?(?:with|at|from|under|behind|chez|bei|beim|unter|en casa|donde|debajo|da|dal|presso|sotto|com|em casa|debaixo|bij|onder|achter|u|pod|hos|under|bak)(?!\p{L})`,
 )
 
-// What stands in a text for lawyers, archives and markets, and is the same in every one of its kind.
+// What stands in a text for lawyers, archives and markets, and is the same in every one of its
+// kind.
 const boilerplate = anyOf(
   String.raw`^(?:disclosures?|supplementary (?:material|information)|acknowledge?ments?|data availability|author contributions|funding|förderung|danksagung|finanzierung|financement|remerciements|financiación|agradecimientos|finanziamenti|ringraziamenti|financiamento|financiering|dankwoord)\s*[:：]|(?:is|are|was|were) superseded|should (?:no longer|not) be used|(?:ist|sind) überholt|nicht mehr gültig|n[’'](?:est|ont) plus (?:valable|cours)|ya no (?:es válid|vale)|non (?:è|sono) più valid`,
   String.raw`hold (?:for|until) release|(?:spokes\p{L}+|interviews?|photo(?:graph)?s?|pictures?|images?|footage|portraits?|bildmaterial|bilder|fotos|sprecher\p{L}*|visuels?|imágenes|portavo\p{L}+|immagini|portavoce|beeldmateriaal|woordvoerder|zdjęcia|rzecznik)[^.!?]{0,60}(?:on request|(?:are|is) available\.?$|can be had from|auf anfrage|stehen? [^.!?]{0,30}(?:bereit|zur verfügung)|sur demande|à disposition|a petición|disponibles|su richiesta|a disposizione|op aanvraag|beschikbaar|na życzenie)`,
@@ -73,14 +80,16 @@ const pageTail =
 
 /** A heading over what visitors wrote: below it the page has nothing of its own. */
 export const isPageTail = (small: string): boolean =>
-  small.length <= headingMax && pageTail.test(small.replace(ornament, '').replace(behindHeading, ''))
+  small.length <= headingMax &&
+  pageTail.test(small.replace(ornament, '').replace(behindHeading, ''))
 
 export const isBoilerplate = (small: string): boolean => boilerplate.test(small)
 
 /** What is never told, wherever it stands: what opens a door, and the small print. */
 export const isWithheld = (small: string): boolean => secret.test(small) || boilerplate.test(small)
 
-// What somebody wants left out, in words: "leave out the bit about the lawyer". Where it stands in the text, it is left out.
+// What somebody wants left out, in words: "leave out the bit about the lawyer". Where it stands in
+// the text, it is left out.
 const leftOut = [
   /(?:leave|cut|take) out (?:the )?(?:bit|part|line|story|sentence|paragraph)s? (?:about |on |with |that )(?<what>[^.,;:!?\n]{3,80})/giu,
   /(?<!(?:we|they|who|you|i) )(?:do not|don[’']t|never|not to) (?:mention|talk about|speak about|tell \p{L}+ about) (?<what>[^.,;:!?\n]{3,80})/giu,
@@ -104,13 +113,20 @@ const leftOutBehind =
 const behindMax = 100
 const leftOutMax = 12
 
-/** What a text's own notes want left out, as one pattern of words for small letters; null where nothing is. Words of the topic stay. */
+/**
+ * What a text's own notes want left out, as one pattern of words for small letters; null where
+ * nothing is. Words of the topic stay.
+ */
 export function leftOutOf(text: string, topic: string, language: string): RegExp | null {
   const kept = topic.toLowerCase()
   const found = new Set<string>()
   const named = [
-    ...leftOut.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match.groups!['what']!)),
-    ...[...text.matchAll(leftOutBehind)].map(({ index }) => /[^.!?:\n]*$/.exec(text.slice(Math.max(0, index - behindMax), index))![0]),
+    ...leftOut.flatMap((pattern) =>
+      [...text.matchAll(pattern)].map((match) => match.groups!['what']!),
+    ),
+    ...[...text.matchAll(leftOutBehind)].map(
+      ({ index }) => /[^.!?:\n]*$/.exec(text.slice(Math.max(0, index - behindMax), index))![0],
+    ),
   ]
   for (const what of named)
     for (const [word] of what.matchAll(/[\p{L}\p{M}]{5,}/gu)) {

@@ -3,7 +3,10 @@ import { statementsOf, type Parser } from '../statement.ts'
 import { isOfferTerm, price } from '../cues/event-facts.ts'
 import { isDate } from '../page-head.ts'
 
-/** Prose: the first paragraph says the most. A line with a price belongs to the line above it, which names what is sold. */
+/**
+ * Prose: the first paragraph says the most. A line with a price belongs to the line above it, which
+ * names what is sold.
+ */
 export const readArticle: Parser = (blocks, language, about = '') => {
   const title = about.split('\n')[0]!
   const first = blocks.findIndex(({ kind, text }) => kind === 'paragraph' && text.length > 60)
@@ -11,18 +14,26 @@ export const readArticle: Parser = (blocks, language, about = '') => {
     const priced = pricedThing(block, blocks[place - 1])
     const term = blocks[place + 1]?.text ?? ''
     if (priced !== null) {
-      const text = isOfferTerm(term) ? `${priced} (${term})` : withThing(priced, place < headMax ? title : '')
+      const text = isOfferTerm(term)
+        ? `${priced} (${term})`
+        : withThing(priced, place < headMax ? title : '')
       return [{ text, block: place, role: 'fact', speaker: null, section: '', weight: 1.3 }]
     }
     if (isOfferTerm(block.text)) return []
     // The line below tells its price, and it with it.
-    if (pricedThing(blocks[place + 1] ?? block, block)?.startsWith(`${block.text} – `) === true) return []
+    if (pricedThing(blocks[place + 1] ?? block, block)?.startsWith(`${block.text} – `) === true)
+      return []
     // "A survey of 1,204 people", below a title.
     if (place < headMax && isSubtitle(block))
-      return [{ text: block.text, block: place, role: 'fact', speaker: null, section: '', weight: 1.4 }]
+      return [
+        { text: block.text, block: place, role: 'fact', speaker: null, section: '', weight: 1.4 },
+      ]
     if (block.kind === 'heading' || (place < headMax && isDate(block.text))) return []
     const isEntry = block.kind !== 'paragraph'
-    return statementsOf(block, place, language, { weight: place === first ? 1.5 : 1, role: isEntry ? 'entry' : 'sentence' })
+    return statementsOf(block, place, language, {
+      weight: place === first ? 1.5 : 1,
+      role: isEntry ? 'entry' : 'sentence',
+    })
   })
 }
 
@@ -35,7 +46,13 @@ const isUnended = (text: string) => !/[.!?。！？…:]["”’»)]*$/u.test(te
 function pricedThing({ text }: SourceBlock, above: SourceBlock | undefined): string | null {
   if (text.length > 60 || !/\d/.test(text) || !price.test(text) || !isUnended(text)) return null
   const bare = text.replace(buttons, ' ').trim()
-  if (above === undefined || above.text.length > 60 || price.test(above.text) || !isUnended(above.text)) return bare
+  if (
+    above === undefined ||
+    above.text.length > 60 ||
+    price.test(above.text) ||
+    !isUnended(above.text)
+  )
+    return bare
   return `${above.text} – ${bare}`
 }
 

@@ -12,10 +12,18 @@ import { pressReleaseMarker } from '../cues/press-marks.ts'
 import { hasDateline, readPressRelease } from './press-release.ts'
 import { readReleaseNotes } from './release-notes.ts'
 
-/** One kind of source: how it is known, and how it is read. The first that knows its own reads; an article is anything. */
+/**
+ * One kind of source: how it is known, and how it is read. The first that knows its own reads; an
+ * article is anything.
+ */
 interface Kind {
   readonly name: string
-  readonly is: (blocks: readonly SourceBlock[], head: string, language: string, marks: Marks) => boolean
+  readonly is: (
+    blocks: readonly SourceBlock[],
+    head: string,
+    language: string,
+    marks: Marks,
+  ) => boolean
   readonly read: Parser
 }
 
@@ -32,35 +40,48 @@ const kinds: readonly Kind[] = [
   {
     name: 'minutes',
     is: (blocks, head, language) =>
-      ((minutes.test(head.slice(0, 240)) || blocks.some(({ text }) => isListOfPeople(text))) && hasDecisions(blocks, language)) ||
+      ((minutes.test(head.slice(0, 240)) || blocks.some(({ text }) => isListOfPeople(text))) &&
+        hasDecisions(blocks, language)) ||
       blocks.filter(isDecision).length > 1,
     read: readMinutes,
   },
   {
     name: 'release-notes',
     is: (blocks, head) => {
-      const sections = new Set(blocks.filter(({ section }) => changes.test(section)).map(({ section }) => section)).size
+      const sections = new Set(
+        blocks.filter(({ section }) => changes.test(section)).map(({ section }) => section),
+      ).size
       const entries = blocks.filter(({ kind }) => kind === 'bullet').length
-      return sections > 1 || (sections === 1 && version.test(head)) || (releaseWords.test(head) && entries > 1)
+      return (
+        sections > 1 ||
+        (sections === 1 && version.test(head)) ||
+        (releaseWords.test(head) && entries > 1)
+      )
     },
     read: readReleaseNotes,
   },
   {
     name: 'press-release',
-    is: (blocks) => blocks.slice(0, 4).some(({ text }) => pressReleaseMarker.test(text) || hasDateline(text)),
+    is: (blocks) =>
+      blocks.slice(0, 4).some(({ text }) => pressReleaseMarker.test(text) || hasDateline(text)),
     read: readPressRelease,
   },
   {
     name: 'interview',
     is: (blocks) => {
       const turns = blocks.filter(({ speaker }) => speaker !== null)
-      return turns.length > 2 && turns.length * 2 > blocks.length && new Set(turns.map(({ speaker }) => speaker)).size > 1
+      return (
+        turns.length > 2 &&
+        turns.length * 2 > blocks.length &&
+        new Set(turns.map(({ speaker }) => speaker)).size > 1
+      )
     },
     read: readInterview,
   },
   {
     name: 'how-to',
-    is: (blocks, _head, _language, { hasCommands }) => hasCommands || blocks.filter(({ kind }) => kind === 'number').length > 2,
+    is: (blocks, _head, _language, { hasCommands }) =>
+      hasCommands || blocks.filter(({ kind }) => kind === 'number').length > 2,
     read: readHowTo,
   },
   {
@@ -80,14 +101,21 @@ export function readKind(
   given: readonly SourceBlock[],
   title: string,
   language: string,
-  { hasCommands = false, isChat = false, topic = '' }: Partial<Marks> & { readonly topic?: string } = {},
+  {
+    hasCommands = false,
+    isChat = false,
+    topic = '',
+  }: Partial<Marks> & { readonly topic?: string } = {},
 ): KindOfSource {
   const about = `${title}\n${topic}`
   const standing = withoutCancelled(given, about)
   const blocks = withAnswers(standing, { title, topic, language })
   const start = blocks.slice(0, 12).map(({ text, section }) => `${section} ${text}`)
   const head = `${title}\n${start.join('\n')}`.slice(0, headMax)
-  const kind = kinds.find(({ is }) => is(blocks, head, language, { hasCommands, isChat })) ?? { name: 'article', read: readArticle }
+  const kind = kinds.find(({ is }) => is(blocks, head, language, { hasCommands, isChat })) ?? {
+    name: 'article',
+    read: readArticle,
+  }
   // Where nobody is interviewed, a word and a colon are a part of what is said.
   const hasSpeakers = kind.name === 'interview' || kind.name === 'chat'
   const told = hasSpeakers ? blocks : blocks.flatMap(withLabel)
@@ -115,14 +143,22 @@ export interface KindOfSource {
 
 // What answers a question that is not told: "Yes, …" puzzles whoever reads it alone.
 const isAnswer = (speaker: string) =>
-  /^(?:q|a|f|p|d|r|question|answer|frage|antwort|réponse|pregunta|respuesta|domanda|risposta)$/iu.test(speaker)
+  /^(?:q|a|f|p|d|r|question|answer|frage|antwort|réponse|pregunta|respuesta|domanda|risposta)$/iu.test(
+    speaker,
+  )
 const leansOnQuestion =
   /^(?:yes|no(?! one)|yep|nope|sure|of course|only|not yet|ja|nein|doch|natürlich|nur|noch nicht|oui|non|si|bien sûr|seulement|uniquement|pas encore|sí|claro|solo|sólo|únicamente|todavía no|sì|certo|soltanto|non ancora|sim|não|só|apenas|ainda não|nee|natuurlijk|alleen|enkel|nog niet|tak|nie|oczywiście|tylko|jeszcze nie|nej|självklart|endast|bara|inte än|evet|hayır|tabii|yalnızca|sadece|henüz değil|да|нет|конечно|только|if it|if so|it depends|wenn ja|das kommt|ça dépend|depende|dipende|dat hangt)(?!\p{L})|^(?:はい|いいえ|是的|可以|不可以|不行)[、，,。！!]/iu
 
 const asks = /[?？؟]["”’»)」]*$/u
 
-/** Without what answers a question right before it, or over it, and says nothing without it: "Only in a dry one." */
-function withoutLeaningAnswers(statements: readonly Statement[], blocks: readonly SourceBlock[]): readonly Statement[] {
+/**
+ * Without what answers a question right before it, or over it, and says nothing without it: "Only
+ * in a dry one."
+ */
+function withoutLeaningAnswers(
+  statements: readonly Statement[],
+  blocks: readonly SourceBlock[],
+): readonly Statement[] {
   return statements.filter(({ text, block, role }) => {
     const whole = blocks[block]
     if (whole === undefined || role === 'quotation' || !leansOnQuestion.test(text)) return true

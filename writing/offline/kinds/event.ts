@@ -10,9 +10,20 @@ export const readEvent: Parser = (blocks, language) =>
       isFactLine(block) ||
       (isFactLine(blocks[place - 1]) && block.kind === 'paragraph' && isLine(block))
     )
-      return [{ text: block.text, block: place, role: 'fact', speaker: null, section: block.section, weight: 2 }]
+      return [
+        {
+          text: block.text,
+          block: place,
+          role: 'fact',
+          speaker: null,
+          section: block.section,
+          weight: 2,
+        },
+      ]
     if (block.kind === 'heading' || isOfferTerm(block.text)) return []
-    return statementsOf(block, place, language, { role: block.kind === 'paragraph' ? 'sentence' : 'entry' }).map((statement) => ({
+    return statementsOf(block, place, language, {
+      role: block.kind === 'paragraph' ? 'sentence' : 'entry',
+    }).map((statement) => ({
       ...statement,
       weight: 1 + 0.5 * factsIn(statement.text),
     }))
@@ -21,7 +32,11 @@ export const readEvent: Parser = (blocks, language) =>
 const lineMax = 140
 
 function isLine({ text, kind }: SourceBlock): boolean {
-  return (kind === 'paragraph' || kind === 'heading') && text.length < lineMax && !/[.!?。！？…:]["”’»)]*$/u.test(text)
+  return (
+    (kind === 'paragraph' || kind === 'heading') &&
+    text.length < lineMax &&
+    !/[.!?。！？…:]["”’»)]*$/u.test(text)
+  )
 }
 
 /** "Sunday 6 June, 9 am to noon", as posters have it. */

@@ -4,7 +4,11 @@ import { assignment } from '@crier/server/testing/samples.ts'
 import { offlineWriter } from '../offline-writer.ts'
 
 const write = async (topic: string, text: string) =>
-  (await offlineWriter.write(assignment({ platform: 'linkedin', contentType: 'thread', topic, text }))).pieces.join('\n')
+  (
+    await offlineWriter.write(
+      assignment({ platform: 'linkedin', contentType: 'thread', topic, text }),
+    )
+  ).pieces.join('\n')
 
 test('an item is told whole, with what was moved and carried', async () => {
   for (const [topic, text, told, untold] of [
@@ -138,11 +142,16 @@ test('a proposal that was agreed to is told with the word for it, and one that w
 })
 
 test('what those who meet are asked to keep to themselves is not told', async () => {
-  for (const plea of ["Please see that it isn't put about.", 'Das bitte nicht weitersagen.', 'Detta ska inte spridas utanför huset.'])
+  for (const plea of [
+    "Please see that it isn't put about.",
+    'Das bitte nicht weitersagen.',
+    'Detta ska inte spridas utanför huset.',
+  ])
     assert.doesNotMatch(
       await write(
         'The ferry club',
-        `Minutes of the ferry club, 4 May\n\n1. Agreed: a new rope of 90 metres is bought in June.\n\n2. It was agreed to ask the miller for his debt of 500. ${plea}`,
+        `Minutes of the ferry club, 4 May\n\n1. Agreed: a new rope of 90 metres is bought in ` +
+          `June.\n\n2. It was agreed to ask the miller for his debt of 500. ${plea}`,
       ),
       /miller/,
     )

@@ -6,10 +6,15 @@ import { isWithheld } from '../cues/withheld.ts'
 import { everySentenceOf, type Parser, type Statement } from '../statement.ts'
 
 const decided = cue({
-  en: `decisions?|decided|agreed|resolved|resolution|approved|adopted|carried(?! away| out| on| over)|passed(?! away| on| by| out)|voted|confirmed|will go ahead|unanimous\\p{L}*|signed off|elected|re-elected`,
+  en:
+    'decisions?|decided|agreed|resolved|resolution|approved|adopted|carried(?! away| out| on| ' +
+    `over)|passed(?! away| on| by| out)|voted|confirmed|will go ahead|unanimous\\p{L}*|signed ` +
+    'off|elected|re-elected',
   de: `beschlu(?:ss|ß)|beschlüsse|beschlie(?:ß|ss)\\p{L}*|beschlossen|entscheidung\\p{L}*|entschieden|vereinbart|genehmigt|verabschiedet|angenommen|einstimmig|einigt\\p{L}*|zugestimmt|(?:wieder)?gewählt`,
   fr: `décisions?|décid\\p{L}+|adopt\\p{L}+|approuv\\p{L}+|valid\\p{L}+|convenu\\p{L}*|voté\\p{L}*|unanim\\p{L}+|accord|(?:ré)?élue?s?`,
-  es: `decisi\\p{L}+|decid\\p{L}+|acuerdos?|acord\\p{L}+|se acuerda|aprob\\p{L}+|aprueba|unanim\\p{L}+|resuelv\\p{L}+|(?:re)?elegid[oa]s?|elige\\p{L}*`,
+  es:
+    `decisi\\p{L}+|decid\\p{L}+|acuerdos?|acord\\p{L}+|se ` +
+    `acuerda|aprob\\p{L}+|aprueba|unanim\\p{L}+|resuelv\\p{L}+|(?:re)?elegid[oa]s?|elige\\p{L}*`,
   it: `decision[ei]|decis[oaie]|deliber\\p{L}+|approv\\p{L}+|stabilit[oaie]|concordat[oaie]|all[’']unanimità|unanim\\p{L}+|(?:ri)?elett[oaie]`,
   pt: `decis\\p{L}+|decidi\\p{L}+|delibera\\p{L}+|aprov\\p{L}+|acordad\\p{L}+|acordou-se|unanim\\p{L}+|(?:re)?eleit[oa]s?`,
   nl: `besluit\\p{L}*|besloten|akkoord|goedgekeurd|aangenomen|afgesproken|unaniem|vastgesteld|(?:her)?(?:gekozen|benoemd)`,
@@ -26,15 +31,39 @@ const decided = cue({
   ko: `결정|의결|승인|합의|선출`,
 })
 const refused = cue({
-  en: `reject\\p{L}*|declin\\p{L}+|turned down|not approved|not agreed|not adopted|defeated|voted down|voted against|withdrawn|withdrew|postponed|deferred|tabled|no decision|not (?:to )?be|proposal (?:to|by|from)|proposed|suggested|idea|not (?:yet )?decided|undecided|no seconder|not minuted|back on the agenda`,
-  de: `abgelehnt\\p{L}*|verworfen\\p{L}*|nicht (?:angenommen|genehmigt|beschlossen|zugestimmt)|stell\\p{L}+ (?:den |einen )?antrag|zurückgezogen|vertagt|keine entscheidung|vorschlag|vorgeschlagen|schlug vor|schlägt vor|nicht entschieden|noch offen`,
-  fr: `rejet\\p{L}+|repouss\\p{L}+|refus\\p{L}+|(?:pas|non) (?:retenu\\p{L}*|adopt\\p{L}+|approuv\\p{L}+)|report\\p{L}+|ajourn\\p{L}+|propos\\p{L}+|pas (?:encore )?(?:décidée?s?|tranchée?s?)`,
-  es: `rechaz\\p{L}+|denega\\p{L}+|no (?:se )?(?:aprob\\p{L}+|aprueba|acept\\p{L}+)|aplaz\\p{L}+|propon\\p{L}+|propuso|propuesta|no se (?:decide|decidió|sigue)|queda pendiente|se vota y sale que no`,
-  it: `respint\\p{L}+|bocciat\\p{L}+|rifiut\\p{L}+|non (?:è )?approvat\\p{L}+|rinviat\\p{L}+|propost\\p{L}+|propone|si rimanda|non (?:si )?decis\\p{L}+`,
-  pt: `rejeit\\p{L}+|recus\\p{L}+|não (?:foi )?aprovad\\p{L}+|adiad\\p{L}+|prop[oô]\\p{L}+|não (?:foi )?decidid\\p{L}+`,
-  nl: `afgewezen|verworpen|niet (?:akkoord|aangenomen|goedgekeurd)|uitgesteld|voorstel\\p{L}*|stelde voor|stelt voor|niet besloten|nog niet beslist|aangehouden`,
+  en:
+    `reject\\p{L}*|declin\\p{L}+|turned down|not approved|not agreed|not adopted|defeated|voted ` +
+    'down|voted against|withdrawn|withdrew|postponed|deferred|tabled|no decision|not (?:to ' +
+    ')?be|proposal (?:to|by|from)|proposed|suggested|idea|not (?:yet )?decided|undecided|no ' +
+    'seconder|not minuted|back on the agenda',
+  de:
+    `abgelehnt\\p{L}*|verworfen\\p{L}*|nicht ` +
+    `(?:angenommen|genehmigt|beschlossen|zugestimmt)|stell\\p{L}+ (?:den |einen ` +
+    ')?antrag|zurückgezogen|vertagt|keine entscheidung|vorschlag|vorgeschlagen|schlug ' +
+    'vor|schlägt vor|nicht entschieden|noch offen',
+  fr:
+    `rejet\\p{L}+|repouss\\p{L}+|refus\\p{L}+|(?:pas|non) ` +
+    `(?:retenu\\p{L}*|adopt\\p{L}+|approuv\\p{L}+)|report\\p{L}+|ajourn\\p{L}+|propos\\p{L}+|pas ` +
+    '(?:encore )?(?:décidée?s?|tranchée?s?)',
+  es:
+    `rechaz\\p{L}+|denega\\p{L}+|no (?:se ` +
+    `)?(?:aprob\\p{L}+|aprueba|acept\\p{L}+)|aplaz\\p{L}+|propon\\p{L}+|propuso|propuesta|no se ` +
+    '(?:decide|decidió|sigue)|queda pendiente|se vota y sale que no',
+  it:
+    `respint\\p{L}+|bocciat\\p{L}+|rifiut\\p{L}+|non (?:è ` +
+    `)?approvat\\p{L}+|rinviat\\p{L}+|propost\\p{L}+|propone|si rimanda|non (?:si ` +
+    `)?decis\\p{L}+`,
+  pt:
+    `rejeit\\p{L}+|recus\\p{L}+|não (?:foi )?aprovad\\p{L}+|adiad\\p{L}+|prop[oô]\\p{L}+|não ` +
+    `(?:foi )?decidid\\p{L}+`,
+  nl:
+    'afgewezen|verworpen|niet ' +
+    `(?:akkoord|aangenomen|goedgekeurd)|uitgesteld|voorstel\\p{L}*|stelde voor|stelt voor|niet ` +
+    'besloten|nog niet beslist|aangehouden',
   pl: `odrzuc\\p{L}+|nie (?:przyjęt\\p{L}+|zatwierdz\\p{L}+)|odroczo\\p{L}+|propo\\p{L}+|wniosek`,
-  sv: `avslog\\p{L}*|avslag\\p{L}*|avvisa\\p{L}*|bordla\\p{L}*|avvakta\\p{L}*|yrkade?|inget beslut|förslag\\p{L}*|föreslog`,
+  sv:
+    `avslog\\p{L}*|avslag\\p{L}*|avvisa\\p{L}*|bordla\\p{L}*|avvakta\\p{L}*|yrkade?|inget ` +
+    `beslut|förslag\\p{L}*|föreslog`,
   da: `afvis\\p{L}*|udsat|udskudt|forslag\\p{L}*|foreslog`,
   no: `avvis\\p{L}*|avslått|utsatt|forslag\\p{L}*|foreslo`,
   fi: `hylättiin|hylkäsi|lykättiin|ehdot\\p{L}+`,
@@ -50,17 +79,26 @@ const refused = cue({
 const speaks =
   /^(?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:\([^()]{1,40}\) )?(?:says|asks|asked|wants|thinks|complains|complained|dice|pregunta|preguntó|pide|cuenta|cree|chiede|sostiene|rilancia|ritiene|fragt|fragte|sagt|meint|beklagt|möchte|demande|dit|estime|s[’']inquiète|pergunta|diz|pede|acha|vraagt|zegt|vindt|pyta|mówi|uważa|frågar|säger|tycker|undrar|spørger|siger|spør|mener)(?!\p{L})/u
 
-// What those who meet are told, and what stays as it is: "the director reports that", "rent stays at", "from now on".
+// What those who meet are told, and what stays as it is: "the director reports that", "rent stays
+// at", "from now on".
 const informed = cue({
-  en: `(?:reports?|reported|informs?|informed|announces?|announced|explains?|explained) that|(?:stays?|remains?) (?:at|as)|from now on|is ordered`,
-  de: `(?:berichtet|informiert|erklärt)(?:e|en)?,? (?:dass|darüber)|teilt\\p{L}* mit|g[ia]bt? bekannt|bleib(?:t|en) (?:bei|wie)|ab sofort`,
+  en:
+    '(?:reports?|reported|informs?|informed|announces?|announced|explains?|explained) ' +
+    'that|(?:stays?|remains?) (?:at|as)|from now on|is ordered',
+  de:
+    `(?:berichtet|informiert|erklärt)(?:e|en)?,? (?:dass|darüber)|teilt\\p{L}* mit|g[ia]bt? ` +
+    'bekannt|bleib(?:t|en) (?:bei|wie)|ab sofort',
   fr: `(?:informe|annonce|indique|explique) que|rest(?:e|ent) (?:fixée?s? )?à|désormais|aura lieu`,
-  es: `(?:informa|comunica|anuncia|explica) que|se (?:mantiene|queda) en|habrá|no cambian?|desde ahora`,
+  es:
+    '(?:informa|comunica|anuncia|explica) que|se (?:mantiene|queda) en|habrá|no cambian?|desde ' +
+    'ahora',
   it: `(?:comunica|informa|annuncia|riferisce|spiega) che|si resta a|resta(?:no)? a|da ora`,
   pt: `(?:informa|comunica|anuncia|explica) que|mantém-se|fica em|haverá|doravante`,
   nl: `(?:meldt|vertelt|deelt mee) dat|laat weten|blijf(?:t|ven) op|voortaan`,
   pl: `(?:informuje|przekazuje|poinformował\\p{L}*),? że|pozostaje|od teraz|odbędzie się`,
-  sv: `(?:informerar|meddelar|rapporterar) att|kvarstår|ligger kvar|från och med nu|beställs|gratis|öppning`,
+  sv:
+    '(?:informerar|meddelar|rapporterar) att|kvarstår|ligger kvar|från och med ' +
+    'nu|beställs|gratis|öppning',
   da: `(?:oplyser|meddeler|orienterer) (?:om )?at|forbliver|fra nu af`,
   no: `(?:opplyser|melder|orienterer) (?:om )?at|forblir|fra nå av`,
 })
@@ -69,30 +107,43 @@ const prefix =
   /^(?:decisions?|decided|agreed|resolved|resolution|beschlu(?:ss|ß)|entscheidung|décision|adopté|acuerdo|decisión|decisione|deliberato|decisão|deliberação|besluit|decyzja|uchwała|beslut|vedtak|beslutning|päätös|rozhodnutí|usnesení|решение|karar|決定事項?|决定|决议|결정)(?:\s*(?:n[.°ºo]*\s*)?\d{0,3})?\s*[:：–—-]\s*/iu
 const attendees =
   /^(?:present|attendees?|attending|participants?|in attendance|apologies|absent|chair\p{L}*|minutes(?: taken)? by|minute[- ]taker|note[- ]taker|secretary|notes?|anwesend\p{L}*|teilnehm\p{L}*|entschuldigt|protokoll(?:führ\p{L}+|ant\p{L}*)?|sitzungsleitung|leitung|vorsitz|présents?|participants|absents?|excusés?|secrétaire|présidence|asistentes|presentes|ausentes|presidente|secretari[oa]|presenti|assenti|partecipanti|verbalizzante|participantes|aanwezig\p{L}*|afwezig|notulist|voorzitter|obecni|uczestnicy|protokolant|przewodnicząc\p{L}+|närvarande|deltagare|til stede|deltagere|läsnä|přítomni|присутств\p{L}+|katılımcılar|出席者?|参加者|欠席者?|参会人员|与会者|참석자)\s*[:：]/iu
-const action = /^(?:action|actions|to-?do|next steps?|aufgaben?|nächste schritte|owner|tâches?|tareas?|azioni|tarefas?|acties?|zadania)\b/iu
+const action =
+  /^(?:action|actions|to-?do|next steps?|aufgaben?|nächste schritte|owner|tâches?|tareas?|azioni|tarefas?|acties?|zadania)\b/iu
 
 export function isListOfPeople(text: string): boolean {
   return attendees.test(text) && text.length < 400
 }
 
 /** Whether a sentence in small letters says that something was decided. */
-export const tellsDecision = (small: string, language: string): boolean => decided.in(small, language) && !refused.in(small, language)
+export const tellsDecision = (small: string, language: string): boolean =>
+  decided.in(small, language) && !refused.in(small, language)
 
 export function hasDecisions(blocks: readonly SourceBlock[], language: string): boolean {
-  return blocks.some(({ text, section, speaker }) => decided.in(`${section} ${speaker ?? ''} ${text}`.toLowerCase(), language))
+  return blocks.some(({ text, section, speaker }) =>
+    decided.in(`${section} ${speaker ?? ''} ${text}`.toLowerCase(), language),
+  )
 }
 
 /** Minutes: what was decided, without what was turned down and without anybody's name. */
 export const readMinutes: Parser = (blocks, language) => {
   const people = peopleOf(blocks)
   const names =
-    people.size === 0 ? null : new RegExp(`(?<!\\p{L})(?:${[...people].map((name) => RegExp.escape(name)).join('|')})(?!\\p{Ll})`, 'u')
+    people.size === 0
+      ? null
+      : new RegExp(
+          `(?<!\\p{L})(?:${[...people].map((name) => RegExp.escape(name)).join('|')})(?!\\p{Ll})`,
+          'u',
+        )
   const items = itemsOf(blocks)
-  const told = blocks.map((block, place) => decisionsIn(block, blocks[place - 1], place, language, names))
+  const told = blocks.map((block, place) =>
+    decisionsIn(block, blocks[place - 1], place, language, names),
+  )
   for (const [place, { text }] of blocks.entries()) {
     const item = referredIn(text)
     if (item === null) continue
-    const about = told.findIndex((each, earlier) => earlier < place && items[earlier] === item && each.length > 0)
+    const about = told.findIndex(
+      (each, earlier) => earlier < place && items[earlier] === item && each.length > 0,
+    )
     // Of what was not decided nobody needs to know more.
     const later = laterOn(text, language, names)
     if (about !== -1 && later !== null) told[about] = withLimit(told[about]!, later, language)
@@ -126,21 +177,34 @@ function referredIn(text: string): number | null {
   return found === undefined ? null : Number(found)
 }
 
-// "The treasurer pointed out that …": what stands behind is what is told. German and Dutch put the verb to the end there.
+// "The treasurer pointed out that …": what stands behind is what is told. German and Dutch put the
+// verb to the end there.
 const pointsOut =
   /^[^.!?:]{0,90}?(?<!\p{L})(?:wanted (?:us |it )?(?:to be )?(?:clear|known|noted)|made (?:it )?clear|reminded (?:us|everyone|members)|(?:reported|explained|clarified|pointed out|stressed|confirmed|noted|added|said)|(?:précis|rappell|soulign|expliqu|confirm|ajout|signal)\p{L}+|(?:aclar|record|recuerd|explic|subray|confirm|precis|añad)\p{L}+|(?:chiar|precis|ricord|spieg|sottoline|conferm|aggiun)\p{L}+|(?:esclarec|lembr|explic|sublinh|confirm|acrescent)\p{L}+|(?:wyjaśni|zaznaczy|przypomni|potwierdzi|doda)\p{L}+|(?:förtydlig|påpek|påmin|förklar|bekräft|meddel|informer)\p{L}+|(?:præciser|oplys|forklar|bekræft|presiser|opplys|bekreft)\p{L}+|(?:уточни|поясни|напомни|добави|подтверди)\p{L}+)(?: [^.!?:]{0,40}?)?,? (?:that|que|qu[’']|che|że|att|at|что) ?/iu
 
 const withCapital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-/** What the first sentence of a later item says of the earlier one, without who said it; null where that names somebody. */
+/**
+ * What the first sentence of a later item says of the earlier one, without who said it; null where
+ * that names somebody.
+ */
 function laterOn(text: string, language: string, names: RegExp | null): string | null {
   const [first = ''] = everySentenceOf(text.replace(reference, '').replace(editorial, ''), language)
   const said = withCapital(first.replace(pointsOut, ''))
-  return said.length < 15 || (names?.test(said) ?? false) || isWithheld(said.toLowerCase()) ? null : said
+  return said.length < 15 || (names?.test(said) ?? false) || isWithheld(said.toLowerCase())
+    ? null
+    : said
 }
 
-/** The first sentence of a decision with what was said of it later: nothing of it may be told without. */
-function withLimit([decision, ...others]: readonly Statement[], later: string, language: string): Statement[] {
+/**
+ * The first sentence of a decision with what was said of it later: nothing of it may be told
+ * without.
+ */
+function withLimit(
+  [decision, ...others]: readonly Statement[],
+  later: string,
+  language: string,
+): Statement[] {
   const [first = '', ...rest] = everySentenceOf(decision!.text, language)
   const told = { ...decision!, text: `${first}${/[。！？]$/u.test(first) ? '' : ' '}${later}` }
   // "It replaces …" would speak of what now stands between.
@@ -155,11 +219,24 @@ function decisionsIn(
   language: string,
   names: RegExp | null,
 ): Statement[] {
-  if (block.kind === 'heading' || attendees.test(block.text) || action.test(block.text) || action.test(block.section)) return []
-  if (place < headMax && block.kind === 'paragraph' && !/[.!?。！？]$/u.test(block.text) && !isDecision(block)) return []
+  if (
+    block.kind === 'heading' ||
+    attendees.test(block.text) ||
+    action.test(block.text) ||
+    action.test(block.section)
+  )
+    return []
+  if (
+    place < headMax &&
+    block.kind === 'paragraph' &&
+    !/[.!?。！？]$/u.test(block.text) &&
+    !isDecision(block)
+  )
+    return []
   const section = block.section.toLowerCase()
   const isRefused = (text: string) => refused.in(text.toLowerCase(), language)
-  const isUnderDecisions = decided.in(section, language) && !isRefused(section) && !attendees.test(`${block.section}:`)
+  const isUnderDecisions =
+    decided.in(section, language) && !isRefused(section) && !attendees.test(`${block.section}:`)
   if (isRefused(section)) return []
   const told: Statement[] = []
   let follows = isUnderDecisions || prefix.test(block.text)
@@ -168,12 +245,18 @@ function decisionsIn(
   const sentences = everySentenceOf(block.text.replace(editorial, ''), language)
   for (const [index, sentence] of sentences.entries()) {
     const outcome = sentences[index + 1] ?? ''
-    const isMoved = outcome.length < outcomeMax && decided.in(outcome.toLowerCase(), language) && !isRefused(outcome)
+    const isMoved =
+      outcome.length < outcomeMax &&
+      decided.in(outcome.toLowerCase(), language) &&
+      !isRefused(outcome)
     const isTurnedDown = outcome.length < outcomeMax && isRefused(outcome) && ending.test(outcome)
     const isDecided = decided.in(sentence.toLowerCase(), language)
     if (speaks.test(sentence)) follows = false
     const isTold =
-      !speaks.test(sentence) && sentence.length > 25 && informed.in(sentence.toLowerCase(), language) && !isWithheld(sentence.toLowerCase())
+      !speaks.test(sentence) &&
+      sentence.length > 25 &&
+      informed.in(sentence.toLowerCase(), language) &&
+      !isWithheld(sentence.toLowerCase())
     if (isTold && /\d/.test(block.text)) informs = true
     if (reports) reports = !isInterrupted(sentence, names)
     if (
@@ -186,10 +269,16 @@ function decisionsIn(
     )
       told.push(reportOf(sentence, place, titleOf(block, before), language))
     if (reportsOn.test(sentence.toLowerCase())) reports = true
-    follows = isMoved || ((follows || isDecided || (isTold && informs)) && !isRefused(sentence) && !isTurnedDown)
+    follows =
+      isMoved ||
+      ((follows || isDecided || (isTold && informs)) && !isRefused(sentence) && !isTurnedDown)
     if (
       !follows ||
-      (isDecided && sentence.length < outcomeMax && index > 0 && !prefix.test(sentence) && !/\p{L} \p{L}+ \p{L}+ /u.test(sentence)) ||
+      (isDecided &&
+        sentence.length < outcomeMax &&
+        index > 0 &&
+        !prefix.test(sentence) &&
+        !/\p{L} \p{L}+ \p{L}+ /u.test(sentence)) ||
       tally.test(sentence) ||
       /^["“„«»]/u.test(sentence)
     )
@@ -207,13 +296,25 @@ function decisionsIn(
     }
     // How long it holds, or for whom, belongs to the decision.
     if (last !== undefined && last.text.length + text.length < togetherMax)
-      told[told.length - 1] = { ...last, text: `${last.text}${/[。！？]$/u.test(last.text) ? '' : ' '}${text}` }
-    else told.push({ text, block: place, role: 'entry', speaker: null, section: '', weight: last === undefined ? 1.5 : 1.1 })
+      told[told.length - 1] = {
+        ...last,
+        text: `${last.text}${/[。！？]$/u.test(last.text) ? '' : ' '}${text}`,
+      }
+    else
+      told.push({
+        text,
+        block: place,
+        role: 'entry',
+        speaker: null,
+        section: '',
+        weight: last === undefined ? 1.5 : 1.1,
+      })
   }
   return told
 }
 
-// "Ana reported on the new system.": what follows is what those who meet were told, until somebody speaks.
+// "Ana reported on the new system.": what follows is what those who meet were told, until somebody
+// speaks.
 const reportsOn =
   /^[^.!?]{0,60}(?<!\p{L})(?:reported on|gave an update on|updated (?:us|the meeting|members) on|berichte\p{L}* (?:über|von|vom)|informier\p{L}* über|fait le point sur|a (?:présenté|rendu compte)|informó (?:sobre|de)|dio cuenta de|ha (?:riferito|relazionato)|riferisce s\p{L}+|informou sobre|deu conta d[aeo]|vertelde over|deed verslag van|omówił\p{L}*|zreferował\p{L}*|redogjorde för|rapporterade om|orienterede om|orienterte om|доложил\p{L}* о|рассказал\p{L}* о)(?!\p{L})/u
 
@@ -224,11 +325,20 @@ const isInterrupted = (sentence: string, names: RegExp | null) =>
 const aboutFigures =
   /(?<!\p{L})(?:figures?|numbers?|zahlen|werte|chiffres|cifras?|datos|cifre|dati|números|dados|cijfers|liczb\p{L}+|dane|siffr\p{L}+|tallene|цифр\p{L}*|rakam\p{L}*)(?!\p{L})/u
 
-/** Whether somebody asks later where the figures come from: without the answer they say more than is true. */
+/**
+ * Whether somebody asks later where the figures come from: without the answer they say more than is
+ * true.
+ */
 const isQuestioned = (sentence: string, later: readonly string[], language: string) =>
-  figuresIn(sentence, [language]).length > 0 && later.slice(1).some((each) => aboutFigures.test(each.toLowerCase()))
+  figuresIn(sentence, [language]).length > 0 &&
+  later.slice(1).some((each) => aboutFigures.test(each.toLowerCase()))
 
-const reportOf = (text: string, place: number, title: string | null, language: string): Statement => ({
+const reportOf = (
+  text: string,
+  place: number,
+  title: string | null,
+  language: string,
+): Statement => ({
   text,
   ...(title !== null && pointsSomewhere(text.toLowerCase(), language) ? { label: title } : {}),
   block: place,
@@ -244,13 +354,17 @@ const pointsSomewhere = (small: string, language: string) =>
 
 /** "Phones" above the paragraph. */
 function titleOf(block: SourceBlock, before: SourceBlock | undefined): string | null {
-  const title = before !== undefined && before.kind === 'number' ? before.text : block.section.replace(itemMark, '')
+  const title =
+    before !== undefined && before.kind === 'number'
+      ? before.text
+      : block.section.replace(itemMark, '')
   return title !== '' && title.length < outcomeMax && !/[.!?]$/u.test(title) ? title : null
 }
 
 // A word or two that end a matter: "Rejected.", "Avslogs."
 const ending = /^\P{L}*\p{L}+(?: \p{L}+){0,3}[.!]?(?: \([^()]{1,30}\)\.?)?$/u
-const motion = /^(?:motion|antrag|proposition|moción|mozione|moção|motie|wniosek|forslag|предложение|önerge)(?!\p{L})/iu
+const motion =
+  /^(?:motion|antrag|proposition|moción|mozione|moção|motie|wniosek|forslag|предложение|önerge)(?!\p{L})/iu
 
 // "Board of governors, minutes of 12 May (not yet approved)": whose minutes they are.
 const headMax = 3
@@ -272,7 +386,9 @@ function withoutNames(text: string, names: RegExp | null): string {
       ? text
       : text
           .replace(/(?<!\s)\s*[([][^()[\]]{1,60}[)\]]/gu, (part) => (names.test(part) ? '' : part))
-          .replace(/(?<!\s)\s*[–—-]\s*[^–—.]{2,40}(?=\.?$)/u, (part) => (names.test(part) ? '' : part))
+          .replace(/(?<!\s)\s*[–—-]\s*[^–—.]{2,40}(?=\.?$)/u, (part) =>
+            names.test(part) ? '' : part,
+          )
   const tidy = bare.replace(/(?<!\s)\s+([.,;])/g, '$1').trim()
   return tidy.charAt(0).toLocaleUpperCase() + tidy.slice(1)
 }
@@ -282,13 +398,17 @@ export function peopleOf(blocks: readonly SourceBlock[]): ReadonlySet<string> {
   const found = new Set<string>()
   const add = (name: string) => {
     for (const part of name.split(/\s+/)) if (/^\p{Lu}[\p{L}'’-]{1,}$/u.test(part)) found.add(part)
-    if (/[\p{sc=Han}\p{sc=Hangul}]/u.test(name) && name.length >= 2 && name.length <= 5) found.add(name)
+    if (/[\p{sc=Han}\p{sc=Hangul}]/u.test(name) && name.length >= 2 && name.length <= 5)
+      found.add(name)
   }
   for (const { text, speaker, kind, section } of blocks) {
-    if (speaker !== null && !attendees.test(`${speaker}:`) && !prefix.test(`${speaker}:`)) add(speaker)
+    if (speaker !== null && !attendees.test(`${speaker}:`) && !prefix.test(`${speaker}:`))
+      add(speaker)
     const isList = attendees.test(text) || (kind === 'bullet' && attendees.test(`${section}:`))
     if (isList)
-      for (const name of text.replace(attendees, '').split(/[,;、，·/&]|\s(?:and|und|et|y|e|en|i|och|og|ja|a|и|ve)\s|\([^)]{0,200}\)/u))
+      for (const name of text
+        .replace(attendees, '')
+        .split(/[,;、，·/&]|\s(?:and|und|et|y|e|en|i|och|og|ja|a|и|ve)\s|\([^)]{0,200}\)/u))
         add(name.trim())
   }
   return found

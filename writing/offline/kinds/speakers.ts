@@ -2,8 +2,16 @@ import { organisationWords, titles } from '../../guard/name-words.ts'
 import type { SourceBlock } from '../read-blocks.ts'
 import { isSmallWord } from '../small-words.ts'
 
-/** What is said of the text elsewhere, in its title and by whoever asks for a draft, names who is interviewed as well. */
-export const aboutBlock = (about: string): SourceBlock => ({ text: about, kind: 'heading', section: '', speaker: null })
+/**
+ * What is said of the text elsewhere, in its title and by whoever asks for a draft, names who is
+ * interviewed as well.
+ */
+export const aboutBlock = (about: string): SourceBlock => ({
+  text: about,
+  kind: 'heading',
+  section: '',
+  speaker: null,
+})
 
 export interface Named {
   /** The blocks of the text, and behind them what is said of it elsewhere. */
@@ -13,12 +21,16 @@ export interface Named {
   readonly isAlone: boolean
 }
 
-const answers = /^(?:a|answer|antwort|r|réponse|respuesta|risposta|resposta|antwoord|odpowiedź|svar|guest|gast|答|speaker\s?\d*)$/iu
+const answers =
+  /^(?:a|answer|antwort|r|réponse|respuesta|risposta|resposta|antwoord|odpowiedź|svar|guest|gast|答|speaker\s?\d*)$/iu
 
 // No talk has more speakers. Each is searched in the whole text.
 const speakersMax = 40
 
-/** The full name of each speaker, searched once; null for a label, and for every speaker after the first 40. */
+/**
+ * The full name of each speaker, searched once; null for a label, and for every speaker after the
+ * first 40.
+ */
 export function speakerNames(named: Named): (speaker: string) => string | null {
   const found = new Map<string, string | null>()
   return (speaker) => {
@@ -36,18 +48,25 @@ function fullName(speaker: string, named: Named): string | null {
   const ofLegend = legendOf(speaker, blocks)
   if (ofLegend !== null) return ofLegend
   if (answers.test(speaker) || /^\p{Lu}\.?$/u.test(speaker))
-    return isAlone ? (namedIn(blocks) ?? addressed(blocks, language) ?? introduced(blocks, language)) : null
+    return isAlone
+      ? (namedIn(blocks) ?? addressed(blocks, language) ?? introduced(blocks, language))
+      : null
   if (speaker.includes(' ')) return speaker
   if (/^\p{Lu}{2,3}$/u.test(speaker)) return ofInitials(speaker, blocks)
   const small = speaker.charAt(0) + speaker.slice(1).toLowerCase()
-  if (speaker === speaker.toUpperCase() && blocks.some(({ text }) => text.includes(small))) return small
+  if (speaker === speaker.toUpperCase() && blocks.some(({ text }) => text.includes(small)))
+    return small
   return wholeNameOf(speaker, blocks, language) ?? speaker
 }
 
 const title = String.raw`(?:(?:Dr|Prof)\. )?`
 
 /** "Anna Kowalska" for "Anna", else "Jan Kowalska" for "Kowalska". */
-function wholeNameOf(speaker: string, blocks: readonly SourceBlock[], language: string): string | null {
+function wholeNameOf(
+  speaker: string,
+  blocks: readonly SourceBlock[],
+  language: string,
+): string | null {
   const known = RegExp.escape(speaker)
   for (const pattern of [
     String.raw`(?<!\p{L})${title}(?<first>${known})(?: \p{Lu}[\p{L}'’-]+){1,2}(?!\p{L})`,
@@ -56,7 +75,8 @@ function wholeNameOf(speaker: string, blocks: readonly SourceBlock[], language: 
     const whole = new RegExp(pattern, 'gu')
     for (const { text } of blocks)
       for (const match of text.matchAll(whole))
-        if (match.groups!['first'] === speaker || isFirstName(match.groups!['first']!, language)) return match[0]
+        if (match.groups!['first'] === speaker || isFirstName(match.groups!['first']!, language))
+          return match[0]
   }
   return null
 }
@@ -73,7 +93,10 @@ function isFirstName(word: string, language: string): boolean {
 // "You're", "It's", "That'll": an apostrophe and what is left of a verb.
 const contraction = /['’](?:re|s|ll|ve|m|d|t)$/iu
 
-/** Whether a word with a capital can be a part of somebody's name: no small word, no kind of text, no verb that is cut short. */
+/**
+ * Whether a word with a capital can be a part of somebody's name: no small word, no kind of text,
+ * no verb that is cut short.
+ */
 const isNameWord = (word: string, language: string) =>
   !contraction.test(word) &&
   !kindOfText.test(word) &&
@@ -82,7 +105,10 @@ const isNameWord = (word: string, language: string) =>
 
 /** "RK" of the turns is "Rosalba Kinnaird" of the head. */
 function ofInitials(initials: string, blocks: readonly SourceBlock[]): string | null {
-  const whole = new RegExp(`(?<!\\p{L})${[...initials].map((letter) => `${letter}[\\p{L}'’-]{1,60}`).join(' ')}(?!\\p{L})`, 'u')
+  const whole = new RegExp(
+    `(?<!\\p{L})${[...initials].map((letter) => `${letter}[\\p{L}'’-]{1,60}`).join(' ')}(?!\\p{L})`,
+    'u',
+  )
   for (const { text } of blocks) {
     const found = whole.exec(text)?.[0]
     if (found !== undefined) return found
@@ -93,24 +119,34 @@ function ofInitials(initials: string, blocks: readonly SourceBlock[]): string | 
 /** Whom the title or the topic names, where the text does too. */
 function namedIn(blocks: readonly SourceBlock[]): string | null {
   const found = wholeName.exec(blocks.at(-1)!.text)?.[0]
-  return found !== undefined && blocks.slice(0, -1).some(({ text }) => text.includes(found)) ? found : null
+  return found !== undefined && blocks.slice(0, -1).some(({ text }) => text.includes(found))
+    ? found
+    : null
 }
 
 const isName = (found: string, language: string) =>
-  found.split(' ').every((word) => /^(?:\p{Ll}|\p{Lu}\p{Ll}*\.$)/u.test(word) || isNameWord(word, language))
+  found
+    .split(' ')
+    .every((word) => /^(?:\p{Ll}|\p{Lu}\p{Ll}*\.$)/u.test(word) || isNameWord(word, language))
 
 /** "Ana Ruiz, how did it begin?": whom the first turn speaks to. */
 function addressed(blocks: readonly SourceBlock[], language: string): string | null {
   const opening = blocks.find(({ speaker }) => speaker !== null)?.text ?? ''
   const found = wholeName.exec(opening)
-  return found !== null && found.index === 0 && opening[found[0].length] === ',' && isName(found[0], language) ? found[0] : null
+  return found !== null &&
+    found.index === 0 &&
+    opening[found[0].length] === ',' &&
+    isName(found[0], language)
+    ? found[0]
+    : null
 }
 
 /** The first whole name before the first turn. */
 export function introduced(blocks: readonly SourceBlock[], language: string): string | null {
   for (const { speaker, text } of blocks) {
     if (speaker !== null) return null
-    for (const [found] of text.matchAll(new RegExp(wholeName, 'gu'))) if (isName(found, language)) return found
+    for (const [found] of text.matchAll(new RegExp(wholeName, 'gu')))
+      if (isName(found, language)) return found
   }
   return null
 }
@@ -123,7 +159,10 @@ const kindOfText =
 const wholeName =
   /(?<!\p{L})(?!(?:Interview|Ten|Five|The|A|An|Zehn|Fünf|Im|Mit|Dix|Cinq|Entretien|Entrevista|Intervista|Wywiad|Vijf|Tien)\s)(?:(?:Dr|Prof)\. )?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?: (?:de|da|van|von|der|di|del))? \p{Lu}[\p{L}'’-]+/u
 
-/** Who a letter or initials of the turns are, as the head of a transcript tells it: "R = Dr. Ana Ruiz, head of the yard". */
+/**
+ * Who a letter or initials of the turns are, as the head of a transcript tells it: "R = Dr. Ana
+ * Ruiz, head of the yard".
+ */
 function legendOf(label: string, blocks: readonly SourceBlock[]): string | null {
   if (label.length > legendMax) return null
   const legend = new RegExp(String.raw`${legendFor(label)}(?<name>${wholeName.source})`, 'u')
@@ -135,7 +174,8 @@ function legendOf(label: string, blocks: readonly SourceBlock[]): string | null 
 }
 
 const legendMax = 3
-const legendFor = (label: string) => String.raw`(?<![\p{L}\d])${RegExp.escape(label)}\s?(?:=|:|–|—)\s?`
+const legendFor = (label: string) =>
+  String.raw`(?<![\p{L}\d])${RegExp.escape(label)}\s?(?:=|:|–|—)\s?`
 const oneself =
   '(?:ich|me|myself|moi|yo|io|eu|ik|ja|jag|jeg|ben|я|i|interviewer\\p{L}*|redaktion|host|moderation|journalist\\p{L}*|reporter\\p{L}*|intervistator\\p{L}*|entrevistador\\p{L}*)(?!\\p{L})'
 
@@ -163,8 +203,9 @@ const inBracketsAlone = /^[[(（【][^\])）】]{1,200}[\])）】]\.?$/u
 const inPassing = /^\p{Lu}[\p{L} .'’-]{1,30}[:：] \S/u
 
 /**
- * The places of what was written around a talk and is none of it: what happened in the room, who spoke in passing, and, where it is a
- * transcript, what stands above and below it for those who work on it.
+ * The places of what was written around a talk and is none of it: what happened in the room, who
+ * spoke in passing, and, where it is a transcript, what stands above and below it for those who
+ * work on it.
  */
 export function frameOf(blocks: readonly SourceBlock[]): ReadonlySet<number> {
   const first = blocks.findIndex(({ speaker }) => speaker !== null)
@@ -178,7 +219,11 @@ export function frameOf(blocks: readonly SourceBlock[]): ReadonlySet<number> {
     blocks.flatMap(({ speaker, text }, place) => {
       if (speaker !== null) return []
       const isOutside = isTranscript && (place < first || place > last)
-      return isOutside || inBracketsAlone.test(text) || (place > first && place < last && inPassing.test(text)) ? [place] : []
+      return isOutside ||
+        inBracketsAlone.test(text) ||
+        (place > first && place < last && inPassing.test(text))
+        ? [place]
+        : []
     }),
   )
 }

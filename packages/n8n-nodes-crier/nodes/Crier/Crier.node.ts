@@ -57,7 +57,11 @@ export class Crier implements INodeType {
       async getConnections(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
         const platform = this.getCurrentNodeParameter('platform')
         const query = platform ? { platform } : {}
-        const connections = await listAll(this, { method: 'GET', path: '/api/connections', query }, optionsMax)
+        const connections = await listAll(
+          this,
+          { method: 'GET', path: '/api/connections', query },
+          optionsMax,
+        )
         return connections.map(({ connection_id, platform, label, main }) => ({
           name: `${label ?? 'Not connected'} (${platform}${main ? ', main' : ''})`,
           value: String(connection_id),
@@ -78,13 +82,21 @@ export class Crier implements INodeType {
     const done: INodeExecutionData[] = []
     for (let itemIndex = 0; itemIndex < this.getInputData().length; itemIndex++) {
       try {
-        for (const json of await perform(this, itemIndex)) done.push({ json, pairedItem: { item: itemIndex } })
+        for (const json of await perform(this, itemIndex))
+          done.push({ json, pairedItem: { item: itemIndex } })
       } catch (error) {
-        const told = error instanceof NodeApiError ? error : new NodeOperationError(this.getNode(), error as Error, { itemIndex })
+        const told =
+          error instanceof NodeApiError
+            ? error
+            : new NodeOperationError(this.getNode(), error as Error, { itemIndex })
         if (this.continueOnFail()) {
           const { message, description } = told
           const status = 'httpCode' in told ? told.httpCode : null
-          done.push({ json: { error: message, description, status }, error: told, pairedItem: { item: itemIndex } })
+          done.push({
+            json: { error: message, description, status },
+            error: told,
+            pairedItem: { item: itemIndex },
+          })
         } else {
           throw told
         }

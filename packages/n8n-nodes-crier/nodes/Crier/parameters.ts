@@ -23,12 +23,17 @@ export function parametersOf(
     if (field.type !== 'collection') take(field, value, false)
     else
       for (const option of field.options as INodeProperties[])
-        if (value && option.name in (value as object)) take(option, (value as IDataObject)[option.name], field.name === 'updateFields')
+        if (value && option.name in (value as object))
+          take(option, (value as IDataObject)[option.name], field.name === 'updateFields')
   }
   return given
 }
 
-function sentAs({ name, type }: INodeProperties, value: unknown, timezone: string): IDataObject[string] {
+function sentAs(
+  { name, type }: INodeProperties,
+  value: unknown,
+  timezone: string,
+): IDataObject[string] {
   if (value === undefined || value === null) return undefined
   if (type === 'dateTime') return value && withZone(value, timezone)
   if (Array.isArray(value) && value.length === 0 && name !== 'media') return undefined
@@ -40,6 +45,8 @@ function sentAs({ name, type }: INodeProperties, value: unknown, timezone: strin
 function mediaOf(value: unknown): IDataObject[] | undefined {
   const entries: unknown[] = Array.isArray(value) ? value : String(value).split(',')
   return entries
-    .map((entry) => (typeof entry === 'string' ? { media_id: entry.trim() } : (entry as IDataObject)))
+    .map((entry) =>
+      typeof entry === 'string' ? { media_id: entry.trim() } : (entry as IDataObject),
+    )
     .filter((entry) => entry['media_id'] !== '')
 }

@@ -25,7 +25,9 @@ export class CrierTrigger implements INodeType {
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: 'crierApi', required: true }],
-    webhooks: [{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' }],
+    webhooks: [
+      { name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' },
+    ],
     properties: [
       {
         displayName: 'Events',
@@ -34,9 +36,21 @@ export class CrierTrigger implements INodeType {
         required: true,
         default: ['post.published', 'post.failed'],
         options: [
-          { name: 'Credits Low', value: 'credits.low', description: 'The balance fell below a tenth of the monthly quota' },
-          { name: 'Post Failed', value: 'post.failed', description: 'A post did not go out, and why' },
-          { name: 'Post Published', value: 'post.published', description: 'A post is on its network' },
+          {
+            name: 'Credits Low',
+            value: 'credits.low',
+            description: 'The balance fell below a tenth of the monthly quota',
+          },
+          {
+            name: 'Post Failed',
+            value: 'post.failed',
+            description: 'A post did not go out, and why',
+          },
+          {
+            name: 'Post Published',
+            value: 'post.published',
+            description: 'A post is on its network',
+          },
         ],
       },
     ],
@@ -44,7 +58,10 @@ export class CrierTrigger implements INodeType {
 
   webhookMethods = {
     default: {
-      /** A webhook that is there but was changed or disabled is brought back to what the workflow says: it keeps its secret and its log. */
+      /**
+       * A webhook that is there but was changed or disabled is brought back to what the workflow
+       * says: it keeps its secret and its log.
+       */
       async checkExists(this: IHookFunctions): Promise<boolean> {
         const { webhookId, secret } = this.getWorkflowStaticData('node')
         if (typeof webhookId !== 'string' || typeof secret !== 'string') return false
@@ -56,18 +73,30 @@ export class CrierTrigger implements INodeType {
           body['url'] === wanted.url &&
           body['enabled'] === true &&
           String([...(body['events'] as string[])].sort()) === String(wanted.events)
-        if (!isAsWanted) await send(this, { method: 'PATCH', path, body: { ...wanted, enabled: true } })
+        if (!isAsWanted)
+          await send(this, { method: 'PATCH', path, body: { ...wanted, enabled: true } })
         return true
       },
 
       async create(this: IHookFunctions): Promise<boolean> {
         const wanted = wantedBy(this)
         // One whose secret was lost would only be refused here, again and again.
-        for (const { webhook_id, url } of await listAll(this, { method: 'GET', path: '/api/webhooks' }))
+        for (const { webhook_id, url } of await listAll(this, {
+          method: 'GET',
+          path: '/api/webhooks',
+        }))
           if (url === wanted.url) await remove(this, webhook_id)
         const headers = { 'Idempotency-Key': randomUUID() }
-        const { body } = await send(this, { method: 'POST', path: '/api/webhooks', body: wanted, headers })
-        Object.assign(this.getWorkflowStaticData('node'), { webhookId: body['webhook_id'], secret: body['secret'] })
+        const { body } = await send(this, {
+          method: 'POST',
+          path: '/api/webhooks',
+          body: wanted,
+          headers,
+        })
+        Object.assign(this.getWorkflowStaticData('node'), {
+          webhookId: body['webhook_id'],
+          secret: body['secret'],
+        })
         return true
       },
 
@@ -85,7 +114,9 @@ export class CrierTrigger implements INodeType {
     const headers = this.getHeaderData()
     const body: Buffer | undefined = this.getRequestObject().rawBody
     if (!isFromCrier({ body, headers }, this.getWorkflowStaticData('node')['secret'], Date.now())) {
-      this.getResponseObject().status(401).json({ message: 'The signature is missing, wrong or too old.' })
+      this.getResponseObject()
+        .status(401)
+        .json({ message: 'The signature is missing, wrong or too old.' })
       return { noWebhookResponse: true }
     }
     const event = JSON.parse(String(body)) as IDataObject
@@ -93,10 +124,14 @@ export class CrierTrigger implements INodeType {
   }
 }
 
-function wantedBy(context: IHookFunctions): { readonly url: string; readonly events: readonly string[] } {
+function wantedBy(context: IHookFunctions): {
+  readonly url: string
+  readonly events: readonly string[]
+} {
   const url = context.getNodeWebhookUrl('default')
   const events = [...(context.getNodeParameter('events', []) as string[])].sort()
-  if (!url || events.length === 0) throw new NodeOperationError(context.getNode(), 'Choose at least one event.')
+  if (!url || events.length === 0)
+    throw new NodeOperationError(context.getNode(), 'Choose at least one event.')
   return { url, events }
 }
 

@@ -27,8 +27,15 @@ export interface Answer {
   readonly body: IDataObject
 }
 
-/** Sends a request with the credentials. A refusal whose status is not `expected` is thrown in Crier’s own words. */
-export async function send(context: Context, request: Request, expected: readonly number[] = []): Promise<Answer> {
+/**
+ * Sends a request with the credentials. A refusal whose status is not `expected` is thrown in
+ * Crier’s own words.
+ */
+export async function send(
+  context: Context,
+  request: Request,
+  expected: readonly number[] = [],
+): Promise<Answer> {
   const { method, path, query = {}, body, headers = {}, itemIndex } = request
   const { url } = await context.getCredentials('crierApi')
   const response = (await context.helpers.httpRequestWithAuthentication.call(context, 'crierApi', {
@@ -44,7 +51,8 @@ export async function send(context: Context, request: Request, expected: readonl
     disableFollowRedirect: true,
   })) as IN8nHttpFullResponse
   const { statusCode: status } = response
-  if (status >= 300 && !expected.includes(status)) throw refusal(context.getNode(), response, itemIndex)
+  if (status >= 300 && !expected.includes(status))
+    throw refusal(context.getNode(), response, itemIndex)
   return { status, body: isObject(response.body) ? response.body : {} }
 }
 
@@ -53,7 +61,11 @@ const pagesMax = 1_000
 const pageItemsMax = 100
 
 /** The items of a list, page by page, until there are `limit` or no more. */
-export async function listAll(context: Context, request: Request, limit = Infinity): Promise<IDataObject[]> {
+export async function listAll(
+  context: Context,
+  request: Request,
+  limit = Infinity,
+): Promise<IDataObject[]> {
   const items: IDataObject[] = []
   let cursor: unknown
   for (let page = 0; page < pagesMax && items.length < limit; page++) {
@@ -76,9 +88,17 @@ interface Problem {
 }
 
 /** Says what is wrong as its message, and what to do, field by field, as its description. */
-function refusal(node: INode, { statusCode, headers, body }: IN8nHttpFullResponse, itemIndex: number | undefined): NodeApiError {
+function refusal(
+  node: INode,
+  { statusCode, headers, body }: IN8nHttpFullResponse,
+  itemIndex: number | undefined,
+): NodeApiError {
   const problem: Problem = isObject(body) ? body : {}
-  const { title = `The server answered with the status ${statusCode}`, detail = adviceFor(statusCode, headers), errors = [] } = problem
+  const {
+    title = `The server answered with the status ${statusCode}`,
+    detail = adviceFor(statusCode, headers),
+    errors = [],
+  } = problem
   // The detail tells of a single one.
   const fields = (errors.length > 1 ? errors : []).map(
     ({ pointer, detail }) => `${pointer.replace(/^\//, '').replaceAll('/', '.')}: ${detail}`,
@@ -94,8 +114,12 @@ function refusal(node: INode, { statusCode, headers, body }: IN8nHttpFullRespons
 /** For an answer that is none of Crier’s. */
 function adviceFor(status: number, headers: IDataObject): string {
   const place = headers['location']
-  if (status < 400 && typeof place === 'string') return `It points to ${place}: put the address that answers into the credentials.`
-  return 'This is no answer of Crier. Is the URL of the credentials that of a Crier server, and does a proxy in between let requests through?'
+  if (status < 400 && typeof place === 'string')
+    return `It points to ${place}: put the address that answers into the credentials.`
+  return (
+    'This is no answer of Crier. Is the URL of the credentials that of a Crier server, and does ' +
+    'a proxy in between let requests through?'
+  )
 }
 
 function isObject(value: unknown): value is IDataObject {

@@ -13,8 +13,15 @@ export function normalAddress(text: string): string {
 export function readAddress(text: string): string {
   const address = normalAddress(text)
   if (!pattern.test(address))
-    throw new Refusal('invalid_parameter', 'The e-mail address has a form that cannot be used to sign in.', [error])
+    throw new Refusal(
+      'invalid_parameter',
+      'The e-mail address has a form that cannot be used to sign in.',
+      [error],
+    )
   return address
 }
 
-const error = { pointer: '/email', detail: 'must be an e-mail address of plain letters, such as ada@example.com' }
+const error = {
+  pointer: '/email',
+  detail: 'must be an e-mail address of plain letters, such as ada@example.com',
+}

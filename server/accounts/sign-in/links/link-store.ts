@@ -13,15 +13,31 @@ export interface SignInLink {
   readonly now: Temporal.Instant
 }
 
-export function insertLink(tx: Queryable, { hash, purpose, email, userId, accountId, expiresAt, now }: SignInLink) {
+export function insertLink(
+  tx: Queryable,
+  { hash, purpose, email, userId, accountId, expiresAt, now }: SignInLink,
+) {
   return tx
     .insertInto('sign_in_link')
-    .values({ hash, purpose, email, user_id: userId, account_id: accountId, created_at: now, expires_at: expiresAt })
+    .values({
+      hash,
+      purpose,
+      email,
+      user_id: userId,
+      account_id: accountId,
+      created_at: now,
+      expires_at: expiresAt,
+    })
     .execute()
 }
 
 /** Takes the link, once: of several who open it at the same moment one has it. */
-export function takeLink(tx: Tx, hash: Uint8Array, purpose: SignInLink['purpose'], now: Temporal.Instant) {
+export function takeLink(
+  tx: Tx,
+  hash: Uint8Array,
+  purpose: SignInLink['purpose'],
+  now: Temporal.Instant,
+) {
   // mutant: use-link
   return tx
     .deleteFrom('sign_in_link')
@@ -50,7 +66,14 @@ export async function countLinksTo(
 /** In place of an earlier one. */
 export function saveAddressChange(
   tx: Tx,
-  change: { userId: UserId; sessionId: string; email: string; hash: Uint8Array; expiresAt: Temporal.Instant; now: Temporal.Instant },
+  change: {
+    userId: UserId
+    sessionId: string
+    email: string
+    hash: Uint8Array
+    expiresAt: Temporal.Instant
+    now: Temporal.Instant
+  },
 ) {
   const values = {
     session_id: change.sessionId,
@@ -67,12 +90,23 @@ export function saveAddressChange(
 }
 
 export function findAddressChange(db: Queryable, userId: UserId, now: Temporal.Instant) {
-  return db.selectFrom('address_change').selectAll().where('user_id', '=', userId).where('expires_at', '>', now).executeTakeFirst()
+  return db
+    .selectFrom('address_change')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }
 
 /** Locks it. */
 export function lockAddressChange(tx: Tx, hash: Uint8Array, now: Temporal.Instant) {
-  return tx.selectFrom('address_change').selectAll().where('hash', '=', hash).where('expires_at', '>', now).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('address_change')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export function removeAddressChange(tx: Tx, userId: UserId) {

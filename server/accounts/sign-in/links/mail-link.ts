@@ -14,7 +14,10 @@ const linksMax = 5
 // Several people may have spellings of one mailbox; together they get as many as one person would.
 const toMailboxMax = { max: (60 / validMinutes) * linksMax, seconds: 3_600 }
 
-/** Mails a link to sign in, or to choose a password, to the person who has this address, if there is one. */
+/**
+ * Mails a link to sign in, or to choose a password, to the person who has this address, if there is
+ * one.
+ */
 export async function mailLink(
   context: Use<'db' | 'clock' | 'random' | 'addresses' | 'mail' | 'log'>,
   typed: string,
@@ -23,15 +26,37 @@ export async function mailLink(
   const email = normalAddress(typed)
   if (context.mail === null || !(await findPersonByEmail(context.db, email))) return
   // Counted for those who are known only: anybody may type any address.
-  const counted = await countAttempt(context.db, `${purpose} to ${mailboxOf(email)}`, toMailboxMax, context.clock.now())
+  const counted = await countAttempt(
+    context.db,
+    `${purpose} to ${mailboxOf(email)}`,
+    toMailboxMax,
+    context.clock.now(),
+  )
   if (!counted.isAllowed) return
   const token = await context.db.transaction().execute(async (tx) => {
     const person = await lockPersonByEmail(tx, email)
-    if (!person || (await countLinksTo(tx, { userId: person.id, purpose }, context.clock.now())) >= linksMax) return undefined
-    return createLink(context, tx, { email, userId: person.id }, { purpose, validFor: { minutes: validMinutes } })
+    if (
+      !person ||
+      (await countLinksTo(tx, { userId: person.id, purpose }, context.clock.now())) >= linksMax
+    )
+      return undefined
+    return createLink(
+      context,
+      tx,
+      { email, userId: person.id },
+      { purpose, validFor: { minutes: validMinutes } },
+    )
   })
   if (token === undefined) return
-  const link = pageLink(context.addresses.publicUrl(), purpose === 'reset' ? 'reset' : 'token', token)
+  const link = pageLink(
+    context.addresses.publicUrl(),
+    purpose === 'reset' ? 'reset' : 'token',
+    token,
+  )
   // The email goes to the stored address, never to the spelling that was typed.
-  await sendEmail(context, email, purpose === 'reset' ? passwordResetEmail(link, validMinutes) : signInEmail(link, validMinutes))
+  await sendEmail(
+    context,
+    email,
+    purpose === 'reset' ? passwordResetEmail(link, validMinutes) : signInEmail(link, validMinutes),
+  )
 }

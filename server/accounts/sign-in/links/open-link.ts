@@ -17,23 +17,36 @@ interface Opened {
 }
 
 /** Opens a sign-in link, once. Undefined when the link no longer exists. */
-export async function openLink(context: Ports, opened: Opened): Promise<{ userId: UserId; accounts: number } | undefined> {
+export async function openLink(
+  context: Ports,
+  opened: Opened,
+): Promise<{ userId: UserId; accounts: number } | undefined> {
   return withAddress(context, async (tx) => {
     const userId = await personBehind(context, tx, opened, 'sign_in')
-    return userId === undefined ? undefined : { userId, accounts: (await membershipsOf(tx, userId)).length }
+    return userId === undefined
+      ? undefined
+      : { userId, accounts: (await membershipsOf(tx, userId)).length }
   })
 }
 
 const resetMinutes = 1
 
-/** Opens a link to choose a password, once. Returns a token with which the library sets the password, for a minute. */
+/**
+ * Opens a link to choose a password, once. Returns a token with which the library sets the
+ * password, for a minute.
+ */
 export async function openReset(context: Ports, opened: Opened): Promise<string | undefined> {
   return withAddress(context, async (tx) => {
     const userId = await personBehind(context, tx, opened, 'reset')
     if (userId === undefined) return undefined
     const token = newToken(context.random)
     const id = Buffer.from(context.random.bytes(16)).toString('hex')
-    await insertReset(tx, { id, token, userId, expiresAt: context.clock.now().add({ minutes: resetMinutes }) })
+    await insertReset(tx, {
+      id,
+      token,
+      userId,
+      expiresAt: context.clock.now().add({ minutes: resetMinutes }),
+    })
     return token
   })
 }
@@ -55,7 +68,12 @@ async function personBehind(
 }
 
 /** Another person may have become the owner in the meantime. */
-async function becomeOwner(tx: Tx, accountId: AccountId, person: PersonRow, now: Temporal.Instant): Promise<void> {
+async function becomeOwner(
+  tx: Tx,
+  accountId: AccountId,
+  person: PersonRow,
+  now: Temporal.Instant,
+): Promise<void> {
   await lockAccount(tx, accountId)
   if (!(await findOwner(tx, accountId))) await join(tx, accountId, person, 'owner', now)
 }

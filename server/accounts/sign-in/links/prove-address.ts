@@ -19,14 +19,23 @@ import {
  * `opener`, the person signed in where the link was opened. Even then the person is a new one, so
  * that a session the claimant begins at this moment opens nothing.
  */
-export async function proveAddress(context: Use<'clock' | 'random'>, tx: Tx, email: string, opener: UserId | null): Promise<PersonRow> {
+export async function proveAddress(
+  context: Use<'clock' | 'random'>,
+  tx: Tx,
+  email: string,
+  opener: UserId | null,
+): Promise<PersonRow> {
   const holder = await lockPersonByEmail(tx, email)
   if (holder?.emailVerified) return holder
   if (holder === undefined) return newPerson(context, tx, { email, isProven: true })
   const now = context.clock.now()
   await takeAddress(tx, holder, now)
   const comesAlong = holder.id === opener
-  const person = await newPerson(context, tx, { email, isProven: true, ...(comesAlong && { name: holder.name }) })
+  const person = await newPerson(context, tx, {
+    email,
+    isProven: true,
+    ...(comesAlong && { name: holder.name }),
+  })
   if (comesAlong) {
     await moveMemberships(tx, holder.id, person.id)
     await removePerson(tx, holder.id)
@@ -35,7 +44,11 @@ export async function proveAddress(context: Use<'clock' | 'random'>, tx: Tx, ema
 }
 
 /** Takes the address from a person who had only claimed it. */
-export async function takeAddress(tx: Tx, claimant: PersonRow, now: Temporal.Instant): Promise<void> {
+export async function takeAddress(
+  tx: Tx,
+  claimant: PersonRow,
+  now: Temporal.Instant,
+): Promise<void> {
   // mutant: end-credentials
   await endCredentials(tx, claimant.id)
   await changePerson(tx, claimant.id, { email: null, isProven: false }, now)
@@ -46,7 +59,11 @@ export async function takeAddress(tx: Tx, claimant: PersonRow, now: Temporal.Ins
  * opens: the owner of the mailbox may have been invited to the account they reach next. They become
  * a new person, so that a session that begins at this moment opens nothing.
  */
-export async function closeUntilProven(context: Use<'clock' | 'random'>, tx: Tx, id: UserId): Promise<void> {
+export async function closeUntilProven(
+  context: Use<'clock' | 'random'>,
+  tx: Tx,
+  id: UserId,
+): Promise<void> {
   const person = await lockPerson(tx, id)
   if (!person || person.emailVerified) return
   const now = context.clock.now()
@@ -64,7 +81,11 @@ export async function closeUntilProven(context: Use<'clock' | 'random'>, tx: Tx,
 export async function newPerson(
   context: Use<'clock' | 'random'>,
   tx: Tx,
-  { email, isProven, name = email.split('@')[0]! }: { email: string; isProven: boolean; name?: string },
+  {
+    email,
+    isProven,
+    name = email.split('@')[0]!,
+  }: { email: string; isProven: boolean; name?: string },
 ): Promise<PersonRow> {
   const person = { id: mint('usr', context), email, name, isProven }
   if (!(await insertPerson(tx, person, context.clock.now()))) throw new AddressTaken(email)
@@ -74,8 +95,14 @@ export async function newPerson(
 /** Two requests claimed the same address. The second retries and finds the first. */
 class AddressTaken extends Error {}
 
-/** Runs a transaction again, from its first statement, for who came second: to the address, or to rows that two lock in turn. */
-export async function withAddress<Result>(context: Use<'db'>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+/**
+ * Runs a transaction again, from its first statement, for who came second: to the address, or to
+ * rows that two lock in turn.
+ */
+export async function withAddress<Result>(
+  context: Use<'db'>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   try {
     return await retriedTransaction(context.db, work)
   } catch (error) {

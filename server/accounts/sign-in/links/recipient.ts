@@ -11,14 +11,19 @@ const accountsMax = 1_000
 /** Returns the current recipient of emails. */
 export async function recipientOf(db: Queryable, userId: UserId) {
   const person = await findPerson(db, userId)
-  const accounts = (await accountsOf(db, userId, { only: undefined, after: null, holds: undefined, limit: accountsMax })).map(
-    (account) => ({
-      accountId: account.id,
-      name: accountName(account),
-      timezone: account.timezone,
-      role: account.role,
-    }),
-  )
+  const accounts = (
+    await accountsOf(db, userId, {
+      only: undefined,
+      after: null,
+      holds: undefined,
+      limit: accountsMax,
+    })
+  ).map((account) => ({
+    accountId: account.id,
+    name: accountName(account),
+    timezone: account.timezone,
+    role: account.role,
+  }))
   return {
     // An address that was never proven may be anybody's.
     // mutant: proven-recipient
@@ -35,7 +40,12 @@ export async function recipientOf(db: Queryable, userId: UserId) {
 export function endNotificationEmails(db: Db, userId: UserId): Promise<boolean> {
   return retriedTransaction(db, async (tx) => {
     if (!(await lockPerson(tx, userId))) return false
-    const notices = { failed_posts: false, posts_to_approve: false, connections: false, low_credits: false }
+    const notices = {
+      failed_posts: false,
+      posts_to_approve: false,
+      connections: false,
+      low_credits: false,
+    }
     await storePreferences(tx, userId, { notices })
     return true
   })

@@ -1,8 +1,19 @@
 import { networkNames } from '@crier/contract/networks/index.ts'
 
-/** The site’s pages in the order of its contents; the file of each, from the root of the repository. */
+/**
+ * The site’s pages in the order of its contents; the file of each, from the root of the repository.
+ */
 export const contents: readonly { readonly title: string; readonly files: readonly string[] }[] = [
-  { title: 'Start', files: ['docs/dashboard.md', 'docs/endpoints.md', 'docs/uploading.md', 'docs/rehearsal.md', 'docs/sandbox.md'] },
+  {
+    title: 'Start',
+    files: [
+      'docs/dashboard.md',
+      'docs/endpoints.md',
+      'docs/uploading.md',
+      'docs/rehearsal.md',
+      'docs/sandbox.md',
+    ],
+  },
   {
     title: 'Programs',
     files: [
@@ -33,7 +44,12 @@ export const contents: readonly { readonly title: string; readonly files: readon
   },
   {
     title: 'Networks',
-    files: [...networkNames.map((name) => `docs/connect-${name}.md`), 'docs/adaptations.md', 'docs/networks.md', 'docs/left-out.md'],
+    files: [
+      ...networkNames.map((name) => `docs/connect-${name}.md`),
+      'docs/adaptations.md',
+      'docs/networks.md',
+      'docs/left-out.md',
+    ],
   },
   {
     title: 'Operating',
@@ -66,7 +82,9 @@ export const contents: readonly { readonly title: string; readonly files: readon
 /** The first page of the site. */
 export const startFile = 'README.md'
 
-/** `docs/webhooks.md` is at `/docs/guide/webhooks`, a package’s page under the name of the package. */
+/**
+ * `docs/webhooks.md` is at `/docs/guide/webhooks`, a package’s page under the name of the package.
+ */
 export function addressOf(file: string): string {
   if (file === startFile) return '/docs/guide'
   return `/docs/guide/${file

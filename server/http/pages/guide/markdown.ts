@@ -15,7 +15,8 @@ interface RenderedPage {
 /** Where an address in a page leads on this server; null: to nothing that is here. */
 type ResolveAddress = (address: string) => string | null
 
-// Only what a page marks becomes an element: a bare address, one of email, a tilde and an inline tag stay text.
+// Only what a page marks becomes an element: a bare address, one of email, a tilde and an inline
+// tag stay text.
 const tokenizer: TokenizerObject = {
   url: () => undefined,
   del: () => undefined,
@@ -24,7 +25,10 @@ const tokenizer: TokenizerObject = {
   autolink: (source) => (source.startsWith('<http') ? false : undefined),
 }
 
-/** Shows a document of ours: GitHub's Markdown without its HTML, of which only a picture with a width is shown. */
+/**
+ * Shows a document of ours: GitHub's Markdown without its HTML, of which only a picture with a
+ * width is shown.
+ */
 export function renderMarkdown(source: string, resolve: ResolveAddress): RenderedPage {
   const headings: Heading[] = []
   const marked = new Marked({
@@ -34,9 +38,12 @@ export function renderMarkdown(source: string, resolve: ResolveAddress): Rendere
         const text = this.parser.parseInline(tokens, this.parser.textRenderer)
         const id = freeId(text, headings)
         headings.push({ id, level: depth, text })
-        const link = depth > 1 && htmlTemplate` <a class="anchor" href="#${id}" aria-label="Link to this part">#</a>`
+        const link =
+          depth > 1 &&
+          htmlTemplate` <a class="anchor" href="#${id}" aria-label="Link to this part">#</a>`
         const tag = new Html(`h${Math.min(depth, 4)}`)
-        return htmlTemplate`<${tag} id="${id}">${new Html(this.parser.parseInline(tokens))}${link}</${tag}>`.text
+        return htmlTemplate`<${tag} id="${id}">${new Html(this.parser.parseInline(tokens))}${link}</${tag}>`
+          .text
       },
       code: ({ text }) => htmlTemplate`<pre tabindex="0"><code>${text}</code></pre>`.text,
       table({ header, rows }) {
@@ -66,15 +73,19 @@ export function renderMarkdown(source: string, resolve: ResolveAddress): Rendere
       // A list with blank lines between its items is set as close as one without.
       listitem({ tokens }) {
         const shown = (token: Token) =>
-          token.type === 'paragraph' ? this.parser.parseInline(token.tokens ?? []) : this.parser.parse([token])
-        return htmlTemplate`<li>${tokens.map((token) => htmlTemplate`${new Html(shown(token))} `)}</li>`.text
+          token.type === 'paragraph'
+            ? this.parser.parseInline(token.tokens ?? [])
+            : this.parser.parse([token])
+        return htmlTemplate`<li>${tokens.map((token) => htmlTemplate`${new Html(shown(token))} `)}</li>`
+          .text
       },
       link({ href, tokens }) {
         const text = new Html(this.parser.parseInline(tokens))
         const target = resolve(href)
         return (target === null ? text : htmlTemplate`<a href="${target}">${text}</a>`).text
       },
-      image: ({ href, text }) => htmlTemplate`<img src="${resolve(href)}" alt="${text}" loading="lazy" />`.text,
+      image: ({ href, text }) =>
+        htmlTemplate`<img src="${resolve(href)}" alt="${text}" loading="lazy" />`.text,
       html: ({ text }) => htmlTemplate`<p>${picture(text, resolve) ?? text}</p>`.text,
     },
   })
@@ -84,7 +95,8 @@ export function renderMarkdown(source: string, resolve: ResolveAddress): Rendere
 
 /** Pages write this one element as HTML, because Markdown has no width. */
 function picture(text: string, resolve: ResolveAddress): Html | null {
-  const [, address, alt, width] = /^<img src="([^"]+)" alt="([^"]*)"(?: width="(\d+)")? *\/?>$/.exec(text.trim()) ?? []
+  const [, address, alt, width] =
+    /^<img src="([^"]+)" alt="([^"]*)"(?: width="(\d+)")? *\/?>$/.exec(text.trim()) ?? []
   return address === undefined
     ? null
     : htmlTemplate`<img src="${resolve(address)}" alt="${alt}" ${width && htmlTemplate`width="${width}"`} loading="lazy" />`

@@ -22,32 +22,51 @@ export interface Site {
 
 const everyPage = [startFile, 'docs/*.md', 'docs/decisions/*.md', 'packages/*/README.md']
 
-/** Every page, rendered: half a megabyte of text, read by the first who asks and kept. A page that is listed and not there is left out. */
+/**
+ * Every page, rendered: half a megabyte of text, read by the first who asks and kept. A page that
+ * is listed and not there is left out.
+ */
 export async function readSite(): Promise<Site> {
   const there = (await Array.fromAsync(glob(everyPage, { cwd: root }))).sort()
-  const listed = [startFile, ...contents.flatMap(({ files: ofGroup }) => ofGroup)].filter((file) => there.includes(file))
+  const listed = [startFile, ...contents.flatMap(({ files: ofGroup }) => ofGroup)].filter((file) =>
+    there.includes(file),
+  )
   // In a search, too, the decisions come last.
   const files = [...new Set([...listed, ...there])]
   const addresses = new Map(files.map((file) => [file, addressOf(file)]))
   const pages = new Map<string, GuidePage>()
-  for (const file of files) pages.set(file, pageOf(file, await readFile(join(root, file), 'utf8'), addresses))
+  for (const file of files)
+    pages.set(file, pageOf(file, await readFile(join(root, file), 'utf8'), addresses))
   return {
     byAddress: new Map(Array.from(pages.values(), (page) => [page.address, page])),
-    groups: contents.map(({ title, files: ofGroup }) => ({ title, pages: ofGroup.flatMap((file) => pages.get(file) ?? []) })),
+    groups: contents.map(({ title, files: ofGroup }) => ({
+      title,
+      pages: ofGroup.flatMap((file) => pages.get(file) ?? []),
+    })),
   }
 }
 
 function pageOf(file: string, source: string, addresses: ReadonlyMap<string, string>): GuidePage {
-  const { body, headings } = renderMarkdown(source, (address) => resolveAddress(file, address, addresses))
+  const { body, headings } = renderMarkdown(source, (address) =>
+    resolveAddress(file, address, addresses),
+  )
   return { address: addresses.get(file)!, title: headings[0]?.text ?? file, source, headings, body }
 }
 
-/** A page leads to other pages, to pictures and to other sites. What else the repository has is not here, and is named only. */
-function resolveAddress(file: string, address: string, addresses: ReadonlyMap<string, string>): string | null {
+/**
+ * A page leads to other pages, to pictures and to other sites. What else the repository has is not
+ * here, and is named only.
+ */
+function resolveAddress(
+  file: string,
+  address: string,
+  addresses: ReadonlyMap<string, string>,
+): string | null {
   if (/^(https?|mailto):/.test(address) || address.startsWith('#')) return address
   const [path, part] = address.split('#')
   const target = posix.normalize(posix.join(posix.dirname(file), path!))
-  if (/^docs\/pictures\/[\w-]+\.png$/.test(target)) return `/docs/guide/${target.replace('docs/', '')}`
+  if (/^docs\/pictures\/[\w-]+\.png$/.test(target))
+    return `/docs/guide/${target.replace('docs/', '')}`
   const page = addresses.get(target) ?? addresses.get(posix.join(target, 'README.md'))
   if (page === undefined) return null
   return part === undefined ? page : `${page}#${part}`

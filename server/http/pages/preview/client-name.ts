@@ -10,7 +10,10 @@ const seconds = 90 * 24 * 3_600
  * once. It grants nothing.
  */
 export function clientNameIn({ headers }: FastifyRequest): string {
-  const found = new RegExp(`(?:^|;\\s*)${cookieName}=([^;\\s]{1,1200})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? ''
+  const found =
+    new RegExp(`(?:^|;\\s*)${cookieName}=([^;\\s]{1,1200})(?:;|$)`).exec(
+      headers.cookie ?? '',
+    )?.[1] ?? ''
   try {
     const read = readName(decodeURIComponent(found))
     return 'name' in read ? read.name : ''
@@ -21,5 +24,8 @@ export function clientNameIn({ headers }: FastifyRequest): string {
 
 export function clientNameCookie(name: string, isHttps: boolean): string {
   const secure = isHttps ? '; Secure' : ''
-  return `${cookieName}=${encodeURIComponent(name)}; Path=/preview/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+  return (
+    `${cookieName}=${encodeURIComponent(name)}; Path=/preview/; Max-Age=${seconds}; HttpOnly; ` +
+    `SameSite=Strict${secure}`
+  )
 }

@@ -11,15 +11,28 @@ export interface PostMessage extends Typed {
 }
 
 /** All that a link shows, a page of it at a time. */
-export function previewPage(path: string, shown: ShownPreview, name: string, notice?: PostMessage): string {
+export function previewPage(
+  path: string,
+  shown: ShownPreview,
+  name: string,
+  notice?: PostMessage,
+): string {
   const { accountName, count, mayApprove, timezone, page, pages } = shown
   const title = accountName === null ? 'Posts for you to see' : `Posts of ${accountName}`
   const posts = shown.posts.map((post) => {
     const isMeant = post.id === notice?.scheduleId
     const typed = isMeant ? notice : { name, comment: '' }
-    return postArticle({ path, post, mayApprove, timezone, typed, notice: isMeant ? notice.text : null })
+    return postArticle({
+      path,
+      post,
+      mayApprove,
+      timezone,
+      typed,
+      notice: isMeant ? notice.text : null,
+    })
   })
-  const isElsewhere = notice !== undefined && !shown.posts.some(({ id }) => id === notice.scheduleId)
+  const isElsewhere =
+    notice !== undefined && !shown.posts.some(({ id }) => id === notice.scheduleId)
   const body = htmlTemplate`<header class="page-head">
       <h1 dir="auto">${title}</h1>
       <p class="quiet">${count === 1 ? 'One post' : `${count} posts`}. Times are those of ${timezone.replaceAll('_', ' ')}.</p>

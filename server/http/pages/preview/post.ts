@@ -66,7 +66,11 @@ function stateOf(
   return [mayApprove ? 'Waits for your approval' : 'Waits for approval', 'waits']
 }
 
-const heights: Readonly<Record<CardShape, number>> = { portrait: 1_350, vertical: 1_920, page: 1_350 }
+const heights: Readonly<Record<CardShape, number>> = {
+  portrait: 1_350,
+  vertical: 1_920,
+  page: 1_350,
+}
 
 /** As wide as 1080 pixels. */
 function heightOf(visual: Visual): number {
@@ -98,8 +102,12 @@ function pictures(path: string, cards: readonly Visual[], digests: readonly stri
 }
 
 function said({ comments, decision }: ShownPost, timezone: string): Html | null {
-  const ofDecision = decision?.comment ? [{ name: decision.name, text: decision.comment, at: decision.at }] : []
-  const all = [...comments, ...ofDecision].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
+  const ofDecision = decision?.comment
+    ? [{ name: decision.name, text: decision.comment, at: decision.at }]
+    : []
+  const all = [...comments, ...ofDecision].toSorted((one, other) =>
+    Temporal.Instant.compare(one.at, other.at),
+  )
   if (all.length === 0) return null
   return htmlTemplate`<ul class="comments" aria-label="Comments">
     ${all.map(

@@ -1,6 +1,8 @@
 import { htmlTemplate, type Html } from '../html.ts'
 
-/** A page for a client: one stylesheet of this server, no script, and nothing for a search engine. */
+/**
+ * A page for a client: one stylesheet of this server, no script, and nothing for a search engine.
+ */
 export function skeleton(title: string, body: Html): string {
   return htmlTemplate`<!doctype html>
     <html lang="en">
@@ -20,7 +22,9 @@ export function skeleton(title: string, body: Html): string {
     </html> `.text
 }
 
-/** One that says why there is nothing to see or to do. It tells nothing of what the link has shown. */
+/**
+ * One that says why there is nothing to see or to do. It tells nothing of what the link has shown.
+ */
 export function plainPage(title: string, text: string): string {
   return skeleton(
     title,

@@ -1,4 +1,9 @@
-import type { OpenApiDocument, OpenApiParameter, OpenApiResponse, Reference } from '@crier/contract/openapi-document.ts'
+import type {
+  OpenApiDocument,
+  OpenApiParameter,
+  OpenApiResponse,
+  Reference,
+} from '@crier/contract/openapi-document.ts'
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
 import type { CodeSample } from '@crier/contract/samples/code-samples.ts'
 import { htmlTemplate, inline, prose, type Html } from '../html.ts'
@@ -9,7 +14,9 @@ import { badge, type PresentedOperation } from './present-operation.ts'
 /** One operation: how to call it, with what, and what comes back. */
 export function operationSection(document: OpenApiDocument, shown: PresentedOperation): Html {
   const { method, path, operation } = shown
-  const parameters = (operation.parameters ?? []).map((parameter) => resolveParameter(document, parameter))
+  const parameters = (operation.parameters ?? []).map((parameter) =>
+    resolveParameter(document, parameter),
+  )
   const body = operation.requestBody?.content['application/json']
   return htmlTemplate`<article id="${operation.operationId}" data-entry="${operation.summary} ${method} ${path} ${operation.operationId}">
     <h3>${operation.summary} <a class="anchor" href="#${operation.operationId}" aria-label="Link to ${operation.summary}">#</a></h3>
@@ -60,7 +67,11 @@ function parameterTable(parameters: readonly OpenApiParameter[]): Html | null {
     </div>`
 }
 
-function answerRow(document: OpenApiDocument, status: string, given: OpenApiResponse | Reference): Html {
+function answerRow(
+  document: OpenApiDocument,
+  status: string,
+  given: OpenApiResponse | Reference,
+): Html {
   const response = resolveResponse(document, given)
   const schema = response.content?.['application/json']?.schema
   const codes = codesOf(response.content?.['application/problem+json']?.schema)
@@ -80,10 +91,16 @@ function codesOf(schema: JsonSchema | undefined): readonly string[] {
 
 const lastStep = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1)
 
-function resolveParameter({ components }: OpenApiDocument, parameter: OpenApiParameter | Reference): OpenApiParameter {
+function resolveParameter(
+  { components }: OpenApiDocument,
+  parameter: OpenApiParameter | Reference,
+): OpenApiParameter {
   return '$ref' in parameter ? components.parameters[lastStep(parameter.$ref)]! : parameter
 }
 
-function resolveResponse({ components }: OpenApiDocument, response: OpenApiResponse | Reference): OpenApiResponse {
+function resolveResponse(
+  { components }: OpenApiDocument,
+  response: OpenApiResponse | Reference,
+): OpenApiResponse {
   return '$ref' in response ? components.responses[lastStep(response.$ref)]! : response
 }

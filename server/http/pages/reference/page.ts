@@ -9,7 +9,11 @@ import { badge, type PresentedOperation } from './present-operation.ts'
 /** The reference as one page: rendered here, searched by a small script, complete without it. */
 export function referencePage(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
   )
   const byTag = document.tags.map((tag) => ({
     ...tag,
@@ -53,7 +57,10 @@ export function referencePage(document: OpenApiDocument): string {
   )
 }
 
-function contents(byTag: readonly { name: string; operations: readonly PresentedOperation[] }[], document: OpenApiDocument): Html {
+function contents(
+  byTag: readonly { name: string; operations: readonly PresentedOperation[] }[],
+  document: OpenApiDocument,
+): Html {
   const group = (name: string, links: readonly Html[]) =>
     htmlTemplate`<li>
       <a class="group" href="#${anchor(name)}">${name}</a>
@@ -65,11 +72,13 @@ function contents(byTag: readonly { name: string; operations: readonly Presented
     group(
       name,
       operations.map(
-        ({ method, operation }) => htmlTemplate`<a href="#${operation.operationId}">${badge(method)} ${operation.summary}</a>`,
+        ({ method, operation }) =>
+          htmlTemplate`<a href="#${operation.operationId}">${badge(method)} ${operation.summary}</a>`,
       ),
     ),
   )
-  const linked = (prefix: string, names: readonly string[]) => names.map((name) => htmlTemplate`<a href="#${prefix}${name}">${name}</a>`)
+  const linked = (prefix: string, names: readonly string[]) =>
+    names.map((name) => htmlTemplate`<a href="#${prefix}${name}">${name}</a>`)
   return htmlTemplate`<nav aria-label="Contents">
     <ul>
       ${groups} ${group('Events', linked('event-', Object.keys(document.webhooks)))}

@@ -23,7 +23,8 @@ if (search) {
       const target = document.getElementById(link.querySelector('a').hash.slice(1))
       link.hidden = target?.hidden ?? false
     }
-    found.textContent = words.length === 0 ? '' : shown === 0 ? 'Nothing is found.' : `${shown} found.`
+    found.textContent =
+      words.length === 0 ? '' : shown === 0 ? 'Nothing is found.' : `${shown} found.`
   }
 
   search.hidden = false

@@ -40,15 +40,23 @@ export function typeOf(schema: JsonSchema): Html {
     const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
     return htmlTemplate`<a href="#schema-${name}">${name}</a>`
   }
-  if (schema.enum) return htmlTemplate`${schema.enum.map((value, index) => htmlTemplate`${index > 0 && ', '}<code>${value}</code>`)}`
+  if (schema.enum)
+    return htmlTemplate`${schema.enum.map((value, index) => htmlTemplate`${index > 0 && ', '}<code>${value}</code>`)}`
   if (schema.const !== undefined) return htmlTemplate`<code>${JSON.stringify(schema.const)}</code>`
-  if (schema.items) return htmlTemplate`list of ${typeOf(schema.items)}${bounds(schema.minItems, schema.maxItems, 'items')}`
+  if (schema.items)
+    return htmlTemplate`list of ${typeOf(schema.items)}${bounds(schema.minItems, schema.maxItems, 'items')}`
   return htmlTemplate`${schema.format === 'date-time' ? 'timestamp' : (schema.type ?? 'any value')}${limits(schema)}`
 }
 
 function limits(schema: JsonSchema): Html {
-  const range = schema.minimum === undefined && schema.maximum === undefined ? null : bounds(schema.minimum, schema.maximum, '')
-  const fallback = schema.default === undefined ? null : htmlTemplate`, default <code>${JSON.stringify(schema.default)}</code>`
+  const range =
+    schema.minimum === undefined && schema.maximum === undefined
+      ? null
+      : bounds(schema.minimum, schema.maximum, '')
+  const fallback =
+    schema.default === undefined
+      ? null
+      : htmlTemplate`, default <code>${JSON.stringify(schema.default)}</code>`
   return htmlTemplate`${range}${bounds(schema.minLength, schema.maxLength, 'characters')}${fallback}`
 }
 

@@ -40,16 +40,35 @@ export const mediaHandles: readonly (keyof LinkedInHandles)[] = [
   'finalizing',
 ]
 
-const noParts = { upload_token: '', upload_etag: '', part_urls: [], part_ranges: [], part_etags: [], urls_until: 0, finalizing: 0 } as const
+const noParts = {
+  upload_token: '',
+  upload_etag: '',
+  part_urls: [],
+  part_ranges: [],
+  part_etags: [],
+  urls_until: 0,
+  finalizing: 0,
+} as const
 
-export const noHandles: LinkedInHandles = { media_urns: [], media_uploaded: 0, media_uploaded_at: 0, ...noParts }
+export const noHandles: LinkedInHandles = {
+  media_urns: [],
+  media_uploaded: 0,
+  media_uploaded_at: 0,
+  ...noParts,
+}
 
 export function readHandles(handles: Handles): LinkedInHandles {
   const { media_urns, media_uploaded, media_uploaded_at } = handles
   if (!Array.isArray(media_urns)) return noHandles
-  const uploaded = { media_urns, media_uploaded: Number(media_uploaded ?? 0), media_uploaded_at: Number(media_uploaded_at ?? 0) }
-  const { upload_token, upload_etag, part_urls, part_ranges, part_etags, urls_until, finalizing } = handles
-  if (!Array.isArray(part_urls) || !Array.isArray(part_ranges) || !Array.isArray(part_etags)) return { ...noParts, ...uploaded }
+  const uploaded = {
+    media_urns,
+    media_uploaded: Number(media_uploaded ?? 0),
+    media_uploaded_at: Number(media_uploaded_at ?? 0),
+  }
+  const { upload_token, upload_etag, part_urls, part_ranges, part_etags, urls_until, finalizing } =
+    handles
+  if (!Array.isArray(part_urls) || !Array.isArray(part_ranges) || !Array.isArray(part_etags))
+    return { ...noParts, ...uploaded }
   const until = { urls_until: Number(urls_until ?? 0), finalizing: Number(finalizing ?? 0) }
   return {
     ...uploaded,
@@ -63,7 +82,12 @@ export function readHandles(handles: Handles): LinkedInHandles {
 }
 
 /** As the journal's plain record: of pictures and documents without what only videos have. */
-export function asHandles({ media_urns, media_uploaded, media_uploaded_at, ...parts }: LinkedInHandles): Handles {
+export function asHandles({
+  media_urns,
+  media_uploaded,
+  media_uploaded_at,
+  ...parts
+}: LinkedInHandles): Handles {
   const isVideo = parts.urls_until > 0
   return { media_urns, media_uploaded, media_uploaded_at, ...(isVideo && parts) }
 }

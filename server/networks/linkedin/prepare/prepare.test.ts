@@ -24,7 +24,10 @@ const status = (value: string) => replied(200, { id: 'x', status: value })
 
 test('a text needs no call: the post itself is what is handed back', async () => {
   const scripted = ports()
-  const prepared = await linkedin.prepare(scripted, workOn({ ...textPiece, text: 'Fresh (bread) #now' }))
+  const prepared = await linkedin.prepare(
+    scripted,
+    workOn({ ...textPiece, text: 'Fresh (bread) #now' }),
+  )
   assert.ok(prepared.kind === 'ready')
   assert.deepEqual(prepared.request.headers, {
     ...callHeaders,
@@ -33,13 +36,20 @@ test('a text needs no call: the post itself is what is handed back', async () =>
     'x-restli-protocol-version': '2.0.0',
     'content-type': 'application/json',
   })
-  assert.deepEqual([prepared.request.method, prepared.request.url], ['POST', 'https://api.linkedin.test/rest/posts'])
+  assert.deepEqual(
+    [prepared.request.method, prepared.request.url],
+    ['POST', 'https://api.linkedin.test/rest/posts'],
+  )
   assert.deepEqual([prepared.request.audience, prepared.request.timeoutMs], ['trusted', 20_000])
   assert.deepEqual(sentBody(prepared), {
     author: 'urn:li:person:AbC123',
     commentary: String.raw`Fresh \(bread\) {hashtag|\#|now}`,
     visibility: 'PUBLIC',
-    distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
+    distribution: {
+      feedDistribution: 'MAIN_FEED',
+      targetEntities: [],
+      thirdPartyDistributionChannels: [],
+    },
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   })
@@ -50,10 +60,23 @@ test('a document is named, uploaded whole, and given a moment before a member po
   const scripted = ports(started('document', 'D1'), put)
   const work = workOn(documentPiece)
   const waiting = await linkedin.prepare(scripted, work)
-  assert.deepEqual(waiting, { kind: 'not_yet', afterMs: 5_000, detail: 'LinkedIn is given a moment for what was uploaded.' })
-  assert.deepEqual(scripted.outbound.asked, ['POST /rest/documents?action=initializeUpload', 'PUT /dms-uploads/D1'])
-  assert.deepEqual([scripted.outbound.requests[1]!.audience, scripted.outbound.requests[1]!.publicOnly], ['untrusted', true])
-  assert.equal(scripted.outbound.requests[0]!.body, '{"initializeUploadRequest":{"owner":"urn:li:person:AbC123"}}')
+  assert.deepEqual(waiting, {
+    kind: 'not_yet',
+    afterMs: 5_000,
+    detail: 'LinkedIn is given a moment for what was uploaded.',
+  })
+  assert.deepEqual(scripted.outbound.asked, [
+    'POST /rest/documents?action=initializeUpload',
+    'PUT /dms-uploads/D1',
+  ])
+  assert.deepEqual(
+    [scripted.outbound.requests[1]!.audience, scripted.outbound.requests[1]!.publicOnly],
+    ['untrusted', true],
+  )
+  assert.equal(
+    scripted.outbound.requests[0]!.body,
+    '{"initializeUploadRequest":{"owner":"urn:li:person:AbC123"}}',
+  )
   assert.deepEqual(scripted.outbound.requests[1]!.headers, {
     ...callHeaders,
     authorization: 'Bearer token-1',
@@ -62,12 +85,21 @@ test('a document is named, uploaded whole, and given a moment before a member po
   assert.equal(new TextDecoder().decode(scripted.outbound.requests[1]!.body as Uint8Array), 'pdf')
   assert.deepEqual(work.journal, [
     { media_urns: ['urn:li:document:D1'], media_uploaded: 0, media_uploaded_at: 0 },
-    { media_urns: ['urn:li:document:D1'], media_uploaded: 1, media_uploaded_at: now.epochMilliseconds },
+    {
+      media_urns: ['urn:li:document:D1'],
+      media_uploaded: 1,
+      media_uploaded_at: now.epochMilliseconds,
+    },
   ])
   const later = ports()
   await later.clock.advance({ seconds: 5 })
-  const prepared = await linkedin.prepare(later, workOn(documentPiece, { handles: work.journal.at(-1)! }))
-  assert.deepEqual((sentBody(prepared) as { content: unknown }).content, { media: { id: 'urn:li:document:D1', title: 'Why bread' } })
+  const prepared = await linkedin.prepare(
+    later,
+    workOn(documentPiece, { handles: work.journal.at(-1)! }),
+  )
+  assert.deepEqual((sentBody(prepared) as { content: unknown }).content, {
+    media: { id: 'urn:li:document:D1', title: 'Why bread' },
+  })
 })
 
 test('one picture is a medium, several are a multi-image, each with its text', async () => {
@@ -76,9 +108,17 @@ test('one picture is a medium, several are a multi-image, each with its text', a
     media_uploaded: urns.length,
     media_uploaded_at: now.subtract({ minutes: 1 }).epochMilliseconds,
   })
-  const one = await linkedin.prepare(ports(), workOn(picturePiece(1), { handles: handles('urn:li:image:C1') }))
-  assert.deepEqual((sentBody(one) as { content: unknown }).content, { media: { id: 'urn:li:image:C1', altText: 'slide 1' } })
-  const two = await linkedin.prepare(ports(), workOn(picturePiece(2), { handles: handles('urn:li:image:C1', 'urn:li:image:C2') }))
+  const one = await linkedin.prepare(
+    ports(),
+    workOn(picturePiece(1), { handles: handles('urn:li:image:C1') }),
+  )
+  assert.deepEqual((sentBody(one) as { content: unknown }).content, {
+    media: { id: 'urn:li:image:C1', altText: 'slide 1' },
+  })
+  const two = await linkedin.prepare(
+    ports(),
+    workOn(picturePiece(2), { handles: handles('urn:li:image:C1', 'urn:li:image:C2') }),
+  )
   assert.deepEqual((sentBody(two) as { content: unknown }).content, {
     multiImage: {
       images: [
@@ -91,7 +131,10 @@ test('one picture is a medium, several are a multi-image, each with its text', a
 
 test('after a crash only what was not uploaded is uploaded, under a new name', async () => {
   const crashed = workOn(picturePiece(2))
-  const stopped = await linkedin.prepare(ports(started('image', 'C1'), put, started('image', 'C2'), failed('broken', true)), crashed)
+  const stopped = await linkedin.prepare(
+    ports(started('image', 'C1'), put, started('image', 'C2'), failed('broken', true)),
+    crashed,
+  )
   assert.equal(stopped.kind === 'stopped' && stopped.outcome.kind, 'unreachable')
   assert.deepEqual(crashed.journal.at(-1), {
     media_urns: ['urn:li:image:C1', 'urn:li:image:C2'],
@@ -127,7 +170,11 @@ test('prepare: uploads again after a day', async () => {
 })
 
 test('a page asks whether its media are done, and posts when they are', async () => {
-  const handles = { media_urns: ['urn:li:document:D1'], media_uploaded: 1, media_uploaded_at: now.epochMilliseconds }
+  const handles = {
+    media_urns: ['urn:li:document:D1'],
+    media_uploaded: 1,
+    media_uploaded_at: now.epochMilliseconds,
+  }
   const work = workOn(documentPiece, { access: page, handles })
   const scripted = ports(status('PROCESSING'))
   assert.deepEqual(await linkedin.prepare(scripted, work), {
@@ -147,7 +194,10 @@ test('prepare: fails when a page’s media fail processing, and submits media ag
     media_uploaded_at: now.subtract({ minutes }).epochMilliseconds,
   })
   const stoppedBy = async (answer: ReturnType<typeof status>, minutes: number) => {
-    const prepared = await linkedin.prepare(ports(answer), workOn(picturePiece(1), { access: page, handles: handlesSince(minutes) }))
+    const prepared = await linkedin.prepare(
+      ports(answer),
+      workOn(picturePiece(1), { access: page, handles: handlesSince(minutes) }),
+    )
     return prepared.kind === 'stopped' && prepared.outcome.kind === 'refused'
       ? [prepared.outcome.retry, prepared.outcome.forget]
       : prepared.kind
@@ -158,8 +208,15 @@ test('prepare: fails when a page’s media fail processing, and submits media ag
 })
 
 test('a page whose media may not be read waits as a member does', async () => {
-  const handles = { media_urns: ['urn:li:image:C1'], media_uploaded: 1, media_uploaded_at: now.epochMilliseconds }
-  const prepared = await linkedin.prepare(ports(problem(403, '')), workOn(picturePiece(1), { access: page, handles }))
+  const handles = {
+    media_urns: ['urn:li:image:C1'],
+    media_uploaded: 1,
+    media_uploaded_at: now.epochMilliseconds,
+  }
+  const prepared = await linkedin.prepare(
+    ports(problem(403, '')),
+    workOn(picturePiece(1), { access: page, handles }),
+  )
   assert.equal(prepared.kind === 'not_yet' && prepared.afterMs, 5_000)
 })
 
@@ -169,15 +226,29 @@ test('an upload address that is less protected than the API gets no token', asyn
     const prepared = await linkedin.prepare(scripted, workOn(documentPiece))
     assert.equal(prepared.kind === 'stopped' && prepared.outcome.kind, 'unreachable')
   }
-  const sandbox = { ...settings, hosts: { ...settings.hosts, api: 'http://127.0.0.1:9/api.linkedin.com' } }
+  const sandbox = {
+    ...settings,
+    hosts: { ...settings.hosts, api: 'http://127.0.0.1:9/api.linkedin.com' },
+  }
   const scripted = ports(
-    replied(200, { value: { uploadUrl: 'http://127.0.0.1:9/www.linkedin.com/up', document: 'urn:li:document:D1' } }),
+    replied(200, {
+      value: {
+        uploadUrl: 'http://127.0.0.1:9/www.linkedin.com/up',
+        document: 'urn:li:document:D1',
+      },
+    }),
     put,
   )
-  assert.equal((await linkedin.prepare(scripted, workOn(documentPiece, { settings: sandbox }))).kind, 'not_yet')
+  assert.equal(
+    (await linkedin.prepare(scripted, workOn(documentPiece, { settings: sandbox }))).kind,
+    'not_yet',
+  )
 })
 
 test('a worker that lost its lease stops where the journal refuses', async () => {
   const lost = workOn(documentPiece, { keep: () => Promise.reject(new Error('the lease is gone')) })
-  await assert.rejects(linkedin.prepare(ports(started('document', 'D1')), lost), /the lease is gone/)
+  await assert.rejects(
+    linkedin.prepare(ports(started('document', 'D1')), lost),
+    /the lease is gone/,
+  )
 })

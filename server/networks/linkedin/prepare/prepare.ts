@@ -8,12 +8,17 @@ import { mediaHandles, noHandles, readHandles, type LinkedInHandles } from './ha
 import { outcomeBeforeCreate } from '../outcomes.ts'
 import { uploadNext } from './upload.ts'
 
-// LinkedIn does not say how long an upload waits for its post. A day is what the other networks give.
+// LinkedIn does not say how long an upload waits for its post. A day is what the other networks
+// give.
 const mediaLifeMs = 86_400_000
 
-/** Uploads what is still missing and waits until LinkedIn has processed it; the request that it ends with is the post. */
+/**
+ * Uploads what is still missing and waits until LinkedIn has processed it; the request that it ends
+ * with is the post.
+ */
 export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared> {
-  if (work.piece.isComment) return { kind: 'ready', request: commentRequest(work, work.previousIds.at(-1)!) }
+  if (work.piece.isComment)
+    return { kind: 'ready', request: commentRequest(work, work.previousIds.at(-1)!) }
   let handles = usable(readHandles(work.handles), ports.clock.now())
   const wanted = work.piece.document.length > 0 ? 1 : work.piece.pictures.length
   while (handles.media_uploaded < wanted) {
@@ -26,43 +31,76 @@ export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Pre
 }
 
 function usable(handles: LinkedInHandles, now: Temporal.Instant): LinkedInHandles {
-  const isOld = handles.media_uploaded > 0 && now.epochMilliseconds - handles.media_uploaded_at > mediaLifeMs
+  const isOld =
+    handles.media_uploaded > 0 && now.epochMilliseconds - handles.media_uploaded_at > mediaLifeMs
   return isOld ? noHandles : handles
 }
 
-const Media = Type.Object({ status: Type.String(), processingFailureReason: Type.Optional(Type.String()) })
+const Media = Type.Object({
+  status: Type.String(),
+  processingFailureReason: Type.Optional(Type.String()),
+})
 
 /** The media that LinkedIn is still processing; null when the post can be created. */
-async function processing(ports: NetworkPorts, work: PieceWork, handles: LinkedInHandles): Promise<Prepared | null> {
+async function processing(
+  ports: NetworkPorts,
+  work: PieceWork,
+  handles: LinkedInHandles,
+): Promise<Prepared | null> {
   const waitedMs = ports.clock.now().epochMilliseconds - handles.media_uploaded_at
   // A member's pictures and documents cannot be read, their videos can.
   const kinds = handles.media_urns.map(kindOf)
   if (!isReadable(work.access) && !kinds.includes('videos')) return unread(waitedMs, 'images')
   for (const [index, urn] of handles.media_urns.entries()) {
     const kind = kinds[index]!
-    const reply = readReply(Media, await ports.outbound.send(linkedInGet(work, `/rest/${kind}/${encodeURIComponent(urn)}`)))
+    const reply = readReply(
+      Media,
+      await ports.outbound.send(linkedInGet(work, `/rest/${kind}/${encodeURIComponent(urn)}`)),
+    )
     if (reply.kind === 'error' && reply.status === 403) return unread(waitedMs, kind)
-    if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, ports.clock.now()) }
+    if (reply.kind !== 'value')
+      return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, ports.clock.now()) }
     const { status, processingFailureReason: reason = '' } = reply.value
-    if (status === 'PROCESSING_FAILED') return failed(`LinkedIn could not process what was uploaded. ${reason}`.trim(), false)
+    if (status === 'PROCESSING_FAILED')
+      return failed(`LinkedIn could not process what was uploaded. ${reason}`.trim(), false)
     if (status === 'AVAILABLE') continue
     if (waitedMs > processingMaxMs && kind !== 'videos')
-      return failed('LinkedIn did not finish processing what was uploaded: it is handed in again.', true)
-    const afterMs = kind === 'videos' ? videoLookMs(waitedMs) : Math.min(Math.max(waitedMs, 1_000), 15_000)
-    return { kind: 'not_yet', afterMs, detail: 'LinkedIn is processing what was uploaded.', forget: mediaHandles }
+      return failed(
+        'LinkedIn did not finish processing what was uploaded: it is handed in again.',
+        true,
+      )
+    const afterMs =
+      kind === 'videos' ? videoLookMs(waitedMs) : Math.min(Math.max(waitedMs, 1_000), 15_000)
+    return {
+      kind: 'not_yet',
+      afterMs,
+      detail: 'LinkedIn is processing what was uploaded.',
+      forget: mediaHandles,
+    }
   }
   return null
 
   function failed(detail: string, retry: boolean): Prepared {
     const answer = { status: null, message: null }
-    return { kind: 'stopped', outcome: { kind: 'refused', code: 'media_rejected', retry, detail, answer, forget: mediaHandles } }
+    return {
+      kind: 'stopped',
+      outcome: {
+        kind: 'refused',
+        code: 'media_rejected',
+        retry,
+        detail,
+        answer,
+        forget: mediaHandles,
+      },
+    }
   }
 }
 
 // A picture or a document. Videos take longer, for as long as anything may be processed.
 const processingMaxMs = 600_000
 // A member has 150 calls a day: an hour of processing costs 30 of them.
-const videoLookMs = (waitedMs: number) => Math.min(Math.max(Math.round(waitedMs / 2), 2_000), 180_000)
+const videoLookMs = (waitedMs: number) =>
+  Math.min(Math.max(Math.round(waitedMs / 2), 2_000), 180_000)
 // A member's pictures and documents cannot be queried. They are processed in a moment; LinkedIn
 // answers 400 when they are not.
 const blindWaitMs = { images: 5_000, documents: 5_000, videos: 120_000 } as const
@@ -75,5 +113,11 @@ function kindOf(urn: string): MediaKind {
 
 function unread(waitedMs: number, kind: MediaKind): Prepared | null {
   const left = blindWaitMs[kind] - waitedMs
-  return left <= 0 ? null : { kind: 'not_yet', afterMs: left, detail: 'LinkedIn is given a moment for what was uploaded.' }
+  return left <= 0
+    ? null
+    : {
+        kind: 'not_yet',
+        afterMs: left,
+        detail: 'LinkedIn is given a moment for what was uploaded.',
+      }
 }

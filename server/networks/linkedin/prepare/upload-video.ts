@@ -14,7 +14,11 @@ const Started = Type.Object({
   value: Type.Object({
     video: Type.String({ pattern: '^urn:li:video:' }),
     uploadInstructions: Type.Array(
-      Type.Object({ uploadUrl: Type.String(), firstByte: Type.Integer({ minimum: 0 }), lastByte: Type.Integer({ minimum: 0 }) }),
+      Type.Object({
+        uploadUrl: Type.String(),
+        firstByte: Type.Integer({ minimum: 0 }),
+        lastByte: Type.Integer({ minimum: 0 }),
+      }),
       { minItems: 1, maxItems: 1_000 },
     ),
     uploadToken: Type.Optional(Type.String()),
@@ -34,10 +38,18 @@ const startedBytesMax = 2_097_152
 
 /** How far an upload has come. */
 export type Uploaded =
-  { readonly kind: 'uploaded'; readonly handles: LinkedInHandles } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
+  | { readonly kind: 'uploaded'; readonly handles: LinkedInHandles }
+  | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 
-/** Uploads a video in the parts that LinkedIn asks for: after a crash those that are missing, and the others not again. */
-export async function uploadVideo(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Uploaded> {
+/**
+ * Uploads a video in the parts that LinkedIn asks for: after a crash those that are missing, and
+ * the others not again.
+ */
+export async function uploadVideo(
+  ports: NetworkPorts,
+  work: PieceWork,
+  before: LinkedInHandles,
+): Promise<Uploaded> {
   let handles = before
   for (const step of [begin, sendParts, finalize]) {
     const done = await step(ports, work, handles)
@@ -47,21 +59,50 @@ export async function uploadVideo(ports: NetworkPorts, work: PieceWork, before: 
   return { kind: 'uploaded', handles }
 }
 
-async function begin(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Uploaded> {
+async function begin(
+  ports: NetworkPorts,
+  work: PieceWork,
+  before: LinkedInHandles,
+): Promise<Uploaded> {
   const nowMs = ports.clock.now().epochMilliseconds
   // A video that is being finalized needs no addresses any more.
-  if (before.part_urls.length > 0 && before.finalizing > 0) return { kind: 'uploaded', handles: before }
+  if (before.part_urls.length > 0 && before.finalizing > 0)
+    return { kind: 'uploaded', handles: before }
   const { bytes, etag } = await work.file(0)
-  const goesOn = before.part_urls.length > 0 && before.upload_etag === etag && nowMs + marginMs < before.urls_until
+  const goesOn =
+    before.part_urls.length > 0 &&
+    before.upload_etag === etag &&
+    nowMs + marginMs < before.urls_until
   if (goesOn) return { kind: 'uploaded', handles: before }
   const owner = work.access.externalAccountId
-  const body = { initializeUploadRequest: { owner, fileSizeBytes: bytes, uploadCaptions: false, uploadThumbnail: false } }
-  const request = { ...linkedInPost(work, '/rest/videos?action=initializeUpload', body), maxReplyBytes: startedBytesMax }
+  const body = {
+    initializeUploadRequest: {
+      owner,
+      fileSizeBytes: bytes,
+      uploadCaptions: false,
+      uploadThumbnail: false,
+    },
+  }
+  const request = {
+    ...linkedInPost(work, '/rest/videos?action=initializeUpload', body),
+    maxReplyBytes: startedBytesMax,
+  }
   const reply = readReply(Started, await ports.outbound.send(request))
   if (reply.kind !== 'value') return stoppedBy(ports, reply)
-  const { video, uploadInstructions: parts, uploadToken = '', uploadUrlsExpireAt = nowMs + urlsLiveMs } = reply.value.value
+  const {
+    video,
+    uploadInstructions: parts,
+    uploadToken = '',
+    uploadUrlsExpireAt = nowMs + urlsLiveMs,
+  } = reply.value.value
   if (!isWhole(parts, bytes) || !parts.every(({ uploadUrl }) => isUploadAddress(work, uploadUrl)))
-    return { kind: 'stopped', outcome: unreachable({ status: reply.status, message: 'The addresses for the upload cannot be used.' }) }
+    return {
+      kind: 'stopped',
+      outcome: unreachable({
+        status: reply.status,
+        message: 'The addresses for the upload cannot be used.',
+      }),
+    }
   const handles: LinkedInHandles = {
     media_urns: [video],
     media_uploaded: 0,
@@ -82,21 +123,34 @@ async function begin(ports: NetworkPorts, work: PieceWork, before: LinkedInHandl
 function isWhole(parts: Parts, bytes: number): boolean {
   let next = 0
   for (const { firstByte, lastByte } of parts) {
-    if (firstByte !== next || lastByte < firstByte || lastByte - firstByte >= partBytesMax) return false
+    if (firstByte !== next || lastByte < firstByte || lastByte - firstByte >= partBytesMax)
+      return false
     next = lastByte + 1
   }
   return next === bytes
 }
 
-async function sendParts(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Uploaded> {
+async function sendParts(
+  ports: NetworkPorts,
+  work: PieceWork,
+  before: LinkedInHandles,
+): Promise<Uploaded> {
   let handles = before
   const file = handles.part_etags.length < handles.part_urls.length ? await work.file(0) : undefined
   for (let part = handles.part_etags.length; file && part < handles.part_urls.length; part++) {
-    const reply = readReply(AnyBody, await ports.outbound.send(partRequest(work, file, handles, part)))
-    if (reply.kind === 'error' && goneStatuses.has(reply.status)) return { kind: 'stopped', outcome: addressGone(reply.answer) }
+    const reply = readReply(
+      AnyBody,
+      await ports.outbound.send(partRequest(work, file, handles, part)),
+    )
+    if (reply.kind === 'error' && goneStatuses.has(reply.status))
+      return { kind: 'stopped', outcome: addressGone(reply.answer) }
     if (reply.kind !== 'value') return stoppedBy(ports, reply)
     const etag = reply.headers['etag']
-    if (etag === undefined) return { kind: 'stopped', outcome: unreachable({ ...reply.answer, message: 'A part got no name.' }) }
+    if (etag === undefined)
+      return {
+        kind: 'stopped',
+        outcome: unreachable({ ...reply.answer, message: 'A part got no name.' }),
+      }
     handles = { ...handles, part_etags: [...handles.part_etags, etag] }
     await work.keep({ part_etags: handles.part_etags })
   }
@@ -104,7 +158,12 @@ async function sendParts(ports: NetworkPorts, work: PieceWork, before: LinkedInH
 }
 
 /** Without the token: the address is the secret. */
-function partRequest(work: PieceWork, file: MediaFile, handles: LinkedInHandles, part: number): OutboundRequest {
+function partRequest(
+  work: PieceWork,
+  file: MediaFile,
+  handles: LinkedInHandles,
+  part: number,
+): OutboundRequest {
   const [start, end] = handles.part_ranges[part]!.split('-').map(Number) as [number, number]
   return {
     ...audienceOfUpload(work),
@@ -130,26 +189,53 @@ const addressGone = (answer: StoppedOutcome['answer']): StoppedOutcome => ({
 
 const Status = Type.Object({ status: Type.String() })
 
-async function finalize(ports: NetworkPorts, work: PieceWork, handles: LinkedInHandles): Promise<Uploaded> {
+async function finalize(
+  ports: NetworkPorts,
+  work: PieceWork,
+  handles: LinkedInHandles,
+): Promise<Uploaded> {
   const [video] = handles.media_urns
   // Its answer may have been lost after it took effect.
   // mutant: was-finalized
   const wasTried = handles.finalizing > 0
   if (wasTried) {
-    const reply = readReply(Status, await ports.outbound.send(linkedInGet(work, `/rest/videos/${encodeURIComponent(video!)}`)))
+    const reply = readReply(
+      Status,
+      await ports.outbound.send(linkedInGet(work, `/rest/videos/${encodeURIComponent(video!)}`)),
+    )
     if (reply.kind !== 'value') return stoppedBy(ports, reply)
     if (reply.value.status !== 'WAITING_UPLOAD') return finalized(ports, work, handles)
   } else await work.keep({ finalizing: 1 })
-  const body = { finalizeUploadRequest: { video, uploadToken: handles.upload_token, uploadedPartIds: handles.part_etags } }
-  const reply = readReply(AnyBody, await ports.outbound.send(linkedInPost(work, '/rest/videos?action=finalizeUpload', body)))
+  const body = {
+    finalizeUploadRequest: {
+      video,
+      uploadToken: handles.upload_token,
+      uploadedPartIds: handles.part_etags,
+    },
+  }
+  const reply = readReply(
+    AnyBody,
+    await ports.outbound.send(linkedInPost(work, '/rest/videos?action=finalizeUpload', body)),
+  )
   // An empty body is an answer here.
   if (reply.kind !== 'value' && reply.kind !== 'unreadable') return stoppedBy(ports, reply)
   return finalized(ports, work, handles)
 }
 
-async function finalized(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Uploaded> {
+async function finalized(
+  ports: NetworkPorts,
+  work: PieceWork,
+  before: LinkedInHandles,
+): Promise<Uploaded> {
   const uploadedAt = ports.clock.now().epochMilliseconds
-  const handles = { ...before, media_uploaded: 1, media_uploaded_at: uploadedAt, part_urls: [], part_ranges: [], part_etags: [] }
+  const handles = {
+    ...before,
+    media_uploaded: 1,
+    media_uploaded_at: uploadedAt,
+    part_urls: [],
+    part_ranges: [],
+    part_etags: [],
+  }
   await work.keep(asHandles(handles))
   return { kind: 'uploaded', handles }
 }
@@ -157,5 +243,8 @@ async function finalized(ports: NetworkPorts, work: PieceWork, before: LinkedInH
 /** An upload that LinkedIn refuses is submitted again by the next attempt. */
 function stoppedBy(ports: NetworkPorts, reply: NetworkTrouble): Uploaded {
   const outcome = outcomeBeforeCreate(reply, ports.clock.now())
-  return { kind: 'stopped', outcome: outcome.kind === 'refused' ? { ...outcome, forget: mediaHandles } : outcome }
+  return {
+    kind: 'stopped',
+    outcome: outcome.kind === 'refused' ? { ...outcome, forget: mediaHandles } : outcome,
+  }
 }

@@ -1,5 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow'
-import { additional, contentType, draftId, filters, idempotencyKey, listFields, platform, search, tone } from './fields.ts'
+import {
+  additional,
+  contentType,
+  draftId,
+  filters,
+  idempotencyKey,
+  listFields,
+  platform,
+  search,
+  tone,
+} from './fields.ts'
 import { fieldsOf, type Resource } from './resource.ts'
 
 const content: INodeProperties = {
@@ -8,7 +18,8 @@ const content: INodeProperties = {
   type: 'string',
   typeOptions: { rows: 5 },
   default: '',
-  description: 'The post. Lines of --- part it into the posts of a thread or the slides of a carousel.',
+  description:
+    'The post. Lines of --- part it into the posts of a thread or the slides of a carousel.',
 }
 
 const caption: INodeProperties = {
@@ -36,7 +47,8 @@ const media: INodeProperties = {
   default: '',
   placeholder: 'e.g. med_01a2091449ffbe5ba500d94adca5de00',
   description:
-    'Uploads that go out with the text, in order, comma-separated. An expression may also give an array of objects with media_id, piece and alt_text.',
+    'Uploads that go out with the text, in order, comma-separated. An expression may also ' +
+    'give an array of objects with media_id, piece and alt_text.',
 }
 
 const topic: INodeProperties = {
@@ -53,7 +65,9 @@ const source: INodeProperties = {
   type: 'string',
   typeOptions: { rows: 5 },
   default: '',
-  description: 'What the text is written from: plain text, or the address of a page, a feed, subtitles or a PDF',
+  description:
+    'What the text is written from: plain text, or the address of a page, a feed, subtitles ' +
+    'or a PDF',
 }
 
 const instructions: INodeProperties = {
@@ -101,12 +115,32 @@ export const draft: Resource = {
     displayOptions: { show: { resource: ['draft'] } },
     default: 'create',
     options: [
-      { name: 'Create', value: 'create', action: 'Create a draft', description: 'Save a text that is written already' },
+      {
+        name: 'Create',
+        value: 'create',
+        action: 'Create a draft',
+        description: 'Save a text that is written already',
+      },
       { name: 'Delete', value: 'delete', action: 'Delete a draft', description: 'Delete a draft' },
-      { name: 'Generate', value: 'generate', action: 'Generate a draft', description: 'Have a draft written for one network' },
+      {
+        name: 'Generate',
+        value: 'generate',
+        action: 'Generate a draft',
+        description: 'Have a draft written for one network',
+      },
       { name: 'Get', value: 'get', action: 'Get a draft', description: 'Read a draft' },
-      { name: 'Get Many', value: 'getAll', action: 'Get many drafts', description: 'List drafts, newest first' },
-      { name: 'Remix', value: 'remix', action: 'Remix a source', description: 'Have drafts written for several networks from one source' },
+      {
+        name: 'Get Many',
+        value: 'getAll',
+        action: 'Get many drafts',
+        description: 'List drafts, newest first',
+      },
+      {
+        name: 'Remix',
+        value: 'remix',
+        action: 'Remix a source',
+        description: 'Have drafts written for several networks from one source',
+      },
       { name: 'Update', value: 'update', action: 'Update a draft', description: 'Edit a draft' },
     ],
   },
@@ -122,11 +156,23 @@ export const draft: Resource = {
   fields: [
     ...fieldsOf('draft', ['delete', 'get', 'update'], [{ ...draftId, required: true }]),
     ...fieldsOf('draft', ['create', 'generate'], [platform]),
-    ...fieldsOf('draft', ['create'], [content, additional([caption, contentType, firstComment, idempotencyKey, media, tone])]),
+    ...fieldsOf(
+      'draft',
+      ['create'],
+      [content, additional([caption, contentType, firstComment, idempotencyKey, media, tone])],
+    ),
     ...fieldsOf('draft', ['generate'], [{ ...topic, required: true }]),
     ...fieldsOf('draft', ['generate', 'remix'], [source]),
-    ...fieldsOf('draft', ['generate'], [additional([contentType, idempotencyKey, instructions, language, sources, tone])]),
-    ...fieldsOf('draft', ['remix'], [additional([idempotencyKey, instructions, language, platforms, sources, tone, topic])]),
+    ...fieldsOf(
+      'draft',
+      ['generate'],
+      [additional([contentType, idempotencyKey, instructions, language, sources, tone])],
+    ),
+    ...fieldsOf(
+      'draft',
+      ['remix'],
+      [additional([idempotencyKey, instructions, language, platforms, sources, tone, topic])],
+    ),
     ...fieldsOf('draft', ['getAll'], [...listFields, filters([contentType, platform, search])]),
     ...fieldsOf(
       'draft',
@@ -150,7 +196,8 @@ export const draft: Resource = {
               type: 'number',
               default: 1,
               typeOptions: { minValue: 1 },
-              description: 'The version that you read. If the draft was edited since, the update is refused',
+              description:
+                'The version that you read. If the draft was edited since, the update is refused',
             },
           ],
         },

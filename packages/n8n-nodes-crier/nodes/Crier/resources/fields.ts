@@ -32,7 +32,9 @@ export const draftId: INodeProperties = {
   type: 'options',
   default: '',
   typeOptions: { loadOptionsMethod: 'getDrafts' },
-  description: 'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+  description:
+    'Choose from the list, or specify an ID using an <a ' +
+    'href="https://docs.n8n.io/code/expressions/">expression</a>',
 }
 
 export const connectionId: INodeProperties = {
@@ -42,7 +44,8 @@ export const connectionId: INodeProperties = {
   default: '',
   typeOptions: { loadOptionsMethod: 'getConnections', loadOptionsDependsOn: ['platform'] },
   description:
-    'Which account of the network; without it the main one. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+    'Which account of the network; without it the main one. Choose from the list, or specify ' +
+    'an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 }
 
 export const idempotencyKey: INodeProperties = {
@@ -51,7 +54,8 @@ export const idempotencyKey: INodeProperties = {
   type: 'string',
   default: '',
   description:
-    'An ID of what this is done for, such as that of a row: within 24 hours the same one has no second effect. Without it, that holds for retries of this run.',
+    'An ID of what this is done for, such as that of a row: within 24 hours the same one has ' +
+    'no second effect. Without it, that holds for retries of this run.',
 }
 
 export const search: INodeProperties = {
@@ -75,8 +79,18 @@ export const tone: INodeProperties = {
   ],
 }
 
-export const from: INodeProperties = { displayName: 'From', name: 'from', type: 'dateTime', default: '' }
-export const to: INodeProperties = { displayName: 'Before', name: 'to', type: 'dateTime', default: '' }
+export const from: INodeProperties = {
+  displayName: 'From',
+  name: 'from',
+  type: 'dateTime',
+  default: '',
+}
+export const to: INodeProperties = {
+  displayName: 'Before',
+  name: 'to',
+  type: 'dateTime',
+  default: '',
+}
 
 /** How many, of each operation that lists. */
 export const listFields: readonly INodeProperties[] = [

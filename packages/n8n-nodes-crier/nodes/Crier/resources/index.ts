@@ -5,4 +5,12 @@ import type { Resource } from './resource.ts'
 import { schedule } from './schedule.ts'
 
 /** By the value of the parameter `resource`. */
-export const resources: Readonly<Record<string, Resource>> = { account, connection, draft, event: eventLog, media, schedule, slot }
+export const resources: Readonly<Record<string, Resource>> = {
+  account,
+  connection,
+  draft,
+  event: eventLog,
+  media,
+  schedule,
+  slot,
+}

@@ -19,9 +19,24 @@ export const media: Resource = {
     displayOptions: { show: { resource: ['media'] } },
     default: 'upload',
     options: [
-      { name: 'Get', value: 'get', action: 'Get an upload', description: 'Read an upload, such as whether a video is ready' },
-      { name: 'Upload', value: 'upload', action: 'Upload a file', description: 'Upload a picture, a video or a PDF from binary data' },
-      { name: 'Upload From URL', value: 'uploadFromUrl', action: 'Upload a file from a URL', description: 'Have the server fetch a file' },
+      {
+        name: 'Get',
+        value: 'get',
+        action: 'Get an upload',
+        description: 'Read an upload, such as whether a video is ready',
+      },
+      {
+        name: 'Upload',
+        value: 'upload',
+        action: 'Upload a file',
+        description: 'Upload a picture, a video or a PDF from binary data',
+      },
+      {
+        name: 'Upload From URL',
+        value: 'uploadFromUrl',
+        action: 'Upload a file from a URL',
+        description: 'Have the server fetch a file',
+      },
     ],
   },
   calls: {

@@ -11,7 +11,14 @@ export const account: Resource = {
     noDataExpression: true,
     displayOptions: { show: { resource: ['account'] } },
     default: 'get',
-    options: [{ name: 'Get', value: 'get', action: 'Get the account', description: 'Read the account, with its credits' }],
+    options: [
+      {
+        name: 'Get',
+        value: 'get',
+        action: 'Get the account',
+        description: 'Read the account, with its credits',
+      },
+    ],
   },
   calls: { get: ['GET', '/api/account'] },
   fields: [],
@@ -26,7 +33,12 @@ export const connection: Resource = {
     displayOptions: { show: { resource: ['connection'] } },
     default: 'getAll',
     options: [
-      { name: 'Get Many', value: 'getAll', action: 'Get many connections', description: 'List the accounts of networks to post to' },
+      {
+        name: 'Get Many',
+        value: 'getAll',
+        action: 'Get many connections',
+        description: 'List the accounts of networks to post to',
+      },
     ],
   },
   calls: { getAll: ['GET', '/api/connections'] },
@@ -53,7 +65,14 @@ export const eventLog: Resource = {
     noDataExpression: true,
     displayOptions: { show: { resource: ['event'] } },
     default: 'getAll',
-    options: [{ name: 'Get Many', value: 'getAll', action: 'Get many events', description: 'List what happened, newest first' }],
+    options: [
+      {
+        name: 'Get Many',
+        value: 'getAll',
+        action: 'Get many events',
+        description: 'List what happened, newest first',
+      },
+    ],
   },
   calls: { getAll: ['GET', '/api/events'] },
   fields: fieldsOf('event', ['getAll'], [...listFields, filters([to, event, from])]),
@@ -68,11 +87,24 @@ export const slot: Resource = {
     displayOptions: { show: { resource: ['slot'] } },
     default: 'getNextFree',
     options: [
-      { name: 'Get Many', value: 'getAll', action: 'Get many slots', description: 'List the recurring slots of the calendar' },
-      { name: 'Get Next Free', value: 'getNextFree', action: 'Get the next free slot', description: 'Show when the next free slot is' },
+      {
+        name: 'Get Many',
+        value: 'getAll',
+        action: 'Get many slots',
+        description: 'List the recurring slots of the calendar',
+      },
+      {
+        name: 'Get Next Free',
+        value: 'getNextFree',
+        action: 'Get the next free slot',
+        description: 'Show when the next free slot is',
+      },
     ],
   },
-  calls: { getAll: ['GET', '/api/schedule-slots'], getNextFree: ['GET', '/api/schedules/next-free'] },
+  calls: {
+    getAll: ['GET', '/api/schedule-slots'],
+    getNextFree: ['GET', '/api/schedules/next-free'],
+  },
   fields: [
     ...fieldsOf('slot', ['getAll'], [...listFields, filters([connectionId, platform])]),
     ...fieldsOf(

@@ -12,9 +12,15 @@ export interface Resource {
 }
 
 /** Shows fields for these operations of a resource only. */
-export function fieldsOf(resource: string, operations: readonly string[], fields: readonly INodeProperties[]): INodeProperties[] {
+export function fieldsOf(
+  resource: string,
+  operations: readonly string[],
+  fields: readonly INodeProperties[],
+): INodeProperties[] {
   return fields.map((field) => ({
     ...field,
-    displayOptions: { show: { resource: [resource], operation: [...operations], ...field.displayOptions?.show } },
+    displayOptions: {
+      show: { resource: [resource], operation: [...operations], ...field.displayOptions?.show },
+    },
   }))
 }

@@ -1,5 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow'
-import { additional, connectionId, draftId, filters, from, idempotencyKey, listFields, platform, search, to } from './fields.ts'
+import {
+  additional,
+  connectionId,
+  draftId,
+  filters,
+  from,
+  idempotencyKey,
+  listFields,
+  platform,
+  search,
+  to,
+} from './fields.ts'
 import { fieldsOf, type Resource } from './resource.ts'
 
 const scheduleId: INodeProperties = {
@@ -49,13 +60,48 @@ export const schedule: Resource = {
     displayOptions: { show: { resource: ['schedule'] } },
     default: 'create',
     options: [
-      { name: 'Cancel', value: 'cancel', action: 'Cancel a schedule', description: 'Take back a post that is still pending' },
-      { name: 'Create', value: 'create', action: 'Create a schedule', description: 'Schedule a draft at a time or in the next free slot' },
-      { name: 'Get', value: 'get', action: 'Get a schedule', description: 'Read a schedule with its attempts' },
-      { name: 'Get Many', value: 'getAll', action: 'Get many schedules', description: 'List schedules by time' },
-      { name: 'Move', value: 'move', action: 'Move a schedule', description: 'Give a pending post another time' },
-      { name: 'Resolve', value: 'resolve', action: 'Resolve a schedule', description: 'Say that an unconfirmed post is on the network' },
-      { name: 'Retry', value: 'retry', action: 'Retry a schedule', description: 'Publish a failed post again' },
+      {
+        name: 'Cancel',
+        value: 'cancel',
+        action: 'Cancel a schedule',
+        description: 'Take back a post that is still pending',
+      },
+      {
+        name: 'Create',
+        value: 'create',
+        action: 'Create a schedule',
+        description: 'Schedule a draft at a time or in the next free slot',
+      },
+      {
+        name: 'Get',
+        value: 'get',
+        action: 'Get a schedule',
+        description: 'Read a schedule with its attempts',
+      },
+      {
+        name: 'Get Many',
+        value: 'getAll',
+        action: 'Get many schedules',
+        description: 'List schedules by time',
+      },
+      {
+        name: 'Move',
+        value: 'move',
+        action: 'Move a schedule',
+        description: 'Give a pending post another time',
+      },
+      {
+        name: 'Resolve',
+        value: 'resolve',
+        action: 'Resolve a schedule',
+        description: 'Say that an unconfirmed post is on the network',
+      },
+      {
+        name: 'Retry',
+        value: 'retry',
+        action: 'Retry a schedule',
+        description: 'Publish a failed post again',
+      },
     ],
   },
   calls: {

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { SandboxAuthor } from '../core/authors.ts'
 import { formBody, jsonBody } from '../core/bodies.ts'
 import { bearer, json, redirect, type SandboxAnswer, type SandboxCall } from '../core/call.ts'
-import { consentError, consentPage, isRedirectUri, readDecision, withParameters } from '../core/consent-page.ts'
+import {
+  consentError,
+  consentPage,
+  isRedirectUri,
+  readDecision,
+  withParameters,
+} from '../core/consent-page.ts'
 import type { Consent, SimulatedNetwork, SandboxPorts, RunningNetwork } from '../core/network.ts'
 import { findRoute, type Route } from '../core/routes.ts'
 import type { Post } from '../core/truth.ts'
@@ -26,7 +32,8 @@ function open(ports: SandboxPorts): RunningNetwork {
   const find = findRoute(routesOf(ports))
   return {
     newAuthor: () => ({ author_id: randomUUID(), facts: {} }),
-    consentProblem: ({ scopes }) => (scopes.includes('notices') ? undefined : 'The scope notices is missing.'),
+    consentProblem: ({ scopes }) =>
+      scopes.includes('notices') ? undefined : 'The scope notices is missing.',
     giveCode: (consent) => giveCode(ports, consent),
     isPage: ({ host }) => webHosts.includes(host),
     authorOf: (call) => authorOf(ports, call)?.author_id,
@@ -34,7 +41,9 @@ function open(ports: SandboxPorts): RunningNetwork {
     bodyBytesMax: () => 65_536,
     answer(call) {
       const match = find(call)
-      return match.kind === 'found' ? match.to(call, match.parameters) : json(404, { error: 'not found' })
+      return match.kind === 'found'
+        ? match.to(call, match.parameters)
+        : json(404, { error: 'not found' })
     },
     removePost: (externalId) => ports.truth.remove(externalId),
     permalink: ({ external_id }) => ({ host: webHosts[0]!, path: `/notices/${external_id}` }),
@@ -46,26 +55,47 @@ function routesOf(ports: SandboxPorts): Route[] {
     (handle: (author: SandboxAuthor, call: SandboxCall) => SandboxAnswer): Route['to'] =>
     (call) => {
       const author = authorOf(ports, call)
-      const isExpired = author === undefined || ports.faults.take('token_expired', author.author_id) !== undefined
+      const isExpired =
+        author === undefined || ports.faults.take('token_expired', author.author_id) !== undefined
       return isExpired ? json(401, { error: 'unauthorized' }) : handle(author, call)
     }
-  const shown = (call: SandboxCall, { external_id, text, created_at }: Pick<Post, 'external_id' | 'text' | 'created_at'>) => ({
+  const shown = (
+    call: SandboxCall,
+    { external_id, text, created_at }: Pick<Post, 'external_id' | 'text' | 'created_at'>,
+  ) => ({
     id: external_id,
     text,
     url: call.urlOf(webHosts[0]!, `/notices/${external_id}`),
     posted_at: created_at,
   })
   return [
-    { method: 'GET', hosts: webHosts, path: '/oauth/authorize', to: ({ query }) => askPerson(ports, query) },
-    { method: 'POST', hosts: webHosts, path: '/oauth/authorize', to: (call) => decide(ports, call) },
+    {
+      method: 'GET',
+      hosts: webHosts,
+      path: '/oauth/authorize',
+      to: ({ query }) => askPerson(ports, query),
+    },
+    {
+      method: 'POST',
+      hosts: webHosts,
+      path: '/oauth/authorize',
+      to: (call) => decide(ports, call),
+    },
     { method: 'POST', hosts: apiHosts, path: '/oauth/token', to: (call) => token(ports, call) },
     { method: 'POST', hosts: apiHosts, path: '/oauth/revoke', to: (call) => revoke(ports, call) },
-    { method: 'GET', hosts: apiHosts, path: '/v1/me', to: as(({ author_id, name }) => json(200, { id: author_id, name })) },
+    {
+      method: 'GET',
+      hosts: apiHosts,
+      path: '/v1/me',
+      to: as(({ author_id, name }) => json(200, { id: author_id, name })),
+    },
     {
       method: 'GET',
       hosts: apiHosts,
       path: '/v1/notices',
-      to: as(({ author_id }, call) => json(200, { notices: ports.truth.ofAuthor(author_id).map((post) => shown(call, post)) })),
+      to: as(({ author_id }, call) =>
+        json(200, { notices: ports.truth.ofAuthor(author_id).map((post) => shown(call, post)) }),
+      ),
     },
     {
       method: 'POST',
@@ -74,18 +104,37 @@ function routesOf(ports: SandboxPorts): Route[] {
       to: as(({ author_id }, call) => {
         const text = jsonBody(call)?.['text']
         const isRejected = ports.faults.take('content_rejected', author_id) !== undefined
-        if (isRejected || typeof text !== 'string' || text === '') return json(422, { error: 'not taken' })
-        const post = { external_id: randomUUID(), author: author_id, text, media: [], created_at: ports.clock.now() }
+        if (isRejected || typeof text !== 'string' || text === '')
+          return json(422, { error: 'not taken' })
+        const post = {
+          external_id: randomUUID(),
+          author: author_id,
+          text,
+          media: [],
+          created_at: ports.clock.now(),
+        }
         ports.truth.add(post)
-        return ports.faults.take('accept_then_reset', author_id) === undefined ? json(201, shown(call, post)) : { cut: 'reset' }
+        return ports.faults.take('accept_then_reset', author_id) === undefined
+          ? json(201, shown(call, post))
+          : { cut: 'reset' }
       }),
     },
-    { method: 'GET', hosts: webHosts, path: '/notices/:id', to: (_call, { id }) => ports.postPage(id!) },
+    {
+      method: 'GET',
+      hosts: webHosts,
+      path: '/notices/:id',
+      to: (_call, { id }) => ports.postPage(id!),
+    },
   ]
 }
 
 function askPerson(ports: SandboxPorts, query: URLSearchParams): SandboxAnswer {
-  return consentPage('Noticeboard', query.get('client_id') ?? '', scopesIn(query), ports.authors.list())
+  return consentPage(
+    'Noticeboard',
+    query.get('client_id') ?? '',
+    scopesIn(query),
+    ports.authors.list(),
+  )
 }
 
 /** The page has posted to its own address. */
@@ -94,17 +143,27 @@ function decide(ports: SandboxPorts, call: SandboxCall): SandboxAnswer {
   const redirectUri = query.get('redirect_uri') ?? ''
   const decision = readDecision(call)
   const author = decision.kind === 'allow' ? ports.authors.byId(decision.authorId) : undefined
-  if (!isRedirectUri(redirectUri)) return consentError(400, 'Noticeboard', 'The address to return to is not one.')
+  if (!isRedirectUri(redirectUri))
+    return consentError(400, 'Noticeboard', 'The address to return to is not one.')
   const state = { state: query.get('state') ?? '' }
-  if (author === undefined) return redirect(withParameters(redirectUri, { ...state, error: 'access_denied' }))
-  const consent = { author, clientId: query.get('client_id') ?? '', redirectUri, scopes: scopesIn(query) }
+  if (author === undefined)
+    return redirect(withParameters(redirectUri, { ...state, error: 'access_denied' }))
+  const consent = {
+    author,
+    clientId: query.get('client_id') ?? '',
+    redirectUri,
+    scopes: scopesIn(query),
+  }
   const code = giveCode(ports, { ...consent, codeChallenge: null, codeChallengeMethod: null })
   return redirect(withParameters(redirectUri, { ...state, code }))
 }
 
 const scopesIn = (query: URLSearchParams): string[] => (query.get('scope') ?? '').split(' ')
 
-function giveCode(ports: SandboxPorts, { author, clientId, redirectUri, scopes, codeChallenge, codeChallengeMethod }: Consent): string {
+function giveCode(
+  ports: SandboxPorts,
+  { author, clientId, redirectUri, scopes, codeChallenge, codeChallengeMethod }: Consent,
+): string {
   const code = {
     platform,
     client_id: clientId,
@@ -120,10 +179,21 @@ function giveCode(ports: SandboxPorts, { author, clientId, redirectUri, scopes, 
 function token(ports: SandboxPorts, call: SandboxCall): SandboxAnswer {
   const form = formBody(call)
   const found = ports.tokens.redeemCode(platform, form?.get('code') ?? '')
-  if (found.state !== 'valid' || found.code.redirect_uri !== form?.get('redirect_uri')) return json(400, { error: 'invalid_grant' })
+  if (found.state !== 'valid' || found.code.redirect_uri !== form?.get('redirect_uri'))
+    return json(400, { error: 'invalid_grant' })
   const { client_id, author_id, scopes, granted_at } = found.code
-  const grant = { platform, client_id, author_id, scopes, granted_at, family: ports.tokens.newFamily() }
-  return json(200, { access_token: ports.tokens.issue({ ...grant, kind: 'access' }, null), scope: scopes.join(' ') })
+  const grant = {
+    platform,
+    client_id,
+    author_id,
+    scopes,
+    granted_at,
+    family: ports.tokens.newFamily(),
+  }
+  return json(200, {
+    access_token: ports.tokens.issue({ ...grant, kind: 'access' }, null),
+    scope: scopes.join(' '),
+  })
 }
 
 function revoke(ports: SandboxPorts, call: SandboxCall): SandboxAnswer {

@@ -39,16 +39,28 @@ async function startOn(t: Owner, fixture: ReleaseFixture, statement?: string) {
 const names = (await readdir(releases)).filter((name) => name.endsWith('.json.gz'))
 
 for (const name of names) {
-  const fixture = JSON.parse(gunzipSync(await readFile(join(releases, name))).toString()) as ReleaseFixture
+  const fixture = JSON.parse(
+    gunzipSync(await readFile(join(releases, name))).toString(),
+  ) as ReleaseFixture
 
   test(`every operation answers about an added network for an account of ${name}, with none, one and two connections`, async (t) => {
     const { service, account } = await startOn(t, fixture)
     const { client } = account
     const before = (await client.listConnections()).data.map(({ connection_id }) => connection_id)
-    const { platforms } = await client.previewDraft({ params: { draft_id: await draftOn(account, platform) } })
-    assert.deepEqual(platforms.find((one) => one.platform === platform)?.pieces[0]?.text, 'The mill opens at eight.')
-    assert.equal((await account.request('GET', `/api/schedules/next-free?platform=${platform}`)).json.code, 'no_connection')
-    const source = 'On Tuesday the power failed at four. We baked 240 loaves in the wood oven instead. We sold out by nine.'
+    const { platforms } = await client.previewDraft({
+      params: { draft_id: await draftOn(account, platform) },
+    })
+    assert.deepEqual(
+      platforms.find((one) => one.platform === platform)?.pieces[0]?.text,
+      'The mill opens at eight.',
+    )
+    assert.equal(
+      (await account.request('GET', `/api/schedules/next-free?platform=${platform}`)).json.code,
+      'no_connection',
+    )
+    const source =
+      'On Tuesday the power failed at four. We baked 240 loaves in the wood oven instead. We ' +
+      'sold out by nine.'
     const remixed = await client.remix({ body: { source } })
     assert.deepEqual([remixed.drafts.length, remixed.credits_used], [4, 4])
 
@@ -64,7 +76,9 @@ for (const name of names) {
       [[true, true]],
     )
     const draft_id = await draftOn(account, platform)
-    const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
+    const { schedule_id } = await client.scheduleDraft({
+      body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) },
+    })
     await service.advance({ minutes: 2 })
     assert.equal((await client.getSchedule({ params: { schedule_id } })).status, 'published')
     assert.deepEqual(await wrongAnswers(service, account, platform), [])
@@ -77,7 +91,9 @@ for (const name of names) {
 }
 
 test('a connection that a program without main connections of the network made is its main one', async (t) => {
-  const fixture = JSON.parse(gunzipSync(await readFile(join(releases, '0.2.0.json.gz'))).toString()) as ReleaseFixture
+  const fixture = JSON.parse(
+    gunzipSync(await readFile(join(releases, '0.2.0.json.gz'))).toString(),
+  ) as ReleaseFixture
   const { account } = await startOn(
     t,
     fixture,
@@ -86,11 +102,17 @@ test('a connection that a program without main connections of the network made i
      from account, generate_series(1, 2) as number`,
   )
   assert.deepEqual(
-    (await connectionsOn(account, platform)).map(({ connection_id, main }) => [connection_id, main]),
+    (await connectionsOn(account, platform)).map(({ connection_id, main }) => [
+      connection_id,
+      main,
+    ]),
     [
       [`conn_${'1'.repeat(32)}`, true],
       [`conn_${'2'.repeat(32)}`, false],
     ],
   )
-  assert.equal((await account.client.nextFreeSlot({ query: { platform } })).connection_id, `conn_${'1'.repeat(32)}`)
+  assert.equal(
+    (await account.client.nextFreeSlot({ query: { platform } })).connection_id,
+    `conn_${'1'.repeat(32)}`,
+  )
 })

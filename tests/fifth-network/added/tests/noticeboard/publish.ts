@@ -7,8 +7,15 @@ import { manualService, receiver, type Owner } from '../service.ts'
 async function connectedService(t: Owner) {
   const service = await manualService(t)
   const author = { key: 'miller', name: 'The miller', kind: 'member' }
-  const made = await service.control('POST', '/_control/authors', { platform: 'noticeboard', author })
-  await connectByConsent(service.account, 'noticeboard', (made as { readonly author_id: string }).author_id)
+  const made = await service.control('POST', '/_control/authors', {
+    platform: 'noticeboard',
+    author,
+  })
+  await connectByConsent(
+    service.account,
+    'noticeboard',
+    (made as { readonly author_id: string }).author_id,
+  )
   return service
 }
 
@@ -34,11 +41,15 @@ test('noticeboard: publishes a notice through the service, read by the API and s
 test('a notice whose answer was lost is found on the network, and not sent again', async (t) => {
   const service = await connectedService(t)
   const { client } = service
-  const { draft_id } = await client.createDraft({ body: { platform: 'noticeboard', content: 'Flour is sold out.' } })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'noticeboard', content: 'Flour is sold out.' },
+  })
   const when = { platform: 'noticeboard', scheduled_at: service.in({ minutes: 1 }) } as const
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, ...when } })
   await service.fault({ platform: 'noticeboard', kind: 'accept_then_reset' })
-  await service.advanceUntil(async () => (await client.getSchedule({ params: { schedule_id } })).status === 'published')
+  await service.advanceUntil(
+    async () => (await client.getSchedule({ params: { schedule_id } })).status === 'published',
+  )
 
   assert.equal((await client.getSchedule({ params: { schedule_id } })).status, 'published')
   assert.equal((await service.posts({ platform: 'noticeboard' })).length, 1)
@@ -46,7 +57,12 @@ test('a notice whose answer was lost is found on the network, and not sent again
 
 test('a draft that the network does not take is refused before it is scheduled', async (t) => {
   const service = await connectedService(t)
-  const { draft_id } = await service.client.createDraft({ body: { platform: 'noticeboard', content: 'a'.repeat(501) } })
+  const { draft_id } = await service.client.createDraft({
+    body: { platform: 'noticeboard', content: 'a'.repeat(501) },
+  })
   const when = { platform: 'noticeboard', scheduled_at: service.in({ minutes: 1 }) } as const
-  await assert.rejects(service.client.scheduleDraft({ body: { draft_id, ...when } }), /500 characters/)
+  await assert.rejects(
+    service.client.scheduleDraft({ body: { draft_id, ...when } }),
+    /500 characters/,
+  )
 })

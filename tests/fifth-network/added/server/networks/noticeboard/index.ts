@@ -33,8 +33,16 @@ export const noticeboard: Network = {
   classify(result) {
     const reply = readReply(Notice, result)
     if (reply.kind === 'value')
-      return { kind: 'confirmed', complete: true, externalId: reply.value.id, externalUrl: reply.value.url, answer: reply.answer }
-    return reply.kind === 'failure' && !reply.failure.sent ? unreachable(reply.answer) : outcomeOf(reply)
+      return {
+        kind: 'confirmed',
+        complete: true,
+        externalId: reply.value.id,
+        externalUrl: reply.value.url,
+        answer: reply.answer,
+      }
+    return reply.kind === 'failure' && !reply.failure.sent
+      ? unreachable(reply.answer)
+      : outcomeOf(reply)
   },
   reconcile,
   oauth,
@@ -42,8 +50,18 @@ export const noticeboard: Network = {
 
 function fit({ contentType, pieces }: DraftContent): Fitted {
   const [text = '', ...others] = pieces
-  if (contentType !== 'post' || others.length > 0) return unfit('Noticeboard takes single posts only.')
+  if (contentType !== 'post' || others.length > 0)
+    return unfit('Noticeboard takes single posts only.')
   if (measure('noticeboard', text) > limits.noticeboard.post)
-    return unfit(`A notice has at most ${count(limits.noticeboard.post)} characters. Shorten the draft.`)
-  return { ok: true, publication: { platform: 'noticeboard', pieces: [{ text, title: null, pictures: [], document: [] }], warnings: [] } }
+    return unfit(
+      `A notice has at most ${count(limits.noticeboard.post)} characters. Shorten the draft.`,
+    )
+  return {
+    ok: true,
+    publication: {
+      platform: 'noticeboard',
+      pieces: [{ text, title: null, pictures: [], document: [] }],
+      warnings: [],
+    },
+  }
 }
