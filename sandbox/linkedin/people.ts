@@ -62,14 +62,12 @@ export function people(ports: SandboxPorts) {
     })
     const start = count(query.get('start'), 0)
     const size = count(query.get('count'), 10)
-    const elements = pages
-      .slice(start, start + size)
-      .map((page) => ({
-        organization: page.author_id,
-        role: page.roles?.[member.author_id],
-        state,
-        roleAssignee: member.author_id,
-      }))
+    const elements = pages.slice(start, start + size).map((page) => ({
+      organization: page.author_id,
+      role: page.roles?.[member.author_id],
+      state,
+      roleAssignee: member.author_id,
+    }))
     return json(200, { paging: { start, count: size, links: [], total: pages.length }, elements })
   }
 

@@ -22,13 +22,11 @@ test('the brand page takes a logo, examples of the voice, and how many hashtags 
   })
     .png()
     .toBuffer()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'words.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('No picture.'),
-    })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'words.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('No picture.'),
+  })
   await page.getByText('A logo is a picture').waitFor()
   await page
     .locator('input[type=file]')

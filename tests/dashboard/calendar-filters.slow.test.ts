@@ -113,16 +113,14 @@ test('in a full month with several connections of a network, each entry tells it
     now: ports.clock.now(),
   } as const
   const connection_id = mint('conn', ports)
-  await ports.db
-    .transaction()
-    .execute((tx) =>
-      insertConnection(tx, {
-        ...common,
-        id: connection_id,
-        platform: 'x',
-        label: 'Rye & Sons, the bakery in Hamburg',
-      }),
-    )
+  await ports.db.transaction().execute((tx) =>
+    insertConnection(tx, {
+      ...common,
+      id: connection_id,
+      platform: 'x',
+      label: 'Rye & Sons, the bakery in Hamburg',
+    }),
+  )
   for (const time of ['10:00', '11:00', '12:00'])
     await scheduled(account, `Rye sells out at ${time}`, at(1, time), connection_id)
   const { page } = await signIn(t, account)

@@ -183,17 +183,15 @@ export const actions = {
       body: {},
     }),
   emit: (ports, fixture) =>
-    ports.db
-      .transaction()
-      .execute((tx) =>
-        emit(ports, tx, {
-          accountId: fixture.accountId,
-          event: 'post.failed',
-          subject: fixture.failedId,
-          occurrence: 1,
-          data: {},
-        }),
-      ),
+    ports.db.transaction().execute((tx) =>
+      emit(ports, tx, {
+        accountId: fixture.accountId,
+        event: 'post.failed',
+        subject: fixture.failedId,
+        occurrence: 1,
+        data: {},
+      }),
+    ),
   deliver: async (ports) => {
     const now = ports.clock.now()
     const leaseUntil = now.add({ seconds: 30 })
