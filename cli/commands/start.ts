@@ -11,7 +11,7 @@ export function addStartCommand(program: Command): void {
     .argument('[after]', '`--init`, also after `--`', (given: string) => {
       if (given !== '--init')
         throw new InvalidArgumentError(
-          'Set settings in the environment, as in PORT=3001 crier start.',
+          'Set settings in the environment, as in PORT=3001 crier start',
         )
       return given
     })

@@ -38,6 +38,9 @@ function answerOf({ answer }: Behaviour): string {
 
 // Markup and bars would end the cell.
 const cell = (text: string) =>
-  text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('[THINK]', '\\[THINK]')
+  text
+    .replaceAll('|', '\\|')
+    .replaceAll(/<[^>]*>/g, '`$&`')
+    .replaceAll('[THINK]', '\\[THINK]')
 
 if (import.meta.main) writeFileSync(modelServersFile, modelServersPage())

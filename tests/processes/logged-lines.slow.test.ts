@@ -99,7 +99,7 @@ test('crier start takes --init behind --, as npm start does, and explains any ot
   assert.equal(await wrong.ended, 1)
   assert.match(
     wrong.errors.join('\n'),
-    /^[^\n]*--port=3001[^\n]*Settings stand in the environment[^\n]*$/,
+    /^[^\n]*--port=3001[^\n]*Set settings in the environment[^\n]*$/,
   )
   const server = start('--init')
   await eventually(
