@@ -92,8 +92,8 @@ function anchors(scope: string, key: string, mentions: readonly Mention[]): bool
   const others = mentions.map(({ alias }) => alias).join('|')
   const outside = `(?:\\$|any\\b|\\(|(?!(?:${others})\\.)\\w+\\."?\\w+)`
   return new RegExp(
-    `(?<!\\w)${key}(?:, \\w+\\.\\w+\\))? *(?:=|in) *${outside}|(?!(?:${others})\\.)(?:\\$|\\b\\w+\\."?\\w+"?) ` +
-      `*= *${key}\\b`,
+    `(?<!\\w)${key}(?:, \\w+\\.\\w+\\))? *(?:=|in) *${outside}|` +
+      `(?!(?:${others})\\.)(?:\\$|\\b\\w+\\."?\\w+"?) *= *${key}\\b`,
   ).test(scope)
 }
 

@@ -5,11 +5,11 @@ const says = `said|says|say|added|adds|explained|explains|told|tells|noted|wrote
 const title = `Dr|Prof|Mr|Mrs|Ms|Sir|Frau|Herrn?|Mme|Mlle|M|Sra?|Dott|Dra?|Sig|Sig\\.ra|Pan|Pani|Dhr|Mevr`
 const word = `\\p{Lu}(?:\\p{Ll}|['’])[\\p{L}'’-]{0,60}`
 const name =
-  `${word}(?: (?:\\p{Lu}\\.|de|da|di|del|della|van|von|der|den|ten|la|le|bin|al|af|${word}))? ` +
-  `${word}`
+  `${word}(?: (?:\\p{Lu}\\.|de|da|di|del|della|van|von|der|den|ten|la|le|bin|al|af|` +
+  `${word}))? ${word}`
 const full = new RegExp(
-  `(?<![\\p{L}])(?:(?<title>(?:${title})\\.? ){1,4})?(?<name>${name})(?:(?<role>, ` +
-    `(?:\\p{Ll}|[A-Z]{2,4}(?!\\p{L})|\\d\\d,))|(?<after>,? (?:${says})(?!\\p{L})))?`,
+  `(?<![\\p{L}])(?:(?<title>(?:${title})\\.? ){1,4})?(?<name>${name})(?:(?<role>, (?:\\p{Ll}|` +
+    `[A-Z]{2,4}(?!\\p{L})|\\d\\d,))|(?<after>,? (?:${says})(?!\\p{L})))?`,
   'gu',
 )
 const beforeName = new RegExp(
@@ -70,8 +70,8 @@ function isPlace(whole: string, text: string): boolean {
 
 // "on the banks of Loire", "de Vries": a place, or a part of the name.
 const notAfter =
-  `(?<!(?<![\\p{L}])(?:of|in|at|near|from|to|de|du|des|à|au|aux|en|aus|im|am|bei|nach|van|di|del|della|nel|dal|do|da) ` +
-  ')'
+  '(?<!(?<![\\p{L}])(?:of|in|at|near|from|to|de|du|des|à|au|aux|en|aus|im|am|bei|nach|' +
+  'van|di|del|della|nel|dal|do|da) )'
 
 /**
  * The text with the last name that stands there alone given whole, the first time: whoever reads a
@@ -103,8 +103,8 @@ function withSpeakersWhole(text: string, wholeNames: People['wholeNames']): stri
     if (first.length < 3 || !told.includes(first) || told.includes(whole)) continue
     if (all.some((other) => other !== whole && other.startsWith(`${first} `))) continue
     const speaks = new RegExp(
-      `(?<=(?<!\\p{L})(?:${says}) (?:(?:a|o|la|il|el|die|der|de) )?)${first}(?![\\p{L}-]| ` +
-        `\\p{Lu})|(?<!\\p{L})${first}(?=,? (?:${says})(?!\\p{L}))`,
+      `(?<=(?<!\\p{L})(?:${says}) (?:(?:a|o|la|il|el|die|der|de) )?)${first}(?![\\p{L}-]|` +
+        ` \\p{Lu})|(?<!\\p{L})${first}(?=,? (?:${says})(?!\\p{L}))`,
       'u',
     )
     told = told.replace(speaks, whole)
@@ -114,8 +114,8 @@ function withSpeakersWhole(text: string, wholeNames: People['wholeNames']): stri
 
 const pronoun: Readonly<Record<string, RegExp>> = {
   en: new RegExp(
-    `(?<=["”’])(,? )(?:(?:she|he|they) (?=(?:${says})(?!\\p{L}))|(?<verb>(?:${says}) ` +
-      `)(?:she|he|they)(?!\\p{L}))`,
+    `(?<=["”’])(,? )(?:(?:she|he|they) (?=(?:${says})(?!\\p{L}))|` +
+      `(?<verb>(?:${says}) )(?:she|he|they)(?!\\p{L}))`,
     'u',
   ),
   de: new RegExp(`(?<=["“”«])(,? )(?<verb>(?:${says}) )(?:sie|er)(?!\\p{L})`, 'u'),

@@ -9,8 +9,8 @@ export const opensContrast = cue(
     de: `aber|allerdings|jedoch|doch|dennoch|trotzdem|hingegen|dagegen|andererseits|nur|zwar|tatsächlich|stattdessen|leider|nicht alle\\p{L}*|kritiker\\p{L}*|
          trotz|einschränk\\p{L}+|ausgenommen|ob`,
     fr:
-      `mais|cependant|toutefois|pourtant|néanmoins|en revanche|or|par contre|seul\\p{L}*|en ` +
-      `réalité|en fait|reste que|malgré|attention|à l[’']inverse|hélas|tous ne`,
+      'mais|cependant|toutefois|pourtant|néanmoins|en revanche|or|par contre|seul\\p{L}*|' +
+      `en réalité|en fait|reste que|malgré|attention|à l[’']inverse|hélas|tous ne`,
     es:
       'pero|sin embargo|no obstante|aunque|en cambio|s[oó]lo|en realidad|ahora bien|eso sí|a ' +
       'pesar|por el contrario|no tod[oa]s?',
@@ -21,11 +21,11 @@ export const opensContrast = cue(
       'mas|porém|contudo|no entanto|entretanto|todavia|apesar|só|na verdade|ainda assim|por ' +
       'outro lado|nem tod[oa]s?|infelizmente',
     nl:
-      'maar|echter|toch|niettemin|daarentegen|hoewel|alleen|helaas|in ' +
-      `werkelijkheid|ondanks|wel|niet alle\\p{L}*|daar staat tegenover`,
+      'maar|echter|toch|niettemin|daarentegen|hoewel|alleen|helaas|in werkelijkheid|ondanks|' +
+      'wel|niet alle\\p{L}*|daar staat tegenover',
     pl:
-      'ale|jednak|jednakże|lecz|natomiast|mimo|niestety|tylko|z drugiej strony|nie ' +
-      `wszy\\p{L}+|choć`,
+      'ale|jednak|jednakże|lecz|natomiast|mimo|niestety|tylko|z drugiej strony|' +
+      'nie wszy\\p{L}+|choć',
     sv: `men|dock|däremot|trots|ändå|tyvärr|å andra sidan|fast|bara|inte alla`,
     da: `men|dog|derimod|alligevel|desværre|på den anden side|trods|kun|ikke alle`,
     no: `men|likevel|derimot|dessverre|på den andre siden|trass|bare|ikke alle`,
@@ -76,11 +76,11 @@ export const holdsContrast = cue({
 /** What was only expected: alone it is told as if it had come true. */
 export const holdsPrediction = cue({
   en:
-    `predict\\p{L}*|forecast\\p{L}*|fear|feared|fears|expected(?! of )|anticipated|warned|had ` +
-    'promised|were supposed|was supposed',
+    'predict\\p{L}*|forecast\\p{L}*|fear|feared|fears|expected(?! of )|anticipated|warned|' +
+    'had promised|were supposed|was supposed',
   de:
-    `vorhergesagt\\p{L}*|prognos\\p{L}+|prognost\\p{L}+|befürcht\\p{L}+|(?<!von \\p{L}{1,12} ` +
-    `)erwartet\\p{L}*|gewarnt|warnten`,
+    'vorhergesagt\\p{L}*|prognos\\p{L}+|prognost\\p{L}+|befürcht\\p{L}+|' +
+    '(?<!von \\p{L}{1,12} )erwartet\\p{L}*|gewarnt|warnten',
   fr: `prévu\\p{L}*|prévoyai\\p{L}+|prédi\\p{L}+|craign\\p{L}+|redout\\p{L}+|s[’']attendai\\p{L}+`,
   es: `predij\\p{L}+|preve[ií]\\p{L}*|tem[ií]a\\p{L}*|esperab\\p{L}+|pronostic\\p{L}+`,
   it: `prevedev\\p{L}+|previst\\p{L}+|temev\\p{L}+|aspettav\\p{L}+`,

@@ -43,8 +43,8 @@ const nameAnywhere = new RegExp(`(?<!\\p{L})${wholeName}`, 'u')
  * person.
  */
 const nameWithAge = new RegExp(
-  `(?<!\\p{L})(?<name>${wholeName}),? ?\\(?(?:aged |age |de |d[’'])?\\d{1,3}(?=[,;)]| ` +
-    `?(?:[Yy]ears?|[Jj]ahre?|ans|años|anni|anos|jaar|lat|år)(?!\\p{L}))`,
+  `(?<!\\p{L})(?<name>${wholeName}),? ?\\(?(?:aged |age |de |d[’'])?\\d{1,3}(?=[,;)]|` +
+    ' ?(?:[Yy]ears?|[Jj]ahre?|ans|años|anni|anos|jaar|lat|år)(?!\\p{L}))',
   'gu',
 )
 const victim =

@@ -39,8 +39,8 @@ const keptBack = anyWordOf(
   String.raw`(?<!\p{L})(?:(?:is|are|be)(?: not|n[’']t) (?:to be )?(?:put about|passed around|spread (?:outside|around|further))|(?:not|n[’']t) be put about|(?:do not|don[’']t) (?:start|spread) (?:it|this|that) as a rumour|nicht (?:herumerzähl|weitersag|nach au(?:ß|ss)en (?:trag|geb|dring))\p{L}*|(?:darf|soll|sollte) nicht nach au(?:ß|ss)en|ne (?:doit|doivent) pas (?:sortir d\p{L}*|circuler|s[’']ébruiter)|no (?:debe|debería|tiene que) (?:salir de|contarse|difundirse)|que no salga de aquí|non deve uscire da|non esca da qui|não deve sair d|(?:mag|moet) niet naar buiten(?! (?:gaan|komen) \p{L}+ )|blijft binnenskamers|nie powinn[oa] wyjść poza|(?:ska|får|bör) (?:inte|ej) (?:spridas|föras vidare)|(?:må|skal) ikke (?:spredes|fortælles videre|spres|fortelles videre)|не должно выйти за|dışarıya (?:çıkmasın|sızmasın))(?!\p{L})|他言無用|不要外传|别外传`,
   // Whose name was changed agreed to be told of there and nowhere else.
   String.raw`(?<![\p{L}([（])(?:names? (?:(?:has|have) been |was |were )?changed|name(?:n)? (?:wurden? )?geändert|(?:pré)?noms? (?:a été |ont été )?(?:modifié|changé)s?|nombres? (?:ficticios?|cambiados?|supuestos?)|nom[ei] di fantasia|nomes? fictícios?|gefingeerde na(?:am|men)|im(?:ię|iona) (?:zostało |zostały )?zmienion[eo]|fingerat namn)(?!\p{L})`,
-  '(?:这个|这点|这事|此事)(?:就)?(?:不用|不必|别|不要)提|不让写(?:他|她)?的?名字|この件には触れないで|名前は出さないで|社外秘|機密|部外秘|オフレコ|公開しないで|机密|保密|不要公开|请勿(?:公开|外传|转发)|不对外|비공개|대외비|서로만|سري ' +
-    'للغاية|ليس للنشر|לא לפרסום',
+  '(?:这个|这点|这事|此事)(?:就)?(?:不用|不必|别|不要)提|不让写(?:他|她)?的?名字|この件には触れないで|名前は出さないで|社外秘|機密|部外秘|' +
+    'オフレコ|公開しないで|机密|保密|不要公开|请勿(?:公开|外传|转发)|不对外|비공개|대외비|서로만|سري للغاية|ليس للنشر|לא לפרסום',
 )
 
 // What opens a building or a device: it is told to nobody. A word for it and, close to it, what it

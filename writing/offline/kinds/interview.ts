@@ -138,16 +138,16 @@ interface Asked {
 // "Interview with …", "ten questions to …". Interviews by the dozen are how a study was made.
 const namesTalk = cue({
   en:
-    'interview|questions? (?:to|for)|answers(?= ?:| our| \\d| \\p{L}+ questions)|in ' +
-    'conversation with|a (?:talk|conversation) with|asked by|q ?& ?a with',
+    'interview|questions? (?:to|for)|answers(?= ?:| our| \\d| \\p{L}+ questions)|' +
+    'in conversation with|a (?:talk|conversation) with|asked by|q ?& ?a with',
   de: 'interview|im gespräch|antwortet|gespräch mit|fragen an|die fragen stellte',
   fr:
-    'interview|entretien|répond(?= à| aux| ?:)|questions à|propos recueillis|rencontre ' +
-    'avec|conversation avec',
+    'interview|entretien|répond(?= à| aux| ?:)|questions à|propos recueillis|' +
+    'rencontre avec|conversation avec',
   es: 'entrevista|responde|preguntas (?:a|para)|conversación con|(?:hablamos|charlamos) con',
   it:
-    'intervista|risponde|domande (?:a|per)|a colloquio con|conversazione ' +
-    'con|(?:parliamo|abbiamo parlato) con',
+    'intervista|risponde|domande (?:a|per)|a colloquio con|conversazione con|' +
+    '(?:parliamo|abbiamo parlato) con',
   pt: 'entrevista|responde|perguntas (?:a|para)|à conversa com|conversa com',
   nl: 'interview|antwoordt|vraaggesprek|in gesprek met|vragen aan',
   pl: 'odpowiada|wywiad\\p{L}{0,2}|rozmowa z|rozmawia(?:ł|ła)?|pytań do|pytania do',

@@ -7,14 +7,14 @@ import { everySentenceOf, type Parser, type Statement } from '../statement.ts'
 
 const decided = cue({
   en:
-    'decisions?|decided|agreed|resolved|resolution|approved|adopted|carried(?! away| out| on| ' +
-    `over)|passed(?! away| on| by| out)|voted|confirmed|will go ahead|unanimous\\p{L}*|signed ` +
-    'off|elected|re-elected',
+    'decisions?|decided|agreed|resolved|resolution|approved|adopted|' +
+    'carried(?! away| out| on| over)|passed(?! away| on| by| out)|voted|confirmed|' +
+    'will go ahead|unanimous\\p{L}*|signed off|elected|re-elected',
   de: `beschlu(?:ss|ß)|beschlüsse|beschlie(?:ß|ss)\\p{L}*|beschlossen|entscheidung\\p{L}*|entschieden|vereinbart|genehmigt|verabschiedet|angenommen|einstimmig|einigt\\p{L}*|zugestimmt|(?:wieder)?gewählt`,
   fr: `décisions?|décid\\p{L}+|adopt\\p{L}+|approuv\\p{L}+|valid\\p{L}+|convenu\\p{L}*|voté\\p{L}*|unanim\\p{L}+|accord|(?:ré)?élue?s?`,
   es:
-    `decisi\\p{L}+|decid\\p{L}+|acuerdos?|acord\\p{L}+|se ` +
-    `acuerda|aprob\\p{L}+|aprueba|unanim\\p{L}+|resuelv\\p{L}+|(?:re)?elegid[oa]s?|elige\\p{L}*`,
+    'decisi\\p{L}+|decid\\p{L}+|acuerdos?|acord\\p{L}+|se acuerda|aprob\\p{L}+|aprueba|' +
+    'unanim\\p{L}+|resuelv\\p{L}+|(?:re)?elegid[oa]s?|elige\\p{L}*',
   it: `decision[ei]|decis[oaie]|deliber\\p{L}+|approv\\p{L}+|stabilit[oaie]|concordat[oaie]|all[’']unanimità|unanim\\p{L}+|(?:ri)?elett[oaie]`,
   pt: `decis\\p{L}+|decidi\\p{L}+|delibera\\p{L}+|aprov\\p{L}+|acordad\\p{L}+|acordou-se|unanim\\p{L}+|(?:re)?eleit[oa]s?`,
   nl: `besluit\\p{L}*|besloten|akkoord|goedgekeurd|aangenomen|afgesproken|unaniem|vastgesteld|(?:her)?(?:gekozen|benoemd)`,
@@ -32,38 +32,36 @@ const decided = cue({
 })
 const refused = cue({
   en:
-    `reject\\p{L}*|declin\\p{L}+|turned down|not approved|not agreed|not adopted|defeated|voted ` +
-    'down|voted against|withdrawn|withdrew|postponed|deferred|tabled|no decision|not (?:to ' +
-    ')?be|proposal (?:to|by|from)|proposed|suggested|idea|not (?:yet )?decided|undecided|no ' +
-    'seconder|not minuted|back on the agenda',
+    'reject\\p{L}*|declin\\p{L}+|turned down|not approved|not agreed|not adopted|defeated|' +
+    'voted down|voted against|withdrawn|withdrew|postponed|deferred|tabled|no decision|' +
+    'not (?:to )?be|proposal (?:to|by|from)|proposed|suggested|idea|not (?:yet )?decided|' +
+    'undecided|no seconder|not minuted|back on the agenda',
   de:
-    `abgelehnt\\p{L}*|verworfen\\p{L}*|nicht ` +
-    `(?:angenommen|genehmigt|beschlossen|zugestimmt)|stell\\p{L}+ (?:den |einen ` +
-    ')?antrag|zurückgezogen|vertagt|keine entscheidung|vorschlag|vorgeschlagen|schlug ' +
-    'vor|schlägt vor|nicht entschieden|noch offen',
+    'abgelehnt\\p{L}*|verworfen\\p{L}*|' +
+    'nicht (?:angenommen|genehmigt|beschlossen|zugestimmt)|' +
+    'stell\\p{L}+ (?:den |einen )?antrag|zurückgezogen|vertagt|keine entscheidung|' +
+    'vorschlag|vorgeschlagen|schlug vor|schlägt vor|nicht entschieden|noch offen',
   fr:
-    `rejet\\p{L}+|repouss\\p{L}+|refus\\p{L}+|(?:pas|non) ` +
-    `(?:retenu\\p{L}*|adopt\\p{L}+|approuv\\p{L}+)|report\\p{L}+|ajourn\\p{L}+|propos\\p{L}+|pas ` +
-    '(?:encore )?(?:décidée?s?|tranchée?s?)',
+    'rejet\\p{L}+|repouss\\p{L}+|refus\\p{L}+|' +
+    '(?:pas|non) (?:retenu\\p{L}*|adopt\\p{L}+|approuv\\p{L}+)|report\\p{L}+|ajourn\\p{L}+|' +
+    'propos\\p{L}+|pas (?:encore )?(?:décidée?s?|tranchée?s?)',
   es:
-    `rechaz\\p{L}+|denega\\p{L}+|no (?:se ` +
-    `)?(?:aprob\\p{L}+|aprueba|acept\\p{L}+)|aplaz\\p{L}+|propon\\p{L}+|propuso|propuesta|no se ` +
-    '(?:decide|decidió|sigue)|queda pendiente|se vota y sale que no',
+    'rechaz\\p{L}+|denega\\p{L}+|no (?:se )?(?:aprob\\p{L}+|aprueba|acept\\p{L}+)|' +
+    'aplaz\\p{L}+|propon\\p{L}+|propuso|propuesta|no se (?:decide|decidió|sigue)|' +
+    'queda pendiente|se vota y sale que no',
   it:
-    `respint\\p{L}+|bocciat\\p{L}+|rifiut\\p{L}+|non (?:è ` +
-    `)?approvat\\p{L}+|rinviat\\p{L}+|propost\\p{L}+|propone|si rimanda|non (?:si ` +
-    `)?decis\\p{L}+`,
+    'respint\\p{L}+|bocciat\\p{L}+|rifiut\\p{L}+|non (?:è )?approvat\\p{L}+|rinviat\\p{L}+|' +
+    'propost\\p{L}+|propone|si rimanda|non (?:si )?decis\\p{L}+',
   pt:
-    `rejeit\\p{L}+|recus\\p{L}+|não (?:foi )?aprovad\\p{L}+|adiad\\p{L}+|prop[oô]\\p{L}+|não ` +
-    `(?:foi )?decidid\\p{L}+`,
+    'rejeit\\p{L}+|recus\\p{L}+|não (?:foi )?aprovad\\p{L}+|adiad\\p{L}+|prop[oô]\\p{L}+|' +
+    'não (?:foi )?decidid\\p{L}+',
   nl:
-    'afgewezen|verworpen|niet ' +
-    `(?:akkoord|aangenomen|goedgekeurd)|uitgesteld|voorstel\\p{L}*|stelde voor|stelt voor|niet ` +
-    'besloten|nog niet beslist|aangehouden',
+    'afgewezen|verworpen|niet (?:akkoord|aangenomen|goedgekeurd)|uitgesteld|' +
+    'voorstel\\p{L}*|stelde voor|stelt voor|niet besloten|nog niet beslist|aangehouden',
   pl: `odrzuc\\p{L}+|nie (?:przyjęt\\p{L}+|zatwierdz\\p{L}+)|odroczo\\p{L}+|propo\\p{L}+|wniosek`,
   sv:
-    `avslog\\p{L}*|avslag\\p{L}*|avvisa\\p{L}*|bordla\\p{L}*|avvakta\\p{L}*|yrkade?|inget ` +
-    `beslut|förslag\\p{L}*|föreslog`,
+    'avslog\\p{L}*|avslag\\p{L}*|avvisa\\p{L}*|bordla\\p{L}*|avvakta\\p{L}*|yrkade?|' +
+    'inget beslut|förslag\\p{L}*|föreslog',
   da: `afvis\\p{L}*|udsat|udskudt|forslag\\p{L}*|foreslog`,
   no: `avvis\\p{L}*|avslått|utsatt|forslag\\p{L}*|foreslo`,
   fi: `hylättiin|hylkäsi|lykättiin|ehdot\\p{L}+`,
@@ -83,22 +81,22 @@ const speaks =
 // at", "from now on".
 const informed = cue({
   en:
-    '(?:reports?|reported|informs?|informed|announces?|announced|explains?|explained) ' +
-    'that|(?:stays?|remains?) (?:at|as)|from now on|is ordered',
+    '(?:reports?|reported|informs?|informed|announces?|announced|explains?|explained) that|' +
+    '(?:stays?|remains?) (?:at|as)|from now on|is ordered',
   de:
-    `(?:berichtet|informiert|erklärt)(?:e|en)?,? (?:dass|darüber)|teilt\\p{L}* mit|g[ia]bt? ` +
-    'bekannt|bleib(?:t|en) (?:bei|wie)|ab sofort',
+    '(?:berichtet|informiert|erklärt)(?:e|en)?,? (?:dass|darüber)|teilt\\p{L}* mit|' +
+    'g[ia]bt? bekannt|bleib(?:t|en) (?:bei|wie)|ab sofort',
   fr: `(?:informe|annonce|indique|explique) que|rest(?:e|ent) (?:fixée?s? )?à|désormais|aura lieu`,
   es:
-    '(?:informa|comunica|anuncia|explica) que|se (?:mantiene|queda) en|habrá|no cambian?|desde ' +
-    'ahora',
+    '(?:informa|comunica|anuncia|explica) que|se (?:mantiene|queda) en|habrá|no cambian?|' +
+    'desde ahora',
   it: `(?:comunica|informa|annuncia|riferisce|spiega) che|si resta a|resta(?:no)? a|da ora`,
   pt: `(?:informa|comunica|anuncia|explica) que|mantém-se|fica em|haverá|doravante`,
   nl: `(?:meldt|vertelt|deelt mee) dat|laat weten|blijf(?:t|ven) op|voortaan`,
   pl: `(?:informuje|przekazuje|poinformował\\p{L}*),? że|pozostaje|od teraz|odbędzie się`,
   sv:
-    '(?:informerar|meddelar|rapporterar) att|kvarstår|ligger kvar|från och med ' +
-    'nu|beställs|gratis|öppning',
+    '(?:informerar|meddelar|rapporterar) att|kvarstår|ligger kvar|från och med nu|beställs|' +
+    'gratis|öppning',
   da: `(?:oplyser|meddeler|orienterer) (?:om )?at|forbliver|fra nu af`,
   no: `(?:opplyser|melder|orienterer) (?:om )?at|forblir|fra nå av`,
 })

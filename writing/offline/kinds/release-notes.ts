@@ -23,19 +23,21 @@ const weights: readonly (readonly [RegExp, number])[] = [
 
 // Without their section these entries say the contrary, or sound like news.
 const mended =
-  'fixed|fix(?:es)?|bug ' +
-  '?fixes|resolved|behoben|fehlerbehebungen|korrigiert|corrections?|corrigés?|corregid[oa]s?|correcciones|corrett[oi]|correzioni|risolt[oi]|corrigid[oa]s?|correções|opgelost|verholpen|naprawion[oe]|poprawki|rättat|åtgärdat|rettet|fikset|korjattu|opraveno|исправлен[оы]?|düzeltildi|修正|修复|수정'
+  'fixed|fix(?:es)?|bug ?fixes|resolved|behoben|fehlerbehebungen|korrigiert|corrections?|' +
+  'corrigés?|corregid[oa]s?|correcciones|corrett[oi]|correzioni|risolt[oi]|' +
+  'corrigid[oa]s?|correções|opgelost|verholpen|naprawion[oe]|poprawki|rättat|åtgärdat|' +
+  'rettet|fikset|korjattu|opraveno|исправлен[оы]?|düzeltildi|修正|修复|수정'
 const gone =
   'removed|deprecated|discontinued|entfernt|veraltet|supprimés?|retirés?|obsolètes?|eliminad[oa]s?|retirad[oa]s?|obsolet[oa]s?|rimoss[oi]|deprecat[oi]|removid[oa]s?|verwijderd|verouderd|usunięt[oe]|borttaget|fjernet|poistettu|odstraněno|удален[оы]?|kaldırıldı|削除|廃止|移除|弃用|제거'
 const broken =
-  'known (?:issues?|bugs|problems)|bekannte (?:probleme|fehler)|problèmes connus|problemas ' +
-  'conocidos|problemi noti|problemas conhecidos|bekende problemen|znane ' +
-  '(?:problemy|błędy)|kända problem|既知の問題|已知问题'
+  'known (?:issues?|bugs|problems)|bekannte (?:probleme|fehler)|problèmes connus|' +
+  'problemas conocidos|problemi noti|problemas conhecidos|bekende problemen|' +
+  'znane (?:problemy|błędy)|kända problem|既知の問題|已知问题'
 const telling = new RegExp(`^(?:${mended}|${gone}|${broken})(?!\\p{L})`, 'iu')
 // "Fixed a crash" and "Drop Node 18" say it themselves.
 const tellsItself = new RegExp(
-  `^(?:${mended}|${gone}|remov\\p{L}+|drop(?:s|ped)?|correct\\p{L}*|resolv\\p{L}+|repair\\p{L}*|no ` +
-    `longer|behebt|entfern\\p{L}+|corrig\\p{L}+|supprim\\p{L}+)(?!\\p{L})`,
+  `^(?:${mended}|${gone}|remov\\p{L}+|drop(?:s|ped)?|correct\\p{L}*|resolv\\p{L}+|` +
+    'repair\\p{L}*|no longer|behebt|entfern\\p{L}+|corrig\\p{L}+|supprim\\p{L}+)(?!\\p{L})',
   'iu',
 )
 const thanks =
