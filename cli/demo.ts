@@ -243,8 +243,8 @@ function ended(client: Client, scheduleId: string) {
   })
 }
 
-// A plan has 100 requests a minute. A duplicate is reconciled for half a minute before the refusal
-// counts.
+// A plan has 100 requests a minute. Crier checks the network for half a minute before the refusal
+// of a duplicate counts.
 const lookEveryMs = 1_000
 const looksMax = 90
 

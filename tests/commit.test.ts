@@ -452,7 +452,7 @@ async function somebodyWaits(db: Db): Promise<void> {
   while ((await waiting.execute(db)).rows.length === 0);
 }
 
-test('Lease.keep extends the lease when a call might outlast it, and throws Fenced when the lease has run out', async (t) => {
+test('Lease.keep extends the lease when a call might outlast it, and throws LeaseLost when the lease has run out', async (t) => {
   const service = await manualService(t)
   const { lease, read } = await held(service, 'x')
   const { clock } = service

@@ -105,7 +105,8 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'schedule.set_back_at':
     'When it was noticed that the database was set back to an older state, from which on this ' +
     'post may be out already.',
-  'schedule.publication': 'A `Publication` of content/publication.ts, frozen at the claim.',
+  'schedule.publication':
+    'A `Publication` of writing/text/publication.ts, a snapshot of the claim.',
   'schedule.approved_hash': 'The `approval_hash` that was approved.',
   'schedule.is_request': 'Made by whoever may only ask for it.',
   'schedule.approval_lapses':

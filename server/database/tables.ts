@@ -587,7 +587,7 @@ export interface Tables {
     failures: Generated<number>
     /** When it was noticed that the database was set back to an older state, from which on this post may be out already. */
     set_back_at: Instant | null
-    /** A `Publication` of content/publication.ts, frozen at the claim. */
+    /** A `Publication` of writing/text/publication.ts, a snapshot of the claim. */
     publication: JsonOrNull<unknown>
     brand: JsonOrNull<unknown>
     content_hash: Uint8Array | null

@@ -38,7 +38,7 @@ export interface PostRow {
   readonly connection_id: ConnectionId
   readonly scheduled_at: Temporal.Instant
   readonly status: ScheduleStatus
-  /** A `Publication` of content/publication.ts, once it is frozen. */
+  /** A `Publication` of writing/text/publication.ts, once the schedule was claimed. */
   readonly publication: unknown
   readonly brand: unknown
   readonly external_url: string | null

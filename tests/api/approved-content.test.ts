@@ -117,7 +117,7 @@ test('publishing: fails and reports a draft that was changed between claim and s
   assert.deepEqual(await texts(), [])
 })
 
-test('an edit by a contributor between the claim and the freezing lets nothing of it out, approval or not', async () => {
+test('publishing: ignores a contributor’s edit made between claim and snapshot, approved or not', async () => {
   const { asked, edit, contributor, read, texts, request, editor, client } = await approved()
   const claimed = await claim(asked)
   await edit(contributor, 'Edited at the last moment.')
@@ -159,7 +159,7 @@ const wall: Ports['outbound'] = {
 }
 
 /** Runs `act` after the draft was read for the snapshot, and before the snapshot is stored. */
-function whileFreezing(act: () => Promise<void>): Ports {
+function duringSnapshot(act: () => Promise<void>): Ports {
   const fit: Ports['fitter']['fit'] = async (...order) => {
     await act()
     return ports.fitter.fit(...order)
@@ -173,7 +173,7 @@ for (const needs of ['an approval', 'no approval'])
     const schedule: Scheduled =
       needs === 'an approval' ? asked : await request(editor, 'As approved.', 29)
     const read = () => client.getSchedule({ params: schedule })
-    const editing = whileFreezing(async () => {
+    const editing = duringSnapshot(async () => {
       await contributor('PATCH', `/api/drafts/${schedule.draft_id}`, {
         content: 'Edited while it was sent.',
       })
@@ -206,14 +206,14 @@ test('what is out is not touched by an edit that came while it was sent', async 
   const { asked, contributor, edit, read, texts } = await approved()
   await publish(
     await claim(asked),
-    whileFreezing(() => edit(contributor, 'Edited while it was sent.')),
+    duringSnapshot(() => edit(contributor, 'Edited while it was sent.')),
   )
   const { status, approval } = await read()
   assert.deepEqual([status, approval?.state], ['published', 'approved'])
   assert.deepEqual(await texts(), ['As approved.'])
 })
 
-test('a worker that takes over from one that died before the freezing sends what is approved now, not what an earlier try had frozen', async () => {
+test('publishing: sends the content approved now when a worker takes over from one that died before its snapshot', async () => {
   const { asked, edit, editor, texts } = await approved()
   await publish(await claim(asked), { ...ports, outbound: wall })
   await edit(editor, 'Approved later.')

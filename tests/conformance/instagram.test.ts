@@ -27,7 +27,7 @@ test('Instagram: publishes a text once as a picture with a caption, finds it, an
     [post!.external_id, post!.text, post!.media.map((media) => media.kind)],
     [confirmedId(attempt), text, ['image']],
   )
-  const finding = await harness.lookUp(access, journalled(attempt))
+  const finding = await harness.reconcile(access, journalled(attempt))
   assert.ok(finding.kind === 'found')
   assert.deepEqual([finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
   const page = await harness.browser.send({
@@ -76,7 +76,7 @@ for (const kind of [
       const attempt = await harness.attempt(access, sent, [], meanwhile)
       assert.equal(attempt.outcome.kind, 'unknown')
       const [post] = await harness.posts()
-      const finding = await harness.lookUp(access, attempt)
+      const finding = await harness.reconcile(access, attempt)
       assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [
         post!.external_id,
         post!.permalink,
@@ -97,7 +97,7 @@ test('a publication that was never taken is absent for certain, and the same con
     intentAt: harness.clock.now(),
     outcome: { kind: 'unknown', detail: '', answer: { status: null, message: null } },
   }
-  const finding = await harness.lookUp(access, attempt)
+  const finding = await harness.reconcile(access, attempt)
   assert.deepEqual(finding.kind === 'absent' && [finding.certain, finding.forget], [
     true,
     undefined,
@@ -114,9 +114,9 @@ test('a text that media_publish really refuses is out of nothing: the refusal ho
   const attempt = await harness.attempt(access, piece)
   assert.ok(attempt.outcome.kind === 'unknown')
   const doubtful = { ...attempt, handles: { ...attempt.handles, ...attempt.outcome.handles } }
-  assert.equal((await harness.lookUp(access, doubtful)).kind, 'absent')
+  assert.equal((await harness.reconcile(access, doubtful)).kind, 'absent')
   await harness.clock.advance({ seconds: 40 })
-  const finding = await harness.lookUp(access, doubtful)
+  const finding = await harness.reconcile(access, doubtful)
   assert.deepEqual(finding.kind === 'failed' && [finding.code, finding.retry], [
     'content_rejected',
     false,
@@ -130,12 +130,12 @@ test('a published container that lists hide is out but unnamed, and named once t
   await harness.fault('accept_then_lie')
   const attempt = await harness.attempt(access, piece)
   await harness.fault('read_lag')
-  const hidden = await harness.lookUp(access, attempt)
+  const hidden = await harness.reconcile(access, attempt)
   assert.deepEqual(hidden.kind === 'unnamed' && [hidden.handle, hidden.authorUrl], [
     attempt.handles['container_id'],
     `${harness.settings.hosts.authorize}/${access.facts['username']}/`,
   ])
-  assert.equal((await harness.lookUp(access, attempt)).kind, 'found')
+  assert.equal((await harness.reconcile(access, attempt)).kind, 'found')
 })
 
 test('Instagram: distinguishes two posts with one caption by the known ids', async () => {
@@ -145,11 +145,11 @@ test('Instagram: distinguishes two posts with one caption by the known ids', asy
   await harness.fault('accept_then_reset')
   const attempt = await harness.attempt(access, piece)
   const isKnown: ReconcileWork['isKnown'] = (id) => id === older
-  const finding = await harness.lookUp(access, attempt, { isKnown })
+  const finding = await harness.reconcile(access, attempt, { isKnown })
   const newest = (await harness.posts()).at(-1)!
   assert.deepEqual(finding.kind === 'found' && finding.externalId, newest.external_id)
   assert.equal(
-    (await harness.lookUp(access, attempt)).kind,
+    (await harness.reconcile(access, attempt)).kind,
     'unnamed',
     'nothing known: two candidates',
   )
@@ -166,7 +166,7 @@ test('a container that expired is forgotten', async () => {
     intentAt: harness.clock.now(),
     outcome: { kind: 'unknown', detail: '', answer: { status: null, message: null } },
   }
-  const finding = await harness.lookUp(access, attempt)
+  const finding = await harness.reconcile(access, attempt)
   assert.ok(finding.kind === 'absent' && finding.certain)
   assert.deepEqual(finding.forget, ['ig_id', 'children', 'container_id', 'missing', 'refusal'])
 })
@@ -177,7 +177,7 @@ test('a spurious "does not exist" never costs a container or a link', async () =
   const first = await harness.attempt(access, piece)
   assert.equal(first.outcome.kind, 'unreachable')
   const named = { ...first, handles: { ...first.handles, media_id: '1' } }
-  assert.equal((await harness.lookUp(access, named)).kind, 'no_answer')
+  assert.equal((await harness.reconcile(access, named)).kind, 'no_answer')
   assert.deepEqual(await harness.posts(), [])
 })
 

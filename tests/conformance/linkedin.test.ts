@@ -61,7 +61,7 @@ test('a carousel is a document with a title, for members and for pages, and a pa
       [['document', 'Why bread?']],
     )
     if (kind === 'organization') {
-      const finding = await harness.lookUp(access, attempt)
+      const finding = await harness.reconcile(access, attempt)
       assert.equal(finding.kind === 'found' && finding.externalId, id)
     }
   }
@@ -84,7 +84,7 @@ test('LinkedIn: publishes pictures with their alternative texts', async () => {
       post!.media.map((media) => media.alt_text),
       pictures.map((picture) => picture.text),
     )
-    assert.equal((await harness.lookUp(access, attempt)).kind, 'found')
+    assert.equal((await harness.reconcile(access, attempt)).kind, 'found')
   }
 })
 
@@ -101,9 +101,9 @@ for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang'] 
     )
     assert.equal(attempt.outcome.kind, 'unknown')
     const [post] = await harness.posts()
-    const finding = await harness.lookUp(access, attempt)
+    const finding = await harness.reconcile(access, attempt)
     assert.equal(finding.kind === 'found' && finding.externalId, post!.external_id)
-    assert.equal((await harness.lookUp(access, attempt, { isKnown: () => true })).kind, 'absent')
+    assert.equal((await harness.reconcile(access, attempt, { isKnown: () => true })).kind, 'absent')
   })
 }
 
@@ -113,7 +113,7 @@ test('LinkedIn: cannot reconcile a member’s post with a lost answer', async ()
   await harness.fault('accept_then_reset')
   const attempt = await harness.attempt(access, piece)
   assert.equal(attempt.outcome.kind, 'unknown')
-  assert.equal((await harness.lookUp(access, attempt)).kind, 'unable')
+  assert.equal((await harness.reconcile(access, attempt)).kind, 'unable')
 })
 
 test('LinkedIn: names the published post, or publishes the missing one once, when a member’s send is repeated', async () => {
@@ -122,13 +122,13 @@ test('LinkedIn: names the published post, or publishes the missing one once, whe
   await harness.fault('accept_then_5xx')
   const out = await harness.attempt(access, piece)
   const [post] = await harness.posts()
-  const finding = await harness.lookUp(access, out, { mayReplay: () => true })
+  const finding = await harness.reconcile(access, out, { mayReplay: () => true })
   assert.equal(finding.kind === 'found' && finding.externalId, post!.external_id)
   await harness.fault('unavailable')
   const lost = await harness.attempt(access, { ...piece, text: 'Another' })
   assert.equal(lost.outcome.kind, 'unknown')
-  const replayed = await harness.lookUp(access, lost, { mayReplay: () => true })
-  const again = await harness.lookUp(access, lost, { mayReplay: () => true })
+  const replayed = await harness.reconcile(access, lost, { mayReplay: () => true })
+  const again = await harness.reconcile(access, lost, { mayReplay: () => true })
   assert.equal(
     replayed.kind === 'found' && replayed.externalId,
     again.kind === 'found' && again.externalId,

@@ -190,12 +190,12 @@ export async function openHarness(
       return { piece, handles: work.handles, intentAt, outcome }
     },
 
-    lookUp(
+    reconcile(
       access: Access,
       attempt: Attempt,
       over: Partial<ReconcileWork> = {},
     ): Promise<ReconcileResult> {
-      return lookUp(connector, ports, {
+      return reconcile(connector, ports, {
         settings,
         access,
         piece: attempt.piece,
@@ -230,7 +230,7 @@ export async function openHarness(
   }
 }
 
-const lookUp = (connector: Network, ports: NetworkPorts, look: ReconcileWork) =>
+const reconcile = (connector: Network, ports: NetworkPorts, look: ReconcileWork) =>
   connector.reconcile(ports, look)
 
 /** A file of tests/media-files: its name replaces its hash. */

@@ -27,7 +27,7 @@ async function fetched(
   for (let turn = 0; turn < 1_000; turn++) {
     await harness.clock.advance({ seconds: 1 })
     if (turn % 20 === 0) await harness.clock.advance({ minutes: 1 })
-    const finding = await harness.lookUp(access, attempt)
+    const finding = await harness.reconcile(access, attempt)
     if (finding.kind !== 'processing') return finding
     await nextTurn()
   }
@@ -48,7 +48,7 @@ test('TikTok: publishes a text once as a photo post, names it after its moderati
   assert.deepEqual(others, [])
   assert.deepEqual([post!.text, post!.media.length], [text, piece.pictures.length])
   const renewed = await refreshed(harness, access)
-  const finding = await harness.lookUp(renewed, attempt)
+  const finding = await harness.reconcile(renewed, attempt)
   assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [
     post!.external_id,
     post!.permalink,
@@ -87,12 +87,12 @@ for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang'] 
       kind === 'accept_then_hang' ? () => harness.untilHeldThenLate(1) : undefined,
     )
     assert.equal(attempt.outcome.kind, 'unknown')
-    const early = await harness.lookUp(access, { ...attempt, intentAt: harness.clock.now() })
+    const early = await harness.reconcile(access, { ...attempt, intentAt: harness.clock.now() })
     assert.equal(early.kind === 'absent' && early.certain, false)
     await harness.untilHeldThenLate(1)
     assert.equal((await harness.posts()).length, 1)
     const late = { ...attempt, intentAt: attempt.intentAt.subtract({ seconds: 30 }) }
-    assert.equal((await harness.lookUp(access, late)).kind, 'unable')
+    assert.equal((await harness.reconcile(access, late)).kind, 'unable')
   })
 }
 
@@ -102,11 +102,11 @@ test('with the right to list, and where TikTok lists photos, a lost answer is fo
   const listing = await withScopes(harness, [...access.scopes, 'video.list'])
   await harness.fault('accept_then_reset')
   const attempt = await harness.attempt(listing, piece)
-  const before = await harness.lookUp(listing, attempt)
+  const before = await harness.reconcile(listing, attempt)
   assert.deepEqual(before.kind === 'absent' && before.certain, false)
   await harness.untilHeldThenLate(1)
   const [post] = await harness.posts()
-  const finding = await harness.lookUp(listing, attempt)
+  const finding = await harness.reconcile(listing, attempt)
   assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [
     post!.external_id,
     post!.permalink,
@@ -175,7 +175,7 @@ for (const kind of ['accept_then_reset', 'accept_then_5xx'] as const)
     const attempt = await harness.attempt(access, video('video.mp4'))
     assert.equal(attempt.outcome.kind, 'unknown')
     await harness.clock.advance({ minutes: 1 })
-    const finding = await harness.lookUp(access, attempt)
+    const finding = await harness.reconcile(access, attempt)
     const [post] = await harness.posts()
     assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [
       post!.external_id,

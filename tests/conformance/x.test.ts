@@ -17,7 +17,7 @@ test('a text is posted once, is found by looking, and its link opens a page with
     posts.map((post) => [post.external_id, post.text]),
     [[id, text]],
   )
-  const finding = await harness.lookUp(access, attempt)
+  const finding = await harness.reconcile(access, attempt)
   assert.ok(finding.kind === 'found')
   assert.equal(finding.externalId, id)
   assert.equal(
@@ -79,9 +79,9 @@ test('a carousel is pictures with descriptions, four to a post, and each post is
     post!.pieces.map((held) => [held.text, held.media.map((media) => media.alt_text)]),
     [['', ['Five']]],
   )
-  const finding = await harness.lookUp(access, second, { previousIds: [confirmedId(first)] })
+  const finding = await harness.reconcile(access, second, { previousIds: [confirmedId(first)] })
   assert.equal(finding.kind === 'found' && finding.externalId, confirmedId(second))
-  const foundFirst = await harness.lookUp(access, first)
+  const foundFirst = await harness.reconcile(access, first)
   assert.equal(foundFirst.kind === 'found' && foundFirst.externalId, confirmedId(first))
 })
 
@@ -98,9 +98,9 @@ for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang'] 
     )
     assert.equal(attempt.outcome.kind, 'unknown')
     const [post] = await harness.posts()
-    const finding = await harness.lookUp(access, attempt)
+    const finding = await harness.reconcile(access, attempt)
     assert.equal(finding.kind === 'found' && finding.externalId, post!.external_id)
-    const asOlder = await harness.lookUp(access, attempt, { isKnown: () => true })
+    const asOlder = await harness.reconcile(access, attempt, { isKnown: () => true })
     assert.equal(asOlder.kind, 'absent')
   })
 }
@@ -114,15 +114,15 @@ test('what was never taken is absent, and a timeline that lags hides a post for 
     intentAt: harness.clock.now(),
     outcome: { kind: 'unknown', detail: '', answer: { status: null, message: null } },
   } as const
-  assert.deepEqual(await harness.lookUp(access, attempt), {
+  assert.deepEqual(await harness.reconcile(access, attempt), {
     kind: 'absent',
     certain: false,
     answer: { status: 200, message: null },
   })
   const sent = await harness.attempt(access, piece)
   await harness.fault('read_lag')
-  assert.equal((await harness.lookUp(access, sent)).kind, 'absent')
-  assert.equal((await harness.lookUp(access, sent)).kind, 'found')
+  assert.equal((await harness.reconcile(access, sent)).kind, 'absent')
+  assert.equal((await harness.reconcile(access, sent)).kind, 'found')
 })
 
 const refusals = [
@@ -231,9 +231,9 @@ test('X’s new field names work as the old ones do', async () => {
   const first = await harness.attempt(access, piece)
   const reply = await harness.attempt(access, { ...piece, text: 'More.' }, [confirmedId(first)])
   const settings = { ...harness.settings, apiVersion: 'post' }
-  assert.equal((await harness.lookUp(access, first, { settings })).kind, 'found')
+  assert.equal((await harness.reconcile(access, first, { settings })).kind, 'found')
   assert.equal(
-    (await harness.lookUp(access, reply, { settings, previousIds: [confirmedId(first)] })).kind,
+    (await harness.reconcile(access, reply, { settings, previousIds: [confirmedId(first)] })).kind,
     'found',
   )
 })
@@ -253,7 +253,7 @@ test('X: publishes a subscriber’s long post with addresses as one, and finds i
     (await harness.posts()).map((post) => post.text),
     [long],
   )
-  assert.equal((await harness.lookUp(access, attempt)).kind, 'found')
+  assert.equal((await harness.reconcile(access, attempt)).kind, 'found')
 })
 
 test('without credits or over the cap the post waits', async () => {
@@ -320,7 +320,7 @@ test('a picture post is found by its words where the timeline shows no attachmen
     access,
     publicationOf('carousel', ['A hook', 'Two'], 'x').pieces[0]!,
   )
-  const finding = await harness.lookUp(access, attempt)
+  const finding = await harness.reconcile(access, attempt)
   assert.equal(finding.kind === 'found' && finding.externalId, confirmedId(attempt))
 })
 
@@ -332,5 +332,5 @@ test('an edge that refuses clients without a name takes every call of the connec
     publicationOf('carousel', ['A hook', 'Two'], 'x').pieces[0]!,
   )
   confirmedId(attempt)
-  assert.equal((await harness.lookUp(access, attempt)).kind, 'found')
+  assert.equal((await harness.reconcile(access, attempt)).kind, 'found')
 })

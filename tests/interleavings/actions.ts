@@ -119,7 +119,7 @@ export const actions = {
       params: { schedule_id: fixture.approvedId },
       body: { scheduled_at: inHours(ports, 6) },
     }),
-  /** As far as the freezing: whatever it would send next, it has lost its schedule. */
+  /** As far as the snapshot: whatever it would send next, it has lost its schedule. */
   publish: async (ports) => {
     const [now, { incarnation }] = [ports.clock.now(), ports.memory]
     const claimed = await claimDue(ports.db, {

@@ -258,7 +258,7 @@ export const mutantsOfPublishing: readonly Mutant[] = [
   {
     name: 'an edit after the claim reaches the post',
     tests: ['tests/api/late-effects.slow.test.ts'],
-    edits: { 'frozen-content': operand(2, "schedule.was === 'published'") },
+    edits: { 'snapshot-content': operand(2, "schedule.was === 'published'") },
   },
   {
     name: 'a lease is not renewed while a post waits for a permit',

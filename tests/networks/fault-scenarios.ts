@@ -171,8 +171,8 @@ export const variants = {
 export type VariantName = keyof typeof variants
 
 /**
- * The part of the matrix in `npm test`: a certain refusal and a lost answer on each network. `npm
- * run test:nightly` plays the rest.
+ * The part of the matrix that `npm test` plays: a certain refusal and a lost answer on each
+ * network. The rest is in `npm run test:nightly`.
  */
 export const everydayVariants: readonly VariantName[] = [
   'X',

@@ -18,7 +18,7 @@ interface Row {
 }
 
 const minutes = 60_000
-// A refusal before a second send is reconciled first: 2, 10 and 30 s after it.
+// After a refusal the network is asked for the post before a second send: 2, 10 and 30 s later.
 const looksSeconds = 45
 const noon = '2026-11-21T12:00:00Z'
 

@@ -73,8 +73,7 @@ function isDropped(unit: number): boolean {
 }
 
 /**
- * Each piece takes a picture of its own, and a picture holds so much; see
- * content/split-for-pictures.ts.
+ * Each piece takes a separate picture, and a picture holds so much; see split-for-pictures.ts.
  */
 export function needsMorePictures({ pieces }: DraftContent, most: number): boolean {
   let pictures = 0

@@ -135,7 +135,7 @@ export interface CardBrand {
   readonly colors: readonly string[]
   /** BCP 47; decides between languages that share a script, as Chinese and Japanese do. */
   readonly language: string | null
-  /** Missing in brands frozen before there was a choice, as `auto`. */
+  /** Missing in snapshots of brands from before there was a choice, as `auto`. */
   readonly font?: CardFont
   readonly template?: CardTemplate
   /** Drawn at the foot instead of the first letter of the name; null where there is none. */

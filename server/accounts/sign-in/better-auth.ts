@@ -42,7 +42,7 @@ export function makeBetterAuth(
     },
     // A session lasts thirty days and is never extended, so that the API only needs to read it.
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true, freshAge: 24 * 3_600 },
-    // Attempts are counted before anything of a request is read: http/sign-in-limits.ts.
+    // Attempts are counted before anything of a request is read: http/limits/sign-in-limits.ts.
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,

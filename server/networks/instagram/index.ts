@@ -52,7 +52,7 @@ export const instagram: Network = {
         answer: reply.answer,
       }
     // The link needs one more read, which may fail while the post is live: the name is stored
-    // first, lookUp brings the link.
+    // first, `reconcile` reads the link.
     const handles = { ...work.handles, media_id: mediaId }
     return {
       kind: 'confirmed',

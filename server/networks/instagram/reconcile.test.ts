@@ -70,19 +70,19 @@ test('a container in progress is waited for', async () => {
 })
 
 test('a published container is found among the media by caption, type and time', async () => {
-  const look = reconcileWork(handles)
+  const work = reconcileWork(handles)
   const scripted = ports(
     status('PUBLISHED'),
     lastPage(media('78', { caption: 'A manual post' }), media('77')),
   )
-  assert.deepEqual(await instagram.reconcile(scripted, look), {
+  assert.deepEqual(await instagram.reconcile(scripted, work), {
     kind: 'found',
     externalId: '77',
     externalUrl: 'https://www.instagram.com/p/77abc/',
     publishedAt: Temporal.Instant.from('2026-11-21T08:00:02Z'),
     answer: { status: 200, message: null },
   })
-  assert.deepEqual(look.journal, [{ ...handles, media_id: '77' }])
+  assert.deepEqual(work.journal, [{ ...handles, media_id: '77' }])
   assert.equal(
     scripted.outbound.asked[1],
     'GET ' +
@@ -91,12 +91,12 @@ test('a published container is found among the media by caption, type and time',
 })
 
 test('a carousel is only ever a carousel', async () => {
-  const look = reconcileWork(handles, { piece: pieceOf(3) })
+  const work = reconcileWork(handles, { piece: pieceOf(3) })
   const scripted = ports(
     status('PUBLISHED'),
     lastPage(media('78'), media('77', { media_type: 'CAROUSEL_ALBUM' })),
   )
-  const finding = await instagram.reconcile(scripted, look)
+  const finding = await instagram.reconcile(scripted, work)
   assert.equal(finding.kind === 'found' && finding.externalId, '77')
 })
 
@@ -127,40 +127,40 @@ test('another carousel with the same caption is not ours: a caption beside slide
 })
 
 test('line ends and outer space do not hide a caption', async () => {
-  const look = reconcileWork(handles, { piece: pieceOf(1, 'one\r\ntwo \n') })
+  const work = reconcileWork(handles, { piece: pieceOf(1, 'one\r\ntwo \n') })
   const finding = await instagram.reconcile(
     ports(status('PUBLISHED'), lastPage(media('77', { caption: 'one\ntwo' }))),
-    look,
+    work,
   )
   assert.equal(finding.kind, 'found')
 })
 
 test('older posts and posts that are already known are not ours', async () => {
   const older = media('76', { timestamp: '2026-11-21T07:58:59+0000' })
-  const look = reconcileWork(handles, { isKnown: (id) => id === '75' })
+  const work = reconcileWork(handles, { isKnown: (id) => id === '75' })
   const finding = await instagram.reconcile(
     ports(status('PUBLISHED'), lastPage(media('77'), media('75'), older)),
-    look,
+    work,
   )
   assert.equal(finding.kind === 'found' && finding.externalId, '77')
 })
 
 test('a second that was cut off does not make a post older than its intent', async () => {
-  const look = reconcileWork(handles, {
+  const work = reconcileWork(handles, {
     intentAt: Temporal.Instant.from('2026-11-21T08:00:00.900Z'),
   })
   const finding = await instagram.reconcile(
     ports(status('PUBLISHED'), lastPage(media('77', { timestamp: '2026-11-21T08:00:00+0000' }))),
-    look,
+    work,
   )
   assert.equal(finding.kind, 'found')
 })
 
 test('without a unique match the post is out but unnamed', async () => {
   for (const list of [[], [media('77'), media('78')], [media('77', { caption: 'edited' })]]) {
-    const look = reconcileWork(handles)
+    const work = reconcileWork(handles)
     assert.deepEqual(
-      await instagram.reconcile(ports(status('PUBLISHED'), lastPage(...list)), look),
+      await instagram.reconcile(ports(status('PUBLISHED'), lastPage(...list)), work),
       {
         kind: 'unnamed',
         handle: '901',
@@ -169,7 +169,7 @@ test('without a unique match the post is out but unnamed', async () => {
         answer: { status: 200, message: null },
       },
     )
-    assert.deepEqual(look.journal, [])
+    assert.deepEqual(work.journal, [])
   }
 })
 

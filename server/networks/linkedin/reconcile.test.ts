@@ -78,12 +78,12 @@ test('older posts, known posts and posts with other content are not taken for it
 
 test('media tell two posts with the same words apart', async () => {
   const handles = { media_urns: ['urn:li:document:D1'], media_uploaded: 1 }
-  const look = reconcileWork({ piece: documentPiece, handles })
+  const work = reconcileWork({ piece: documentPiece, handles })
   const other = post(2, { content: { media: { id: 'urn:li:document:D9' } } })
   const ours = post(1, { commentary: 'cut', content: { media: { id: 'urn:li:document:D1' } } })
-  const finding = await linkedin.reconcile(ports(listed(other, post(3), ours)), look)
+  const finding = await linkedin.reconcile(ports(listed(other, post(3), ours)), work)
   assert.equal(finding.kind === 'found' && finding.externalId, 'urn:li:share:1')
-  assert.equal((await linkedin.reconcile(ports(listed(other, post(3))), look)).kind, 'absent')
+  assert.equal((await linkedin.reconcile(ports(listed(other, post(3))), work)).kind, 'absent')
   const images = post(4, {
     content: { multiImage: { images: [{ id: 'urn:li:image:C1' }, { id: 'urn:li:image:C2' }] } },
   })
@@ -168,15 +168,15 @@ test('where the operator allows it, the identical send is repeated and its dupli
   const scripted = ports(
     problem(422, 'UNPROCESSABLE_ENTITY', 'Content is a duplicate of urn:li:share:123'),
   )
-  const look = reconcileWork({ access: member, mayReplay: () => true, handles: { note: 'kept' } })
-  const finding = await linkedin.reconcile(scripted, look)
+  const work = reconcileWork({ access: member, mayReplay: () => true, handles: { note: 'kept' } })
+  const finding = await linkedin.reconcile(scripted, work)
   assert.deepEqual(
     [finding.kind, finding.kind === 'found' && finding.externalId],
     ['found', 'urn:li:share:123'],
   )
-  assert.deepEqual(look.journal, [{ note: 'kept' }], 'the lease was not proved before the send')
+  assert.deepEqual(work.journal, [{ note: 'kept' }], 'the lease was not proved before the send')
   const sent = await linkedin.prepare(ports(), {
-    ...look,
+    ...work,
     note: () => Promise.resolve(),
     picture: noBytes,
     file: () => Promise.reject(new Error('no upload')),
@@ -184,7 +184,7 @@ test('where the operator allows it, the identical send is repeated and its dupli
     pictureUrl: () => Promise.resolve(''),
   })
   assert.deepEqual(scripted.outbound.requests, [
-    sent.kind === 'ready' && { ...sent.request, canSend: look.mayReplay },
+    sent.kind === 'ready' && { ...sent.request, canSend: work.mayReplay },
   ])
 })
 
@@ -235,12 +235,12 @@ test('nothing is repeated once it is too late for the post, nor sent where that 
 })
 
 test('a worker that lost its lease repeats nothing', async () => {
-  const look = reconcileWork({
+  const work = reconcileWork({
     access: member,
     mayReplay: () => true,
     keep: () => Promise.reject(new Error('the lease is gone')),
   })
-  await assert.rejects(linkedin.reconcile(ports(), look), /the lease is gone/)
+  await assert.rejects(linkedin.reconcile(ports(), work), /the lease is gone/)
 })
 
 test('a repeated send that is lost again leaves the question open', async () => {

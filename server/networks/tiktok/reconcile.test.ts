@@ -49,7 +49,7 @@ const video = (id: string, over: object = {}) => ({
 })
 const later = { ...listing, intentAt: now.subtract({ minutes: 2 }) }
 
-test('lookUp: takes the number from the list of videos when TikTok does not name a complete post within a minute', async () => {
+test('reconcile: takes the number from the list of videos when TikTok does not name a complete post within a minute', async () => {
   const scripted = ports(
     ok(complete),
     ok({
@@ -67,7 +67,7 @@ test('lookUp: takes the number from the list of videos when TikTok does not name
   assert.equal(scripted.outbound.asked.length, 2)
 })
 
-test('lookUp: leaves a complete post unnamed when the list shows no post like it, several, or cannot be read', async () => {
+test('reconcile: leaves a complete post unnamed when the list shows no post like it, several, or cannot be read', async () => {
   const lists = [
     ok({ videos: [] }),
     ok({ videos: [video('8'), video('9')] }),
@@ -94,7 +94,7 @@ test('lookUp: leaves a complete post unnamed when the list shows no post like it
   assert.equal(known.kind, 'unnamed')
 })
 
-test('lookUp: reads no list when the post is not public, has no text, is younger than a minute, or may not be listed', async () => {
+test('reconcile: reads no list when the post is not public, has no text, is younger than a minute, or may not be listed', async () => {
   const piece = reconcileWork({}).piece
   const privately = {
     ...access,
@@ -256,7 +256,7 @@ test('another photo post with the same caption is not ours unless TikTok has fet
   assert.equal((await listed(sent({ minutes: 2 }))).kind, 'unable', 'a person decides')
 })
 
-test('lookUp: searches the list for two minutes after the pictures were fetched, then reports the time', async () => {
+test('reconcile: searches the list for two minutes after the pictures were fetched, then reports the time', async () => {
   const listed = (ago: Temporal.DurationLike) =>
     tiktok.reconcile(
       ports(ok({ videos: [] })),

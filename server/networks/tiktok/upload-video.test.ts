@@ -232,12 +232,12 @@ test('an upload of which TikTok has everything is processed; one that waits for 
 })
 
 test('upload video: proves nothing by an unfinished upload after a rewind, because another may have followed', async () => {
-  const look = reconcileWork(handles, {
+  const work = reconcileWork(handles, {
     piece,
     sentUntil: now,
     intentAt: now.subtract({ minutes: 10 }),
   })
-  const finding = await tiktok.reconcile(ports(status(6_000_000)), look)
+  const finding = await tiktok.reconcile(ports(status(6_000_000)), work)
   assert.ok(finding.kind === 'absent' && !finding.certain)
 })
 

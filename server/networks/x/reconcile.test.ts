@@ -102,39 +102,39 @@ test('an older post of this account with the same text is not this one', async (
   assert.equal(finding.kind, 'absent')
 })
 
-test('lookUp: recognizes a picture post by its media, whatever its text', async () => {
+test('reconcile: recognizes a picture post by its media, whatever its text', async () => {
   const handles = { media_ids: ['71'], media_keys: ['3_71'], media_until: 0 }
   const shown = post('11', { text: 'https://t.co/pic', attachments: { media_keys: ['3_71'] } })
   const other = post('12', { attachments: { media_keys: ['3_99'] } })
-  const look = reconcileWork({ piece: pieceOf(1), handles })
-  const finding = await x.reconcile(ports(timeline(other, shown)), look)
+  const work = reconcileWork({ piece: pieceOf(1), handles })
+  const finding = await x.reconcile(ports(timeline(other, shown)), work)
   assert.equal(finding.kind === 'found' && finding.externalId, '11')
-  assert.equal((await x.reconcile(ports(timeline(other)), look)).kind, 'absent')
+  assert.equal((await x.reconcile(ports(timeline(other)), work)).kind, 'absent')
 })
 
 test('where the timeline leaves attachments out, the only post with the exact text since the intent is the picture post', async () => {
   const handles = { media_ids: ['71'], media_keys: ['3_71'], media_until: 0 }
-  const look = reconcileWork({ piece: pieceOf(1), handles })
+  const work = reconcileWork({ piece: pieceOf(1), handles })
   const finding = await x.reconcile(
     ports(timeline(post('12', { text: 'Stale bread' }), post('11'))),
-    look,
+    work,
   )
   assert.equal(finding.kind === 'found' && finding.externalId, '11')
-  assert.equal((await x.reconcile(ports(timeline(post('12'), post('11'))), look)).kind, 'absent')
+  assert.equal((await x.reconcile(ports(timeline(post('12'), post('11'))), work)).kind, 'absent')
   assert.equal(
     (
       await x.reconcile(
         ports(timeline(post('11', { attachments: { media_keys: ['3_99'] } }))),
-        look,
+        work,
       )
     ).kind,
     'absent',
   )
   assert.equal(
-    (await x.reconcile(ports(timeline(post('11'))), { ...look, isKnown: () => true })).kind,
+    (await x.reconcile(ports(timeline(post('11'))), { ...work, isKnown: () => true })).kind,
     'absent',
   )
-  assert.equal((await x.reconcile(ports(timeline(post('11', replyTo('10')))), look)).kind, 'absent')
+  assert.equal((await x.reconcile(ports(timeline(post('11', replyTo('10')))), work)).kind, 'absent')
   assert.equal(
     (
       await x.reconcile(
@@ -145,14 +145,14 @@ test('where the timeline leaves attachments out, the only post with the exact te
     'absent',
   )
   const named = post('13', { text: 'Anything', attachments: { media_keys: ['3_71'] } })
-  const byMedia = await x.reconcile(ports(timeline(post('14'), named)), look)
+  const byMedia = await x.reconcile(ports(timeline(post('14'), named)), work)
   assert.equal(byMedia.kind === 'found' && byMedia.externalId, '13')
 })
 
 test('another carousel with the same caption is not ours: media keys prove it, in the links of its text too, and words alone do not', async () => {
   const handles = { media_ids: ['71'], media_keys: ['3_71'], media_until: 0 }
   const piece = { ...pieceOf(1), isCaption: true as const }
-  const look = reconcileWork({ piece, handles })
+  const work = reconcileWork({ piece, handles })
   const linked = (id: string, media_key: string) =>
     post(id, {
       text: 'Fresh bread https://t.co/pic',
@@ -163,8 +163,8 @@ test('another carousel with the same caption is not ours: media keys prove it, i
     linked('11', '3_99'),
     post('11', { attachments: { media_keys: ['3_99'] } }),
   ])
-    assert.equal((await x.reconcile(ports(timeline(other)), look)).kind, 'absent')
-  const found = await x.reconcile(ports(timeline(linked('12', '3_99'), linked('11', '3_71'))), look)
+    assert.equal((await x.reconcile(ports(timeline(other)), work)).kind, 'absent')
+  const found = await x.reconcile(ports(timeline(linked('12', '3_99'), linked('11', '3_71'))), work)
   assert.equal(found.kind === 'found' && found.externalId, '11')
   const withoutKeys = reconcileWork({ piece, handles: { ...handles, media_keys: [''] } })
   assert.equal(
@@ -179,13 +179,13 @@ test('a post with pictures is not the post that was sent without any', async () 
 })
 
 test('a piece of a thread is the one that replies to the piece before', async () => {
-  const look = reconcileWork({ previousIds: ['10', '11'], pieceNumber: 3 })
+  const work = reconcileWork({ previousIds: ['10', '11'], pieceNumber: 3 })
   const found = await x.reconcile(
     ports(timeline(post('13', replyTo('10')), post('12', replyTo('11')))),
-    look,
+    work,
   )
   assert.equal(found.kind === 'found' && found.externalId, '12')
-  assert.equal((await x.reconcile(ports(timeline(post('14'))), look)).kind, 'absent')
+  assert.equal((await x.reconcile(ports(timeline(post('14'))), work)).kind, 'absent')
 })
 
 test('the new names of X’s fields are asked for and understood', async () => {
@@ -194,16 +194,16 @@ test('the new names of X’s fields are asked for and understood', async () => {
       post('12', { conversation_id: '10', referenced_posts: [{ type: 'replied_to', id: '10' }] }),
     ),
   )
-  const look = reconcileWork({ previousIds: ['10'], settings: { ...settings, apiVersion: 'post' } })
-  assert.equal((await x.reconcile(scripted, look)).kind, 'found')
+  const work = reconcileWork({ previousIds: ['10'], settings: { ...settings, apiVersion: 'post' } })
+  assert.equal((await x.reconcile(scripted, work)).kind, 'found')
   assert.match(scripted.outbound.asked[0]!, /post\.fields=/)
   assert.doesNotMatch(scripted.outbound.asked[0]!, /tweet\.fields/)
 })
 
 test('where X does not say what is replied to, the conversation tells the thread', async () => {
-  const look = reconcileWork({ previousIds: ['10', '11'] })
+  const work = reconcileWork({ previousIds: ['10', '11'] })
   assert.equal(
-    (await x.reconcile(ports(timeline(post('12', { conversation_id: '10' }))), look)).kind,
+    (await x.reconcile(ports(timeline(post('12', { conversation_id: '10' }))), work)).kind,
     'found',
   )
   assert.equal(
@@ -213,7 +213,7 @@ test('where X does not say what is replied to, the conversation tells the thread
   )
 })
 
-test('lookUp: takes the older of two equal posts, which is nearer to the send', async () => {
+test('reconcile: takes the older of two equal posts, which is nearer to the send', async () => {
   const finding = await x.reconcile(
     ports(timeline(post('13', { created_at: '2026-11-21T08:05:00.000Z' }), post('11'))),
     reconcileWork(),
@@ -251,16 +251,16 @@ test('a question that fails is no answer, and says what to do about it', async (
   }
 })
 
-test('lookUp: recognizes a long post although its later addresses come without their targets', async () => {
+test('reconcile: recognizes a long post although its later addresses come without their targets', async () => {
   const text = `${'word '.repeat(80)}see example.com/a and example.com/b now`
   const shown = (whole: string) => post('11', { text: 'word …', note_tweet: { text: whole } })
-  const look = reconcileWork({ piece: pieceOf(0, text) })
+  const work = reconcileWork({ piece: pieceOf(0, text) })
   const links = text
     .replace('example.com/a', 'https://t.co/aaa')
     .replace('example.com/b', 'https://t.co/bbb')
-  assert.equal((await x.reconcile(ports(timeline(shown(links))), look)).kind, 'found')
+  assert.equal((await x.reconcile(ports(timeline(shown(links))), work)).kind, 'found')
   assert.equal(
-    (await x.reconcile(ports(timeline(shown(links.replace('now', 'then')))), look)).kind,
+    (await x.reconcile(ports(timeline(shown(links.replace('now', 'then')))), work)).kind,
     'absent',
   )
 })

@@ -1,7 +1,7 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import { networks } from '../../networks/index.ts'
 
-// More schedules are claimed than may be sent at a time, so that reading, freezing and concluding
+// More schedules are claimed than may be sent at a time, so that reading, storing and concluding
 // overlap with the calls of others. With a slow network a larger number would only keep schedules
 // from a process that could send them.
 const claimedWhenQuick = 4

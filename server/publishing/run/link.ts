@@ -11,13 +11,13 @@ import type { Run } from './run.ts'
  */
 export async function findLink(run: Run): Promise<Commit> {
   const first = run.pieces[0]!
-  if (first.named) return { ending: endingOf(run, {}) }
+  if (first.named) return { ending: transitionOf(run, {}) }
   const { finding, piece } = await askNetwork(run, first)
   const change = changeBy(finding, first.looks + 1)
   const [, ...others] = run.pieces
   return {
     write: { piece: first.piece, change },
-    ending: endingOf({ ...run, pieces: [changedPiece(piece, change), ...others] }, change),
+    ending: transitionOf({ ...run, pieces: [changedPiece(piece, change), ...others] }, change),
   }
 }
 
@@ -29,7 +29,7 @@ function changeBy(finding: ReconcileResult, looks: number): PieceChange {
     : { looks }
 }
 
-function endingOf(run: Run, { named }: PieceChange): Transition {
+function transitionOf(run: Run, { named }: PieceChange): Transition {
   const { schedule } = run
   const first = run.pieces[0]!
   const now = run.context.clock.now()

@@ -44,8 +44,8 @@ export interface Situation {
 }
 
 /**
- * The next step after the irreversible call. A refusal that would be retried, or that names a
- * duplicate, is reconciled with the network before it counts. Pure, like everything in this file:
+ * The next step after the irreversible call. Before a refusal that would be retried, or that names
+ * a duplicate, counts, the network is asked whether the post exists. Pure, like everything in this file:
  * the simulation and the table of tests cover every case.
  */
 export function afterSend(outcome: Outcome, situation: Situation): Step {

@@ -64,8 +64,8 @@ export interface Intent {
 
 /**
  * Commits the intents to send pieces, in one statement: their attempts and their hashes. Returns
- * the number of each attempt, or undefined where this worker was fenced off or its lease has nearly
- * run out: that piece may not be sent.
+ * the number of each attempt, or undefined where this worker has lost its lease or the lease ends
+ * too soon: that piece may not be sent.
  */
 export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number | undefined)[]> {
   const given = all.map(({ lease, piece, sentAs, hash, now, leaseNeededUntil }) => ({

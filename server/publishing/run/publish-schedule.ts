@@ -33,14 +33,14 @@ export async function publishSchedule(
 ): Promise<void> {
   const lease = new Lease(context, schedule)
   try {
-    const early = await endingBeforeStart(context, schedule)
+    const early = await transitionBeforeStart(context, schedule)
     if (early) return void (await commit({ context, schedule, lease }, { ending: early }))
-    const frozen = await snapshotPublication(context, schedule, lease)
-    if (!frozen.ok) {
-      const ending = failedTransition(schedule, frozen)
+    const snapshot = await snapshotPublication(context, schedule, lease)
+    if (!snapshot.ok) {
+      const ending = failedTransition(schedule, snapshot)
       return void (await commit({ context, schedule, lease }, { ending }))
     }
-    const { publication, brand, pieces, warnings } = frozen
+    const { publication, brand, pieces, warnings } = snapshot
     await publishPieces({
       context,
       permits,
@@ -101,7 +101,7 @@ const claimsMax = 4
 const doubtMinutes = 5
 
 /** Why a schedule is not even begun: it is far too late, or takes its workers down. */
-async function endingBeforeStart(
+async function transitionBeforeStart(
   context: PublishPorts,
   schedule: ClaimedSchedule,
 ): Promise<Transition | undefined> {

@@ -77,12 +77,12 @@ export async function askNetwork(run: Run, before: PieceRow): Promise<ReconcileC
       lostVersion: undefined,
     }
   let piece = before
-  const look = await lookOf(run, before, ready, (handles) => {
+  const work = await reconcileWorkOf(run, before, ready, (handles) => {
     piece = { ...piece, handles: { ...piece.handles, ...handles } }
   })
   const finding = await networkOf(run.schedule.platform).reconcile(
     run.lease.portsFrom(run.context),
-    look,
+    work,
   )
   const isRefused = finding.kind === 'no_answer' && finding.accessLost
   return {
@@ -93,7 +93,7 @@ export async function askNetwork(run: Run, before: PieceRow): Promise<ReconcileC
   }
 }
 
-async function lookOf(
+async function reconcileWorkOf(
   run: Run,
   piece: PieceRow,
   ready: ReadyAccess,

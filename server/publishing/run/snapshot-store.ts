@@ -56,7 +56,7 @@ export async function insertSnapshots(
       delete from schedule_piece using held
       where schedule_piece.account_id = held.account_id and schedule_id = held.id
         and piece > cardinality(held.pieces) and state = 'waiting'
-    ), frozen as (
+    ), snapshot as (
       insert into schedule_piece (account_id, schedule_id, piece, state, content_hash)
       select held.account_id, held.id, one.piece, 'waiting', decode(one.hash, 'hex')
       from hasty, held, unnest(held.pieces) with ordinality as one (hash, piece)
@@ -69,8 +69,8 @@ export async function insertSnapshots(
       where schedule_piece.state = 'waiting'
       returning *
     )
-    select frozen.*, held.epoch from frozen join held on held.account_id = frozen.account_id
-      and held.id = frozen.schedule_id order by schedule_id, piece`.execute(db)
+    select snapshot.*, held.epoch from snapshot join held on held.account_id = snapshot.account_id
+      and held.id = snapshot.schedule_id order by schedule_id, piece`.execute(db)
   return all.map(({ lease }) => {
     const pieces = rows.filter(
       ({ schedule_id, epoch }) => schedule_id === lease.id && epoch === lease.epoch,

@@ -28,18 +28,18 @@ type SnapshotResult =
 export const changedSinceApproval = 'The post says something else than what was approved.'
 
 /**
- * Freezes the draft at the claim: this is what is sent. Once a piece has been sent, the frozen
- * publication stays until the end.
+ * Stores a snapshot of the draft when its schedule is claimed: this is what is sent. Once a piece
+ * was sent, the snapshot never changes.
  */
 export async function snapshotPublication(
   context: PublishPorts,
   schedule: ClaimedSchedule,
   lease: LeaseKey,
 ): Promise<SnapshotResult> {
-  // Pieces exist from the first freezing on.
+  // Pieces exist from the first snapshot on.
   const present = schedule.publication === null ? [] : await pieceRowsOf(context.db, schedule)
   const begun = present.some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
-  // mutant: frozen-content
+  // mutant: snapshot-content
   if (schedule.publication !== null && (begun || schedule.was !== 'pending'))
     return {
       ok: true,
@@ -54,7 +54,7 @@ export async function snapshotPublication(
   // Warnings of the fitting are replaced with it; a missing connection is detected now.
   const warnings = [...publication.warnings]
   const text = JSON.stringify(publication)
-  const frozen = {
+  const snapshot = {
     lease,
     publication: text,
     brand: JSON.stringify(brand),
@@ -65,7 +65,7 @@ export async function snapshotPublication(
   const pieces = await batched(
     context.db,
     'freeze',
-    frozen,
+    snapshot,
     (all) => insertSnapshots(context.db, all),
     { isolated: true },
   )

@@ -96,7 +96,7 @@ export function complete(run: Run, now: Temporal.Instant): Transition {
   const first = run.pieces[0]!
   const warnings = lastingWarnings(run)
   if (first.named) return published(run.schedule, first, warnings, null)
-  const look = nextLinkLook(first, now)
+  const look = nextLinkCheck(first, now)
   if (look.before) return { change: { due_at: look.at, warnings: run.schedule.warnings } }
   const handle =
     first.external_id ??
@@ -133,7 +133,7 @@ const pauseMaxMs = 10_000
  * When the link of a post that is out is asked for next. `before`: nothing has been announced yet,
  * and it is worth waiting.
  */
-function nextLinkLook(
+function nextLinkCheck(
   first: PieceRow,
   now: Temporal.Instant,
 ): { readonly before: boolean; readonly at: Temporal.Instant | null } {

@@ -143,7 +143,7 @@ async function checkEvent(sim: Simulation, session: OneSession, change: Change):
 }
 
 /**
- * I5: what is called published is there, under the name it is given, with the text that was frozen.
+ * I5: what is called published is there, under the name it is given, with the text of the snapshot.
  */
 function checkPublished(
   sim: Simulation,

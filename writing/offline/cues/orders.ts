@@ -27,8 +27,7 @@ const orders = anyOf(
   // "An den Assistenten, der diese Notizen zusammenfasst: …"
   String.raw`(?<!\p{L})(?:to|an|à|al?|all[’']|ao|aan|do|till|för) (?:(?:the|den|die|das|l[’']|la|el|il|lo|o|a|de|het|asystenta) ?)?(?:ai|ki|ia|llm|assist\p{L}+|asist\p{L}+|chatbot|bot|sprachmodell\p{L}{0,20}|model\p{L}{0,20})[^.:：\n]{1,60}[:：]`,
   String.raw`(?:bisherige|vorherige|obige|frühere)\p{L}{0,20} (?:anweisung|regel|vorgabe)\p{L}{0,20} (?:verwerfen|ignorieren|vergessen|missachten)`,
-  // What is made of the text must say something: "any caption made from this transcript must say
-  // …".
+  // An order about texts made from this one: "any caption made from this transcript must say …".
   String.raw`(?<!\p{L})(?:every|each|any|all) (?:\p{L}+,? (?:or |and )?){0,4}(?:posts?|captions?|articles?|texts?|summar\p{L}+) (?:made|written|created|generated|based|drawn|derived) [^.\n]{0,60} (?:must|should|shall|has to|have to|needs? to|is to|are to)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:jede[rs]? (?:beitrag|text|post|artikel)|(?:tout|toute|chaque) (?:publication|article|post|texte|légende)|(?:todo|toda|cada|cualquier) (?:publicación|artículo|post|texto)|(?:ogni|qualsiasi) (?:post|articolo|testo|didascalia)|(?:todo|toda|cada|qualquer) (?:publicação|artigo|post|texto|legenda)|(?:elke?|ieder[e]?) (?:bericht|post|artikel|tekst)|każd\p{L}+ (?:post|wpis|artykuł|tekst)|varje (?:inlägg|text|artikel)),? [^.\n]{0,20}(?:aus|daraus|nach dies|tiré|fait|issu|hech|sacad|bas|tratt|ricavat|feit|tirad|gemaakt|uit dit|zrobion|powstał|gjor|ur den)[^.\n]{0,60} (?:muss|soll|hat zu|doit|devra|debe|deberá|tiene que|deve|dovrà|deverá|tem de|moet|dient|musi|powin\p{L}+|ska|måste)(?!\p{L})`,
   // "Share this advertisement with your posts."
