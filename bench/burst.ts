@@ -8,8 +8,8 @@ const networkMs = 50
 const sends = 64
 
 /**
- * Many posts due in the same second, against the network's own calls made bare, as many at the same
- * time.
+ * Many posts due in the same second, against the network's own calls made bare, as many at the
+ * same time.
  */
 export const burst: Benchmark = {
   name: 'burst',

@@ -94,9 +94,9 @@ const texts = [
     'morning, and the window stays open.',
   'The night does what no machine does: it gives the crumb its taste and the crust its colour.',
   '240 degrees, ten minutes of steam, and then forty minutes without.',
-  'The first loaf out of the oven is cut for the bakers. It tells them what the others will ' +
-    'be like.',
-  'A loaf keeps for a week in linen. On the fourth day it is at its best, and that surprises ' +
-    'most people.',
+  'The first loaf out of the oven is cut for the bakers. It tells them what the ' +
+    'others will be like.',
+  'A loaf keeps for a week in linen. On the fourth day it is at its best, and ' +
+    'that surprises most people.',
   'Come at seven, when it is warm. We keep one for you if you write before.',
 ]

@@ -6,8 +6,8 @@ import type { DatabaseTarget } from '@crier/server/database/connect/target.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 
 /**
- * The floor: a bare Fastify route that does one authenticated insert, with the same driver and
- * pool.
+ * The floor: a bare Fastify route that does one authenticated insert, with the same driver
+ * and pool.
  */
 const { target } = JSON.parse(process.argv[2]!) as { target: DatabaseTarget }
 const database = await connectDatabase(target, { max: 10, log: silentLog })

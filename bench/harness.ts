@@ -86,8 +86,8 @@ const profiling =
   profileDirectory === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDirectory}`]
 
 /**
- * Starts a program of the bench as a separate process, so that it and its load do not share a
- * thread.
+ * Starts a program of the bench as a separate process, so that it and its load do not share
+ * a thread.
  */
 export async function startProcess(
   stack: AsyncDisposableStack,

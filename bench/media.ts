@@ -104,8 +104,8 @@ interface Video {
 }
 
 /**
- * A server, the networks, and the bare route, each in a separate process, with their files on the
- * disk.
+ * A server, the networks, and the bare route, each in a separate process, with their files on
+ * the disk.
  */
 async function startPlace(stack: AsyncDisposableStack) {
   const { poolConfig, db, directory } = await benchDatabase(stack)
@@ -247,8 +247,8 @@ async function postLarge(
 }
 
 /**
- * How late a large video is of which the server knows long enough before; all of them at the same
- * time.
+ * How late a large video is of which the server knows long enough before; all of them at the
+ * same time.
  */
 async function postPunctually(place: Place, video: Video, aheadSeconds: number): Promise<Figure[]> {
   const uploaded = []

@@ -10,8 +10,8 @@ type OpenQueue = (
 ) => Promise<{ add(at: number): Promise<void> } | null>
 
 /**
- * How late each of `count` empty jobs comes, in milliseconds; null where the queue is not
- * installed.
+ * How late each of `count` empty jobs comes, in milliseconds; null where the queue is
+ * not installed.
  */
 export async function queueLate(
   count: number,
@@ -80,8 +80,8 @@ export const graphileWorker: OpenQueue = async (stack, onJob) => {
 }
 
 /**
- * On a Redis that keeps what it has acknowledged, as PostgreSQL does. Null where Redis is not
- * installed.
+ * On a Redis that keeps what it has acknowledged, as PostgreSQL does. Null where Redis is
+ * not installed.
  */
 export const bullMq: OpenQueue = async (stack, onJob) => {
   const redis = await startRedis(stack)

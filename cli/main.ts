@@ -46,8 +46,8 @@ addImportCommands(program)
 addListenCommand(program)
 addLogsCommand(program)
 const server = addServerCommands(program)
-// Commands on the database and the data directory are below `server`, and under their earlier
-// names.
+// Commands on the database and the data directory are below `server`, and under their
+// earlier names.
 for (const parent of [server, program]) {
   addAccountCommands(parent)
   addKeyCommands(parent)

@@ -330,8 +330,8 @@ export const Actor = Type.Object({
   id: Nullable(
     Type.String({
       description:
-        'Of the person, key or preview. Keys and members who may only read see people by ' +
-        'name: null.',
+        'Of the person, key or preview. Keys and members who may only read see people ' +
+        'by name: null.',
     }),
   ),
   name: Nullable(

@@ -85,8 +85,8 @@ export const readAgentRequestEndpoint = endpoint({
       ...client,
       is_this_computer: Type.Boolean({
         description:
-          'The program runs on the person’s own computer, where any other program could say ' +
-          'the same.',
+          'The program runs on the person’s own computer, where any other program could ' +
+          'say the same.',
       }),
       scopes: AgentScopes(
         'What it asks for, as far as it can be allowed by this person in this account.',

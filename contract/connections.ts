@@ -65,9 +65,9 @@ export const Connection = Type.Object({
   ),
   renewal: Type.Enum(['automatic', 'by_hand', 'none'] as const, {
     description:
-      '`automatic`: Crier renews the access. `by_hand`: it ends at `token_expires_at` unless ' +
-      'its owner connects the account again. `none`: it has no end, or no account is ' +
-      'connected.',
+      `\`automatic\`: Crier renews the access. \`by_hand\`: it ends at ` +
+      `\`token_expires_at\` unless its owner connects the account again. \`none\`: it ` +
+      'has no end, or no account is connected.',
   }),
   health: Type.Enum(['ok', 'expiring', 'needs_reconnect', 'not_connected'] as const),
   detail: Nullable(Type.String({ description: 'What to do, in plain words.' })),
@@ -116,9 +116,9 @@ export const createConnectionEndpoint = endpoint({
   scope: 'connections:write',
   summary: 'Add a connection',
   description:
-    'One more place to post on a platform, up to the plan’s `connections`; the main ones ' +
-    'count. It is not connected yet: go on with `authorize`. The first of a platform is its ' +
-    'main one.',
+    `One more place to post on a platform, up to the plan’s \`connections\`; the ` +
+    `main ones count. It is not connected yet: go on with \`authorize\`. The first ` +
+    'of a platform is its main one.',
   body: Type.Object({ platform: PlatformValue, label: Type.Optional(Label) }, strict),
   success: { status: 201, schema: Connection },
   problems: ['conflict'],

@@ -352,8 +352,8 @@ export const createDraftEndpoint = endpoint({
   scope: 'drafts:write',
   summary: 'Save a text written by hand',
   description:
-    'Takes `content` or `pieces`, not both; neither where `media` alone is the post. Costs ' +
-    'nothing.',
+    `Takes \`content\` or \`pieces\`, not both; neither where \`media\` alone is ` +
+    'the post. Costs nothing.',
   body: oneOfThese(
     Type.Object(
       {

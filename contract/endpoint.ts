@@ -158,8 +158,8 @@ export const TextSearch = (what: string) =>
     minLength: 1,
     maxLength: 100,
     description:
-      `${what} each of these words, or beginnings and other parts of words, in whatever order ` +
-      'and case.',
+      `${what} each of these words, or beginnings and other parts of words, in ` +
+      'whatever order and case.',
   })
 
 export const pageQuery = {

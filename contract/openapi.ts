@@ -17,8 +17,8 @@ import { neededScopes, scopes } from './scopes.ts'
 import { uploadPaths } from './uploads.ts'
 
 /**
- * The contract as an OpenAPI 3.1 document: a pure function of the contract and the server's
- * address.
+ * The contract as an OpenAPI 3.1 document: a pure function of the contract and the
+ * server's address.
  */
 export function openapi({
   serverUrl,

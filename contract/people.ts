@@ -276,9 +276,9 @@ export const inviteMemberEndpoint = endpoint({
   browser: 'owner',
   summary: 'Invite a person',
   description:
-    'The link works once, for seven days. It is sent by e-mail where the server can; ' +
-    'otherwise it is in the answer. A second invitation of the same person replaces the ' +
-    'first.',
+    'The link works once, for seven days. It is sent by e-mail where the server ' +
+    'can; otherwise it is in the answer. A second invitation of the same person ' +
+    'replaces the first.',
   body: Type.Object({ email: Email, role: RoleValue }, strict),
   success: {
     status: 201,

@@ -164,9 +164,9 @@ const scheduleFields = {
   dismissed: Type.Boolean({ description: 'A failed post that was put away.' }),
   approval: Type.Union([Approval, Type.Null()], {
     description:
-      'Of a schedule that was requested by a person or key that may not schedule, or whose ' +
-      'draft such a person or key has changed; null for all others. Due and not approved, it ' +
-      'fails.',
+      'Of a schedule that was requested by a person or key that may not schedule, or ' +
+      'whose draft such a person or key has changed; null for all others. Due and not ' +
+      'approved, it fails.',
   }),
   created_at: Instant('When it was scheduled.'),
   updated_at: Instant('When it last changed.'),
@@ -621,8 +621,8 @@ export const resolveScheduleEndpoint = endpoint({
   scope: 'schedules:write',
   summary: 'Say that an unconfirmed post is out',
   description:
-    'Only after `publication_unconfirmed`. The status stays `failed`; a retry is refused from ' +
-    'then on.',
+    `Only after \`publication_unconfirmed\`. The status stays \`failed\`; a retry ` +
+    'is refused from then on.',
   params: scheduleParams,
   body: Type.Object(
     {

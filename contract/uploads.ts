@@ -43,8 +43,8 @@ const headers = {
 } as const
 
 /**
- * tus uses headers, which are declared here, because the document names only those of all
- * operations.
+ * tus uses headers, which are declared here, because the document names only those of
+ * all operations.
  */
 const answer = (description: string, ...names: readonly (keyof typeof headers)[]) =>
   ({

@@ -8,8 +8,8 @@ const Week = Type.Object({
   from: Instant('When the week begins.'),
   to: Instant('When the next one begins.'),
   planned: Posts(
-    'Posts that were scheduled for this week: all of the following, and those that are still ' +
-      'to go out.',
+    'Posts that were scheduled for this week: all of the following, and those that ' +
+      'are still to go out.',
   ),
   published: Posts('Went out, or were marked as published by a person who looked.'),
   on_time: Posts('Of these, at most five minutes after their time.'),

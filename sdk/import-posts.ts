@@ -149,9 +149,9 @@ async function scheduleSome(
 }
 
 /**
- * An earlier run's answer may be outdated. Refused posts are tried again, one at a time, with keys
- * of this repetition only: so each post continues from its own state, whatever happens to the
- * others.
+ * An earlier run's answer may be outdated. Refused posts are tried again, one at a time, with
+ * keys of this repetition only: so each post continues from its own state, whatever happens to
+ * the others.
  */
 async function asOfNow(ports: ImportPorts, post: FilePost, first: Told): Promise<ImportResult> {
   let told = first
@@ -203,8 +203,8 @@ async function asItStands(ports: ImportPorts, fate: ImportResult): Promise<Impor
       return {
         ...gone,
         detail:
-          `${before}, and it was ${ended} since. A file with this post alone makes it once ` +
-          'more.',
+          `${before}, and it was ${ended} since. A file with this post alone makes ` +
+          'it once more.',
       }
     if (error.code !== 'insufficient_scope') throw error
     const scope = schedule_id === null ? 'drafts:read' : 'schedules:read'

@@ -81,8 +81,8 @@ export function postsOfText(text: string, rules: TimeRules): FilePost[] {
     throw new FileMistake('The file has no posts: below the line of column names stands nothing.')
   if (posts.length > postsMax)
     throw new FileMistake(
-      `The file has ${posts.length} posts, and ${postsMax} are the most: part it into several ` +
-        'files.',
+      `The file has ${posts.length} posts, and ${postsMax} are the most: part it into ` +
+        'several files.',
     )
   return withTwins(posts.map(({ number, fields }) => postOf(number, fields, rules)))
 }
@@ -96,8 +96,8 @@ export function textOfFile(bytes: Uint8Array): string {
     )
   if (bytes.length > bytesMax)
     throw new FileMistake(
-      `The file has ${bytes.length} bytes, and ${bytesMax} are the most: part it into several ` +
-        'files.',
+      `The file has ${bytes.length} bytes, and ${bytesMax} are the most: part it into ` +
+        'several files.',
     )
   try {
     // Takes the byte order mark away.
@@ -111,8 +111,8 @@ export function textOfFile(bytes: Uint8Array): string {
 }
 
 /**
- * Other formats that are chosen by mistake beside the CSV that was saved from them, by their first
- * bytes.
+ * Other formats that are chosen by mistake beside the CSV that was saved from them, by their
+ * first bytes.
  */
 const otherFormats: readonly (readonly [begins: string, what: string])[] = [
   ['PK\u0003\u0004', 'a workbook (.xlsx, .ods or .numbers)'],
@@ -370,8 +370,8 @@ function yesOrNo(value: unknown, mistakes: string[]): boolean {
 }
 
 /**
- * A connection has one post at a time: of two at the same one the second would be refused at the
- * end.
+ * A connection has one post at a time: of two at the same one the second would be refused at
+ * the end.
  */
 function withTwins(posts: readonly FilePost[]): FilePost[] {
   const seen = new Map<string, number>()

@@ -63,8 +63,8 @@ export const callerHeaders = ({ apiKey, accountId }: ClientOptions) => ({
 const isFile = (body: unknown): body is Blob => body instanceof Blob
 
 /**
- * The path with its parameters in place. Throws `InvalidId` for what would lead to another
- * operation.
+ * The path with its parameters in place. Throws `InvalidId` for what would lead to
+ * another operation.
  */
 export function filledPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

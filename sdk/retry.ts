@@ -114,8 +114,8 @@ export async function exchangeWithServer<Value>(
   }
 }
 
-// A runtime's fetch says "fetch failed" and keeps the reason in its cause, at times two or three
-// deep.
+// A runtime's fetch says "fetch failed" and keeps the reason in its cause, at times two or
+// three deep.
 const causesMax = 5
 
 function reasonOf(error: unknown): string {

@@ -266,14 +266,14 @@ function clockIn(text: string, written: string): Clock {
 }
 
 /**
- * A spreadsheet keeps a time of day as a fraction of a day, and writes it so where the cell has no
- * format.
+ * A spreadsheet keeps a time of day as a fraction of a day, and writes it so where the cell has
+ * no format.
  */
 function clockOfFraction(text: string, written: string): Clock {
   if (/^0\.[0-5]\d$/.test(text))
     throw new TimeMistake(
-      `“${written}” can be ${text.replace('.', ':')} or a fraction of a day. Format the cells ` +
-        'as HH:MM.',
+      `“${written}” can be ${text.replace('.', ':')} or a fraction of a day. Format ` +
+        'the cells as HH:MM.',
     )
   const seconds = Math.min(Math.round(Number(text.replace(',', '.')) * 86_400), 86_399)
   return {

@@ -31,8 +31,8 @@ export interface VerifyOptions {
 }
 
 /**
- * The event, by whose name TypeScript knows its `data`; a server newer than this file may send
- * others.
+ * The event, by whose name TypeScript knows its `data`; a server newer than this file may
+ * send others.
  */
 export type VerifiedWebhook = WebhookEvent & {
   /**

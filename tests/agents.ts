@@ -7,8 +7,8 @@ import { trustedProxy } from './sign-in-browser.ts'
 import type { SignedInBrowser } from './signed-in.ts'
 
 /**
- * Agents sign in where a server knows its own address; what lies on this machine stays in reach of
- * it.
+ * Agents sign in where a server knows its own address; what lies on this machine stays in reach
+ * of it.
  */
 export async function publicAddress(): Promise<Environment> {
   const port = String(await freePort())

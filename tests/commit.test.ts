@@ -102,8 +102,8 @@ function publishedAt(now: Temporal.Instant): Commit {
 }
 
 /**
- * Several are asked for at once: the first goes alone, and the others share the transaction after
- * it.
+ * Several are asked for at once: the first goes alone, and the others share the transaction
+ * after it.
  */
 function together(
   all: readonly (() => Promise<number>)[],

@@ -11,8 +11,8 @@ export interface ReceivedEmail {
 
 /**
  * `refuse`: no such mailbox. `hang`: never answers the greeting. `cut`: closes when the text is
- * announced. `take_and_cut`: accepts the email, and closes without an answer. `reject`: refuses the
- * text.
+ * announced. `take_and_cut`: accepts the email, and closes without an answer. `reject`: refuses
+ * the text.
  */
 export type MailFault = 'refuse' | 'hang' | 'cut' | 'take_and_cut' | 'reject'
 

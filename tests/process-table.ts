@@ -15,8 +15,8 @@ export function runningProcesses(): RunningProcess[] {
 }
 
 /**
- * The process itself, everything that it started, and everything whose command line names the
- * directory.
+ * The process itself, everything that it started, and everything whose command line names
+ * the directory.
  */
 export function processesOf(pid: number, directory: string): RunningProcess[] {
   const all = runningProcesses()

@@ -80,8 +80,8 @@ export const launchServer = (
   })
 
 /**
- * As a person starts it, at the head of a separate process group, which Ctrl-C in a terminal
- * reaches.
+ * As a person starts it, at the head of a separate process group, which Ctrl-C in a
+ * terminal reaches.
  */
 export const startByNpm = (t: Owner, environment: Environment): Promise<Program> =>
   untilReady(

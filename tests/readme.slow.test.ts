@@ -83,8 +83,8 @@ test(
 )
 
 /**
- * One after the other in the same shell, as in a terminal: each call answers what its commands
- * printed.
+ * One after the other in the same shell, as in a terminal: each call answers what its
+ * commands printed.
  */
 async function openShell(t: Owner, folder: string, environment: Record<string, string>) {
   const state = join(folder, 'shell')

@@ -211,8 +211,8 @@ test('forgetOld: a batch of posts touches few pages, with the rows that belong t
 })
 
 /**
- * In this transaction, of tables and indexes: also by what a foreign key sets off, which no plan
- * counts.
+ * In this transaction, of tables and indexes: also by what a foreign key sets off, which no
+ * plan counts.
  */
 async function pagesTouched(on: Db): Promise<number> {
   const { rows: found } = await sql<{

@@ -4,8 +4,8 @@ import type { Environment } from '@crier/server/config.ts'
 import type { Reply, TestService } from './service.ts'
 
 /**
- * Requests of tests come from this machine: as if behind a proxy, each browser has a separate
- * address.
+ * Requests of tests come from this machine: as if behind a proxy, each browser has a
+ * separate address.
  */
 export const trustedProxy: Environment = { CRIER_TRUSTED_PROXIES: '127.0.0.1/32' }
 

@@ -5,8 +5,8 @@ const crier = process.env['CRIER_URL'] ?? 'http://127.0.0.1:3000'
 const ofTheServer = ['/api', '/auth', '/docs', '/media', '/problems']
 
 /**
- * Serves the dashboard from its sources, reloading as they change, beside a running Crier: for its
- * developers.
+ * Serves the dashboard from its sources, reloading as they change, beside a running Crier: for
+ * its developers.
  */
 const server = await createServer({
   ...viteOptions,

@@ -38,8 +38,8 @@ export function addBackupCommands(program: Command): void {
     )
     .option(
       '--keep <count>',
-      'FILE is a folder: name the backup by its time, and remove all but so many of the ' +
-        'newest there',
+      'FILE is a folder: name the backup by its time, and remove all but so many of ' +
+        'the newest there',
     )
     .option('--json', 'print one JSON document')
     .action(async (place: string, options: BackupChoices) => {

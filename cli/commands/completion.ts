@@ -51,8 +51,8 @@ function valuesOf({ flags, argChoices }: Option): readonly string[] {
   return argChoices ?? /[<[]([\w.-]+(?:\|[\w.-]+)+)[>\]]/.exec(flags)?.[1]?.split('|') ?? []
 }
 
-// Names of commands and options, and the values of the contract, need no quoting in any of the
-// three.
+// Names of commands and options, and the values of the contract, need no quoting in any of
+// the three.
 const list = (words: readonly string[]) => words.join(' ')
 
 function bash(name: string, places: readonly Place[]): string {

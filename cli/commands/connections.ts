@@ -78,8 +78,8 @@ export function addConnectionCommands(program: Command): void {
       ) => {
         if (!platform.startsWith('conn_') && !platforms.some((name) => name === platform))
           throw new Mistake(
-            `There is no network "${platform}": ${platforms.join(', ')}, or the id of a ` +
-              'connection.',
+            `There is no network "${platform}": ${platforms.join(', ')}, or the id of ` +
+              'a connection.',
           )
         const answer = await (
           await connectRemote()

@@ -26,8 +26,8 @@ export function addLoginCommands(program: Command): void {
       const url = assertServerUrl(address || 'http://127.0.0.1:3000')
       if (!key)
         throw new Mistake(
-          'No key was given: the first start of a server shows one, and the dashboard makes ' +
-            'others.',
+          'No key was given: the first start of a server shows one, and the dashboard ' +
+            'makes others.',
         )
       const account = await clientOf({ url, key }).account.get()
       if (typeof account.account_id !== 'string')

@@ -117,10 +117,10 @@ function onlyOne(ids: readonly string[], event: string): string {
   if (ids.length === 1) return ids[0]!
   throw new Mistake(
     ids.length === 0
-      ? 'There is no webhook to send the sample to. Register one: crier webhooks create --url ' +
-          `<your address> --events ${event}. An address on another machine than the server's is ` +
-          'reached by crier listen, which forwards real events: publish a post on a sandbox ' +
-          'network.'
+      ? 'There is no webhook to send the sample to. Register one: crier webhooks create ' +
+          `--url <your address> --events ${event}. An address on another machine than the ` +
+          `server's is reached by crier listen, which forwards real events: publish a ` +
+          'post on a sandbox network.'
       : 'There are several webhooks: name one with --webhook; crier webhooks list shows them.',
   )
 }

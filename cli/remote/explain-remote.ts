@@ -19,8 +19,8 @@ export function explainRemote(error: unknown): string | undefined {
 function problemLine({ code, status, detail, errors, requestId }: CrierProblem): string {
   if (code === 'unknown')
     return (
-      `What answers there is no Crier server, or a proxy before it (HTTP ${status}): check the ` +
-      'address.'
+      `What answers there is no Crier server, or a proxy before it (HTTP ${status}): ` +
+      'check the address.'
     )
   const sentences = problemSentences({ detail, errors })
   const remedy = code === 'unauthorized' ? ' Run crier login, or set CRIER_API_KEY.' : ''

@@ -41,8 +41,8 @@ export async function readProfiles(): Promise<Profiles> {
 }
 
 /**
- * Written in one step, readable by its owner only: a concurrent reader gets the old file or the new
- * one.
+ * Written in one step, readable by its owner only: a concurrent reader gets the old file or the
+ * new one.
  */
 export async function writeProfiles(profiles: Profiles): Promise<void> {
   const file = profilesFile()

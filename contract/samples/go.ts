@@ -1,8 +1,8 @@
 import { jsonLines, pathOf, type SampleLanguage } from './sample-call.ts'
 
 /**
- * With the standard library; a body is a raw string, in which nothing but a backquote has a
- * meaning.
+ * With the standard library; a body is a raw string, in which nothing but a backquote has
+ * a meaning.
  */
 export const go: SampleLanguage = {
   lang: 'Go',

@@ -32,8 +32,8 @@ const outside = (value: number, min: number, max: number, what = 'signs') =>
   value < min || value > max ? [`${value} ${what}`] : []
 
 /**
- * A source of a few lines, or none, cannot fill a band, and neither can sentences that must be left
- * out.
+ * A source of a few lines, or none, cannot fill a band, and neither can sentences that must be
+ * left out.
  */
 function lowest(subject: Subject, min: number): number {
   const { never, unnamed, hostile } = subject.brief.gold
@@ -56,8 +56,8 @@ function weigh({ brief }: Subject, text: string): number {
 }
 
 /**
- * The usual number of hashtags, each from the material, none a number, a small word or a person's
- * name.
+ * The usual number of hashtags, each from the material, none a number, a small word or a
+ * person's name.
  */
 export const hashtagsInBand: Check = (subject) => {
   const { brief, pieces } = subject

@@ -3,8 +3,8 @@ import { isMostlyForeign } from './canned-lines.ts'
 import { hashtagsOf, withoutLinks, wordsIn, wordsOf } from './words.ts'
 
 /**
- * Every capitalised word of the draft is in its material, except a single one that only begins a
- * sentence.
+ * Every capitalised word of the draft is in its material, except a single one that only begins
+ * a sentence.
  */
 export const namesGrounded = inEachPiece((piece, subject) => {
   const given = wordsIn(materialOf(subject))

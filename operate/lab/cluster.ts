@@ -207,8 +207,8 @@ function keepRunning(
 }
 
 /**
- * The program, PostgreSQL on that data, which Patroni starts apart from itself, and all that they
- * started.
+ * The program, PostgreSQL on that data, which Patroni starts apart from itself, and all that
+ * they started.
  */
 function familyOf(pid: number, data: string): number[] {
   const all = runningProcesses()

@@ -50,8 +50,8 @@ ${options.join('\n')}
 }
 
 /**
- * A request to authorize that the network shows an error page for, instead of sending the browser
- * back.
+ * A request to authorize that the network shows an error page for, instead of sending the
+ * browser back.
  */
 export function consentError(status: number, network: string, message: string): Reply {
   return wholePage(

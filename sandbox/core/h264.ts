@@ -1,6 +1,6 @@
 /**
- * Reads from an H.264 stream's `avcC` box whether a decoder accepts it; undefined when it cannot be
- * read.
+ * Reads from an H.264 stream's `avcC` box whether a decoder accepts it; undefined when it
+ * cannot be read.
  */
 export function readSequence(
   avcC: Uint8Array,

@@ -10,8 +10,8 @@ import type { TokenTable } from './tokens.ts'
 import type { PublishedPiece, Post } from './truth.ts'
 
 /**
- * A network before it runs. A new network is a folder that exports one of these, and one line in
- * networks.ts.
+ * A network before it runs. A new network is a folder that exports one of these, and one line
+ * in networks.ts.
  */
 export interface SimulatedNetwork {
   readonly platform: string

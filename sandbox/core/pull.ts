@@ -28,8 +28,8 @@ interface PullRequest {
 }
 
 /**
- * Fetches like a network's own downloader: a new connection, no credentials, one answer. Never
- * rejects.
+ * Fetches like a network's own downloader: a new connection, no credentials, one answer.
+ * Never rejects.
  */
 export function pull({
   url,

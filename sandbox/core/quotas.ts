@@ -23,8 +23,8 @@ interface Window {
 }
 
 /**
- * Counts calls in fixed windows that open with the first call (`lengthMs`), or at each midnight UTC
- * (`'utc_day'`).
+ * Counts calls in fixed windows that open with the first call (`lengthMs`), or at each midnight
+ * UTC (`'utc_day'`).
  */
 export interface WindowCounter {
   /** The present window, without counting. */

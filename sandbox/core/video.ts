@@ -37,8 +37,8 @@ interface Pixels {
 }
 
 /**
- * The facts of a whole MP4, MOV or WebM; undefined when it is another kind, cut off, or has no
- * pictures.
+ * The facts of a whole MP4, MOV or WebM; undefined when it is another kind, cut off, or has
+ * no pictures.
  */
 export async function readVideo(bytes: Uint8Array): Promise<VideoFacts | undefined> {
   const contentType = videoTypes.find((type) => type === sniffContentType(bytes))

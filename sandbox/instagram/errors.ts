@@ -51,8 +51,8 @@ export function missingObject(method: string, id: string): Reply {
 /** @param status the switch's word for it. */
 export function tooManyCalls(status: string, code: number): Reply {
   const message =
-    `(#${code}) There have been too many calls to this Instagram account. Wait a bit and try ` +
-    'again.'
+    `(#${code}) There have been too many calls to this Instagram account. Wait a ` +
+    'bit and try again.'
   return graphError({ status: Number(status), code, message })
 }
 

@@ -13,8 +13,8 @@ import type { InstagramMediaTable } from './media.ts'
 const dayMs = 86_400_000
 
 /**
- * POST /{ig-id}/media_publish, the call that cannot be undone, and the quota that it counts
- * against.
+ * POST /{ig-id}/media_publish, the call that cannot be undone, and the quota that it
+ * counts against.
  */
 export function publishing(
   ports: SandboxPorts,

@@ -99,8 +99,8 @@ test('a body that is not right is refused field by field', async (t) => {
     ],
     [
       { content: { gallery: {} } },
-      '400 INVALID_VALUE_FOR_FIELD: ERROR :: /content/gallery :: unrecognized field found but ' +
-        'not allowed',
+      '400 INVALID_VALUE_FOR_FIELD: ERROR :: /content/gallery :: unrecognized field ' +
+        'found but not allowed',
     ],
   ]
   for (const [changes, expected] of refusals)

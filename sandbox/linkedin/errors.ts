@@ -47,8 +47,8 @@ export const accessDenied = (what: string) =>
 export const resourceForbidden = (kind: string) =>
   json(403, {
     message:
-      `Accessing this ${kind} resource is forbidden. Please check your permissions for this ` +
-      'resource',
+      `Accessing this ${kind} resource is forbidden. Please check your permissions ` +
+      'for this resource',
     status: 403,
   })
 

@@ -123,8 +123,8 @@ test('a token that can only write may not look at the state of an image or docum
   const own = await uploaded(member, 'document', pdf)
   assert.deepEqual((await member.rest('GET', `/rest/documents/${encodeURIComponent(own)}`)).body, {
     message:
-      'Accessing this document resource is forbidden. Please check your permissions for this ' +
-      'resource',
+      'Accessing this document resource is forbidden. Please check your permissions ' +
+      'for this resource',
     status: 403,
   })
   const sandbox = await linkedInTest(t, 'organization')

@@ -5,8 +5,8 @@ import { escapeHtml, wholePage } from '../core/pages.ts'
 import { scopes as knownScopes } from './scopes.ts'
 
 /**
- * TikTok lets people untick what a client asks for, all but the first scope. It posts to its own
- * address.
+ * TikTok lets people untick what a client asks for, all but the first scope. It posts to its
+ * own address.
  */
 export function tiktokConsentPage(
   clientKey: string,

@@ -16,8 +16,8 @@ import type { Webhooks } from './webhooks.ts'
 const codeEnd = '*0!4567.s1'
 
 /**
- * OAuth v2 of TikTok: authorize page with scopes to untick, token endpoint with rotation,
- * revocation.
+ * OAuth v2 of TikTok: authorize page with scopes to untick, token endpoint with
+ * rotation, revocation.
  */
 export function openOAuth(ports: SandboxPorts, apps: Apps, webhooks: Webhooks) {
   return { authorize, decide, token, revoke, consentProblem, giveCode }
@@ -222,8 +222,8 @@ function consentProblem(
   if (kind === 'organization') return 'TikTok has creators, no organizations.'
   if (!isRedirectUri(redirectUri) || redirectUri.includes('?') || redirectUri.length >= 512) {
     return (
-      'redirect_uri must be absolute, shorter than 512 characters, and without query or ' +
-      'fragment.'
+      'redirect_uri must be absolute, shorter than 512 characters, and without ' +
+      'query or fragment.'
     )
   }
   const unknown = scopes.find((scope) => !knownScopes.includes(scope))

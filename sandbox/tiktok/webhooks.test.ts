@@ -15,8 +15,8 @@ interface Notice {
 }
 
 /**
- * A receiver that answers with the next of these statuses (then 200), and hands over what it was
- * sent.
+ * A receiver that answers with the next of these statuses (then 200), and hands over what it
+ * was sent.
  */
 async function receiver(t: TestContext, statuses: number[] = []) {
   const received = new EventEmitter()

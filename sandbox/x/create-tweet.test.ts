@@ -41,8 +41,8 @@ test('a property that X does not know is refused, and nothing is posted', async 
     ],
     [
       { text: 'a', media: { ids: [] } },
-      '400 $.media.ids: is not defined in the schema and the schema does not allow additional ' +
-        'properties',
+      '400 $.media.ids: is not defined in the schema and the schema does not allow ' +
+        'additional properties',
     ],
     [{ text: 1 }, '400 $.text: number found, string expected'],
     [{ text: 'a', reply: {} }, '400 $.reply.in_reply_to_tweet_id: is missing but it is required'],

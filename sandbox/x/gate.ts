@@ -30,8 +30,8 @@ type AuthorizedHandler = (
 ) => SandboxAnswer | Promise<SandboxAnswer>
 
 /**
- * Puts token, rate window and scopes before a handler, and the rate headers on whatever is
- * answered.
+ * Puts token, rate window and scopes before a handler, and the rate headers on whatever
+ * is answered.
  */
 export function gate(ports: SandboxPorts, windows: XRateWindows) {
   return (rule: GateRule, handle: AuthorizedHandler): Handler =>

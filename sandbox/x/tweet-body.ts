@@ -161,8 +161,8 @@ function objectViolation(
     const property = Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined
     if (property === undefined)
       return (
-        `${path}.${name}: is not defined in the schema and the schema does not allow additional ` +
-        'properties'
+        `${path}.${name}: is not defined in the schema and the schema does not allow ` +
+        'additional properties'
       )
     const violation = violationOf(`${path}.${name}`, given, property)
     if (violation !== undefined) return violation

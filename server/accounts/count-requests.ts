@@ -3,8 +3,8 @@ import type { AccountId } from '../ports/ids.ts'
 import { keepRequests, requestsMax, trimRequests } from './request-store.ts'
 import { addRequests } from './store.ts'
 
-// A write for every request would cost more than the request; a chart of days does not miss ten
-// seconds.
+// A write for every request would cost more than the request; a chart of days does not miss
+// ten seconds.
 const writeAfterMs = 10_000
 // The limit over all accounts between two writes, so that neither memory nor a write grows with a
 // flood of refused requests.

@@ -105,8 +105,8 @@ export function endReservation(tx: Tx, accountId: AccountId, reference: string) 
 }
 
 /**
- * Reservations past their time, whose process died; others skip over the rows this transaction
- * holds.
+ * Reservations past their time, whose process died; others skip over the rows this
+ * transaction holds.
  */
 // across accounts (reservation): finds what is due, on each shard
 export function expiredReservations(tx: Tx, now: Temporal.Instant, limit: number) {

@@ -41,8 +41,8 @@ interface CreditsCrossed {
 }
 
 /**
- * Takes `cost` credits before the writing begins; refuses with 402 when the balance does not
- * suffice.
+ * Takes `cost` credits before the writing begins; refuses with 402 when the balance does
+ * not suffice.
  */
 export async function reserveCredits(
   context: Use<'db' | 'clock' | 'config'>,
@@ -89,10 +89,10 @@ export async function reserveCredits(
 }
 
 /**
- * Ends the reservation in the transaction that saves what was written; what part of it failed is
- * given back. Tells whether the credits have just become low: the caller emits the event in the
- * same transaction. `undefined`: the reservation is gone, because writing took so long that it was
- * refunded.
+ * Ends the reservation in the transaction that saves what was written; what part of it failed
+ * is given back. Tells whether the credits have just become low: the caller emits the event in
+ * the same transaction. `undefined`: the reservation is gone, because writing took so long that
+ * it was refunded.
  */
 export async function settleCredits(
   context: Use<'clock' | 'config'>,
@@ -162,16 +162,16 @@ export async function refundExpired(
 }
 
 /**
- * Small transactions, one after the other, until nothing is due: at a month's end that is every
- * account.
+ * Small transactions, one after the other, until nothing is due: at a month's end that is
+ * every account.
  */
 async function inBatches(work: () => Promise<number>): Promise<void> {
   while ((await work()) === batch);
 }
 
 /**
- * An item that is due and was not taken is held by another process: there is no reason to retry at
- * once.
+ * An item that is due and was not taken is held by another process: there is no reason to retry
+ * at once.
  */
 function ahead({ clock }: Use<'clock'>, at: Temporal.Instant | undefined): Temporal.Instant | null {
   return at && Temporal.Instant.compare(at, clock.now()) > 0 ? at : null

@@ -89,8 +89,8 @@ export function accountsAfter(db: Queryable, afterId: string, limit: number) {
 }
 
 /**
- * Locks the account's row until the end of the transaction, against every other change of its
- * credits.
+ * Locks the account's row until the end of the transaction, against every other change of
+ * its credits.
  */
 export function lockAccount(tx: Tx, id: AccountId) {
   return tx

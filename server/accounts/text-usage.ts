@@ -141,8 +141,8 @@ interface UncheckedUsage {
 }
 
 /**
- * Accounts from before the quota, held until the end of the transaction; another process takes
- * others.
+ * Accounts from before the quota, held until the end of the transaction; another process
+ * takes others.
  */
 // across accounts (account, text_usage): at a start, for every account
 export async function lockUnchecked(tx: Queryable, limit: number): Promise<UncheckedUsage[]> {

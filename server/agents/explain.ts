@@ -6,8 +6,8 @@ export function explainToAgent(error: unknown): string {
   if (error instanceof CrierProblem) return problemText(error)
   if (error instanceof CrierTimeout)
     return (
-      `${error.message} It may have been done all the same: read the object before you try ` +
-      'again.'
+      `${error.message} It may have been done all the same: read the object before ` +
+      'you try again.'
     )
   if (error instanceof CrierUnreachable)
     return (

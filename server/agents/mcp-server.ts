@@ -134,8 +134,8 @@ async function answerOf(crier: Crier, tool: Tool, given: Readonly<Record<string,
 }
 
 /**
- * A resource has no place for a refusal: it is an error of the protocol, with the same text as a
- * tool's.
+ * A resource has no place for a refusal: it is an error of the protocol, with the same text as
+ * a tool's.
  */
 async function contentsOf({ href }: URL, read: () => PromiseLike<unknown>) {
   try {

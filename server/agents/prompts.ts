@@ -24,8 +24,8 @@ export const prompts: readonly Prompt[] = [
         '3. Call preview_draft for each draft. Mend what has warnings or is too long by ' +
           'edit_draft, with the version that you read.',
         '4. Call next_free_slots for each network.',
-        '5. Show me every text as its preview has it, with the time you propose, and wait for ' +
-          'my answer.',
+        '5. Show me every text as its preview has it, with the time you propose, and ' +
+          'wait for my answer.',
         '6. Only then call schedule_post for each draft that I agreed to, and tell me the times.',
       ].join('\n'),
   },
@@ -40,8 +40,8 @@ export const prompts: readonly Prompt[] = [
         `Look after the posts that failed${platform ? ` on ${platform}` : ''}:`,
         `1. Call list_schedules with status failed${platform ? `, platform ${platform}` : ''} ` +
           'and dismissed false.',
-        '2. Call get_schedule for each: error_code and error_message say why, attempts what ' +
-          'was tried.',
+        '2. Call get_schedule for each: error_code and error_message say why, attempts ' +
+          'what was tried.',
         '3. A post whose error_code is publication_unconfirmed may already be public: ask me ' +
           'to look on the network. Never schedule it again by yourself.',
         '4. For the others propose to mend the draft and schedule it again, to wait, or to ' +

@@ -2,8 +2,8 @@ import { networks } from '@crier/contract/networks/index.ts'
 import type { Crier } from '@crier/sdk/crier.ts'
 
 /**
- * Resources that an agent can read beside its tools, as JSON: a person can attach their URIs to a
- * conversation.
+ * Resources that an agent can read beside its tools, as JSON: a person can attach their URIs to
+ * a conversation.
  */
 export const resources: readonly Resource[] = [
   {

@@ -199,8 +199,8 @@ const plain: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns the first sentence, or the part before its colon when that is complete; ids explain
- * themselves.
+ * Returns the first sentence, or the part before its colon when that is complete; ids
+ * explain themselves.
  */
 function agentText(text: string | undefined): string | undefined {
   if (text === undefined || /^`\w+_` and 32 hex digits/.test(text)) return undefined

@@ -3,8 +3,8 @@ import { nextReading } from './reading-times.ts'
 import { insertExpected, type Published } from './store.ts'
 
 /**
- * Schedules the reading of analytics for these posts. Call it in the transaction that marks them as
- * published.
+ * Schedules the reading of analytics for these posts. Call it in the transaction that marks
+ * them as published.
  */
 export function expectResults(
   tx: Tx,

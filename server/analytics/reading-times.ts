@@ -1,6 +1,6 @@
 /**
- * When a network is asked about a post, counted from its publication: soon, and then ever more
- * rarely.
+ * When a network is asked about a post, counted from its publication: soon, and then ever
+ * more rarely.
  */
 const times: readonly Temporal.DurationLike[] = [
   { hours: 1 },

@@ -59,8 +59,8 @@ export async function insertExpected(
 const turnsWindow = sql.lit(200)
 
 /**
- * Takes turns that are due, the longest due first, and no second one of an account while another
- * waits.
+ * Takes turns that are due, the longest due first, and no second one of an account while
+ * another waits.
  */
 // across accounts (result_turn): finds what is due, on each shard
 export async function claimTurns(

@@ -24,8 +24,8 @@ interface WeekRow {
   readonly views: number | null
 }
 
-// A network may take minutes over a video; a person who plans a post for nine would call that on
-// time.
+// A network may take minutes over a video; a person who plans a post for nine would call that
+// on time.
 const onTime = sql.lit('5 minutes')
 
 /** One row for each week, in the order given. */

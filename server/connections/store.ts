@@ -72,8 +72,8 @@ export function findEvenRemoved(db: Queryable, accountId: AccountId, connectionI
 }
 
 /**
- * Undefined only of a platform of which the account has no connection at all: the first one is
- * main.
+ * Undefined only of a platform of which the account has no connection at all: the first one
+ * is main.
  */
 export function findMainConnection(
   db: Queryable,
@@ -121,8 +121,8 @@ export function connectionsOf(db: Queryable, accountId: AccountId): Promise<Conn
 }
 
 /**
- * Connections of many accounts that are connected, or were until recently: no more than their plans
- * allow.
+ * Connections of many accounts that are connected, or were until recently: no more than their
+ * plans allow.
  */
 export function connectionsOfAccounts(db: Queryable, accountIds: readonly AccountId[]) {
   return db
@@ -150,8 +150,8 @@ export function connectionsOfAccounts(db: Queryable, accountIds: readonly Accoun
 }
 
 /**
- * Removed connections that only finished schedules refer to, after this id, in the order of their
- * ids.
+ * Removed connections that only finished schedules refer to, after this id, in the order of
+ * their ids.
  */
 export function removedConnectionsAfter(
   db: Queryable,
@@ -388,8 +388,8 @@ const authorColumns = (author: NewAuthor) => ({
 })
 
 /**
- * Completes a connection that is still as it was read; false when it is not, and then nothing has
- * changed.
+ * Completes a connection that is still as it was read; false when it is not, and then nothing
+ * has changed.
  */
 export async function storeCompleted(
   tx: Tx,
@@ -429,8 +429,8 @@ export async function storeConnected(
 }
 
 /**
- * Keeps what the person chose for this author; false when another author is connected by now, or
- * none.
+ * Keeps what the person chose for this author; false when another author is connected by now,
+ * or none.
  */
 export async function storeSettings(
   tx: Tx,

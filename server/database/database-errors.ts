@@ -35,8 +35,8 @@ export function isDemoted(error: unknown): boolean {
 }
 
 /**
- * The database cannot be reached, or is going away or coming up: nothing is known of what was being
- * done.
+ * The database cannot be reached, or is going away or coming up: nothing is known of what was
+ * being done.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error)

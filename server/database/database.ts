@@ -38,8 +38,8 @@ export function retriedTransaction<Result>(
 }
 
 /**
- * Retries one statement, which is its own transaction and needs no round trips for begin and
- * commit.
+ * Retries one statement, which is its own transaction and needs no round trips for begin
+ * and commit.
  */
 export async function retriedStatement<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {

@@ -22,18 +22,18 @@ export async function requireDatabase(dataDir: string): Promise<void> {
 }
 
 /**
- * For a start: throws `StartRefused` where a secret key lies and its database does not. The key is
- * made after the database, so the database was moved, was never restored to its end, or lies at
- * DATABASE_URL.
+ * For a start: throws `StartRefused` where a secret key lies and its database does not. The key
+ * is made after the database, so the database was moved, was never restored to its end, or lies
+ * at DATABASE_URL.
  */
 export async function requireDatabaseOfKey(dataDir: string): Promise<void> {
   const directory = resolve(dataDir)
   if (!(await isThere(join(directory, secretKeyFile))) || (await holdsDatabase(directory))) return
   throw new StartRefused(
-    `The data directory ${directory} holds a secret key and no database: put the folder ` +
-      `${databaseFolder} back, restore a backup into a new directory, set DATABASE_URL if the ` +
-      'database lies there, or start with --init (npm start -- --init) for a new, empty ' +
-      'database.',
+    `The data directory ${directory} holds a secret key and no database: put the ` +
+      `folder ${databaseFolder} back, restore a backup into a new directory, set ` +
+      'DATABASE_URL if the database lies there, or start with --init (npm start -- ' +
+      '--init) for a new, empty database.',
   )
 }
 

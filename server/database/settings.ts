@@ -8,8 +8,8 @@ import type { Queryable } from './database.ts'
 export const publicUrlSetting = 'public_url'
 
 /**
- * Facts that all processes on one database share: the sandbox's address, the secret key's
- * fingerprint.
+ * Facts that all processes on one database share: the sandbox's address, the secret
+ * key's fingerprint.
  */
 export async function readSetting(db: Queryable, name: string): Promise<string | undefined> {
   const row = await db

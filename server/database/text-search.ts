@@ -48,8 +48,8 @@ export const mediaHoldsEach = (words: readonly string[]) =>
   holdsEach(sql`media.signature`, sql`concat_ws(' ', media.name, media.alt_text)`, words)
 
 /**
- * One pass over a text, however many the words are; none over a text whose signature lacks a bit of
- * theirs.
+ * One pass over a text, however many the words are; none over a text whose signature lacks a
+ * bit of theirs.
  */
 function holdsEach(
   signature: Expression<string>,

@@ -56,8 +56,8 @@ interface Unfitted {
 }
 
 /**
- * The connections for which the content has not been fitted yet, and nothing is saved; or the saved
- * draft.
+ * The connections for which the content has not been fitted yet, and nothing is saved; or the
+ * saved draft.
  */
 function saveUnlessUnfitted(
   context: Use<'db' | 'clock' | 'config'>,

@@ -6,8 +6,8 @@ import { unfitRefusal } from '../schedules/unfit-refusal.ts'
 import type { PendingConnection } from './store.ts'
 
 /**
- * What is saved is what was fitted: of a draft that somebody else has edited meanwhile other parts
- * stay.
+ * What is saved is what was fitted: of a draft that somebody else has edited meanwhile other
+ * parts stay.
  */
 export const fitKey = (version: number, connectionId: ConnectionId) => `${version} ${connectionId}`
 

@@ -181,8 +181,8 @@ export async function countDrafts(
 }
 
 /**
- * Deleted drafts that can still be brought back, newest first; few at a time, for each may be
- * large.
+ * Deleted drafts that can still be brought back, newest first; few at a time, for each may
+ * be large.
  */
 export function deletedDraftsPage(
   db: Queryable,
@@ -206,8 +206,8 @@ export function deletedDraftsPage(
 const [publishedLookedAt, publishedMax, publishedBytesMax] = [200, 20, 20_000]
 
 /**
- * Texts that people of the account wrote or edited and that are published on this network, newest
- * first.
+ * Texts that people of the account wrote or edited and that are published on this network,
+ * newest first.
  */
 export async function publishedTexts(
   db: Queryable,
@@ -361,8 +361,8 @@ export interface PendingConnection {
 }
 
 /**
- * By which connections a schedule of this draft still waits to go out, or may wait again after a
- * failure.
+ * By which connections a schedule of this draft still waits to go out, or may wait again after
+ * a failure.
  */
 export async function pendingConnections(
   db: Queryable,

@@ -45,8 +45,8 @@ export async function isKeptAfterRewind({ db, clock }: Use<'db' | 'clock'>): Pro
 }
 
 /**
- * Marks uploads without their bytes as failed, and takes the mark back when the bytes are there
- * again.
+ * Marks uploads without their bytes as failed, and takes the mark back when the bytes are
+ * there again.
  */
 export async function checkAfterRewind(context: Use<'db' | 'clock' | 'blobs'>): Promise<void> {
   const { db } = context

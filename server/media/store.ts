@@ -101,8 +101,8 @@ export async function announceBlob(
 }
 
 /**
- * Says whether no upload had these bytes before; `gone` where a sweep has given up the file
- * meanwhile.
+ * Says whether no upload had these bytes before; `gone` where a sweep has given up the
+ * file meanwhile.
  */
 export async function claimBlob(
   tx: Tx,

@@ -7,8 +7,8 @@ import { readCutJson, readBigintJson } from './bigint-json.ts'
 type Headers = Readonly<Record<string, string>>
 
 /**
- * A network's answer: a value of the expected shape, or one of the three ways in which there is
- * none.
+ * A network's answer: a value of the expected shape, or one of the three ways in which there
+ * is none.
  */
 export type NetworkReply<Value> =
   | {

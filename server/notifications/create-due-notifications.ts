@@ -5,16 +5,16 @@ import { notificationsOf } from './notifications-of.ts'
 import { askForMail } from './mail-store.ts'
 import { insertNotifications, lockNotifications } from './store.ts'
 
-// One transaction: small enough that what others changed in the meantime waits for a fraction of a
-// second.
+// One transaction: small enough that what others changed in the meantime waits for a fraction
+// of a second.
 const batch = 500
 // The limit of one round: an account with ten thousand failed posts is done after two.
 const batchesMax = 20
 
 /**
- * Creates the notifications of changes recorded since the last round. Each change is marked in the
- * transaction that creates its notification, so that it gets exactly one. Returns the number of
- * changes.
+ * Creates the notifications of changes recorded since the last round. Each change is marked in
+ * the transaction that creates its notification, so that it gets exactly one. Returns the
+ * number of changes.
  */
 export async function createDueNotifications(
   context: Use<'db' | 'clock' | 'mail'>,

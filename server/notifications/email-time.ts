@@ -12,8 +12,8 @@ export function dayIn(zone: string, now: Temporal.Instant): string {
 }
 
 /**
- * The first time after `at` at which daily emails are sent. A time that a day skips is as much
- * later.
+ * The first time after `at` at which daily emails are sent. A time that a day skips is as
+ * much later.
  */
 export function nextDaily(zone: string, at: Temporal.Instant): Temporal.Instant {
   const day = at.toZonedDateTimeISO(zone).toPlainDate()

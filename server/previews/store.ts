@@ -43,8 +43,8 @@ export async function findByToken(
 }
 
 /**
- * The same; until the end of the transaction nobody revokes it, and nobody else uses it to change
- * something.
+ * The same; until the end of the transaction nobody revokes it, and nobody else uses it to
+ * change something.
  */
 // across accounts (preview): found by hash or person, in a table that each shard has whole
 export async function holdByToken(tx: Tx, hash: Uint8Array): Promise<PreviewRow | undefined> {

@@ -19,8 +19,8 @@ interface Doubt {
 }
 
 /**
- * Another process's time is behind ours. Until it has been heard once more it may as well have died
- * then.
+ * Another process's time is behind ours. Until it has been heard once more it may as well have
+ * died then.
  */
 interface Contradiction {
   byMs: number

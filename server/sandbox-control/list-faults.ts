@@ -10,8 +10,8 @@ import {
 } from './sandbox-faults.ts'
 
 /**
- * Faults of the account's own authors on the sandbox networks; other accounts' posts are out of
- * reach.
+ * Faults of the account's own authors on the sandbox networks; other accounts' posts are out
+ * of reach.
  */
 export async function listFaults(
   context: FaultPorts,

@@ -99,8 +99,8 @@ async function dismiss(
   )
     throw new Refusal(
       'invalid_parameter',
-      'Give `dismissed` alone: only a pending schedule is moved, and only a failed one is put ' +
-        'away.',
+      `Give \`dismissed\` alone: only a pending schedule is moved, and only a failed ` +
+        'one is put away.',
       [{ pointer: '/dismissed', detail: 'must stand alone in the body' }],
     )
   const change = scheduleEditOf(principal, params.schedule_id, context.clock.now())

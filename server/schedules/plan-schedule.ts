@@ -41,8 +41,8 @@ export type Planned = Omit<NewSchedule, 'scheduledAt' | 'now'> & { readonly word
 type Ports = Use<'db' | 'clock' | 'random' | 'fitter' | 'config' | 'renderer'>
 
 /**
- * Reads the draft and its connection, and refuses what the network could not take, with a time or
- * without.
+ * Reads the draft and its connection, and refuses what the network could not take, with a time
+ * or without.
  */
 export async function planSchedule(
   context: Ports,

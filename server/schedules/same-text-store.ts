@@ -13,8 +13,8 @@ interface SameTextQuestion {
   readonly isSelf: boolean
 }
 
-// A connection with more posts within a month is a program's, and the nearest to its beginning say
-// enough.
+// A connection with more posts within a month is a program's, and the nearest to its beginning
+// say enough.
 const sameTextsRead = 200
 
 /**

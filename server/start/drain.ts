@@ -18,8 +18,8 @@ interface Draining {
 }
 
 /**
- * Takes nothing more on, and resolves when what is in flight has ended; after 25 s that is broken
- * off.
+ * Takes nothing more on, and resolves when what is in flight has ended; after 25 s that is
+ * broken off.
  */
 export async function drain({ clock, app, leaving, loops, breakOff }: Draining): Promise<void> {
   const drained = new AbortController()

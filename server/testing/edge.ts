@@ -28,8 +28,8 @@ import { createMetrics, type Metrics } from '../http/operations/metrics.ts'
 import type { Operations } from '../http/pipeline/serve.ts'
 
 /**
- * The HTTP edge over a real database, with the operations that a test hands in, for the tests of
- * http/.
+ * The HTTP edge over a real database, with the operations that a test hands in, for the tests
+ * of http/.
  */
 export interface Edge extends AsyncDisposable {
   readonly url: string

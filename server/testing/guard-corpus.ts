@@ -254,9 +254,9 @@ export const corpus: readonly Told[] = [
     paraphrases: [
       'Le télétravail s’installe : 22 % des salariés du privé le pratiquent chaque semaine, ' +
         'et 38 % dans les grandes entreprises, selon l’Insee.',
-      'Deux jours par semaine : c’est ce que prévoient la plupart des accords. Mme Durand a ' +
-        'vu l’absentéisme reculer de 12 % en un an. Les jeunes embauchés, eux, en profitent ' +
-        'moins.',
+      'Deux jours par semaine : c’est ce que prévoient la plupart des accords. Mme ' +
+        'Durand a vu l’absentéisme reculer de 12 % en un an. Les jeunes embauchés, eux, ' +
+        'en profitent moins.',
     ],
     plain: [
       ['figure', 'Selon l’Insee, 32 % des salariés du privé télétravaillent.'],
@@ -288,8 +288,8 @@ export const corpus: readonly Told[] = [
     language: 'it',
     ...samples.it,
     paraphrases: [
-      'Un anno di Città 30 a Bologna: incidenti -13%, feriti -11%. E gli autobus? Tempi quasi ' +
-        'invariati.',
+      'Un anno di Città 30 a Bologna: incidenti -13%, feriti -11%. E gli autobus? ' +
+        'Tempi quasi invariati.',
       'Da gennaio 2024 a Bologna si va a 30 km/h in quasi tutte le strade. Chi temeva il ' +
         'traffico lento si è dovuto ricredere: gli autobus arrivano come prima.',
     ],

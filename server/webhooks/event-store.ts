@@ -14,8 +14,8 @@ interface Filter {
 }
 
 /**
- * An event's id is made in the moment of `created_at`, give or take what a clock that is set may
- * jump.
+ * An event's id is made in the moment of `created_at`, give or take what a clock that is set
+ * may jump.
  */
 const jumpMs = 60_000
 

@@ -9,8 +9,8 @@ import type { WakeTopic } from '../jobs/wake.ts'
 import { instantText, wholeMilliseconds } from '../ports/instant-text.ts'
 import { eventsPage, type EventRow } from './event-store.ts'
 
-// Hints name no account: however many events others have, a waiting request polls at most once a
-// second.
+// Hints name no account: however many events others have, a waiting request polls at most once
+// a second.
 const pauseMs = 1_000
 // Events without a delivery, and those with one.
 const topics: readonly WakeTopic[] = ['event', 'deliver']

@@ -65,8 +65,8 @@ export function attemptHeaders(
 type Stamp = Pick<SignedAttempt, 'eventId' | 'attemptedAt'>
 
 /**
- * The headers for the log: the signatures are cut, so that a reader of the log cannot send it
- * again.
+ * The headers for the log: the signatures are cut, so that a reader of the log cannot send
+ * it again.
  */
 export function loggedHeaders(attempt: Stamp, version: string): Record<string, string> {
   return {

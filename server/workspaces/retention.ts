@@ -249,10 +249,10 @@ async function forgetDrafts(db: Db, before: Temporal.Instant, from: string): Pro
 
 /**
  * Ended posts, with what belongs to them. What an owner still has to decide stays: whether an
- * unconfirmed post is out, and a request for approval. A draft goes with its last schedule, unless
- * it is repeated, was edited since, or can still be restored. Both rows are locked, so that of two
- * sweeps beside each other one deletes the last schedule, and a draft that is being scheduled
- * stays.
+ * unconfirmed post is out, and a request for approval. A draft goes with its last schedule,
+ * unless it is repeated, was edited since, or can still be restored. Both rows are locked, so
+ * that of two sweeps beside each other one deletes the last schedule, and a draft that is being
+ * scheduled stays.
  */
 // across accounts (schedule): deletes by age, on each shard
 // across accounts (draft): of the schedules that the sweep has come to, by their account

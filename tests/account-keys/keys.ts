@@ -1,6 +1,6 @@
 /**
- * The tables and keys of `schema.sql`; a table of another schema than `public` has its name in
- * front.
+ * The tables and keys of `schema.sql`; a table of another schema than `public` has its name
+ * in front.
  */
 export interface Schema {
   readonly tables: ReadonlyMap<string, string>

@@ -56,8 +56,8 @@ const nameOf = (part: string) =>
   'top of the file'
 
 /**
- * The outermost `sql` templates, `$` in place of each value; inner templates are replaced
- * separately.
+ * The outermost `sql` templates, `$` in place of each value; inner templates are
+ * replaced separately.
  */
 function templatesIn(part: string): string[] {
   const texts: string[] = []

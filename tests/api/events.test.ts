@@ -158,8 +158,8 @@ async function within<Value>(ms: number, answer: Promise<Value>): Promise<Value>
 }
 
 /**
- * A request may reach the server only after the clock was moved, so the clock is moved until it is
- * answered.
+ * A request may reach the server only after the clock was moved, so the clock is moved until it
+ * is answered.
  */
 async function whileTimePasses<Value>(answer: Promise<Value>): Promise<Value> {
   let isOver = false

@@ -101,8 +101,8 @@ const inOrder = [
 ]
 
 /**
- * Asks every operation about the network, and returns what was answered otherwise than the contract
- * says.
+ * Asks every operation about the network, and returns what was answered otherwise than the
+ * contract says.
  */
 export async function wrongAnswers(
   service: Pick<TestService, 'in'>,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 
 /**
- * The headers of every address under /media/, for any answer: no page, no search engine, no other
- * site.
+ * The headers of every address under /media/, for any answer: no page, no search engine, no
+ * other site.
  */
 export function assertFileHeaders(headers: Headers): void {
   assert.equal(headers.get('x-content-type-options'), 'nosniff')

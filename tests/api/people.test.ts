@@ -6,8 +6,8 @@ import { connectionsOfEach, manualService, receiver, type Reply } from '../servi
 import { signedIn, signedInAgain, type SignedInBrowser } from '../signed-in.ts'
 import { assertRefused } from './refused.ts'
 
-// An invitation is valid for a week: with ten times as many polls it took over 50 s of processor
-// time.
+// An invitation is valid for a week: with ten times as many polls it took over 50 s of
+// processor time.
 const service = await manualService({ after }, { pollScale: 1_000 })
 const { ports } = service.service
 

@@ -229,8 +229,8 @@ test('a process that dies between the end of a repetition and the next plan leav
 })
 
 /**
- * Every transaction does its work, and is then taken back, as when its process dies before the
- * commit.
+ * Every transaction does its work, and is then taken back, as when its process dies before
+ * the commit.
  */
 function dyingAtCommit(db: typeof ports.db): typeof ports.db {
   return new Proxy(db, {

@@ -33,8 +33,8 @@ async function scheduleOn(
 }
 
 /**
- * The connections of a new account beside its main ones: none, unless CRIER_TEST_CONNECTIONS says
- * so.
+ * The connections of a new account beside its main ones: none, unless CRIER_TEST_CONNECTIONS
+ * says so.
  */
 async function furtherOf({
   client,

@@ -50,8 +50,8 @@ test('text usage: is the sum of drafts, versions and sources after random operat
   const random = numbers(4_711)
   const ids: string[] = []
   const source =
-    'The bakery opens at nine on Monday. The bread costs three euros. Anna bakes it herself ' +
-    'since 1998. '
+    'The bakery opens at nine on Monday. The bread costs three euros. Anna bakes it ' +
+    'herself since 1998. '
   const any = () => ids[random(ids.length)]!
   const text = () => 'Ä text of some length. '.repeat(1 + random(200))
   const steps: readonly (() => Promise<Reply>)[] = [

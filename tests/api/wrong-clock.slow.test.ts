@@ -16,8 +16,8 @@ import {
 const steps = [{ hours: -1 }, { hours: 1 }, { hours: 24 }, { hours: 24 * 365 }] as const
 
 /**
- * Everything that a clock could end: posts that are out and that wait, a log, credits, a
- * connection.
+ * Everything that a clock could end: posts that are out and that wait, a log, credits,
+ * a connection.
  */
 async function fixture(t: Owner, service: ManualService) {
   const hook = await receiver(t, service.clock)

@@ -14,8 +14,8 @@ import { receiver, type SandboxPost } from '../service.ts'
 import { untilEnded } from './until-ended.ts'
 
 /**
- * After the network has accepted and before we have committed: the moment that doubles posts
- * elsewhere.
+ * After the network has accepted and before we have committed: the moment that doubles
+ * posts elsewhere.
  */
 const endings: Record<Platform, readonly string[]> = {
   x: ['published'],

@@ -17,8 +17,8 @@ import {
 } from '../processes.ts'
 import { untilEnded } from './until-ended.ts'
 
-// The largest loss of a caller by a kill (server/media/file-intake.ts), with the system's own
-// buffers.
+// The largest loss of a caller by a kill (server/media/file-intake.ts), with the system's
+// own buffers.
 const lostBytesMax = 32 * 1024 * 1024
 
 test(

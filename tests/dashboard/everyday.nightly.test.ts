@@ -222,8 +222,8 @@ const dayCell = (page: Page, days: number) =>
   page.locator(`[data-date="${dayAhead(days).toString()}"]`).last()
 
 /**
- * To the top of a day: the middle of the last week is at the edge of the window, which scrolls
- * along.
+ * To the top of a day: the middle of the last week is at the edge of the window, which
+ * scrolls along.
  */
 async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
   await what.waitFor()

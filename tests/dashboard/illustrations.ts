@@ -1,8 +1,8 @@
 import { sharp } from '@crier/server/testing/file-makers.ts'
 
 /**
- * Pictures for a bakery: drawn, because the project holds no photographs. JPEGs of 1,200 by 1,500
- * pixels.
+ * Pictures for a bakery: drawn, because the project holds no photographs. JPEGs of 1,200 by
+ * 1,500 pixels.
  */
 export const illustrations: readonly {
   readonly name: string

@@ -103,8 +103,8 @@ async function newVisit(t: Owner, browser: Browser, keepsPages: boolean): Promis
 }
 
 /**
- * Changes the person of the browser. An open page would find itself signed out, and end the next
- * navigation.
+ * Changes the person of the browser. An open page would find itself signed out, and end the
+ * next navigation.
  */
 export async function changePerson(
   page: Page,

@@ -180,8 +180,8 @@ async function allEnds(
 
 const stillMsMax = 180_000
 /**
- * The oldest, which end first: asking for all that wait would take the server's time from sending
- * them.
+ * The oldest, which end first: asking for all that wait would take the server's time from
+ * sending them.
  */
 const askedMax = 200
 

@@ -23,8 +23,8 @@ export const playing = [
 ]
 
 /**
- * A copy of the program with the network added by hand; what is generated is still that of the
- * program.
+ * A copy of the program with the network added by hand; what is generated is still that of
+ * the program.
  */
 export async function copyWithNetwork(more: readonly string[] = []) {
   const copy = await copyProgram('fifth-network', more)

@@ -33,8 +33,8 @@ const broken: Readonly<Record<string, string>> = {
     'connection_id having count(*) > 1',
   'there are more than 20 webhooks': `select account_id from webhook group by account_id having count(*) > 20`,
   'an event goes to one webhook twice':
-    'select event_id from delivery where not redelivery group by webhook_id, event_id having ' +
-    'count(*) > 1',
+    'select event_id from delivery where not redelivery group by webhook_id, ' +
+    'event_id having count(*) > 1',
   'a delivery has lost its webhook or event':
     'select id from delivery where not exists (select from webhook where id = webhook_id) or ' +
     'not exists (select from event where id = event_id)',
@@ -48,9 +48,9 @@ const broken: Readonly<Record<string, string>> = {
     'connection_id, scheduled_at, content_type, pieces, media, caption, first_comment)',
   'unapproved content is published': `select id from schedule where publication::text like '%Edited by the requester%'`,
   'what the requester has edited waits for no approval':
-    'select schedule.id from schedule join draft on draft.id = draft_id where status = ' +
-    `'pending' and approval is distinct from 'awaiting' and pieces[1] like 'Edited by the ` +
-    `requester%'`,
+    'select schedule.id from schedule join draft on draft.id = draft_id where ' +
+    `status = 'pending' and approval is distinct from 'awaiting' and pieces[1] like ` +
+    `'Edited by the requester%'`,
   'a disconnected network has tokens': `select id from connection where state = 'disconnected' and grant_id is not null`,
   'a grant that nothing uses is kept':
     'select id from network_grant where (revoke_at is null) <> exists (select from connection ' +

@@ -15,8 +15,8 @@ const lookMs = 3
 const timeoutMs = 20_000
 
 /**
- * Lets the parties through one statement at a time, in the order of `wanted` and then the first one
- * first.
+ * Lets the parties through one statement at a time, in the order of `wanted` and then the first
+ * one first.
  */
 export async function playOrder(
   parties: readonly [Party, Party],

@@ -4,8 +4,8 @@ import { shortly } from '../security/campaign.ts'
 import { playPairs, type Pair } from './campaign.ts'
 
 /**
- * Those that meet most often, or over money; `npm run campaign -- attack interleavings` plays all
- * pairs.
+ * Those that meet most often, or over money; `npm run campaign -- attack interleavings` plays
+ * all pairs.
  */
 const pairs: readonly Pair[] = [
   ['claim', 'cancel'],

@@ -99,8 +99,8 @@ const refused = failed('The language model refuses to write about this. Try othe
 const slow = failed('The language model did not answer within 60 seconds.')
 const rejected = (status: number) =>
   failed(
-    `The language model’s server refuses the request (${status}): the operator should check ` +
-      'CRIER_MODEL.',
+    `The language model’s server refuses the request (${status}): the operator ` +
+      'should check CRIER_MODEL.',
   )
 const wrongKey = (status: number) =>
   failed(
@@ -116,8 +116,8 @@ const broken = (status: number) =>
   failed(`The language model’s server is out of order (${status}).`)
 const busy = (status: number, seconds: number) =>
   later(
-    `The language model’s server takes no more requests at the moment (${status}). Try again ` +
-      'later.',
+    `The language model’s server takes no more requests at the moment (${status}). ` +
+      'Try again later.',
     seconds,
   )
 const quota = (status: number) =>
@@ -545,8 +545,8 @@ const ladder: readonly Behaviour[] = [
     ],
     4,
     failed(
-      'The source is too long for the language model, also when it is shortened (400): give a ' +
-        'shorter one.',
+      'The source is too long for the language model, also when it is shortened ' +
+        '(400): give a shorter one.',
     ),
     { source: 'Small teams ship faster. '.repeat(100) },
   ),

@@ -27,8 +27,8 @@ export type Reaction =
   | 'writes for ever'
 
 /**
- * A model's server that reacts to each call as the script says; a script of functions sees what was
- * asked.
+ * A model's server that reacts to each call as the script says; a script of functions sees what
+ * was asked.
  */
 export interface ModelStub {
   readonly url: string

@@ -10,8 +10,8 @@ const globals = new Set(
 )
 
 /**
- * The text of a file with the faults in it. Throws where a marker, an operator or the result is
- * wrong.
+ * The text of a file with the faults in it. Throws where a marker, an operator or the result
+ * is wrong.
  */
 export function mutate(
   file: string,
@@ -59,8 +59,8 @@ function applied(text: string, edits: readonly Edit[]): Applied {
 }
 
 /**
- * An editor renames imported and exported names in the sources only, so new code must not hold
- * them.
+ * An editor renames imported and exported names in the sources only, so new code must not
+ * hold them.
  */
 function assertLocalNames(
   before: SourceTree,

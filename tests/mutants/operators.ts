@@ -26,8 +26,8 @@ export function becomes(code: string): Operator {
 }
 
 /**
- * Puts `code` in place of what a statement assigns, returns or evaluates, or of what a property
- * holds.
+ * Puts `code` in place of what a statement assigns, returns or evaluates, or of what a
+ * property holds.
  */
 export function value(code: string): Operator {
   return (place) => [replaced(place, valueOf(place), code)]
@@ -41,8 +41,8 @@ export function condition(code: string): Operator {
 }
 
 /**
- * Removes operand `number` of the first `&&`, `||` or `??` of the place, or puts `code` in its
- * place.
+ * Removes operand `number` of the first `&&`, `||` or `??` of the place, or puts `code` in
+ * its place.
  */
 export function operand(number: number, code?: string): Operator {
   return (place) => {

@@ -47,8 +47,8 @@ const rowsOf = async (account: TestAccount, platform: Platform) =>
   )
 
 /**
- * The main one first, the others in the order of their names: they may have been made in one
- * millisecond.
+ * The main one first, the others in the order of their names: they may have been made in
+ * one millisecond.
  */
 const authorsOf = async (account: TestAccount, platform: Platform) => {
   const [main, ...others] = (await rowsOf(account, platform)).map(

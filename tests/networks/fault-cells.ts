@@ -3,8 +3,8 @@ import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { ScenarioName, VariantName } from './fault-scenarios.ts'
 
 /**
- * The expected result of a fault: the schedule's end, the network's posts, and the webhook's
- * events.
+ * The expected result of a fault: the schedule's end, the network's posts, and the
+ * webhook's events.
  */
 export interface CellOutcome {
   /** `published`, or the code with which the schedule fails. */

@@ -29,8 +29,8 @@ const pieces: Readonly<Record<ContentType, string[]>> = {
   carousel: ['Two slides\n\nThe cover.', 'One\n\nLook before you send.'],
 }
 
-// Checks and retries are over within 20 minutes (CRIER_RETRY_WINDOW); permanent faults last for an
-// hour.
+// Checks and retries are over within 20 minutes (CRIER_RETRY_WINDOW); permanent faults last for
+// an hour.
 const endsWithinMinutes = 25
 const faultsLastMinutes = 60
 const calmMinutes = 15

@@ -16,9 +16,9 @@ import {
 } from './interruptible-uploads.ts'
 
 /**
- * Every call of a post with a video, interrupted once: the process dies before it or after it took
- * effect, or its answer is lost. Exactly one post is published, and only the open part is uploaded
- * twice.
+ * Every call of a post with a video, interrupted once: the process dies before it or after it
+ * took effect, or its answer is lost. Exactly one post is published, and only the open part is
+ * uploaded twice.
  */
 const stories: readonly Story[] = [
   linkedInVideo,

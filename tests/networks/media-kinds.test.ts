@@ -188,8 +188,8 @@ const tags: Readonly<Record<string, string>> = {
 }
 
 /**
- * Pictures are made to fit, so their bytes are others; everything else is byte by byte what was
- * uploaded.
+ * Pictures are made to fit, so their bytes are others; everything else is byte by byte what
+ * was uploaded.
  */
 function described({
   kind,

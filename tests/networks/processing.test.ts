@@ -9,8 +9,8 @@ import { manualService, type ManualService, type Owner } from '../service.ts'
 const minutesOf = (minutes: number) => minutes * 60_000
 
 /**
- * A video for Instagram, which processes it for so long, and a picture that is due five minutes
- * later.
+ * A video for Instagram, which processes it for so long, and a picture that is due five
+ * minutes later.
  */
 async function planned(t: Owner, processingMinutes: number) {
   const service = await manualService(t, {

@@ -45,8 +45,8 @@ export async function everythingHeld(db: Db): Promise<Held[]> {
 }
 
 /**
- * The places that hold the secret in any of these forms: plain, percent-encoded, hex, base64,
- * base64url.
+ * The places that hold the secret in any of these forms: plain, percent-encoded, hex,
+ * base64, base64url.
  */
 export function placesOf(secret: string | Uint8Array, held: readonly Held[]): string[] {
   const needles = formsOf(secret)

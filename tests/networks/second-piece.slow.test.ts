@@ -136,8 +136,8 @@ async function play(t: Owner, row: Row): Promise<void> {
 type Begun = Awaited<ReturnType<typeof begin>>
 
 /**
- * The first post is out, and the network's answer to it is on its way when things begin to go
- * wrong.
+ * The first post is out, and the network's answer to it is on its way when things begin to
+ * go wrong.
  */
 async function begin(t: Owner, { form, faults }: Row) {
   const { accountId, client } = await service.newAccount()
@@ -173,8 +173,8 @@ async function begin(t: Owner, { form, faults }: Row) {
 }
 
 /**
- * The schedule says what is missing and why; what was out stays alone until the retry sends the
- * rest.
+ * The schedule says what is missing and why; what was out stays alone until the retry sends
+ * the rest.
  */
 async function complete(
   { client, schedule_id, texts, posts, read, move }: Begun,

@@ -7,8 +7,8 @@ import { projectRoot, temporaryDirectory } from '../processes.ts'
 import { unpackedServer } from './unpacked.ts'
 
 /**
- * A part of what `npm run test:bundle -- tests/api` runs whole: drafts, schedules, uploads and
- * webhooks.
+ * A part of what `npm run test:bundle -- tests/api` runs whole: drafts, schedules, uploads
+ * and webhooks.
  */
 const part = ['drafts', 'schedule-draft', 'media', 'webhooks', 'idempotency', 'mcp'].map(
   (name) => `tests/api/${name}.test.ts`,

@@ -54,8 +54,8 @@ await globalSetup()
 stack.defer(globalTeardown)
 const service = await liveService(owner)
 
-// The suite sends no key: a proxy adds it, and replaces its own name by the server's in host and
-// origin.
+// The suite sends no key: a proxy adds it, and replaces its own name by the server's in host
+// and origin.
 const front = createServer((request, response) => {
   const { hostname, port, host } = new URL(service.url)
   const own = (text: string | undefined) => text?.replace(/(?:localhost|127\.0\.0\.1):\d+$/, host)

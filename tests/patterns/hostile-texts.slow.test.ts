@@ -10,13 +10,13 @@ import { hostileTexts } from './hostile-texts.ts'
 const longestEvery = process.env['CRIER_TEST_HOSTILE'] === 'all' ? 1 : 8
 const sizes = [10_000, 40_000] as const
 const longest = 100_000
-// Linear is 4; what is done once for each text, and a machine that does something else, are in the
-// rest.
+// Linear is 4; what is done once for each text, and a machine that does something else, are in
+// the rest.
 const factorMax = 8
 const slackMs = 250
 const longestMs = 1_000 + longest / 100
-// The least of several is what the work takes; one more is measured only where the first was too
-// slow.
+// The least of several is what the work takes; one more is measured only where the first was
+// too slow.
 const attempts = 4
 
 before(async () => {

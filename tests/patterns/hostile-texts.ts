@@ -1,6 +1,6 @@
 /**
- * A text of at most `length` characters, made of one hostile idea; each kind is a name and how it
- * grows.
+ * A text of at most `length` characters, made of one hostile idea; each kind is a name and how
+ * it grows.
  */
 export const hostileTexts: Readonly<Record<string, (length: number) => string>> = {
   'opening corner quotes': repeated('「a'),

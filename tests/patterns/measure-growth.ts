@@ -8,8 +8,8 @@ export interface Growth {
   readonly ms: readonly number[]
 }
 
-// Close together where they are small: an exponential search must be noticed before one that never
-// ends.
+// Close together where they are small: an exponential search must be noticed before one that
+// never ends.
 const sizes = [12, 16, 20, 24, 32, 40, 64, 96, 128, 256, 512, 1_000, 3_000]
 // Without `*`, `+` and `{n,}` each place costs a bounded number of steps: only explosions are
 // searched for.
@@ -139,8 +139,8 @@ const marksMax = 16
 const runsMax = 12
 
 /**
- * The repeated texts: each atom, two of them side by side, and the text before an unbounded
- * repetition.
+ * The repeated texts: each atom, two of them side by side, and the text before an
+ * unbounded repetition.
  */
 function pumpsOf(source: string): string[] {
   const bare = source.replaceAll(

@@ -56,8 +56,8 @@ export async function startPostgres(t: Owner): Promise<ExternalPostgres> {
   return { newDatabase, port, sockets: location.sockets }
 }
 
-// Below those that systems hand out for port 0: no other test is given one of these before it is
-// used.
+// Below those that systems hand out for port 0: no other test is given one of these before it
+// is used.
 const [portMin, portEnd] = [20_000, 32_000]
 
 /** Free when it was asked for. */

@@ -274,9 +274,9 @@ async function wholeFamily(program: Program, directory: string) {
   return processesOf(program.child.pid!, directory)
 }
 
-// The contract promises that what was held is taken up within 10 s of the start; a machine that is
-// busy with other tests gets as long as it needed for the first start, which makes a whole
-// database.
+// The contract promises that what was held is taken up within 10 s of the start; a machine
+// that is busy with other tests gets as long as it needed for the first start, which makes a
+// whole database.
 const startMsMax = 10_000
 
 async function startQuickly(

@@ -100,8 +100,8 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
     const latenesses = []
     for (let turn = 0; turn < 4; turn++) latenesses.push(await latenessOf(client, 400))
     t.diagnostic(
-      `posts scheduled through the other process went out ${latenesses.join(', ')} ms after ` +
-        'their time',
+      `posts scheduled through the other process went out ${latenesses.join(', ')} ms ` +
+        'after their time',
     )
     for (const lateness of latenesses) assert(lateness < wakeMsMax, `${lateness} ms late`)
     await assertEndClean(api, worker)

@@ -115,8 +115,8 @@ const lists = [
 ]
 
 /**
- * The API's answers about all objects of the account: lists, and each item of drafts, schedules and
- * webhooks.
+ * The API's answers about all objects of the account: lists, and each item of drafts, schedules
+ * and webhooks.
  */
 export async function answersOf(
   { request, url }: Pick<ManualService, 'request' | 'url'>,

@@ -33,8 +33,8 @@ const backupsKept = 4
 const plans = JSON.stringify({
   pro: { requests_per_minute: 1_000_000, monthly_credits: 1_000_000 },
 })
-// Some posts are reconciled until it ends, in every restore: ten minutes each would be most of the
-// campaign.
+// Some posts are reconciled until it ends, in every restore: ten minutes each would be most of
+// the campaign.
 const confirmWindow = '8s'
 
 /**

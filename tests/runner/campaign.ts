@@ -3,8 +3,8 @@ import { didYouMean } from '@crier/server/http/request/did-you-mean.ts'
 import { root } from './groups.ts'
 
 /**
- * What takes minutes to hours, or needs programs from elsewhere. A short piece of most of them is a
- * test.
+ * What takes minutes to hours, or needs programs from elsewhere. A short piece of most of them
+ * is a test.
  */
 export const campaigns = {
   simulate: ['tests/simulation/simulate.ts', 'days of the whole service under faults, from a seed'],

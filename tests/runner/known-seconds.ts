@@ -16,8 +16,8 @@ export function knownSeconds(from = path): ReadonlyMap<string, number> {
 }
 
 /**
- * Keeps what this run has measured beside what others have of other files; of files that are gone,
- * nothing.
+ * Keeps what this run has measured beside what others have of other files; of files that are
+ * gone, nothing.
  */
 export function keepSeconds(
   figures: readonly FileFigures[],

@@ -41,8 +41,8 @@ export const shortly = (count: number): CampaignRequest => ({
 const keptFile = (name: string) => join(import.meta.dirname, 'kept', `${name}.jsonl`)
 
 /**
- * Inputs that once broke a promise, one JSON value a line; the everyday tests send them again, for
- * ever.
+ * Inputs that once broke a promise, one JSON value a line; the everyday tests send them again,
+ * for ever.
  */
 export function keptInputs<Value>(name: string): readonly Value[] {
   const file = keptFile(name)

@@ -5,8 +5,8 @@ import { Pool } from 'undici'
 import { startServerProcess } from './stalls/server-process.ts'
 
 /**
- * Texts that once failed in the database, in a decoder or in a pattern: as part of a path or a
- * query.
+ * Texts that once failed in the database, in a decoder or in a pattern: as part of a path or
+ * a query.
  */
 const hostile = [
   ...[

@@ -6,8 +6,8 @@ import { formsOf } from '../networks/search-database.ts'
 import { manualService, receiver, type ManualService, type Owner } from '../service.ts'
 
 /**
- * An attacker's text wherever something may be logged: it would begin a new line, and colour a
- * terminal.
+ * An attacker's text wherever something may be logged: it would begin a new line, and colour
+ * a terminal.
  */
 const marker = 'LOGMARK\n{"level":60,"msg":"forged"}\u001b[31m\u2028'
 

@@ -36,8 +36,8 @@ const invite = (by: Pick<Owner, 'ask'>, email: string, role = 'editor') =>
 const linkIn = (text: string) => /https?:\S+#\S+/.exec(text)![0]
 
 /**
- * The parts of an account that a browser and a password reach: its keys, its drafts, a session in
- * it.
+ * The parts of an account that a browser and a password reach: its keys, its drafts, a session
+ * in it.
  */
 async function reached(
   service: TestService,

@@ -121,8 +121,8 @@ export async function startWorker(
 const noFile: HistoryFile = { read: () => Promise.resolve([]), write: () => Promise.resolve() }
 
 /**
- * Behaves like the real one to its callers, without encryption: that runs in other threads, in no
- * order.
+ * Behaves like the real one to its callers, without encryption: that runs in other threads, in
+ * no order.
  */
 const openVault: Vault = {
   seal: (plaintext, context) => Promise.resolve(JSON.stringify([context, plaintext])),

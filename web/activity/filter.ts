@@ -11,9 +11,9 @@ export interface ActivitySearch {
 }
 
 /**
- * Reads only filters that the API accepts: an impossible day is left out. The kinds are listed with
- * their texts: the page knows them, and the routes of all pages, which import this, do not need
- * them.
+ * Reads only filters that the API accepts: an impossible day is left out. The kinds are listed
+ * with their texts: the page knows them, and the routes of all pages, which import this, do not
+ * need them.
  */
 export const searchIn: (search: Record<string, unknown>) => ActivitySearch = searchReader({
   actor: isTextLike(/^((usr|key)_[0-9a-f]{32}|network|operator|system)$/),

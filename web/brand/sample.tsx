@@ -7,8 +7,8 @@ import { brandTexts } from '../texts/brand.ts'
 type Kit = Account['brand_kit']
 
 /**
- * The server draws it with the saved kit: the kit is in the key, so that a changed one is drawn
- * again.
+ * The server draws it with the saved kit: the kit is in the key, so that a changed one is
+ * drawn again.
  */
 const sampleOf = (kit: Kit) =>
   queryOptions({

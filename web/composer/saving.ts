@@ -52,8 +52,8 @@ const triesBeforeRefusing = 4
 const lostMax = 50
 
 /**
- * Saves a draft automatically a moment after the last keystroke. A failed save is retried until it
- * succeeds.
+ * Saves a draft automatically a moment after the last keystroke. A failed save is retried until
+ * it succeeds.
  */
 export class Saving {
   #view: SavingView

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Tells, when an answer comes, whether the part of the page to write that asked for it is still
- * shown.
+ * Tells, when an answer comes, whether the part of the page to write that asked for it is
+ * still shown.
  */
 export function useIsHere(): () => boolean {
   const { history } = useRouter()

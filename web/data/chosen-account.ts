@@ -26,8 +26,8 @@ export function chooseAccount(accountId: string | null): void {
 }
 
 /**
- * An email's link names its account. The parameter is removed then: a reload must not undo a later
- * choice.
+ * An email's link names its account. The parameter is removed then: a reload must not undo a
+ * later choice.
  */
 function takeNamed(): string | null {
   const address = new URL(location.href)

@@ -27,8 +27,8 @@ export const isUnconfirmed = (post: Post): boolean =>
 export const isPlaced = (post: Post): boolean => !isFailed(post) || isUnconfirmed(post)
 
 /**
- * Later schedules of the same draft on the same connection: the server asks before it publishes
- * both.
+ * Later schedules of the same draft on the same connection: the server asks before it
+ * publishes both.
  */
 export const republished = <Other extends Post>(
   post: Post,

@@ -15,8 +15,8 @@ const retriesMax = 3
 // It would take a browser that begins without a connection for one that has one.
 onlineManager.setOnline(navigator.onLine)
 
-// A button is disabled before the second click of a double click, which would send its request
-// again.
+// A button is disabled before the second click of a double click, which would send its
+// request again.
 notifyManager.setScheduler(queueMicrotask)
 
 /** Outside of every account: the way in. */

@@ -16,8 +16,8 @@ export interface DeliveredAgain {
 const keptMax = 50
 
 /**
- * Delivers one again, and keeps what the server said of each, the newest last. A refusal is thrown
- * on.
+ * Delivers one again, and keeps what the server said of each, the newest last. A refusal is
+ * thrown on.
  */
 export function useDeliverAgain() {
   const [outcomes, setOutcomes] = useState<readonly DeliveredAgain[]>([])

@@ -1,6 +1,6 @@
 /**
- * The media types that the server accepts, as browsers name them; the server decides by a file's
- * content.
+ * The media types that the server accepts, as browsers name them; the server decides by a
+ * file's content.
  */
 export const takenTypes: readonly string[] = [
   ...['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],

@@ -21,8 +21,8 @@ import { useShownDraft } from './use-shown-draft.ts'
 const texts = postTexts.approval
 
 /**
- * The request and its decision; buttons for people who may decide. Nothing for a post that needs no
- * approval.
+ * The request and its decision; buttons for people who may decide. Nothing for a post that
+ * needs no approval.
  */
 export function ApprovalPanel({ post }: { readonly post: Schedule }) {
   const zone = useZone()

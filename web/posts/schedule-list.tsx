@@ -215,8 +215,8 @@ function PostLine({
 }
 
 /**
- * The API's own words name calls to make where only a person can decide; here there are buttons for
- * them.
+ * The API's own words name calls to make where only a person can decide; here there are buttons
+ * for them.
  */
 function reasonOf(post: ListedSchedule): string | null {
   return post.error_code === 'publication_unconfirmed'

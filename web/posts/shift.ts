@@ -8,8 +8,8 @@ export interface Shift {
 }
 
 /**
- * RFC 3339. By the calendar and the clock of the zone: a post at nine stays at nine when the clocks
- * change.
+ * RFC 3339. By the calendar and the clock of the zone: a post at nine stays at nine when the
+ * clocks change.
  */
 export function shifted(at: string, { days, time }: Shift, zone: string): string {
   const from = Temporal.Instant.from(at).toZonedDateTimeISO(zone)

@@ -17,8 +17,8 @@ import { useZone } from '../time/zone.ts'
 import { Republished, useRepublished, useRetry } from './use-retry.tsx'
 
 /**
- * The two choices after a lost answer: only a person who has checked can know whether the post is
- * published.
+ * The two choices after a lost answer: only a person who has checked can know whether the post
+ * is published.
  */
 export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
   const queries = useQueryClient()

@@ -10,9 +10,9 @@ type Original = Pick<Schedule, 'schedule_id' | 'draft_id' | 'platform' | 'connec
 export type CopyTime = { readonly scheduled_at: string } | { readonly use_next_free_slot: true }
 
 /**
- * Copies posts: a new draft with the content of each, and a schedule for it. Asked again after a
- * refusal or a lost answer, none of them is copied twice; `end` deletes the drafts that have got no
- * time.
+ * Copies posts: a new draft with the content of each, and a schedule for it. Asked again after
+ * a refusal or a lost answer, none of them is copied twice; `end` deletes the drafts that have
+ * got no time.
  */
 export function useCopies() {
   const once = useIntentKey()

@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * Actions on several posts at once, and the dialog for times. Only pending posts are moved and
- * cancelled.
+ * Actions on several posts at once, and the dialog for times. Only pending posts are moved
+ * and cancelled.
  */
 export function usePostActions(
   posts: readonly ListedSchedule[],

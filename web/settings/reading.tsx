@@ -16,8 +16,8 @@ import {
 import { viewerZone } from '../time/zone.ts'
 import type { SignedInPerson } from './person.ts'
 
-// Regions with different date formats; any other locale can be set over the API, and the browser's
-// always.
+// Regions with different date formats; any other locale can be set over the API, and the
+// browser's always.
 const locales = (
   'ar-AE ar-EG ar-SA bg-BG bn-BD ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB ' +
   'en-IE en-IN en-NZ en-US en-ZA es-AR es-ES ' +

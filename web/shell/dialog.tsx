@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * A dialog of the browser's own: it keeps the focus inside, closes by Escape, and gives the focus
- * back.
+ * A dialog of the browser's own: it keeps the focus inside, closes by Escape, and gives the
+ * focus back.
  */
 export function Dialog({ title, wide = false, closesBeside = true, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -28,9 +28,9 @@ const hidden: readonly Place[] = [{ to: '/workspaces', name: 'workspaces', icon:
 
 /**
  * `c` writes, `w` switches the workspace, `g` and a letter navigate, `j` and `k` walk a list, `e`
- * edits, `x` selects, `?` shows them all, and Control or Command with `k` finds everything by its
- * name. Letters do nothing while the person types, or has turned them off: dictation sends many
- * letters.
+ * edits, `x` selects, `?` shows them all, and Control or Command with `k` finds everything by
+ * its name. Letters do nothing while the person types, or has turned them off: dictation sends
+ * many letters.
  */
 export function Shortcuts({
   places,

@@ -11,8 +11,8 @@ const lists: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Shows another workspace, on the same kind of page or at `to`. Asks first where something is not
- * saved.
+ * Shows another workspace, on the same kind of page or at `to`. Asks first where something is
+ * not saved.
  */
 export function useSwitch() {
   const navigate = useNavigate()

@@ -27,8 +27,8 @@ const days = [
 ] as const satisfies readonly Day[]
 
 /**
- * The next time that a zone's clocks change, and what that means for slots; null where they never
- * do.
+ * The next time that a zone's clocks change, and what that means for slots; null where they
+ * never do.
  */
 export function nextClockChange(zone: string, nowMs = Date.now()): ClockChange | null {
   const after = Temporal.Instant.fromEpochMilliseconds(nowMs)

@@ -52,8 +52,8 @@ interface Props {
 }
 
 /**
- * A connection's week. Nothing changes on the server before it is saved, and then all of it at
- * once.
+ * A connection's week. Nothing changes on the server before it is saved, and then all of it
+ * at once.
  */
 export function WeekEditor({ keeper, connection, connections, slots, zone: zoneBefore }: Props) {
   const queries = useQueryClient()

@@ -18,8 +18,8 @@ export const composerTexts = texts('composerTexts', {
     `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} paused: a post waits there until ` +
     'it is resumed.',
   notConnected: (names: readonly string[]) =>
-    `No account is connected to ${listOf(names)} yet: a post fails at its time unless that ` +
-    'has changed.',
+    `No account is connected to ${listOf(names)} yet: a post fails at its time ` +
+    'unless that has changed.',
   writeForMe: 'Write for me',
   earlierKept: 'What you wrote before is among your drafts.',
   ownVersion: 'Write it differently',
@@ -37,8 +37,8 @@ export const composerTexts = texts('composerTexts', {
   other: (count: number) =>
     count === 1
       ? 'Another window has typed this into the draft, and it is not saved:'
-      : `${numberText(count)} other windows have typed into the draft, and it is not saved. One ` +
-        'of them:',
+      : `${numberText(count)} other windows have typed into the draft, and it is not ` +
+        'saved. One of them:',
   otherTake: 'Take this text',
   otherTaken: 'Taken. Your own text comes back by undo.',
   notUndone: 'Not undone: the text was changed or left since then.',

@@ -63,8 +63,8 @@ export const connectionTexts = texts('connectionTexts', {
   seeItsPosts: 'See the posts that wait here',
   addOne: 'Add a connection',
   addText:
-    'One more account or page to publish as. It has its own calendar, its own name and its ' +
-    'own pause.',
+    'One more account or page to publish as. It has its own calendar, its own name ' +
+    'and its own pause.',
   addAndConnect: 'Add and connect',
   health: {
     ok: 'Connected',

@@ -16,8 +16,8 @@ export const mediaTexts = texts('mediaTexts', {
   lacks: (count: number, of: number) => {
     if (of === 1) return 'The picture has no alt text: people who cannot see it miss it.'
     return count === of
-      ? `None of the ${numberText(of)} pictures has an alt text: people who cannot see them ` +
-          'miss them.'
+      ? `None of the ${numberText(of)} pictures has an alt text: people who cannot see ` +
+          'them miss them.'
       : `${numberText(count)} of ${numberText(of)} pictures ${count === 1 ? 'has' : 'have'} no ` +
           'alt text: people who cannot see them miss them.'
   },

@@ -79,8 +79,8 @@ export const postTexts = texts('postTexts', {
     cancel: 'Cancel posts',
     cancelAsk: 'Cancel these posts? They will not be published. Their drafts stay.',
     cancelForGoodAsk:
-      'Cancel these posts? They will not be published, and this cannot be undone. Their ' +
-      'drafts stay.',
+      'Cancel these posts? They will not be published, and this cannot be undone. ' +
+      'Their drafts stay.',
     cancelled: (count: number) => (count === 1 ? 'Cancelled' : `${count} posts cancelled`),
     toSlots: 'Move to the next slots',
     moved: (count: number) =>
@@ -311,8 +311,8 @@ export const remedyTexts = texts('remedyTexts', {
   platform_token_expired: 'Reconnect the network, then publish again.',
   platform_not_connected: 'Connect the network, then publish again.',
   platform_permission_denied:
-    'Do what the message says: on the network itself, or by connecting it again. Then publish ' +
-    'again.',
+    'Do what the message says: on the network itself, or by connecting it again. ' +
+    'Then publish again.',
   platform_app_not_ready:
     'Tell the operator of this server: its application at the network is not ready. Leave the ' +
     'post as it is.',
@@ -320,11 +320,11 @@ export const remedyTexts = texts('remedyTexts', {
   content_rejected: 'Change the text so that the network takes it, then publish again.',
   duplicate_content: 'The network has seen this text before: change it, then publish again.',
   media_rejected:
-    'The network did not take the pictures: change the text that they are drawn from, or try ' +
-    'again.',
+    'The network did not take the pictures: change the text that they are drawn ' +
+    'from, or try again.',
   media_unreachable:
-    'Tell the operator of this server: the network cannot fetch files from it. Leave the post ' +
-    'as it is.',
+    'Tell the operator of this server: the network cannot fetch files from it. ' +
+    'Leave the post as it is.',
   platform_unavailable: 'The network was away for too long. Publish again when it is back.',
   publication_unconfirmed: 'Look at the network, then say whether the post is there.',
   missed_window: 'Nothing was running when the post was due. Publish it now if it still matters.',
@@ -334,8 +334,8 @@ export const remedyTexts = texts('remedyTexts', {
 } satisfies Record<ErrorCode, string>)
 
 /**
- * Why a post failed, in the reader's language; in English by the server's words, which quote the
- * network.
+ * Why a post failed, in the reader's language; in English by the server's words, which quote
+ * the network.
  */
 export const failureTexts = texts('failureTexts', {
   platform_token_expired: (detail: string) => detail,

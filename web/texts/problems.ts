@@ -38,8 +38,8 @@ export function problemText(
 }
 
 /**
- * Without the marks of code, and with fields by their words: `/scheduled_at` is what programs call
- * it.
+ * Without the marks of code, and with fields by their words: `/scheduled_at` is what programs
+ * call it.
  */
 export const plainWords = (detail: string): string =>
   detail

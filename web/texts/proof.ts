@@ -7,8 +7,8 @@ export const proofTexts = texts('proofTexts', {
     count === 0 ? 'Notes on this draft' : `Where it comes from · ${numberText(count)}`,
   title: 'Where this draft comes from',
   lead:
-    'Point at a marked figure, name or quotation to see the sentence of the source that carries ' +
-    'it.',
+    'Point at a marked figure, name or quotation to see the sentence of the source ' +
+    'that carries it.',
   choose: 'Nothing is chosen yet.',
   inTopic: 'This stands in the topic, or in the text before a rewrite.',
   sourceGone: 'The source could not be read.',

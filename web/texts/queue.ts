@@ -4,8 +4,8 @@ export const queueTexts = texts('queueTexts', {
   connection: 'Connection',
   hint: 'The times stay: move a post, and it takes the time of the place where you put it.',
   keys:
-    'Space picks the post up and puts it down, the arrow keys move it, Escape leaves it where ' +
-    'it was.',
+    'Space picks the post up and puts it down, the arrow keys move it, Escape ' +
+    'leaves it where it was.',
   handle: (name: string) => `Drag ${name}`,
   earlier: (name: string) => `Move ${name} earlier`,
   later: (name: string) => `Move ${name} later`,

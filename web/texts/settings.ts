@@ -26,8 +26,8 @@ export const settingsTexts = texts('settingsTexts', {
   passwordSet: 'Your password is set',
   others: 'Sign out everywhere else',
   noPassword:
-    'You signed in by a link. Set a password, or add a passkey, so that you can come back ' +
-    'without one.',
+    'You signed in by a link. Set a password, or add a passkey, so that you can ' +
+    'come back without one.',
   reading: 'Language, dates and numbers',
   locale: 'Written as in',
   localeHint: 'The pages are in German where this says German, in English otherwise.',

@@ -3,8 +3,8 @@ import { texts } from './texts.ts'
 export const slotTexts = texts('slotTexts', {
   title: 'Slots',
   lead:
-    'Recurring places in the week that posts go to. A slot keeps its local time, summer and ' +
-    'winter.',
+    'Recurring places in the week that posts go to. A slot keeps its local time, ' +
+    'summer and winter.',
   network: 'Network',
   calendarOf: 'Calendar of',
   zone: 'Time zone',

@@ -29,8 +29,8 @@ export const workspaceTexts = texts('workspaceTexts', {
   made: (name: string) => `${name} is ready`,
   notNow: {
     operator:
-      'On this server its operator makes workspaces. Ask them for another one: crier accounts ' +
-      'create',
+      'On this server its operator makes workspaces. Ask them for another one: crier ' +
+      'accounts create',
     address_not_proven:
       'Your e-mail address is not proven yet. Open a link that was mailed to it, or that the ' +
       'operator printed for you, and make another workspace then.',

@@ -69,8 +69,8 @@ const watchers = new Set<() => void>()
 export const reader = (): Reader => current
 
 /**
- * True when the chosen language is not this page's: a reload shows it, if this device keeps the
- * choice.
+ * True when the chosen language is not this page's: a reload shows it, if this device keeps
+ * the choice.
  */
 export const speaksAnother = (): boolean =>
   languageOf(current) !== language && remembered().locale === preferences.locale

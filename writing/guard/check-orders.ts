@@ -61,8 +61,8 @@ const families: readonly Family[] = [
 ]
 
 /**
- * Orders and advertisements to the readers that neither source nor topic speaks of, a sentence
- * each.
+ * Orders and advertisements to the readers that neither source nor topic speaks of, a
+ * sentence each.
  */
 export function checkOrders(text: string, piece: number, { all }: Grounds): DraftFault[] {
   const faults: DraftFault[] = []

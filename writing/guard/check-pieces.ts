@@ -19,8 +19,8 @@ export function checkDistinct(pieces: readonly string[], language: string): Draf
         ...whole,
         rule: 'equal_pieces',
         detail:
-          `Entry ${piece + 1} says the same as entry ${twin + 1}: each must say something of ` +
-          'its own.',
+          `Entry ${piece + 1} says the same as entry ${twin + 1}: each must say ` +
+          'something of its own.',
       })
     seen.push({ bare, stems })
   }

@@ -80,8 +80,8 @@ const turnMax = 1_500
 
 /**
  * The label of the turn that a place stands in ("Ben Ortiz: …"), empty for an answer below a
- * question, whoever is named in either; null in prose, where what somebody says stands between
- * marks.
+ * question, whoever is named in either; null in prose, where what somebody says stands
+ * between marks.
  */
 function turnOf(readable: string, start: number): string | null {
   if (/["“„«「『‘']\s*$/u.test(readable.slice(Math.max(0, start - 3), start))) return null

@@ -8,8 +8,8 @@ export interface Contact {
   readonly end: number
 }
 
-// Longer than any address in use; finding one in a longer word takes time with the square of its
-// length.
+// Longer than any address in use; finding one in a longer word takes time with the square of
+// its length.
 const wordMax = 2048
 
 const mail =

@@ -6,8 +6,8 @@ export interface Hashtag {
 }
 
 /**
- * The hashtags of a readable text: a `#` that follows no word, before letters, digits or
- * underscores.
+ * The hashtags of a readable text: a `#` that follows no word, before letters, digits
+ * or underscores.
  */
 export function hashtagsIn(text: string): Hashtag[] {
   return [...text.matchAll(/(?<![\p{L}\p{M}\p{N}_&/])#([\p{L}\p{M}\p{N}_]+)/gu)].map((match) => ({

@@ -1,6 +1,6 @@
 /**
- * The text without the marks of Markdown, which every network shows as they are; lists and hashtags
- * stay.
+ * The text without the marks of Markdown, which every network shows as they are; lists and
+ * hashtags stay.
  */
 export function withoutMarkdown(text: string): string {
   if (!/[*_`#>|~]|^-{3,}/m.test(text)) return text

@@ -31,8 +31,8 @@ export const firstRungs: Rungs = {
 /** The most calls that one question can take until the server accepts it. */
 export const stepsMax = Object.values(steps).reduce((sum, { length }) => sum + length - 1, 0)
 
-// By OpenAI, Azure, vLLM, llama.cpp, Ollama, LM Studio, Mistral, Groq, Gemini, DeepSeek and their
-// gateways.
+// By OpenAI, Azure, vLLM, llama.cpp, Ollama, LM Studio, Mistral, Groq, Gemini, DeepSeek and
+// their gateways.
 const refusals: Readonly<Record<Name, RegExp>> = {
   instructions:
     /system[ _-](?:role|message|prompt|instruction)|role[^.]{0,40}['"`]?system|got ['"`]?system|developer instruction|roles must alternate|(?:user|assistant)[^.]{0,40}roles are supported/,

@@ -11,9 +11,9 @@ const calm = [
 test('a voice is told by the length of sentences, by line breaks, emoji and hashtags, and by the signs that it never uses', () => {
   assert.equal(
     measuredVoice(calm, 'en'),
-    'sentences of about 6 words; about 2 sentences between two line breaks; no emoji; no ' +
-      'hashtags; never exclamation marks, question marks, dashes, dots that trail off, words in ' +
-      'capitals',
+    'sentences of about 6 words; about 2 sentences between two line breaks; no ' +
+      'emoji; no hashtags; never exclamation marks, question marks, dashes, dots that ' +
+      'trail off, words in capitals',
   )
 })
 

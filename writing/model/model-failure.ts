@@ -113,8 +113,8 @@ const sentences: Readonly<Record<Cause, Sentences>> = {
   },
   context: {
     detail:
-      'The source is too long for the language model, also when it is shortened: give a ' +
-      'shorter one.',
+      'The source is too long for the language model, also when it is shortened: give ' +
+      'a shorter one.',
     operator: 'The prompt does not fit the context of the model: load it with a larger one.',
   },
   broken: {

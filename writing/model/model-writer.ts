@@ -143,8 +143,8 @@ const corrected: DraftWarning = {
   code: 'repaired',
   piece: null,
   detail:
-    'The first text could not be published as it was and was corrected: read the draft before ' +
-    'it goes out.',
+    'The first text could not be published as it was and was corrected: read the ' +
+    'draft before it goes out.',
 }
 
 function throwModelFailure(failure: ModelFailure | { readonly detail: string }): never {

@@ -69,8 +69,8 @@ function lastLineOfTags(piece: string): string {
 }
 
 /**
- * The piece, or as many of its sentences from the beginning as fit, with the hashtags of its last
- * line.
+ * The piece, or as many of its sentences from the beginning as fit, with the hashtags of its
+ * last line.
  */
 function shortened(piece: string, { platform, contentType }: Assignment): string {
   const longest = pieceMax(platform, contentType)

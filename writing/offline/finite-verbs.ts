@@ -29,8 +29,8 @@ const lists: Readonly<Record<string, string>> = {
     wacht wil willen wint winnen woont wordt worden werkt werken weet weten zegt zeggen ziet zingt zit zoekt zoeken zorgt`,
 }
 
-// Of the English ones those that are nouns as well: "job offers". Only what follows tells them
-// apart.
+// Of the English ones those that are nouns as well: "job offers". Only what follows tells
+// them apart.
 const alsoNouns = new Set(
   `aim answer break call catch cause change claim cost count cover cut design drive drop end face fall fear feel fight find fix gain help hire hold hope increase launch lead lack love mark measure move need notice offer order pay plant play produce promise print pull push raise record report return rise run set share show start stay stop support swap take talk test train travel treat try turn use visit vote wait walk watch win wish work`.split(
     /\s+/,

@@ -40,8 +40,8 @@ export function withFragments(
   return found
 }
 
-// "PAYING OFFLINE. When the line fails, …", "RAIN BREAK! …" names in its first words what the rest
-// explains.
+// "PAYING OFFLINE. When the line fails, …", "RAIN BREAK! …" names in its first words what the
+// rest explains.
 const isCapitals = (text: string) =>
   text.length < 60 &&
   /^\P{Ll}*(?:\p{Lu}{2}\P{Ll}* \P{Ll}*\p{Lu}{2}|\p{Lu}{5,})\P{Ll}*$/u.test(text.trim())

@@ -112,8 +112,8 @@ function elided(word: string): (string | null)[] {
 }
 
 /**
- * In languages without a list: figures, very short words, and words of kana alone, which are mostly
- * grammar.
+ * In languages without a list: figures, very short words, and words of kana alone, which are
+ * mostly grammar.
  */
 function isStop(word: string, stops: ReadonlySet<string>, language: string): boolean {
   if (!hasLetter(word)) return true

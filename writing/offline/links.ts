@@ -159,8 +159,8 @@ const opensWithAmount = new RegExp(
 )
 
 /**
- * "… has raised €24 million. €9 million are paid now": without its parts a sum says more than is
- * true.
+ * "… has raised €24 million. €9 million are paid now": without its parts a sum says more than
+ * is true.
  */
 const isPartOfSum = (small: string, before: string) =>
   opensWithAmount.test(small) && holdsAmount.test(before)

@@ -26,8 +26,8 @@ import { voiceCues } from './voice-cues.ts'
 import { score, type Scored } from './score.ts'
 
 /**
- * All that a draft can be made of: words of the source and of the topic, without what the brand
- * avoids.
+ * All that a draft can be made of: words of the source and of the topic, without what the
+ * brand avoids.
  */
 export interface Material {
   readonly platform: Platform
@@ -52,8 +52,8 @@ export interface Material {
 const analysedMax = 40_000
 const statementsMax = 600
 
-// No layout indents deeper; patterns that begin with blanks look through each gap from each of its
-// places.
+// No layout indents deeper; patterns that begin with blanks look through each gap from each of
+// its places.
 const gapMax = 64
 const linesMax = 8
 

@@ -265,8 +265,8 @@ test('a headline with a sum is told, and one that is only a date is left to the 
 test('a place that turned of an age keeps its name', async () => {
   for (const draft of await draftsOf(
     'The mill',
-    'Kiln Lane Mill, 12 years ago a ruin, grinds 40 sacks of rye in a week. It sells them on ' +
-      'Saturdays.',
+    'Kiln Lane Mill, 12 years ago a ruin, grinds 40 sacks of rye in a week. It ' +
+      'sells them on Saturdays.',
   ))
     assert.match(draft, /Kiln Lane Mill/)
 })

@@ -18,24 +18,24 @@ const beforeNoun: Readonly<Record<string, string>> = {
     'the a an of in our their its his her my your this these every each no per for with from at ' +
     'by into about than more less fewer many several',
   fr:
-    'le la les l un une des du de d au aux nos notre leur leurs sa ses son ce cette ces en par ' +
-    'sur',
+    'le la les l un une des du de d au aux nos notre leur leurs sa ses son ce cette ' +
+    'ces en par sur',
   es:
-    'el la los las un una unos unas del al de su sus nuestro nuestra nuestros este esta en por ' +
-    'con',
+    'el la los las un una unos unas del al de su sus nuestro nuestra nuestros este ' +
+    'esta en por con',
   it:
     'il lo la i gli le l un uno una del dello della dei degli delle dell al alla nel nella su ' +
     'sua nostro nostra di in con per',
   pt:
-    'o a os as um uma uns umas do da dos das ao à no na nos nas seu sua nosso nossa de em por ' +
-    'com',
+    'o a os as um uma uns umas do da dos das ao à no na nos nas seu sua nosso nossa ' +
+    'de em por com',
   nl: `de het een van onze ons hun zijn haar dit dat deze die in op voor met per`,
   sv:
     'en ett vår vårt våra sin sitt sina min mitt mina deras hennes hans på av med från till om ' +
     'varje ingen inget',
   da:
-    'en et vores sin sit sine min mit mine deres hendes hans på af med fra til om hver ingen ' +
-    'intet',
+    'en et vores sin sit sine min mit mine deres hendes hans på af med fra til om ' +
+    'hver ingen intet',
   no:
     'en ei et vår vårt våre sin sitt sine min mitt mine deres hennes hans på av med fra til om ' +
     'hver ingen intet',

@@ -153,8 +153,8 @@ test('a place keeps its name, a remark in brackets that is not for posting is le
     /bords de Sabots/,
   )
   const concert =
-    'The Loose Hinges, Friday 8 pm, the Plough. Five pounds. (Dave’s number: 0555 0122, not ' +
-    'for posting)'
+    'The Loose Hinges, Friday 8 pm, the Plough. Five pounds. (Dave’s number: 0555 ' +
+    '0122, not for posting)'
   const told = (await write({ topic: 'The concert on Friday', text: concert })).join('\n')
   assert.match(told, /Friday 8 pm/)
   assert.doesNotMatch(told, /Dave|0122/)

@@ -38,8 +38,8 @@ const prohibition =
 const taintedMax = 600
 
 /**
- * A source's blocks in order. What is an order to the writer, or not for everybody, is not among
- * them.
+ * A source's blocks in order. What is an order to the writer, or not for everybody, is not
+ * among them.
  */
 export function readSourceBlocks(text: string): SourceBlock[] {
   const written = withWholeMessages(withoutOffRecord(withoutCode(text)).split('\n'))
@@ -136,8 +136,8 @@ function withoutTimes(lines: readonly string[]): string[] {
 }
 
 /**
- * Subtitles break a sentence where the screen ends: the lines of one are one, but for another
- * speaker's.
+ * Subtitles break a sentence where the screen ends: the lines of one are one, but for
+ * another speaker's.
  */
 function withWholeCues(lines: readonly string[]): string[] {
   const found: string[] = []
@@ -150,8 +150,8 @@ function withWholeCues(lines: readonly string[]): string[] {
   return found
 }
 
-// "Off the record, please." is said of the turn before; a longer one says itself what is to stay
-// unsaid.
+// "Off the record, please." is said of the turn before; a longer one says itself what is to
+// stay unsaid.
 const requestMax = 5
 // Chinese and Japanese have no spaces to count.
 const wordsIn = (text: string) =>
@@ -181,8 +181,8 @@ const isPriced = (line: string) =>
   price.test(line) &&
   !/[.!?。！？…,;:]["”’»)]*\s*$/u.test(line)
 
-// "Results. With the nap …", "2.3 Intervention. …": the parts of a paper, named within their first
-// line.
+// "Results. With the nap …", "2.3 Intervention. …": the parts of a paper, named within their
+// first line.
 const runInHead =
   /^\s*(?:\d{1,2}(?:\.\d{1,2})? )?(?:background|introduction|objectives?|aims?|purpose|design|setting|participants|subjects|interventions?|measurements?|methods?|results?|findings|limitations?|ethics|discussion|interpretation|conclusions?|hintergrund|ziele?|methoden?|methodik|teilnehmende|ergebnisse?|grenzen|diskussion|schluss(?:folgerung(?:en)?)?|fazit|zusammenfassung|contexte|objectifs?|méthodes?|participants|résultats?|limites|discussion|antecedentes|objetivos?|métodos?|resultados?|limitaciones|discusión|conclusión|conclusiones|contesto|obiettivi?o?|metodi|risultati|limiti|conclusioni|contexto|conclusões|conclusão|limitações|achtergrond|doel|methode|resultaten|beperkingen|conclusie|bakgrund|syfte|metod|resultat|begränsningar|slutsats|wstęp|cel|metody|wyniki|ograniczenia|wnioski)[.:]\s+(?=[\p{Lu}\d])/iu
 
@@ -248,8 +248,8 @@ const toSomebody = /(?:^|(?<=[.!?…]["”’»)]* ))@[\w.-]+ [^.!?\n]{1,200}[.!
 // "… – @ana please take her out": it ends an entry, and has no mark of its own.
 const asksSomebody =
   /(?<!\s)\s*[–—(-]\s?@[\w.-]+[,:]? (?:please|pls|can you|could you|take|remove|check|cut|delete|fix|ask|bitte|kannst du|nimm|prüf\p{L}*|stp|svp|peux-tu|enlève|vérifie|por favor|puedes|quita|revisa|per favore|puoi|togli|verifica|podes|tira|confirma|graag|kun je|haal|check|proszę|usuń|sprawdź|snälla|kan du|ta bort|kolla|lütfen|пожалуйста|убери|проверь) [^.!?\n]{1,200}[.!?)]*\s*$/iu
-// What whoever writes has still to do: the entry that says so is not ready. "TODO INCLUIDO" is
-// Spanish.
+// What whoever writes has still to do: the entry that says so is not ready. "TODO INCLUIDO"
+// is Spanish.
 const unfinished =
   /(?<![\p{L}\d])(?:TODO|FIXME)(?:\s*[:：)\].!]|\s*$|\s+(?:reword|rewrite|rephrase|check|ask|fix|add|remove|confirm|verify|translate|update|expand|shorten|umformulieren|prüfen|klären|fragen|ergänzen|übersetzen|reformuler|vérifier|compléter|revisar|comprobar|traducir|riscrivere|verificare|tradurre|rever|verificar|traduzir|nakijken|herschrijven|vertalen|sprawdzić|przetłumaczyć|kolla|översätta)(?!\p{L}))/u
 
@@ -327,8 +327,8 @@ const withoutAsking = (text: string) =>
     .filter((part) => !asksSomebody.test(part))
     .join(' ')
 
-// "The family asks that no names or pictures be published": what is told beside it is told without
-// them.
+// "The family asks that no names or pictures be published": what is told beside it is told
+// without them.
 const aboutPictures =
   /(?<!\p{L})(?:photo\p{L}*|pictures?|images?|videos?|names?|bilder\p{L}*|fotos?|namen?|aufnahmen|noms?|imágenes|nombres?|immagini|nomi|nomes?|imagens|beelden|zdję\p{L}+|imi(?:on|eni)\p{L}*|nazwisk\p{L}*|namn\p{L}*|navne?|fotoğraf\p{L}*|isim\p{L}*|фото\p{L}*|имена|имени)(?!\p{L})|写真|照片|姓名/u
 const pleads =

@@ -25,8 +25,8 @@ const unchanged: Readonly<Record<Rewrite['wish']['kind'], string>> = {
     'Nothing can be left out of this text without changing what it says: shorten it by hand.',
   longer: 'The source says nothing more that fits: add to the text by hand.',
   tone:
-    'The offline writer has nothing else to choose from for this tone: the text would stay as ' +
-    'it is.',
+    'The offline writer has nothing else to choose from for this tone: the text ' +
+    'would stay as it is.',
   instruction: 'The text would stay as it is.',
   language: 'The text would stay as it is.',
   variant: 'There is nothing else to choose from: give the draft a source that says more.',

@@ -14,9 +14,9 @@ interface Sentence {
 const shareLeft = 0.6
 
 /**
- * The pieces without some of their sentences: those at the end first, and those with figures and
- * quotations last. The first stays, and so does all that a sentence that stays must not be told
- * without.
+ * The pieces without some of their sentences: those at the end first, and those with figures
+ * and quotations last. The first stays, and so does all that a sentence that stays must not be
+ * told without.
  */
 export function shortenPieces(pieces: readonly string[], language: string): string[] {
   const sentences = pieces.flatMap((piece, place) =>
@@ -82,8 +82,8 @@ function withAllNeeding(candidate: number, needing: readonly ReadonlySet<number>
 }
 
 /**
- * A line that has lost all its sentences goes; so does an empty one that would stand beside
- * another.
+ * A line that has lost all its sentences goes; so does an empty one that would stand
+ * beside another.
  */
 function laidOut(
   piece: string,

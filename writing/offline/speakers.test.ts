@@ -38,9 +38,9 @@ test('a quotation is told with the sentence that names who says it, past those t
     'In 2019 we built a ferry. I sat in the kitchen of Bertram all night. I asked what he ' +
       'wanted. He put down the spoon. "Just let me steer on Sundays." It was the best advice of ' +
       '40 that we got.',
-    'En 2019 nous avons construit un bac. Nous étions chez Bertrand toute la nuit. Il posa la ' +
-      'cuillère. « Laissez-moi tenir la barre le dimanche. » Sur 40 conseils, ce fut le ' +
-      'meilleur.',
+    'En 2019 nous avons construit un bac. Nous étions chez Bertrand toute la nuit. ' +
+      'Il posa la cuillère. « Laissez-moi tenir la barre le dimanche. » Sur 40 ' +
+      'conseils, ce fut le meilleur.',
   ])
     for (const piece of await write('Our ferry', text, 'thread'))
       if (/[“"«]/.test(piece)) assert.match(piece, /Bertra/)

@@ -226,8 +226,8 @@ test('the hashtags are never a piece of their own', async () => {
   const long = Array.from(
     { length: 12 },
     (_, index) =>
-      `The mill number ${index + 1} of the valley grinds ${index + 3} tonnes of rye in a good ` +
-      'month.',
+      `The mill number ${index + 1} of the valley grinds ${index + 3} tonnes of rye ` +
+      'in a good month.',
   )
   for (const platform of platforms)
     for (const contentType of ['thread', 'carousel'] as const) {

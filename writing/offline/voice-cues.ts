@@ -1,6 +1,6 @@
 /**
- * The few notes on a voice that can be obeyed without understanding them; the others only reach a
- * model.
+ * The few notes on a voice that can be obeyed without understanding them; the others only reach
+ * a model.
  */
 export interface VoiceCues {
   readonly emoji: boolean

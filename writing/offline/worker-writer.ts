@@ -44,8 +44,8 @@ function refusalOf({ why }: TaskUndone): Error {
   if (why === 'too_slow') return new GenerationFailed(tooSlow, { isBudgetSpent: true })
   return new Refusal(
     'service_unavailable',
-    'Too many drafts are being written at the moment. Repeat the request in a moment. Nothing ' +
-      'was charged.',
+    'Too many drafts are being written at the moment. Repeat the request in a ' +
+      'moment. Nothing was charged.',
   )
 }
 

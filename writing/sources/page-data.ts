@@ -11,8 +11,8 @@ const articles =
 
 /**
  * What a page says of itself, for pages that show nothing without a browser: the text of its
- * JSON-LD article or social post, else the text that it offers for a preview. Null where there is
- * neither.
+ * JSON-LD article or social post, else the text that it offers for a preview. Null where there
+ * is neither.
  */
 export function pageData(page: PageElement): Extracted | null {
   const found = [...page.querySelectorAll('script[type="application/ld+json"]')]

@@ -44,8 +44,8 @@ function itemText(item: PageElement): { title: string; day: string; text: string
 }
 
 /**
- * The first of these elements among an element's own that has a text. It may be HTML, escaped or
- * not.
+ * The first of these elements among an element's own that has a text. It may be HTML, escaped
+ * or not.
  */
 function ownText(element: PageElement, names: readonly string[]): string {
   const own = [...element.childNodes].filter(isElement)

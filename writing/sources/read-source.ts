@@ -56,8 +56,8 @@ function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(value)) return false
   if (!URL.canParse(value))
     throw unreadable(
-      'The source looks like a web address and is not a valid one: its host or its port is ' +
-        'mistyped.',
+      'The source looks like a web address and is not a valid one: its host or its ' +
+        'port is mistyped.',
     )
   return true
 }
@@ -223,8 +223,8 @@ function statusDetail(status: number): string {
 
 function unreadable(what: string): Refusal {
   const detail =
-    `${what} Give the address of a public page with text, or paste the text itself as ` +
-    `\`source\`.`
+    `${what} Give the address of a public page with text, or paste the text itself ` +
+    `as \`source\`.`
   return new Refusal('source_unreadable', detail, [pointed(what)])
 }
 

@@ -40,8 +40,8 @@ export async function readSources(
   const tooLong = ports.clock.sleep(wholeMs, over.signal).then(() => {
     throw new Refusal(
       'source_unreadable',
-      `The sources could not be read within ${wholeMs / 1000} seconds. Give fewer, or paste ` +
-        'their text.',
+      `The sources could not be read within ${wholeMs / 1000} seconds. Give fewer, or ` +
+        'paste their text.',
       [{ pointer: '/sources', detail: `took more than ${wholeMs / 1000} seconds` }],
     )
   })

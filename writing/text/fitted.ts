@@ -3,8 +3,8 @@ import type { Publication } from './publication.ts'
 import type { Asset } from './visual.ts'
 
 /**
- * What fitting needs of a draft. One piece for a post, the posts of a thread, the slides of a
- * carousel.
+ * What fitting needs of a draft. One piece for a post, the posts of a thread, the slides of
+ * a carousel.
  */
 export interface DraftContent {
   readonly contentType: ContentType

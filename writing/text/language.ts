@@ -9,10 +9,10 @@ const longMin = 200
 const tellingMin = 20
 
 /**
- * The language of a text, ISO 639-1. A topic of a few words may not tell: then the function words
- * of the languages that we know decide, a clear majority of letter patterns, and at last English.
- * Of some 20 Latin letters nothing can be told: they are of the language that is expected, else
- * English.
+ * The language of a text, ISO 639-1. A topic of a few words may not tell: then the function
+ * words of the languages that we know decide, a clear majority of letter patterns, and at last
+ * English. Of some 20 Latin letters nothing can be told: they are of the language that is
+ * expected, else English.
  */
 export async function detectLanguage(
   text: string,

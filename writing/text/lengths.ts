@@ -37,8 +37,8 @@ export const wordMax = 2_048
 // it or belongs to an emoji.
 const light = /^(?:[!-\-/-~\u00c0-\u02ff\u0400-\u052f]|\.(?![^!-@[-`{-~]))+$/
 const heavy = /^[\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\u3001\u3002]+$/
-// Links come again and again in hostile texts only; so many are remembered for the length of one
-// measurement.
+// Links come again and again in hostile texts only; so many are remembered for the length of
+// one measurement.
 const rememberedMax = 10_000
 
 function weightedLength(text: string): number {

@@ -2,8 +2,8 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { Card, Visual } from './visual.ts'
 
 /**
- * The content of a post, fitted to a network. The claim stores it as a snapshot, so all of it is
- * JSON.
+ * The content of a post, fitted to a network. The claim stores it as a snapshot, so all of it
+ * is JSON.
  */
 export interface Publication {
   readonly platform: Platform

@@ -1,5 +1,5 @@
-// Making one takes longer than cutting a sentence with it, and making the first takes 10 ms of a
-// start.
+// Making one takes longer than cutting a sentence with it, and making the first takes 10 ms of
+// a start.
 const kept = new Map<string, Intl.Segmenter>()
 
 export function segmenter(

@@ -3,9 +3,9 @@ import { splitSentences } from './split-sentences.ts'
 const ellipsis = '…'
 
 /**
- * The text when it fits; else its leading whole sentences; else what comes before its last comma or
- * dash that fits, or before the last word, with an ellipsis to say so. Null when not even a word
- * fits.
+ * The text when it fits; else its leading whole sentences; else what comes before its last
+ * comma or dash that fits, or before the last word, with an ellipsis to say so. Null when not
+ * even a word fits.
  */
 export function shorten(
   text: string,

@@ -2,8 +2,8 @@ import type { CardFont, CardTemplate } from '@crier/contract/cards.ts'
 import type { Chroma } from '@crier/contract/networks/network.ts'
 
 /**
- * What a piece shows beside its text: a card that is rendered from a text, or what its author
- * uploaded.
+ * What a piece shows beside its text: a card that is rendered from a text, or what its
+ * author uploaded.
  */
 export type Visual = Card | Asset
 
@@ -86,8 +86,8 @@ function withoutMade({ made, ...asset }: Asset): Asset {
 }
 
 /**
- * Whether it goes out as a picture, made to fit; GIFs, videos and documents go out as they were
- * uploaded.
+ * Whether it goes out as a picture, made to fit; GIFs, videos and documents go out as they
+ * were uploaded.
  */
 export const isPicture = (visual: Visual): visual is Card | (Asset & { readonly kind: 'image' }) =>
   !isAsset(visual) || visual.kind === 'image'

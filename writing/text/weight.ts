@@ -12,8 +12,8 @@ export function weightOf(text: string): number {
 }
 
 /**
- * The smallest pieces a text may be taken apart into: a letter with its marks, an emoji with its
- * modifiers.
+ * The smallest pieces a text may be taken apart into: a letter with its marks, an emoji with
+ * its modifiers.
  */
 export function graphemesOf(text: string): readonly string[] {
   return Array.from(segmenter('en', 'grapheme').segment(text), ({ segment }) => segment)

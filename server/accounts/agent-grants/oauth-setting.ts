@@ -2,8 +2,8 @@ import { isLoopback, type Config } from '../../config.ts'
 import type { Use } from '../../context.ts'
 
 /**
- * Agents can sign in by OAuth only when the server knows its own origin: https, or a loopback
- * address.
+ * Agents can sign in by OAuth only when the server knows its own origin: https, or a
+ * loopback address.
  */
 export function isOAuthOn({
   CRIER_PUBLIC_URL: address,

@@ -231,8 +231,8 @@ export function lockGrant(tx: Tx, accountId: AccountId, keyId: string) {
 }
 
 /**
- * Grants that are still usable, newest first; `madeBy` limits them to those that this person
- * created.
+ * Grants that are still usable, newest first; `madeBy` limits them to those that this
+ * person created.
  */
 export function grantsPage(
   db: Queryable,

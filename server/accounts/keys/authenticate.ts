@@ -398,8 +398,8 @@ export async function returnToken(
 const allowanceTexts = new WeakMap<Config, string>()
 
 /**
- * Requests a minute by plan, as JSON: written once, since settings do not change under a running
- * program.
+ * Requests a minute by plan, as JSON: written once, since settings do not change under a
+ * running program.
  */
 function allowances({ config }: Use<'config'>): string {
   const known = allowanceTexts.get(config)

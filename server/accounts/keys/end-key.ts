@@ -5,8 +5,8 @@ import type { AccountId } from '../../ports/ids.ts'
 import { lockKey, markKeyRevoked } from './key-store.ts'
 
 /**
- * Revokes a key. False where the account has no such key; revoking twice is no error, and no second
- * change.
+ * Revokes a key. False where the account has no such key; revoking twice is no error, and no
+ * second change.
  */
 export async function endKey(
   tx: Tx,

@@ -8,8 +8,8 @@ import { hashKey, newApiKey, visiblePart } from './api-key.ts'
 import { insertKey } from './key-store.ts'
 
 /**
- * Makes a key for an account. The key itself is in the result and nowhere else: only its hash is
- * stored.
+ * Makes a key for an account. The key itself is in the result and nowhere else: only its hash
+ * is stored.
  */
 export async function grantKey(
   context: Use<'clock' | 'random'>,

@@ -10,8 +10,8 @@ import { presentMembers } from './present-members.ts'
 import { setInvitationRole, setMemberRole } from '../sign-in/store.ts'
 
 /**
- * It holds from the person's next request on, and so it does for the keys and invitations that they
- * made.
+ * It holds from the person's next request on, and so it does for the keys and invitations that
+ * they made.
  */
 export async function updateMember(
   context: Use<'db' | 'clock'>,

@@ -112,8 +112,8 @@ async function assertVerified(isVerified: boolean | undefined): Promise<void> {
     throw new APIError('BAD_REQUEST', {
       code: 'USER_NOT_VERIFIED',
       message:
-        'The passkey must ask for a finger, a face or a PIN. Set one up on the device, and ' +
-        'try again.',
+        'The passkey must ask for a finger, a face or a PIN. Set one up on the device, ' +
+        'and try again.',
     })
 }
 

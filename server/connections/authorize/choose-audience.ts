@@ -10,8 +10,8 @@ import { choiceMinutes, offerChoice, starterOf, useChoice } from './authorizatio
 type Ports = Use<'db' | 'clock' | 'random' | 'outbound' | 'log'>
 
 /**
- * The offered audiences of a connection's posts, and the token with which the page sends the
- * choice.
+ * The offered audiences of a connection's posts, and the token with which the page sends
+ * the choice.
  */
 export interface AudienceChoice {
   readonly token: string

@@ -149,8 +149,8 @@ interface Begun extends Place {
 }
 
 /**
- * Connects the author of the grant; asks the person when it is another one than before, or one of
- * several.
+ * Connects the author of the grant; asks the person when it is another one than before, or one
+ * of several.
  */
 async function connectAs(
   context: AuthorizePorts,
@@ -191,8 +191,8 @@ async function connectAs(
     return {
       kind: 'taken',
       detail:
-        `${author.accountName} is another connection of this workspace already. Nothing was ` +
-        'added.',
+        `${author.accountName} is another connection of this workspace already. ` +
+        'Nothing was added.',
     }
   }
   const offer = { stateHash, grantId: grant.id, place, connection, authors, taken }
@@ -268,8 +268,8 @@ async function removeHalfMade(
 }
 
 /**
- * A network may end the access that one person gave before, so existing connections use the new one
- * too.
+ * A network may end the access that one person gave before, so existing connections use the new
+ * one too.
  */
 async function shareGrant(
   context: AuthorizePorts,

@@ -7,8 +7,8 @@ import { digest, secret } from './link-secrets.ts'
 import { countPending, type ConnectionRow } from '../store.ts'
 
 /**
- * The question to the person after a consent that yields another author than the connection has, or
- * several.
+ * The question to the person after a consent that yields another author than the connection
+ * has, or several.
  */
 export interface AuthorChoice {
   readonly kind: 'choose'
@@ -30,8 +30,8 @@ interface OfferedOnPage {
 }
 
 /**
- * Keeps who may be chosen, for this browser and an hour; until then the grant waits and nothing
- * changes.
+ * Keeps who may be chosen, for this browser and an hour; until then the grant waits and
+ * nothing changes.
  */
 export async function offerAuthors(
   context: Use<'db' | 'clock' | 'random'>,

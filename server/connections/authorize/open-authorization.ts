@@ -7,8 +7,8 @@ import { openAuthorizationState } from './authorization-store.ts'
 import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
 
 /**
- * Redirects the browser to the network, with a cookie that binds the OAuth callback to this
- * browser.
+ * Redirects the browser to the network, with a cookie that binds the OAuth callback to
+ * this browser.
  */
 export async function openAuthorization(
   context: AuthorizePorts,

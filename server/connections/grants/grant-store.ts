@@ -221,8 +221,8 @@ export async function postponeRenewal(
 }
 
 /**
- * Writes a grant whose renewal has ended without a new pair; false where it has another pair by
- * now.
+ * Writes a grant whose renewal has ended without a new pair; false where it has another pair
+ * by now.
  */
 async function endRenewals(
   tx: Tx,

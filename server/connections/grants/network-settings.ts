@@ -12,8 +12,8 @@ export function isLive(context: Use<'config'>, platform: Platform): boolean {
 }
 
 /**
- * Returns the network's address and client; null when there is none of this kind (no client id, no
- * sandbox).
+ * Returns the network's address and client; null when there is none of this kind (no client id,
+ * no sandbox).
  */
 export async function networkSettingsFor(
   context: Use<'config' | 'addresses'>,

@@ -54,8 +54,8 @@ export async function claimRevocation(
 }
 
 /**
- * True when a connection works with another grant of the same person; for an unknown person, with
- * any.
+ * True when a connection works with another grant of the same person; for an unknown person,
+ * with any.
  */
 export async function isOwnerInUse(db: Queryable, grant: GrantRow): Promise<boolean> {
   const { rows } = await sql`

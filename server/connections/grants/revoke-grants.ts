@@ -34,8 +34,8 @@ export async function revokeUnusedGrants(context: RevokePorts): Promise<number> 
 }
 
 /**
- * Revokes the unused grants of one account at once; an unreachable network is retried later by the
- * loop.
+ * Revokes the unused grants of one account at once; an unreachable network is retried later by
+ * the loop.
  */
 export async function revokeUnusedGrantsOf(
   context: RevokePorts,

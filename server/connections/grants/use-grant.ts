@@ -38,8 +38,8 @@ interface Place {
 }
 
 /**
- * Stores a fresh grant, sealed, before it is used: even if this process dies, an unused grant is
- * revoked.
+ * Stores a fresh grant, sealed, before it is used: even if this process dies, an unused grant
+ * is revoked.
  */
 export async function keepGrant(
   context: Use<'db' | 'clock' | 'random' | 'vault'>,

@@ -30,8 +30,8 @@ const daysUntil = (end: Temporal.Instant, now: Temporal.Instant) =>
 const warnedDays = 60
 
 /**
- * Says in the log that a network is about to drop the version in use: afterwards it refuses every
- * call.
+ * Says in the log that a network is about to drop the version in use: afterwards it refuses
+ * every call.
  */
 export function warnOfVersion(context: Use<'clock' | 'config' | 'log'>): void {
   for (const { platform, version, days } of versionsInUse(context)) {

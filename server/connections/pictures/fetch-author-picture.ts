@@ -3,8 +3,8 @@ import type { ConnectionKind } from '../grants/network-settings.ts'
 
 // A person waits for the page after the consent meanwhile.
 const fetchMs = 4_000
-// Small pictures are asked for where a network offers sizes. The table takes no more than this
-// either.
+// Small pictures are asked for where a network offers sizes. The table takes no more than
+// this either.
 const bytesMax = 262_144
 const redirectsMax = 2
 const addressMax = 4_096

@@ -182,8 +182,8 @@ class Archive {
 
 const saidEvery = 1_000
 const controlFile = 'global/pg_control'
-// PostgreSQL recreates the contents of these at every start; the log is copied separately, piece by
-// piece.
+// PostgreSQL recreates the contents of these at every start; the log is copied separately,
+// piece by piece.
 const emptied =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/[^/]*$/
 const leftOut =

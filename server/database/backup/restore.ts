@@ -45,8 +45,8 @@ interface RestoreOptions extends Omit<EmbeddedOptions, 'log'> {
 }
 
 /**
- * How many uploaded files were restored, and how many were left out because they had been damaged
- * before.
+ * How many uploaded files were restored, and how many were left out because they had been
+ * damaged before.
  */
 interface Restored {
   readonly files: number
@@ -91,8 +91,8 @@ export async function restore(
     if (media.count > 0) say(`${media.count} uploaded files were restored.`)
     if (media.damaged > 0)
       say(
-        `${media.damaged} uploaded files were damaged before the backup was made, and are ` +
-          'left out.',
+        `${media.damaged} uploaded files were damaged before the backup was made, and ` +
+          'are left out.',
       )
     if (key === undefined)
       say(
@@ -247,14 +247,14 @@ async function assertSameKey(dataDirectory: string, key: string | undefined): Pr
   const present = await readIfThere(join(dataDirectory, secretKeyFile))
   if (present === undefined || key === undefined || sameSecretKey(present, key)) return
   throw new StartRefused(
-    `The data directory ${dataDirectory} has another secret key than the backup: restore into ` +
-      'a new one.',
+    `The data directory ${dataDirectory} has another secret key than the backup: ` +
+      'restore into a new one.',
   )
 }
 
 /**
- * All at once by PostgreSQL's own program: a thousand calls of fsync one after the other took
- * seconds.
+ * All at once by PostgreSQL's own program: a thousand calls of fsync one after the other
+ * took seconds.
  */
 async function syncTree(draft: string, { user }: Location, { directory }: Binaries): Promise<void> {
   const ended = await runProgram(

@@ -1,8 +1,8 @@
 import { StartRefused } from '../embedded/start-refused.ts'
 
 /**
- * The part of the ustar format (POSIX.1-1988) that a backup needs: files and directories with short
- * names.
+ * The part of the ustar format (POSIX.1-1988) that a backup needs: files and directories with
+ * short names.
  */
 interface TarEntry {
   readonly name: string

@@ -104,8 +104,8 @@ export function startRefusal(error: unknown, target: DatabaseTarget): unknown {
   const where = describeTarget(target)
   if (error instanceof StandbyReached)
     return new StartRefused(
-      `The database ${where} is a standby that cannot be written: DATABASE_URL must name the ` +
-        'primary.',
+      `The database ${where} is a standby that cannot be written: DATABASE_URL must ` +
+        'name the primary.',
     )
   if (error instanceof pg.DatabaseError)
     return new StartRefused(`The database ${where} refuses the connection: ${error.message}.`)

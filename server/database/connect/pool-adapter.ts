@@ -141,8 +141,8 @@ class NamedClient implements PostgresPoolClient {
   }
 }
 
-// A star for the columns of a table; rows that are given in the statement have the columns that it
-// names.
+// A star for the columns of a table; rows that are given in the statement have the columns that
+// it names.
 const mayWiden = /(?<!count\()\*(?! from (?:jsonb_to_recordset|unnest)\()/
 
 /** A migration gave a table another column, and the plan of a `select *` was made before. */

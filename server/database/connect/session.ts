@@ -33,8 +33,8 @@ export class StandbyReached extends Error {
   readonly code = '25006'
   constructor() {
     super(
-      'The database is a standby, which cannot be written: the address leads to the former ' +
-        'primary.',
+      'The database is a standby, which cannot be written: the address leads to the ' +
+        'former primary.',
     )
   }
 }

@@ -24,8 +24,8 @@ export const restoredFile = 'restored'
 export const mediaFolder = 'media'
 export const historyFile = 'database-history'
 /**
- * Entries of a new volume, and of Node.js's cache where the directory is its user's home, as in the
- * image.
+ * Entries of a new volume, and of Node.js's cache where the directory is its user's home, as in
+ * the image.
  */
 export const neverOfOthers: readonly string[] = ['lost+found', '.cache']
 const marks = [databaseFolder, locationFile, secretKeyFile, restoredFile, 'sandbox']
@@ -80,8 +80,8 @@ const meanings: Readonly<Record<string, string>> = {
   EEXIST: fileOnTheWay,
   ENOTDIR: fileOnTheWay,
   ENOENT:
-    'is a symbolic link to nothing: make what it points to, or set CRIER_DATA_DIR to another ' +
-    'directory.',
+    'is a symbolic link to nothing: make what it points to, or set CRIER_DATA_DIR ' +
+    'to another directory.',
   ELOOP: 'is a circle of symbolic links: set CRIER_DATA_DIR to another directory.',
   ENAMETOOLONG: 'has too long a name: set CRIER_DATA_DIR to a shorter path.',
 }

@@ -29,9 +29,9 @@ interface Package extends Binaries {
 }
 
 /**
- * The programs of PostgreSQL, where the user that PostgreSQL runs as can start them: in place when
- * possible; as root a copy below /var/lib, because a checkout under /root is closed to everybody
- * else.
+ * The programs of PostgreSQL, where the user that PostgreSQL runs as can start them: in place
+ * when possible; as root a copy below /var/lib, because a checkout under /root is closed to
+ * everybody else.
  */
 export async function findBinaries(instance: string): Promise<Binaries> {
   const found = await findPackage()

@@ -26,8 +26,8 @@ export async function makeCluster(
       if (existsSync(join(location.data, 'PG_VERSION'))) return
       if (!existsSync(location.data)) throw error
       throw new StartRefused(
-        `The folder ${location.data} holds files and no database: move it away, or restore a ` +
-          'backup.',
+        `The folder ${location.data} holds files and no database: move it away, or ` +
+          'restore a backup.',
       )
     })
     if (durable) await syncDirectory(location.instance)

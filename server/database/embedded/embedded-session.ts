@@ -34,10 +34,10 @@ const attemptsMax = 20
 const attemptPauseMilliseconds = 150
 
 /**
- * A connection to the PostgreSQL of `place`; starts it when it does not run, and adopts it when it
- * does. Everybody who uses it keeps such a connection with a shared lock on `users`; who leaves and
- * gets that lock alone was the last one, and stops it. The server holds `server` too, which is its
- * ownership.
+ * A connection to the PostgreSQL of `place`; starts it when it does not run, and adopts it when
+ * it does. Everybody who uses it keeps such a connection with a shared lock on `users`; who
+ * leaves and gets that lock alone was the last one, and stops it. The server holds `server`
+ * too, which is its ownership.
  */
 export async function enter(entry: ProcessEntry, applicationName: string): Promise<pg.Client> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {

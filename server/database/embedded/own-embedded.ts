@@ -8,8 +8,8 @@ const recoveryMs = 60_000
 const pauseMs = 200
 
 /**
- * The embedded database, owned for as long as this process lives: PostgreSQL that dies is started
- * again.
+ * The embedded database, owned for as long as this process lives: PostgreSQL that dies is
+ * started again.
  */
 interface OwnedDatabase extends AsyncDisposable {
   readonly poolConfig: Embedded['poolConfig']

@@ -196,8 +196,8 @@ async function apply(
   }
 }
 
-// Half of the time after which PostgreSQL checks for a deadlock and ends a statement of the running
-// version.
+// Half of the time after which PostgreSQL checks for a deadlock and ends a statement of the
+// running version.
 const tryMilliseconds = 500
 
 /**

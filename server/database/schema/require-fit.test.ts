@@ -28,8 +28,8 @@ test('requireFit refuses a database that is too old, a standby, or not in UTF-8,
   const plain = `${beside.database}_plain`
   await query(
     beside,
-    `create database ${plain} encoding 'SQL_ASCII' locale_provider libc locale 'C' template ` +
-      'template0',
+    `create database ${plain} encoding 'SQL_ASCII' locale_provider libc locale 'C' ` +
+      'template template0',
   )
   await assert.rejects(
     requireFit({ ...beside, database: plain }),

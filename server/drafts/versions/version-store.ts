@@ -81,8 +81,8 @@ export async function deleteVersions(
 }
 
 /**
- * True when a worker has claimed a schedule of the draft since then: the version it read may be
- * published.
+ * True when a worker has claimed a schedule of the draft since then: the version it read may
+ * be published.
  */
 export async function isClaimedSince(
   tx: Tx,

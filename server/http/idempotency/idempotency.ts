@@ -104,8 +104,8 @@ async function claimOrReplay(
 }
 
 /**
- * Never another answer than the first: once it is deleted, the repeat learns what the first request
- * created.
+ * Never another answer than the first: once it is deleted, the repeat learns what the first
+ * request created.
  */
 async function replayed(
   context: Use<'db' | 'vault'>,
@@ -153,8 +153,8 @@ function stillRunning(): Refusal {
 }
 
 /**
- * Throws when the claim was taken over in the meantime, which takes the effect of this transaction
- * back.
+ * Throws when the claim was taken over in the meantime, which takes the effect of this
+ * transaction back.
  */
 async function keep(
   context: Use<'vault'>,

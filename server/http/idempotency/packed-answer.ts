@@ -85,8 +85,8 @@ const isDraft = (value: unknown): value is DraftShown =>
 const idsMax = 12
 
 /**
- * The facts that are stored longer than an answer: its status and the ids of created or changed
- * objects.
+ * The facts that are stored longer than an answer: its status and the ids of created or
+ * changed objects.
  */
 export function madeBy({ status, body, packed }: Packed): Made {
   const answer = body === null || status >= 400 ? null : (JSON.parse(body) as unknown)

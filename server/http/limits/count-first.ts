@@ -43,8 +43,8 @@ export function addressCounter(ports: Pick<Ports, 'clock' | 'config'>): CountAdd
 }
 
 /**
- * Counts every request without a key by its address, and refuses a NUL in one, before any other
- * work.
+ * Counts every request without a key by its address, and refuses a NUL in one, before any
+ * other work.
  */
 export function countFirst(app: FastifyInstance, countAddress: CountAddress): void {
   app.addHook('onRequest', async (request, reply) => {

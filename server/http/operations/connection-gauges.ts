@@ -15,8 +15,8 @@ export function connectionGauges(context: Use<'db' | 'clock' | 'config'>, regist
   const soonest = new Gauge({
     name: 'crier_connection_soonest_end_timestamp_seconds',
     help:
-      'When the first access ends that nothing renews, in the whole database. No value where ' +
-      'none ends.',
+      'When the first access ends that nothing renews, in the whole database. No ' +
+      'value where none ends.',
     labelNames,
     registers,
   })
@@ -36,8 +36,8 @@ export function connectionGauges(context: Use<'db' | 'clock' | 'config'>, regist
         const gauge = new Gauge({
           name: `crier_${platform}_version_days_left`,
           help:
-            `Whole days until ${label} drops the version in use. No value where ${label} is not ` +
-            'live.',
+            `Whole days until ${label} drops the version in use. No value where ` +
+            `${label} is not live.`,
           labelNames: ['version'] as const,
           registers,
         })

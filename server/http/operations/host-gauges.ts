@@ -40,8 +40,8 @@ export function hostGauges(context: Use<'clock' | 'log'>, host: Host, registers:
   const doubtful = new Gauge({
     name: 'crier_clock_doubtful',
     help:
-      '1 while this process does not trust its clock: nothing is deleted, renewed or given up ' +
-      'by it.',
+      '1 while this process does not trust its clock: nothing is deleted, renewed or ' +
+      'given up by it.',
     registers,
   })
   const readRoom = async (folder: string, path: string) => {

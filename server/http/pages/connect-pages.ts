@@ -123,8 +123,8 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
         reply,
         200,
         'Connected',
-        `Posts are shown to: ${audienceNames[choice.level] ?? choice.level}. You can close ` +
-          'this page.',
+        `Posts are shown to: ${audienceNames[choice.level] ?? choice.level}. You can ` +
+          'close this page.',
       )
     },
   )

@@ -52,8 +52,8 @@ export const places = [
 ]
 
 /**
- * The dashboard; where there is none, a newcomer who opens the address of the ready line finds the
- * reference.
+ * The dashboard; where there is none, a newcomer who opens the address of the ready line finds
+ * the reference.
  */
 export function addDashboard(
   app: FastifyInstance,

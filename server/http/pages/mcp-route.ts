@@ -132,8 +132,8 @@ function assertNoBrowser({ addresses }: Ports, { raw: { headers } }: FastifyRequ
 }
 
 /**
- * The protocol has none any more; and one request could ask for the list of tools thousands of
- * times.
+ * The protocol has none any more; and one request could ask for the list of tools thousands
+ * of times.
  */
 function assertNoBatch(body: Uint8Array): void {
   const first = body.find((byte) => !' \t\r\n'.includes(String.fromCharCode(byte)))
@@ -158,8 +158,8 @@ function webRequest(
   })
 }
 
-// Headers of the outer request alone. All others are passed on: they identify the caller and the
-// proxies.
+// Headers of the outer request alone. All others are passed on: they identify the caller and
+// the proxies.
 const ownHeaders =
   /^(accept.*|connection|content-.*|crier-account|crier-agent-call|expect|idempotency-key|if-.*|mcp-.*|range|te|transfer-encoding|upgrade)$/
 

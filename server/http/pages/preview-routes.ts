@@ -28,9 +28,9 @@ const accountPicturesMax = 1_200
 const tokenForm = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * The pages for a client with the link of a preview. None of these addresses is logged: routes are
- * logged by their patterns. Only a POST changes something, so programs that open every link do
- * nothing.
+ * The pages for a client with the link of a preview. None of these addresses is logged: routes
+ * are logged by their patterns. Only a POST changes something, so programs that open every link
+ * do nothing.
  */
 export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
   const pictureRates = new RateWindows(ports.clock)

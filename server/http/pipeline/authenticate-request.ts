@@ -123,8 +123,8 @@ function credentialOf(
     return { kind: 'session', token, accountId: typeof accountId === 'string' ? accountId : null }
   if (request.raw.headers['x-api-key'] !== undefined) return 'A key in `X-API-Key` is not read.'
   return /[?&][^?=&]*=crier_/.test(request.raw.url ?? '')
-    ? 'The key stands in the address, where logs keep it: revoke it, and send another in the ' +
-        'header.'
+    ? 'The key stands in the address, where logs keep it: revoke it, and send another ' +
+        'in the header.'
     : 'The request has no `Authorization` header.'
 }
 
@@ -169,8 +169,8 @@ function authorizationFound({ raw }: FastifyRequest): string {
 }
 
 /**
- * Explains the refusal only to a caller with the whole key: no other caller learns of a key from
- * it.
+ * Explains the refusal only to a caller with the whole key: no other caller learns of a key
+ * from it.
  */
 async function whyNot(context: Use<'db' | 'clock'>, credential: Credential): Promise<string> {
   if (credential.kind === 'session') return 'The session has ended.'

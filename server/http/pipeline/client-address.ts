@@ -3,9 +3,9 @@ import ipaddr from 'ipaddr.js'
 import type { Config } from '../../config.ts'
 
 /**
- * The caller's network address, to count sign-in attempts. Any client can send `X-Forwarded-For`:
- * it counts only from a trusted proxy, and only up to the last address in it that is not a trusted
- * proxy.
+ * The caller's network address, to count sign-in attempts. Any client can send
+ * `X-Forwarded-For`: it counts only from a trusted proxy, and only up to the last address in it
+ * that is not a trusted proxy.
  */
 export function clientAddress(
   { CRIER_TRUSTED_PROXIES: trusted }: Pick<Config, 'CRIER_TRUSTED_PROXIES'>,

@@ -90,8 +90,8 @@ function refusalFor(error: unknown, isChange = false): Refusal {
   if (error instanceof BlobStoreAway)
     return new Refusal(
       'service_unavailable',
-      'The store of uploaded files cannot be reached at the moment. Nothing is lost: repeat ' +
-        'the request.',
+      'The store of uploaded files cannot be reached at the moment. Nothing is lost: ' +
+        'repeat the request.',
     )
   if (isDatabaseAway(error)) return databaseAway(isChange)
   return (

@@ -57,8 +57,8 @@ interface RouteSettings {
 }
 
 /**
- * One operation as a route: admitted (401, 403, 429), read (415, 413, 400, 422), done once,
- * answered.
+ * One operation as a route: admitted (401, 403, 429), read (415, 413, 400, 422), done
+ * once, answered.
  */
 export function operationRoute<Id extends OperationId>(
   id: Id,

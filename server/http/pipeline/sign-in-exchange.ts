@@ -115,8 +115,8 @@ export async function answerAs(
 }
 
 /**
- * The library reports a device's answer for another site as a server error, but the browser is at
- * fault.
+ * The library reports a device's answer for another site as a server error, but the browser is
+ * at fault.
  */
 function statusOf(path: string, status: number, text: string): number {
   return path === 'passkey/verify-registration' && text.includes('"FAILED_TO_VERIFY_REGISTRATION"')

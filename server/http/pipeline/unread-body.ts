@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Discards what a client still sends of an unread body, one piece in each turn of the event loop.
- * Node.js would take up to 2 MB of every such connection in a turn, and all others would wait for
- * them.
+ * Discards what a client still sends of an unread body, one piece in each turn of the event
+ * loop. Node.js would take up to 2 MB of every such connection in a turn, and all others would
+ * wait for them.
  */
 export function discardUnread(request: IncomingMessage): void {
   const { headers } = request

@@ -181,8 +181,8 @@ const partName = (name: string) => name.slice(0, 100).toWellFormed()
 const unknown = (name: string) =>
   new Refusal(
     'unknown_parameter',
-    `The form has the part \`${partName(name)}\`, which is not known, or twice: send the file ` +
-      `as \`file\`.`,
+    `The form has the part \`${partName(name)}\`, which is not known, or twice: ` +
+      `send the file as \`file\`.`,
     [{ pointer: `/${partName(name)}`, detail: 'is not known, or stands there twice' }],
   )
 

@@ -33,8 +33,8 @@ function cureOf(value: string, part: RequestPart): string | undefined {
     return `${value.slice(0, 10)} is not a day of the calendar`
   if (/^(now|today|immediately|asap)$/i.test(value))
     return (
-      `"${value}" is no time: for a publication as soon as possible give a time a minute from ` +
-      'now'
+      `"${value}" is no time: for a publication as soon as possible give a time a ` +
+      'minute from now'
     )
   return undefined
 }

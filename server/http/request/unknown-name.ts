@@ -23,16 +23,16 @@ const near = (name: string, names: RegExp, known: readonly string[] = []): Habit
   near: name,
 })
 
-// The first that fits counts. Distance cannot find these: the words have nothing in common with
-// ours.
+// The first that fits counts. Distance cannot find these: the words have nothing in common
+// with ours.
 const habits: readonly Habit[] = [
   {
     names:
       /^(content|text|body|message|caption|pieces|media|mediaurls?|mediaids?|images?|imageurls?|hashtags)$/,
     known: ['draft_id', 'scheduled_at'],
     hint:
-      'a schedule publishes a draft: send the text and media to POST /api/drafts, then pass its ' +
-      '`draft_id`',
+      'a schedule publishes a draft: send the text and media to POST /api/drafts, ' +
+      `then pass its \`draft_id\``,
   },
   {
     names: /^(content|text|body|message|caption|pieces|media)$/,

@@ -7,8 +7,8 @@ export interface ValidationError extends ProblemDetail {
   readonly sentence?: string
 }
 
-// In the order in which they decide the answer: 400 before 422, and what is missing before what is
-// wrong.
+// In the order in which they decide the answer: 400 before 422, and what is missing before what
+// is wrong.
 const errorCodes = [
   'missing_parameter',
   'invalid_parameter',
@@ -27,8 +27,8 @@ export function assertValid(errors: readonly ValidationError[]): void {
 }
 
 /**
- * Lists everything that is wrong; the gravest comes first and gives the code. Null when nothing is
- * wrong.
+ * Lists everything that is wrong; the gravest comes first and gives the code. Null when nothing
+ * is wrong.
  */
 export function refusalOfErrors(errors: readonly ValidationError[]): Refusal | null {
   const sorted = errors.toSorted(

@@ -24,9 +24,9 @@ interface StoreOptions {
 type Context = Use<'db' | 'clock' | 'random' | 'log' | 'config'> & { readonly outbound: Outbound }
 
 /**
- * The store that the operator chose, once it is known to be this installation's. A bucket that is
- * away is asked again before it is first used; throws `StartRefused`, with one line, where it says
- * no.
+ * The store that the operator chose, once it is known to be this installation's. A bucket that
+ * is away is asked again before it is first used; throws `StartRefused`, with one line, where
+ * it says no.
  */
 export async function blobStore(context: Context, { folder, alone }: StoreOptions): Promise<Blobs> {
   const store = await open(context, folder)

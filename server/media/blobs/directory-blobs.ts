@@ -62,8 +62,8 @@ export async function directoryBlobs({
       // An empty folder may have taken the place of a disk that is not mounted.
       if (!file && (await readMark()) === null)
         throw new BlobStoreAway(
-          `The folder ${directory} does not have its file ${markName} any more: is the disk ` +
-            'mounted?',
+          `The folder ${directory} does not have its file ${markName} any more: is the ` +
+            'disk mounted?',
         )
       return file && { bytes: file.size, read: (range) => createReadStream(place, range) }
     },

@@ -24,8 +24,8 @@ type Context = Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs'>
 type Words = Pick<MediaRow, 'name' | 'alt_text'>
 type Also = (tx: Tx, answer: Media) => Promise<void>
 
-// The second one: a day went by while the bytes of the first were written, or the clock was put
-// right.
+// The second one: a day went by while the bytes of the first were written, or the clock was
+// put right.
 const triesMax = 2
 
 /**

@@ -29,8 +29,8 @@ const demuxers: Readonly<Record<string, string>> = {
 }
 
 /**
- * A file is read as what it is, whatever is in it: playlists and their kin would lead to other
- * files.
+ * A file is read as what it is, whatever is in it: playlists and their kin would lead to
+ * other files.
  */
 // mutant: read-protocols
 export const readSafely = (from: string, type: string, times = 1): string[] => [

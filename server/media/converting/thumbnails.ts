@@ -9,8 +9,8 @@ export interface ThumbnailSource {
 const failedMax = 10_000
 
 /**
- * Which uploads have a small picture. What could not be drawn is not tried again before the next
- * start.
+ * Which uploads have a small picture. What could not be drawn is not tried again before the
+ * next start.
  */
 export class Thumbnails {
   readonly #drawsVideos: boolean

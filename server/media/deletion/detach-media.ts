@@ -23,8 +23,8 @@ export async function detachMedia(
   if (await isMediaScheduled(tx, principal.accountId, mediaId))
     throw new Refusal(
       'conflict',
-      'A post that is not out yet shows this upload: cancel it, or take the upload out of its ' +
-        'draft.',
+      'A post that is not out yet shows this upload: cancel it, or take the upload ' +
+        'out of its draft.',
     )
   const before = await textBytes(tx, principal.accountId)
   await insertVersionsShowing(tx, principal.accountId, mediaId)

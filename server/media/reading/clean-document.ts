@@ -126,8 +126,8 @@ function cleanDictionary(dictionary: PDFDict): void {
 }
 
 /**
- * A photograph may be packed once more; then it is unpacked, as its metadata cannot be seen
- * otherwise.
+ * A photograph may be packed once more; then it is unpacked, as its metadata cannot be
+ * seen otherwise.
  */
 function withCleanPhotograph(stream: PDFRawStream, context: PDFContext): PDFRawStream {
   const { dict } = stream

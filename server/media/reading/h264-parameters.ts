@@ -2,15 +2,15 @@ import type { PixelFacts } from '@crier/writing/text/visual.ts'
 
 /** By the number that H.264 and H.265 give them. */
 export const chromas = ['4:0:0', '4:2:0', '4:2:2', '4:4:4'] as const
-// ISO 14496-10, 7.3.2.1.1: the profiles that name chroma and depth; all others have 4:2:0 in 8
-// bits.
+// ISO 14496-10, 7.3.2.1.1: the profiles that name chroma and depth; all others have 4:2:0 in
+// 8 bits.
 const namingProfiles: ReadonlySet<number> = new Set([
   100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135,
 ])
 
 /**
- * Reads the first sequence parameter set of an `avcC` box; null when there is none that can be
- * read.
+ * Reads the first sequence parameter set of an `avcC` box; null when there is none that can
+ * be read.
  */
 export function h264Pixels(avcC: Uint8Array): PixelFacts | null {
   const sets = (avcC[5] ?? 0) & 0x1f

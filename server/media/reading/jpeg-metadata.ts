@@ -1,7 +1,7 @@
 /**
  * Removes Exif, XMP, comments and application data from a JPEG, up to the end of its picture: a
- * second one may follow. Its pixels and its colour profile stay as they are. ISO/IEC 10918-1, Annex
- * B.
+ * second one may follow. Its pixels and its colour profile stay as they are. ISO/IEC 10918-1,
+ * Annex B.
  */
 export function withoutMetadata(jpeg: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [jpeg.subarray(0, 2)]
@@ -40,8 +40,8 @@ function endOfPixels(jpeg: Uint8Array, from: number): number {
   return jpeg.length
 }
 
-// APP0 is JFIF, APP14 how colours are stored; APP2 the colour profile, or a list of further
-// pictures.
+// APP0 is JFIF, APP14 how colours are stored; APP2 the colour profile, or a list of
+// further pictures.
 function isMetadata(marker: number, content: Uint8Array): boolean {
   if (marker === 0xfe) return true
   if (marker < 0xe0 || marker > 0xef || marker === 0xee) return false

@@ -22,8 +22,8 @@ export async function streamFacts(
   }
 }
 
-// An edit list is also how encoders say that sound begins within a packet: some hundredths of a
-// second.
+// An edit list is also how encoders say that sound begins within a packet: some hundredths of
+// a second.
 const trimmedSeconds = -0.1
 
 // The object types of SBR and of SBR with parametric stereo.

@@ -85,8 +85,8 @@ function tidied({ contentType, pieces, media = [], caption }: DraftContent): Dra
 }
 
 /**
- * Longer than ordinary drafts, in UTF-16 code units: what is shorter is fitted in some 10 ms at
- * worst.
+ * Longer than ordinary drafts, in UTF-16 code units: what is shorter is fitted in some 10 ms
+ * at worst.
  */
 export function isLongDraft({ pieces }: DraftContent): boolean {
   return pieces.reduce((length, piece) => length + piece.length, 0) > 3_000

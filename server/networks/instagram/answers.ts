@@ -109,8 +109,8 @@ export const answers: readonly Answer[] = [
     subcode: 2207006,
     means: permission,
     detail:
-      'Instagram does not find the media, or the connection may not use it: connect Instagram ' +
-      'again.',
+      'Instagram does not find the media, or the connection may not use it: connect ' +
+      'Instagram again.',
   },
   {
     code: 24,

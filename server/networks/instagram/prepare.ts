@@ -15,8 +15,8 @@ import { answerFor } from './answers.ts'
 import { containerHandles, readHandles, type InstagramHandles } from './handles.ts'
 import { outcomeBeforePublish, type StoppedOutcome } from './outcomes.ts'
 
-// Instagram takes 1 to 10 s for a picture, and up to minutes for a video: it recommends one poll a
-// minute.
+// Instagram takes 1 to 10 s for a picture, and up to minutes for a video: it recommends one
+// poll a minute.
 const firstLookMs = { picture: 2_000, video: 5_000 }
 const laterLookMs = 60_000
 // "Does not exist" may pass within 30 s to 2 min; after two such answers a new container is made.

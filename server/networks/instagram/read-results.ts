@@ -62,8 +62,8 @@ export const resultsReader: ResultsReader = {
 }
 
 /**
- * "Does not exist", as Instagram says of what was deleted, and of what it does not show to this
- * author.
+ * "Does not exist", as Instagram says of what was deleted, and of what it does not show to
+ * this author.
  */
 const isMissing = (reply: GraphTrouble) =>
   reply.kind === 'error' && reply.error.code === 100 && reply.error.error_subcode === 33

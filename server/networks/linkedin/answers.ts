@@ -125,8 +125,8 @@ export const answers: readonly Answer[] = [
     status: 403,
     means: permission,
     detail:
-      'The connection may not post as this author: connect LinkedIn again and grant every ' +
-      'permission.',
+      'The connection may not post as this author: connect LinkedIn again and grant ' +
+      'every permission.',
   },
   {
     status: 404,

@@ -5,8 +5,8 @@ const hashtag =
   /(?<![\p{L}\p{M}\p{N}_&/#])#(?=[\p{M}\p{N}]*\p{L})([\p{L}\p{M}\p{N}]+)(?![\p{L}\p{M}\p{N}_#])/gu
 
 /**
- * Encodes a text as LinkedIn's "little text": hashtags as its template, reserved characters
- * escaped.
+ * Encodes a text as LinkedIn's "little text": hashtags as its template, reserved
+ * characters escaped.
  */
 export function toLittleText(text: string): string {
   let little = ''

@@ -27,8 +27,8 @@ export async function replay(
     return {
       kind: 'unable',
       detail:
-        'The minutes in which LinkedIn recognises a repeated post are over: please look at ' +
-        'the profile.',
+        'The minutes in which LinkedIn recognises a repeated post are over: please look ' +
+        'at the profile.',
     }
   }
   await look.keep(look.handles)

@@ -7,8 +7,8 @@ import { tiktok } from './index.ts'
 import { apiError, ports, reconcileWork, now, ok, workOn } from '../../testing/networks/tiktok.ts'
 
 /**
- * Each code with the status it comes with, what the init then means, and what it means before the
- * init.
+ * Each code with the status it comes with, what the init then means, and what it means before
+ * the init.
  */
 const expected: Record<string, [status: number, atInit: string, before: string]> = {
   invalid_param: [400, 'refused content_rejected', 'refused content_rejected'],

@@ -81,9 +81,9 @@ export const answers: readonly Answer[] = [
     error: 'unaudited_client_can_only_post_to_private_accounts',
     means: application,
     detail:
-      'TikTok has not audited this application: until then it posts only to accounts that are ' +
-      'set to private. Set this account to private in the TikTok app, or have the application ' +
-      'audited.',
+      'TikTok has not audited this application: until then it posts only to accounts ' +
+      'that are set to private. Set this account to private in the TikTok app, or ' +
+      'have the application audited.',
   },
   {
     error: 'url_ownership_unverified',

@@ -22,8 +22,8 @@ const page = (status: number) => replied(status, '<html>no</html>')
 type Row = readonly [title: string, answer: Scripted, atCreate: string, atUpload: string]
 
 /**
- * X's answers, and their outcomes for the post and for an upload before it. In the order of the
- * table.
+ * X's answers, and their outcomes for the post and for an upload before it. In the order of
+ * the table.
  */
 const rows: readonly Row[] = [
   ['a redirect', page(302), 'unknown', 'unreachable'],

@@ -43,8 +43,8 @@ const application: Meaning = { is: 'refused', code: 'platform_app_not_ready', re
 const unpaid: Meaning = { ...application, retry: true }
 const away: Meaning = { is: 'refused', code: 'platform_unavailable', retry: true }
 const noCredits =
-  'X takes no more calls of this application until its operator has added credits or raised ' +
-  'its cap.'
+  'X takes no more calls of this application until its operator has added credits ' +
+  'or raised its cap.'
 const parentMissing = 'The post that this one replies to is not on X.'
 const noReplies =
   'X does not let this application reply here, not even to a post of the same account: its ' +

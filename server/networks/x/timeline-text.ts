@@ -8,8 +8,8 @@ export interface LinkEntity {
 }
 
 /**
- * True when a text of the timeline is the written one: X changes addresses, space and some
- * characters.
+ * True when a text of the timeline is the written one: X changes addresses, space and
+ * some characters.
  */
 export function isSameText(written: string, shown: string, links: readonly LinkEntity[]): boolean {
   const own = folded(written)
@@ -45,8 +45,8 @@ function isOfMedia({ media_key, expanded_url }: LinkEntity): boolean {
   return media_key !== undefined || /\/status\/\d+\/(?:photo|video)\/\d+$/.test(expanded_url ?? '')
 }
 
-// Real addresses are shorter; and the search for addresses takes time with the square of a word's
-// length.
+// Real addresses are shorter; and the search for addresses takes time with the square of a
+// word's length.
 const wordMax = 2_048
 
 function replaceLinks(text: string, replacement: (url: string) => string): string {

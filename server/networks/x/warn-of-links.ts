@@ -3,8 +3,8 @@ import type { Publication } from '@crier/writing/text/publication.ts'
 import type { NetworkWarning } from '../network.ts'
 
 /**
- * X bills its applications by the post, and one with a link as another kind. The sandbox bills
- * nothing.
+ * X bills its applications by the post, and one with a link as another kind. The sandbox
+ * bills nothing.
  */
 export function warnOfLinks(
   { pieces }: Publication,
@@ -16,8 +16,8 @@ export function warnOfLinks(
   if (first === undefined) return []
   const posts = links.length === 1 ? 'A post' : `${links.length} posts of this thread`
   const detail =
-    `${posts} with a link: X counts “${first}” as one, and bills the application several times ` +
-    'as much as for a post without. Remove the link, or write a space into a file name such as ' +
-    'README.md.'
+    `${posts} with a link: X counts “${first}” as one, and bills the application ` +
+    'several times as much as for a post without. Remove the link, or write a space ' +
+    'into a file name such as README.md.'
   return [{ code: 'link_is_billed', detail }]
 }

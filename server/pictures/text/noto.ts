@@ -77,8 +77,8 @@ const wholePackages = {
   emoji: ['noto-color-emoji', 'NotoColorEmoji'],
 } as const
 
-// Whole, these three are ten times as large: seven weights that are never drawn, and each outline
-// unpacked.
+// Whole, these three are ten times as large: seven weights that are never drawn, and each
+// outline unpacked.
 type SlicedFamily = keyof typeof slicedPackages
 const slicedPackages = {
   sc: '@fontsource-variable/noto-sans-sc',

@@ -67,8 +67,8 @@ export class BlobTooLarge extends Error {
 }
 
 /**
- * The store cannot be used now, and nothing is known of what it holds. The message is for the
- * operator.
+ * The store cannot be used now, and nothing is known of what it holds. The message is for
+ * the operator.
  */
 export class BlobStoreAway extends Error {
   /** The store answers with a refusal: the operator has to change something. */

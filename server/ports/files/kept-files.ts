@@ -5,8 +5,8 @@ import type { Rendered } from './renderer.ts'
 
 // An address is valid for at most 25 hours; a fetch in its last minute still finds the file.
 const keptHours = 26
-// A document of 100 pages takes 26 MB, and as much again for its pages: the newest of them are
-// kept.
+// A document of 100 pages takes 26 MB, and as much again for its pages: the newest of them
+// are kept.
 const keptBytesMax = 512 * 1024 * 1024
 const sweepEveryMs = 60_000
 

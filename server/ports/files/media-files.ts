@@ -4,8 +4,8 @@ import type { ByteRange } from './blobs.ts'
 import type { PictureRequester } from './renderer.ts'
 
 /**
- * How a network wants a file; `as_is` where it takes what was uploaded (metadata is dropped at
- * upload).
+ * How a network wants a file; `as_is` where it takes what was uploaded (metadata is dropped
+ * at upload).
  */
 export type Conversion =
   | { readonly kind: 'as_is' }

@@ -30,8 +30,8 @@ export function addressRange(text: string): AddressRange | undefined {
 const isWhole = (text: string) => text.includes(':') || /^\d+\.\d+\.\d+\.\d+$/.test(text)
 
 /**
- * The unit of one caller: IPv4 by address, IPv6 by /48, which one customer of a provider may hold
- * whole.
+ * The unit of one caller: IPv4 by address, IPv6 by /48, which one customer of a provider may
+ * hold whole.
  */
 export function addressGroup(address: string): string {
   if (!ipaddr.isValid(address)) return address

@@ -32,8 +32,8 @@ const allowed: CheckResult = { ok: true }
 const refused = (detail: string): CheckResult => ({ ok: false, detail })
 
 /**
- * Checks a URL before its name is resolved: scheme, user info, port, and the address when it is a
- * literal.
+ * Checks a URL before its name is resolved: scheme, user info, port, and the address when it is
+ * a literal.
  */
 export function checkTarget(url: URL, policy: AddressPolicy): CheckResult {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -147,8 +147,8 @@ export function portOf(url: { readonly protocol: string; readonly port: string }
 }
 
 /**
- * The address a URL names literally; the URL parser has already brought every spelling into one
- * form.
+ * The address a URL names literally; the URL parser has already brought every spelling into
+ * one form.
  */
 export function literalOf(url: URL): string | undefined {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')

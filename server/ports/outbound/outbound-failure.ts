@@ -70,8 +70,8 @@ const nameCodes: ReadonlySet<string> = new Set([
   'ENODATA',
 ])
 
-// Errors before a byte of TLS was sent; every other early error of a TLS connection is the
-// handshake.
+// Errors before a byte of TLS was sent; every other early error of a TLS connection is
+// the handshake.
 const connectCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',

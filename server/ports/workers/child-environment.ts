@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 
 export type ChildKind = 'thread' | 'media' | 'sandbox' | 'ffmpeg' | 'postgres'
 
-// It fetches media from the server’s public address, and shares the machine’s memory with the
-// server.
+// It fetches media from the server’s public address, and shares the machine’s memory with
+// the server.
 const sandboxInherits = ['MALLOC_ARENA_MAX', 'NODE_DISABLE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS']
 // PostgreSQL would take settings from PGPORT, PGDATA and others.
 const ofPostgres = {

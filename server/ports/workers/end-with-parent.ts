@@ -12,8 +12,8 @@ export function endWithParent(): void {
   process.permission?.drop('worker')
 }
 
-// A process that loses its parent gets another one. The parent may die before the thread has
-// started.
+// A process that loses its parent gets another one. The parent may die before the thread
+// has started.
 const look = `
 const { workerData: parent } = process.getBuiltinModule('node:worker_threads')
 setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGKILL'), 500)`

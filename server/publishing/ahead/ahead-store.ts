@@ -20,11 +20,11 @@ export interface Waiting {
   readonly version: number
 }
 
-// Of many posts that are due soon only the next are checked: the others follow when these are
-// published.
+// Of many posts that are due soon only the next are checked: the others follow when these
+// are published.
 const soonMax = sql.lit(5_000)
-// An edited draft is often edited again: each version would be uploaded whole, and counts at the
-// network.
+// An edited draft is often edited again: each version would be uploaded whole, and counts at
+// the network.
 const editedSeconds = sql.lit(60)
 const versionsMax = sql.lit(3)
 

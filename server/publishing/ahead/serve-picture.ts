@@ -68,8 +68,8 @@ interface Found {
 }
 
 /**
- * A network fetches: that it did is the only sign of life when its answer to the publication was
- * lost.
+ * A network fetches: that it did is the only sign of life when its answer to the publication
+ * was lost.
  */
 async function fromSchedule(
   context: Use<'db' | 'clock'>,

@@ -21,8 +21,8 @@ import { pieceWork, withoutFile } from '../run/prepare.ts'
 import type { PublishPorts } from '../run/run.ts'
 
 const beginMinutes = 30
-// No call may still be running at the due time: a network that gets two requests to end an upload
-// refuses.
+// No call may still be running at the due time: a network that gets two requests to end an
+// upload refuses.
 const spareMs = 5_000
 // In one process; each takes turns with what else waits.
 const uploadsMax = 4

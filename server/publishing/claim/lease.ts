@@ -40,8 +40,8 @@ const renewalsMax = 180
 const neededMs = sendWithinMs + longestCallMs
 
 /**
- * A claimed schedule in the hands of this worker, until the lease ends or the schedule is given
- * back.
+ * A claimed schedule in the hands of this worker, until the lease ends or the schedule is
+ * given back.
  */
 export class Lease implements LeaseKey {
   readonly account_id: AccountId

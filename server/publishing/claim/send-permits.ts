@@ -2,8 +2,8 @@ import type { Clock } from '../../ports/clock.ts'
 import type { AccountId } from '../../ports/ids.ts'
 
 /**
- * A requester of a permit. `uploads`: media are uploaded or rendered before the send, which takes
- * seconds.
+ * A requester of a permit. `uploads`: media are uploaded or rendered before the send, which
+ * takes seconds.
  */
 export interface Sender {
   readonly platform: string

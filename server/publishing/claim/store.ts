@@ -175,8 +175,8 @@ export async function parkPaused(db: Queryable): Promise<number> {
 }
 
 /**
- * Ends every lease. Only for a process that knows that no other process runs: the holders have
- * died.
+ * Ends every lease. Only for a process that knows that no other process runs: the holders
+ * have died.
  */
 // across accounts (schedule): at a start, for every account
 // without an epoch: the holders have died
@@ -195,8 +195,8 @@ export interface LeaseKey {
 }
 
 /**
- * Prolongs a lease that has not run out; false when it has, or when this worker no longer holds the
- * schedule.
+ * Prolongs a lease that has not run out; false when it has, or when this worker no longer holds
+ * the schedule.
  */
 export async function extendLease(
   db: Queryable,
@@ -274,8 +274,8 @@ export interface HeldChange {
 }
 
 /**
- * The schedule returns to `pending`. A person without approval rights edited the draft in the
- * meantime.
+ * The schedule returns to `pending`. A person without approval rights edited the draft in
+ * the meantime.
  */
 const lapsesNow = sql<boolean>`(held.approval_lapses
   and coalesce(columns ->> 'status' = 'pending', false))`

@@ -108,8 +108,8 @@ function givenPieces(all: readonly PieceWrite[]): string {
 }
 
 /**
- * Ends the attempts that were begun with the intents, in one statement with what became of the
- * pieces.
+ * Ends the attempts that were begun with the intents, in one statement with what became of
+ * the pieces.
  */
 // without an epoch: the schedules are locked by their epochs in the same transaction: lockHeld
 async function endSends(tx: Tx, all: readonly PieceWrite[]): Promise<void> {

@@ -152,9 +152,9 @@ export function withdrawIntent(
 }
 
 /**
- * The network's ids of this account's other posts there since `since`: a match among them is an
- * older post. Of all its connections there: an author may have been connected by one that was
- * removed.
+ * The network's ids of this account's other posts there since `since`: a match among them is
+ * an older post. Of all its connections there: an author may have been connected by one that
+ * was removed.
  */
 export async function knownExternalIds(
   db: Queryable,

@@ -136,8 +136,8 @@ async function transitionBeforeStart(
   return failedTransition(schedule, {
     code: 'missed_window',
     detail:
-      `The post was due ${hours} h ago: nothing was running to publish it, or its connection ` +
-      'was paused.',
+      `The post was due ${hours} h ago: nothing was running to publish it, or its ` +
+      'connection was paused.',
   })
 }
 

@@ -168,8 +168,8 @@ export async function accessForRun(
 }
 
 const anotherAuthor =
-  'Another author is connected than the one who sent what is out, or may be: connect that one ' +
-  'again.'
+  'Another author is connected than the one who sent what is out, or may be: ' +
+  'connect that one again.'
 
 /** The version of the tokens that a call has just shown to be refused. */
 export function lostVersion(outcome: Outcome, { connection }: ReadyAccess): number | undefined {

@@ -9,9 +9,9 @@ import type { ScheduleStatus } from '../../database/stored-values.ts'
 
 /**
  * Another cluster, another history of the same cluster, another database, or another table of
- * schedules (it was restored, or emptied and filled again): what this one has never heard of may
- * have happened. A table that was only rewritten (`CLUSTER`, `VACUUM FULL`, `pg_repack`) keeps its
- * OID.
+ * schedules (it was restored, or emptied and filled again): what this one has never heard of
+ * may have happened. A table that was only rewritten (`CLUSTER`, `VACUUM FULL`, `pg_repack`)
+ * keeps its OID.
  */
 // mutant: emptied-table
 const incarnation = sql<string>`(
@@ -22,8 +22,8 @@ const incarnation = sql<string>`(
   select value from setting where name = 'emptied'), '0')`
 
 /**
- * True when the database is this incarnation, and recorded as it: one condition, which no row
- * changes.
+ * True when the database is this incarnation, and recorded as it: one condition, which no
+ * row changes.
  */
 export function isIncarnation(known: string | null) {
   return sql<boolean>`coalesce(${incarnation} = ${known}::text
@@ -128,8 +128,8 @@ export async function intentsSurvive(
   return rows[0]!.count === intents.length
 }
 
-// Longer than a worker lives without a heartbeat, and than any standby that one would promote lags
-// behind.
+// Longer than a worker lives without a heartbeat, and than any standby that one would promote
+// lags behind.
 const workersAliveMinutes = 10
 
 /** True when no other process has sent anything lately. */
@@ -174,9 +174,9 @@ export async function writeRaises(tx: Tx, raises: readonly Raise[]): Promise<voi
     on conflict (name) do update set value = excluded.value`.execute(tx)
 }
 
-// A worker on a schedule has the state of a lost history: it would send a post that may already be
-// published. Its epoch may also come up again in this history, and it would pass for the holder
-// then.
+// A worker on a schedule has the state of a lost history: it would send a post that may already
+// be published. Its epoch may also come up again in this history, and it would pass for the
+// holder then.
 const epochsLost = sql.lit(1_000)
 
 /**

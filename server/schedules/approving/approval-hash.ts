@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * The content that an approval binds, for a schedule at `at`, in a statement that has joined its
- * draft.
+ * The content that an approval binds, for a schedule at `at`, in a statement that has joined
+ * its draft.
  */
 export const contentHash = (at: RawBuilder<unknown> = sql`schedule.scheduled_at`) =>
   sql<Uint8Array>`approval_hash(schedule.platform, schedule.connection_id, ${at},

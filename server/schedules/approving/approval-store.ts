@@ -123,8 +123,8 @@ export async function renewApprovals(
 }
 
 /**
- * A person who may not approve has changed the draft of these schedules, which now wait for
- * approval.
+ * A person who may not approve has changed the draft of these schedules, which now wait
+ * for approval.
  */
 export async function awaitApproval(
   tx: Tx,

@@ -258,8 +258,8 @@ export async function nextDelivery(db: Queryable): Promise<Temporal.Instant | nu
 }
 
 /**
- * Ends every lease. Only for a process that knows that no other process runs: the holders have
- * died.
+ * Ends every lease. Only for a process that knows that no other process runs: the holders
+ * have died.
  */
 // across accounts (delivery): at a start, for every account
 export async function releaseAllDeliveries(db: Queryable, now: Temporal.Instant): Promise<void> {

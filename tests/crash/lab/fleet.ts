@@ -6,8 +6,8 @@ type Location =
   { state: 'up'; program: Program } | { state: 'starting' } | { state: 'frozen'; program: Program }
 
 /**
- * Server processes that are killed, frozen and started again; each keeps its place and its
- * settings.
+ * Server processes that are killed, frozen and started again; each keeps its place and
+ * its settings.
  */
 export class Fleet {
   readonly #t: Owner

@@ -165,8 +165,8 @@ async function useInN8n(): Promise<void> {
       1_000,
     )
     console.log(
-      'The trigger registers, takes the event that was sent, refuses a forged one and removes ' +
-        'its webhook',
+      'The trigger registers, takes the event that was sent, refuses a forged one and ' +
+        'removes its webhook',
     )
   }
 }

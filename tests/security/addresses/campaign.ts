@@ -21,8 +21,8 @@ interface Kept {
 }
 
 /**
- * Forbidden addresses, in all their notations, through every entrance: nothing is ever connected
- * to.
+ * Forbidden addresses, in all their notations, through every entrance: nothing is ever
+ * connected to.
  */
 export const addresses: Campaign = {
   unit: 'URLs',

@@ -112,8 +112,8 @@ export class Books {
 }
 
 /**
- * All books against the database; `after` is the last entry that was checked, the new one is
- * returned.
+ * All books against the database; `after` is the last entry that was checked, the new one
+ * is returned.
  */
 export async function checkBooks(
   db: Queryable,

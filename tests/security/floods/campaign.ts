@@ -14,15 +14,15 @@ interface Grown {
 const residentMax = 20_000_000
 // 400 of the largest addresses, decoded and remembered, are 12 MB.
 const keptMax = 8_000_000
-// On a machine that does nothing beside; what the same account waits without a flood is added ten
-// times.
+// On a machine that does nothing beside; what the same account waits without a flood is added
+// ten times.
 const neighbourMaxMs = 200
 const aloneMs = 1_000
 const connections = 6
 // As `npm start` does, and so that memory is read without what is garbage.
 const flags = ['--max-semi-space-size=2', '--heap-growing-percent=100', '--expose-gc']
-// Code that a route loads once is no leak: the key without a limit loads the code behind a window,
-// too.
+// Code that a route loads once is no leak: the key without a limit loads the code behind a
+// window, too.
 const warmingUp = 50
 // The heap, and what the allocator holds beside it, find their sizes once: the first flood of a
 // process took 20 to 50 MB of which a second took nothing. What is remembered grows each time.

@@ -7,8 +7,8 @@ export interface WireAnswer {
 }
 
 /**
- * Reads answers off a connection; `bodiless`: to a HEAD request, whose Content-Length announces
- * nothing.
+ * Reads answers off a connection; `bodiless`: to a HEAD request, whose Content-Length
+ * announces nothing.
  */
 export class AnswerReader {
   readonly answers: WireAnswer[] = []

@@ -2,8 +2,8 @@ import type { Chance } from '../../simulation/machine/chance.ts'
 import type { Attack } from './attack.ts'
 
 /**
- * Invalid HTTP, or HTTP that two servers read differently. A request hidden behind it must never be
- * answered.
+ * Invalid HTTP, or HTTP that two servers read differently. A request hidden behind it must
+ * never be answered.
  */
 export function wireAttack(chance: Chance): Attack {
   const [head, answersMax] = chance.pick(attacks)(chance)

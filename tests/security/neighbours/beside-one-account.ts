@@ -8,8 +8,8 @@ import { startAttack } from './start-attack.ts'
 import { startPrograms } from './start-programs.ts'
 
 const moreMaxMs = 2_000
-// Work for the last attacker has ended by then: the longest budget of work that ends with its
-// request.
+// Work for the last attacker has ended by then: the longest budget of work that ends with
+// its request.
 const calmMs = 6_000
 const noFfmpeg = 'not tried: there is no ffmpeg on the PATH'
 

@@ -27,8 +27,8 @@ const says = (
 })
 
 /**
- * Writes `piece` again and again until the other side has had enough; in between others have their
- * turn.
+ * Writes `piece` again and again until the other side has had enough; in between others have
+ * their turn.
  */
 function pours(
   name: string,

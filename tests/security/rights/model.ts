@@ -72,8 +72,8 @@ export interface Key {
 export type Caller = Person | Key
 
 /**
- * Three accounts, five people and their keys: the requests to the service, and so its expected
- * answers.
+ * Three accounts, five people and their keys: the requests to the service, and so its
+ * expected answers.
  */
 export interface Model {
   readonly service: ManualService

@@ -179,8 +179,8 @@ const isTheirs = (by: Caller, { requester, approval }: Schedule) =>
   requester === idOf(by) && approval !== 'approved'
 
 /**
- * The refusal of a change of a schedule for callers who may use the operation; undefined when it is
- * done.
+ * The refusal of a change of a schedule for callers who may use the operation; undefined when
+ * it is done.
  */
 function refusalToChange(
   by: Caller,
@@ -319,8 +319,8 @@ interface Present {
 }
 
 /**
- * Time passes, and due posts are published or fail: no unapproved ones, and none of a paused
- * connection.
+ * Time passes, and due posts are published or fail: no unapproved ones, and none of a
+ * paused connection.
  */
 const pass: Act = async (model) => {
   const { service, chance } = model

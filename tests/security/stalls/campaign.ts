@@ -4,8 +4,8 @@ import { filled } from './largest.ts'
 import { openStallHarness, type Harness } from './harness.ts'
 import { worstRequests, type Worst } from './worst-requests.ts'
 
-// The wait of another caller, on an otherwise idle machine; ten concurrent callers have another
-// limit.
+// The wait of another caller, on an otherwise idle machine; ten concurrent callers have
+// another limit.
 const aloneMaxMs = 200
 const tenMaxMs = 500
 const readers = 8

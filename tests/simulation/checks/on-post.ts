@@ -72,8 +72,8 @@ export async function checkPost(
 }
 
 /**
- * I22: the first piece has its uploads, in order; those that their owner has deleted may be
- * missing.
+ * I22: the first piece has its uploads, in order; those that their owner has deleted may
+ * be missing.
  */
 function checkShown(
   sim: Simulation,

@@ -84,8 +84,8 @@ export interface OpenDatabase extends AsyncDisposable {
 }
 
 /**
- * A new migrated database: in the PostgreSQL of a test run when there is one, else in one for this
- * process.
+ * A new migrated database: in the PostgreSQL of a test run when there is one, else in one for
+ * this process.
  */
 export async function openDatabase(): Promise<OpenDatabase> {
   const stack = new AsyncDisposableStack()

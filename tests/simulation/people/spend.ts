@@ -29,8 +29,8 @@ export async function spend(person: Person): Promise<void> {
 
 // A single sentence could not be shortened.
 const topic =
-  'Shipping small changes every week. Each of them is read by two people. None of them waits ' +
-  'for another.'
+  'Shipping small changes every week. Each of them is read by two people. None of ' +
+  'them waits for another.'
 
 /**
  * Has a draft rewritten, or others written beside it; now and then both at once. What comes to

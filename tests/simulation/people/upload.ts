@@ -63,8 +63,8 @@ async function remove(person: Person, chance: Chance): Promise<void> {
 }
 
 /**
- * For all that the book knows it stays deleted: the deletion of another try may still be on its
- * way.
+ * For all that the book knows it stays deleted: the deletion of another try may still be on
+ * its way.
  */
 async function bringBack(person: Person, chance: Chance): Promise<void> {
   const { book, sim } = person.harness

@@ -6,8 +6,8 @@ const kind = 'uploads:'
 const place = (name: string, tab: string) => `${kind}${name}@${tab}`
 
 /**
- * The unfinished uploads of a text in this tab. Each tab has its own list: a shared one would be
- * overwritten.
+ * The unfinished uploads of a text in this tab. Each tab has its own list: a shared one would
+ * be overwritten.
  */
 export const ownInterrupted = (keeper: string, name: string): readonly Interrupted[] =>
   kept(keeper, place(name, tabName()), areInterrupted) ?? []

@@ -62,8 +62,8 @@ interface Entry {
 export const uploadsMax = 50
 
 /**
- * The uploads of a draft: one after the other, so that they keep the order in which they were
- * given.
+ * The uploads of a draft: one after the other, so that they keep the order in which they
+ * were given.
  */
 export class Uploads {
   /** Unique among all texts and windows. */

@@ -227,8 +227,8 @@ function problem(
 type Fate = 'lost' | 'answer lost' | CrierProblem
 
 /**
- * A server that keeps the rules of idempotency keys; the first requests of a connection have these
- * ends.
+ * A server that keeps the rules of idempotency keys; the first requests of a connection have
+ * these ends.
  */
 function newServer(
   ends: Readonly<Record<string, readonly Fate[]>>,

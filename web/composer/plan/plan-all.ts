@@ -72,8 +72,8 @@ const waitsMax = 10
 const longestWaitSeconds = 60
 
 /**
- * Schedules each text on each of its connections. What one of them refuses keeps none of the
- * others.
+ * Schedules each text on each of its connections. What one of them refuses keeps none of
+ * the others.
  */
 export async function planAll(plans: readonly PostPlan[], ports: Ports): Promise<PlanResult[]> {
   const fates: PlanResult[] = []

@@ -2,8 +2,8 @@ import type { Connection } from '@crier/sdk/operations.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { nextFree, slots as slotsQuery } from '../../data/queries.ts'
 
-// Each is a request of the plan's, repeated whenever the page is shown. Further connections show no
-// time.
+// Each is a request of the plan's, repeated whenever the page is shown. Further connections
+// show no time.
 const askedMax = 6
 
 /** The next free slot of each connection, and the connections without slots. */

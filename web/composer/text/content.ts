@@ -177,8 +177,8 @@ interface Place {
 }
 
 /**
- * Moves an upload; when a slide has one already, the two change places. Null when it cannot be
- * there.
+ * Moves an upload; when a slide has one already, the two change places. Null when it cannot
+ * be there.
  */
 export function withMediaAt(
   content: ComposerContent,
@@ -201,8 +201,8 @@ export function withMediaAt(
 }
 
 /**
- * An upload one place earlier or later, over the end of its piece too. Null: there is no further
- * place.
+ * An upload one place earlier or later, over the end of its piece too. Null: there is no
+ * further place.
  */
 export function withMediaMoved(
   content: ComposerContent,

@@ -9,8 +9,8 @@ interface EvidencePart {
 }
 
 /**
- * Splits a piece at its evidence: each is searched for after the previous one, or else from the
- * beginning.
+ * Splits a piece at its evidence: each is searched for after the previous one, or else from
+ * the beginning.
  */
 export function evidencePartsOf(piece: string, evidence: readonly DraftEvidence[]): EvidencePart[] {
   const found: { from: number; to: number; evidence: DraftEvidence }[] = []

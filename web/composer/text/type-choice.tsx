@@ -76,8 +76,8 @@ async function dropFormer({ keeper, saving, id }: Editing): Promise<void> {
 }
 
 /**
- * The same words in pieces of another type: a post is one piece, and lines of --- split one into
- * several.
+ * The same words in pieces of another type: a post is one piece, and lines of --- split one
+ * into several.
  */
 function asType(content: ComposerContent, contentType: ContentType): ComposerContent {
   const { pieces, media } = content

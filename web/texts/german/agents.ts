@@ -14,8 +14,8 @@ export const germanAgentTexts: typeof English = {
   workspace: 'Arbeitsbereich',
   may: 'Was es darf',
   writesScheduled:
-    'Es kann geplante Beiträge ändern. Ein geänderter Beitrag wartet, bis eine Person ihn ' +
-    'freigibt.',
+    'Es kann geplante Beiträge ändern. Ein geänderter Beitrag wartet, bis eine ' +
+    'Person ihn freigibt.',
   publishes: 'Es kann ohne Freigabe veröffentlichen und geplante Beiträge ändern.',
   asPerson: (name) =>
     `Es handelt im Namen von ${name} und darf nie mehr als Sie selbst. Unter „Entwickler“ ` +

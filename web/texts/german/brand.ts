@@ -8,8 +8,8 @@ import type {
 export const germanBrandTexts: typeof English = {
   title: 'Marke',
   lead:
-    'Woran sich Crier beim Schreiben hält und wie die Bilder aussehen, die aus Ihren Texten ' +
-    'entstehen.',
+    'Woran sich Crier beim Schreiben hält und wie die Bilder aussehen, die aus ' +
+    'Ihren Texten entstehen.',
   name: 'Name',
   nameHint: 'Steht auf Bildern',
   tone: 'Tonfall',

@@ -35,8 +35,8 @@ export const germanCalendarTexts: typeof English = {
       `${listOf(names)}: Bitte neu verbinden, bis dahin geht dort nichts hinaus.`,
     expiring: (names) => `${listOf(names)}: Der Zugang läuft bald ab. Bitte vorher neu verbinden.`,
     away: (names) =>
-      `${listOf(names)}: Hier ist niemand verbunden. Was dort geplant ist, schlägt zu seiner ` +
-      'Zeit fehl.',
+      `${listOf(names)}: Hier ist niemand verbunden. Was dort geplant ist, schlägt zu ` +
+      'seiner Zeit fehl.',
     paused: (names) =>
       `${listOf(names)} ${names.length === 1 ? 'ist' : 'sind'} pausiert: Beiträge warten ` +
       'dort, bis jemand die Pause beendet.',

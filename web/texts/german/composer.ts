@@ -37,8 +37,8 @@ export const germanComposerTexts: typeof English = {
     'Verwerfen Sie etwas anderes und versuchen Sie es erneut.',
   other: (count) =>
     count === 1
-      ? 'In einem anderen Fenster wurde das in den Entwurf geschrieben, und es ist nicht ' +
-        'gespeichert:'
+      ? 'In einem anderen Fenster wurde das in den Entwurf geschrieben, und es ist ' +
+        'nicht gespeichert:'
       : `In ${numberText(count)} anderen Fenstern wurde in den Entwurf geschrieben, und es ist ` +
         'nicht gespeichert. Eines davon:',
   otherTake: 'Diesen Text übernehmen',

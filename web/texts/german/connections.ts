@@ -47,8 +47,8 @@ export const germanConnectionTexts: typeof English = {
     pending === 0
       ? 'Hier ist gerade kein Beitrag geplant. Was später geplant wird, wartet auch.'
       : `${postCount(pending, more)} ${pending === 1 ? 'ist' : 'sind'} hier geplant und ` +
-        `${pending === 1 ? 'wartet' : 'warten'} dann. Was gerade veröffentlicht wird, geht noch ` +
-        'hinaus.',
+        `${pending === 1 ? 'wartet' : 'warten'} dann. Was gerade veröffentlicht wird, ` +
+        'geht noch hinaus.',
     afterPause,
   ],
   resumeEffect: (due, more) =>

@@ -35,8 +35,8 @@ export const germanDeveloperTexts: typeof English = {
   ownChoice: (count) => `Eigene Auswahl (${count})`,
   writesScheduled: {
     waits:
-      'Er kann geplante Beiträge ändern. Ein geänderter Beitrag wartet, bis eine Person ihn ' +
-      'freigibt.',
+      'Er kann geplante Beiträge ändern. Ein geänderter Beitrag wartet, bis eine ' +
+      'Person ihn freigibt.',
     some:
       'Er kann geplante Beiträge ändern. Die Änderungen werden ohne Freigabe veröffentlicht, ' +
       'außer bei Beiträgen, die eine Freigabe brauchten.',

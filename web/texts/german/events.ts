@@ -62,8 +62,8 @@ export const germanRequestTexts: typeof EnglishRequests = {
 export const germanListenTexts: typeof EnglishListening = {
   title: 'Auf Ihrem eigenen Rechner',
   text:
-    'Ein Server anderswo erreicht das Programm nicht, an dem Sie gerade schreiben. Nach crier ' +
-    'login sendet diese Zeile ihm alles, was von nun an geschieht, signiert, bis Sie sie ' +
-    'beenden.',
+    'Ein Server anderswo erreicht das Programm nicht, an dem Sie gerade schreiben. ' +
+    'Nach crier login sendet diese Zeile ihm alles, was von nun an geschieht, ' +
+    'signiert, bis Sie sie beenden.',
   more: 'Die Befehlszeile',
 }

@@ -42,8 +42,8 @@ export const germanNoticeTexts: typeof English = {
     post_approved: 'Ihr Beitrag wurde freigegeben',
     post_rejected: 'Ihr Beitrag wurde abgelehnt',
     connection_expiring:
-      'Eine Verbindung endet bald und verlängert sich vielleicht nicht: Verbinden Sie das ' +
-      'Konto erneut',
+      'Eine Verbindung endet bald und verlängert sich vielleicht nicht: Verbinden Sie ' +
+      'das Konto erneut',
     connection_needs_reconnect: 'Eine Verbindung muss erneuert werden',
     credits_low: 'Die Credits werden knapp',
     texts_over_quota:

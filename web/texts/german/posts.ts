@@ -349,8 +349,8 @@ export const germanRemedyTexts: typeof EnglishRemedies = {
     'Sagen Sie es dem Betreiber dieses Servers: Das Netzwerk kann dort keine Dateien abholen. ' +
     'Der Beitrag kann bleiben, wie er ist.',
   platform_unavailable:
-    'Das Netzwerk war zu lange nicht erreichbar. Veröffentlichen Sie erneut, wenn es wieder ' +
-    'da ist.',
+    'Das Netzwerk war zu lange nicht erreichbar. Veröffentlichen Sie erneut, wenn ' +
+    'es wieder da ist.',
   publication_unconfirmed:
     'Sehen Sie im Netzwerk nach und sagen Sie dann, ob der Beitrag dort steht.',
   missed_window:

@@ -19,8 +19,8 @@ export const germanPreviewTexts: typeof English = {
     'Für Beiträge, die auf Freigabe warten, per Knopf. Andere gehen ohne Freigabe hinaus.',
   make: 'Link erstellen',
   once:
-    'Kopieren Sie den Link jetzt: Er wird nur dieses eine Mal gezeigt. Geben Sie ihn nur Ihrem ' +
-    'Kunden.',
+    'Kopieren Sie den Link jetzt: Er wird nur dieses eine Mal gezeigt. Geben Sie ' +
+    'ihn nur Ihrem Kunden.',
   links: 'Links für Kunden',
   link: (count, mayApprove) =>
     `${count === 1 ? '1 Beitrag' : `${numberText(count)} Beiträge`}, ` +

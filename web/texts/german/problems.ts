@@ -21,8 +21,8 @@ export const germanProblemTexts: typeof English = {
     'abgeschnitten.',
   media_not_supported: (_detail) => 'Dieses Netzwerk nimmt die Dateien so nicht an.',
   feature_not_supported: (_detail) =>
-    'Das gibt es auf diesem Netzwerk nicht. Nehmen Sie es aus dem Entwurf, oder wählen Sie ' +
-    'ein anderes.',
+    'Das gibt es auf diesem Netzwerk nicht. Nehmen Sie es aus dem Entwurf, oder ' +
+    'wählen Sie ein anderes.',
   invalid_parameter: (detail) =>
     `Eine Angabe hat nicht die erwartete Form. Der Server sagt: ${detail}`,
   unrecognized_value: (detail) => `Eine Angabe ist nicht bekannt. Der Server sagt: ${detail}`,

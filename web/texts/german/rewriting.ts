@@ -25,9 +25,9 @@ export const germanRewritingTexts: typeof English = {
     `${count === 1 ? 'Eine Variante' : `${numberText(count)} Varianten`} neben diesem Entwurf ` +
     `geschrieben. ${numberText(used)} verbraucht, noch ${numberText(left)} übrig.`,
   modelNeeded:
-    'Dazu braucht es ein Sprachmodell, und dieser Server hat keines. Ohne eines lässt sich ' +
-    'ein Text kürzen, verlängern oder in einen anderen Tonfall bringen. Es wurde nichts ' +
-    'berechnet.',
+    'Dazu braucht es ein Sprachmodell, und dieser Server hat keines. Ohne eines ' +
+    'lässt sich ein Text kürzen, verlängern oder in einen anderen Tonfall bringen. ' +
+    'Es wurde nichts berechnet.',
   notSaved:
     'Nicht umgeschrieben: Der Text auf dieser Seite konnte vorher nicht gespeichert werden.',
   seenOther:

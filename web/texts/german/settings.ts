@@ -44,8 +44,8 @@ export const germanSettingsTexts: typeof English = {
   colorNames: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   passkeys: 'Passkeys',
   passkeysText:
-    'Anmelden mit Fingerabdruck, Gesicht oder Sicherheitsschlüssel. Nichts zu merken, nichts ' +
-    'zu stehlen.',
+    'Anmelden mit Fingerabdruck, Gesicht oder Sicherheitsschlüssel. Nichts zu ' +
+    'merken, nichts zu stehlen.',
   addPasskey: 'Passkey hinzufügen',
   passkeyName: 'Dieses Gerät',
   noPasskeys: 'Noch keine Passkeys.',

@@ -8,6 +8,6 @@ export const germanSourcesTexts: typeof English = {
   addFile: 'Datei hinzufügen',
   remove: (number) => `Quelle ${number} entfernen`,
   noText:
-    'Eine Quelle ist reiner Text, eine Untertiteldatei oder ein PDF. Die Datei liegt in der ' +
-    'Mediathek.',
+    'Eine Quelle ist reiner Text, eine Untertiteldatei oder ein PDF. Die Datei ' +
+    'liegt in der Mediathek.',
 }

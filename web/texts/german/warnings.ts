@@ -2,9 +2,9 @@ import { quoted, type warningTexts as English } from '../warnings.ts'
 
 export const germanWarningTexts: typeof English = {
   possible_duplicate: (_detail) =>
-    'Ein anderer Beitrag dieser Verbindung hat denselben Text, und das Netzwerk lehnt einen ' +
-    'Text ab, den es vor Kurzem gesehen hat. Ändern Sie den Text oder veröffentlichen Sie ihn ' +
-    'später.',
+    'Ein anderer Beitrag dieser Verbindung hat denselben Text, und das Netzwerk ' +
+    'lehnt einen Text ab, den es vor Kurzem gesehen hat. Ändern Sie den Text oder ' +
+    'veröffentlichen Sie ihn später.',
   mention_as_text: (detail) =>
     `„${quoted(detail)}“ wird in genau diesen Zeichen veröffentlicht und erwähnt niemanden. ` +
     'Schreiben Sie den Namen aus.',
@@ -12,9 +12,9 @@ export const germanWarningTexts: typeof English = {
     `LinkedIn zeigt zu „${quoted(detail)}“ keine Vorschaukarte: weder Bild noch Titel der ` +
     'Seite. Fügen Sie ein Bild hinzu, wenn Sie eines möchten.',
   link_is_billed: (detail) =>
-    `X zählt „${quoted(detail)}“ als Link und berechnet der Anwendung dafür ein Mehrfaches. ` +
-    'Entfernen Sie den Link, oder setzen Sie in einen Dateinamen wie README.md ein ' +
-    'Leerzeichen.',
+    `X zählt „${quoted(detail)}“ als Link und berechnet der Anwendung dafür ein ` +
+    'Mehrfaches. Entfernen Sie den Link, oder setzen Sie in einen Dateinamen wie ' +
+    'README.md ein Leerzeichen.',
   font_missing: (detail) =>
     `Für „${quoted(detail)}“ hat dieser Server keine Schrift: Das Bild zeigt leere Kästchen. ` +
     'Verwenden Sie andere Zeichen, oder bitten Sie den Betreiber, die Schrift zu ' +

@@ -39,8 +39,8 @@ const ofOnePerson =
   /^(?:he|she|er|il|elle|él|ella|lui|lei|ele|ela|hij|zij|ze|on|ona|han|hon|hun|он|она)(?!\p{L})|(?<!\p{L})(?:his|her) (?:wife|husband|ex)(?!\p{L})/u
 const nameAnywhere = new RegExp(`(?<!\\p{L})${wholeName}`, 'u')
 /**
- * "Ana Ruiz, 14," "Ana Ruiz (38, teacher)": whoever is told with an age is told of as a private
- * person.
+ * "Ana Ruiz, 14," "Ana Ruiz (38, teacher)": whoever is told with an age is told of as a
+ * private person.
  */
 const nameWithAge = new RegExp(
   `(?<!\\p{L})(?<name>${wholeName}),? ?\\(?(?:aged |age |de |d[’'])?\\d{1,3}(?=[,;)]|` +

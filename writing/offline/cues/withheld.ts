@@ -43,8 +43,8 @@ const keptBack = anyWordOf(
     'オフレコ|公開しないで|机密|保密|不要公开|请勿(?:公开|外传|转发)|不对外|비공개|대외비|서로만|سري للغاية|ليس للنشر|לא לפרסום',
 )
 
-// What opens a building or a device: it is told to nobody. A word for it and, close to it, what it
-// is.
+// What opens a building or a device: it is told to nobody. A word for it and, close to it, what
+// it is.
 const secret = anyOf(
   String.raw`(?<!\p{L})(?:my|mein\p{L}*|mon|mi|mio|meu|mijn|mój|mitt|мой) (?:private|personal|own|privat\p{L}*|persönlich\p{L}*|personnel|personale?|pessoal|particular|privé\p{L}*|prywatny|личн\p{L}*|мобильн\p{L}*) ?(?:mobile|cell|phone|number|nummer|handynummer|numéro|número|numero|nr|telefon\p{L}*|номер|телефон)`,
   String.raw`(?:passwor[dt]|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|lösenord|adgangskode|пароль|şifre)\p{L}{0,20}(?: (?:now|again|still|jetzt|wieder|ahora|adesso|agora|nu))?(?: is| ist| est| es| è| é| to| lautet|\s*[:：=])(?: now| again| jetzt| wieder)? ?\S*\d`,
@@ -55,8 +55,8 @@ const secret = anyOf(
   String.raw`^\P{L}{0,3}(?:the |die |der |les? |la |las |las? |le |i |o |as |de |het )?(?:keys?|clés?|clefs?|schlüssel|llaves?|chiav[ei]|chaves?|sleutels?|klucz\p{L}*|nyckel\p{L}*|nycklar\p{L}*|nøgle\p{L}*|nøkkel\p{L}*) (?:are |is |sont |est |sind |ist |están |está |sono |è |estão |liegt |liegen |hängt |ligt |liggen |są |jest |finns )?(?:with|at|from|under|behind|chez|bei|beim|unter|en casa|donde|debajo|da|dal|presso|sotto|com|em casa|debaixo|bij|onder|achter|u|pod|hos|under|bak)(?!\p{L})`,
 )
 
-// What stands in a text for lawyers, archives and markets, and is the same in every one of its
-// kind.
+// What stands in a text for lawyers, archives and markets, and is the same in every one of
+// its kind.
 const boilerplate = anyOf(
   String.raw`^(?:disclosures?|supplementary (?:material|information)|acknowledge?ments?|data availability|author contributions|funding|förderung|danksagung|finanzierung|financement|remerciements|financiación|agradecimientos|finanziamenti|ringraziamenti|financiamento|financiering|dankwoord)\s*[:：]|(?:is|are|was|were) superseded|should (?:no longer|not) be used|(?:ist|sind) überholt|nicht mehr gültig|n[’'](?:est|ont) plus (?:valable|cours)|ya no (?:es válid|vale)|non (?:è|sono) più valid`,
   String.raw`hold (?:for|until) release|(?:spokes\p{L}+|interviews?|photo(?:graph)?s?|pictures?|images?|footage|portraits?|bildmaterial|bilder|fotos|sprecher\p{L}*|visuels?|imágenes|portavo\p{L}+|immagini|portavoce|beeldmateriaal|woordvoerder|zdjęcia|rzecznik)[^.!?]{0,60}(?:on request|(?:are|is) available\.?$|can be had from|auf anfrage|stehen? [^.!?]{0,30}(?:bereit|zur verfügung)|sur demande|à disposition|a petición|disponibles|su richiesta|a disposizione|op aanvraag|beschikbaar|na życzenie)`,

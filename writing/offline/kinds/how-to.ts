@@ -6,8 +6,8 @@ const joined = (said: string, sentence: string) =>
   /[。！？]$/u.test(said) ? said + sentence : `${said} ${sentence}`.trim()
 
 /**
- * Instructions: numbered steps in their order, each with what limits it, and the sentences around
- * them.
+ * Instructions: numbered steps in their order, each with what limits it, and the sentences
+ * around them.
  */
 export const readHowTo: Parser = (blocks, language) =>
   blocks.flatMap((block, place) => {

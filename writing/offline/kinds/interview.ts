@@ -160,8 +160,8 @@ const namesTalk = cue({
   zh: '采访|专访|访谈|專訪|訪談',
 })
 
-// Who answers speaks of themselves; who reads a page of questions asks for themselves: "How do I
-// …?"
+// Who answers speaks of themselves; who reads a page of questions asks for themselves: "How do
+// I …?"
 const ofOneself = cue({
   en: "i|i[’']\\p{L}+|my|me",
   de: 'ich|mich|mir|mein\\p{L}*',

@@ -195,8 +195,8 @@ function laterOn(text: string, language: string, names: RegExp | null): string |
 }
 
 /**
- * The first sentence of a decision with what was said of it later: nothing of it may be told
- * without.
+ * The first sentence of a decision with what was said of it later: nothing of it may be
+ * told without.
  */
 function withLimit(
   [decision, ...others]: readonly Statement[],
@@ -311,8 +311,8 @@ function decisionsIn(
   return told
 }
 
-// "Ana reported on the new system.": what follows is what those who meet were told, until somebody
-// speaks.
+// "Ana reported on the new system.": what follows is what those who meet were told, until
+// somebody speaks.
 const reportsOn =
   /^[^.!?]{0,60}(?<!\p{L})(?:reported on|gave an update on|updated (?:us|the meeting|members) on|berichte\p{L}* (?:über|von|vom)|informier\p{L}* über|fait le point sur|a (?:présenté|rendu compte)|informó (?:sobre|de)|dio cuenta de|ha (?:riferito|relazionato)|riferisce s\p{L}+|informou sobre|deu conta d[aeo]|vertelde over|deed verslag van|omówił\p{L}*|zreferował\p{L}*|redogjorde för|rapporterade om|orienterede om|orienterte om|доложил\p{L}* о|рассказал\p{L}* о)(?!\p{L})/u
 
@@ -324,8 +324,8 @@ const aboutFigures =
   /(?<!\p{L})(?:figures?|numbers?|zahlen|werte|chiffres|cifras?|datos|cifre|dati|números|dados|cijfers|liczb\p{L}+|dane|siffr\p{L}+|tallene|цифр\p{L}*|rakam\p{L}*)(?!\p{L})/u
 
 /**
- * Whether somebody asks later where the figures come from: without the answer they say more than is
- * true.
+ * Whether somebody asks later where the figures come from: without the answer they say more
+ * than is true.
  */
 const isQuestioned = (sentence: string, later: readonly string[], language: string) =>
   figuresIn(sentence, [language]).length > 0 &&

@@ -1,6 +1,6 @@
 /**
- * A time as the contract has it. What n8n’s calendar gives has no zone: it is a time of the
- * workflow’s.
+ * A time as the contract has it. What n8n’s calendar gives has no zone: it is a time of
+ * the workflow’s.
  */
 export function withZone(value: unknown, timezone: string): string {
   if (value instanceof Date) return value.toISOString()

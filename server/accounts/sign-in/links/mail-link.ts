@@ -15,8 +15,8 @@ const linksMax = 5
 const toMailboxMax = { max: (60 / validMinutes) * linksMax, seconds: 3_600 }
 
 /**
- * Mails a link to sign in, or to choose a password, to the person who has this address, if there is
- * one.
+ * Mails a link to sign in, or to choose a password, to the person who has this address, if
+ * there is one.
  */
 export async function mailLink(
   context: Use<'db' | 'clock' | 'random' | 'addresses' | 'mail' | 'log'>,

@@ -81,8 +81,8 @@ export async function takeAnswer(
     case 'full':
       return refused(
         409,
-        `This link has reached its limit of ${commentsMax} comments. Ask the sender for a new ` +
-          'link.',
+        `This link has reached its limit of ${commentsMax} comments. Ask the sender ` +
+          'for a new link.',
       )
     case 'not_shown':
       return refused(404, 'This post was cancelled, or was never shown here.')

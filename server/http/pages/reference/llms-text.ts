@@ -29,8 +29,8 @@ export function llmsText({ info, tags, paths, servers, webhooks }: OpenApiDocume
     info.description,
     ...section(
       'Begin',
-      `- [OpenAPI document](${url}/api/openapi.json): every operation with its fields, limits ` +
-        'and problems',
+      `- [OpenAPI document](${url}/api/openapi.json): every operation with its ` +
+        'fields, limits and problems',
       `- [Reference](${url}/docs): the same for people, with a command to try each`,
       `- [Guide](${url}/docs/guide): webhooks, clients, networks, operation and how it works, ` +
         'in pages',

@@ -8,8 +8,8 @@ import { mediaHandles, noHandles, readHandles, type LinkedInHandles } from './ha
 import { outcomeBeforeCreate } from '../outcomes.ts'
 import { uploadNext } from './upload.ts'
 
-// LinkedIn does not say how long an upload waits for its post. A day is what the other networks
-// give.
+// LinkedIn does not say how long an upload waits for its post. A day is what the other
+// networks give.
 const mediaLifeMs = 86_400_000
 
 /**

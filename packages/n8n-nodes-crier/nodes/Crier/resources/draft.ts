@@ -66,8 +66,8 @@ const source: INodeProperties = {
   typeOptions: { rows: 5 },
   default: '',
   description:
-    'What the text is written from: plain text, or the address of a page, a feed, subtitles ' +
-    'or a PDF',
+    'What the text is written from: plain text, or the address of a page, a feed, ' +
+    'subtitles or a PDF',
 }
 
 const instructions: INodeProperties = {
