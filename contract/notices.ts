@@ -68,12 +68,11 @@ export const listNoticesEndpoint = endpoint({
   path: '/api/notices',
   scope: 'account:read',
   browser: 'person',
-  summary: 'List what one is told of, newest first',
+  summary: 'List your notifications, newest first',
   description:
-    'Of the account that the request names (`crier-account`), since one has joined it, and as ' +
-    'far as one’s role may see it at this moment. Kept as long as the operator keeps attempts ' +
-    'and deliveries (90 days by default). What is told by mail is chosen in PATCH ' +
-    '/api/session.',
+    'Notifications of the account in `crier-account` since you joined it, as far as your role ' +
+    'allows. They are kept as long as the operator keeps attempts and deliveries (90 days by ' +
+    'default). Choose email notifications with PATCH /api/session.',
   query: Type.Object({ ...pageQuery }, strict),
   success: { status: 200, schema: Type.Object({ ...Page(Notice).properties, unread: Unread }) },
   problems: [],

@@ -17,10 +17,10 @@ export const introduction = `Crier writes a draft for one social network, schedu
 
 export const tags = [
   { name: 'Drafts', description: 'Texts, written by the service or by hand.' },
-  { name: 'Schedules', description: 'What goes out when, and what came of it.' },
+  { name: 'Schedules', description: 'When each post is published, and its outcome.' },
   { name: 'Slots', description: 'The recurring times of the publication calendar.' },
   { name: 'Media', description: 'Pictures, videos and documents that were uploaded.' },
-  { name: 'Webhooks', description: 'Who is told, and the log of every delivery.' },
+  { name: 'Webhooks', description: 'Endpoints that receive events, and the log of deliveries.' },
   { name: 'Connections', description: 'The social networks of the account.' },
   { name: 'Account', description: 'Plan, credits, brand kit, and who changed what.' },
   { name: 'Keys', description: 'API keys, and what agents were allowed at /mcp.' },

@@ -3565,7 +3565,7 @@ export interface Operations {
     }
     output: Session
   }
-  /** List what one is told of, newest first. Of the account that the request names (`crier-account`), since one has joined it, and as far as one’s role may see it at this moment. Kept as long as the operator keeps attempts and deliveries (90 days by default). What is told by mail is chosen in PATCH /api/session. Only for a signed-in browser. */
+  /** List your notifications, newest first. Notifications of the account in `crier-account` since you joined it, as far as your role allows. They are kept as long as the operator keeps attempts and deliveries (90 days by default). Choose email notifications with PATCH /api/session. Only for a signed-in browser. */
   listNotices: {
     input: {
       query?: {

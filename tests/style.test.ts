@@ -28,6 +28,13 @@ test('style: finds words in comments of CSS and SQL', () => {
   assert.equal(placesIn('server/a.sql', 'select 1; -- anew')[0]?.word, 'anew')
 })
 
+test('style: finds words that are split over lines', () => {
+  const source =
+    "/**\n * What is\n * told.\n */\n// It goes\n// out.\nconst a = 'It is ' +\n  'told.'\n// goes\n\n// out\n"
+  const found = placesIn('server/some.ts', source).map(({ kind, word }) => `${kind} ${word}`)
+  assert.deepEqual(found.toSorted(), ['comment goes out', 'comment is told', 'text is told'])
+})
+
 test('style: lists file and line of every place of a count that has grown', () => {
   const two = placesIn('cli/a.ts', '// anew\n// anew')
   assert.deepEqual(grown(two, countOf(two)), [])

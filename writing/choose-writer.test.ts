@@ -17,7 +17,7 @@ test('without a model the offline writer writes; with one the model does, the sa
   assert.equal(chooseWriter({ ...ports, config }), writer)
 })
 
-test('a provider with an API of its own needs no address', () => {
+test('chooseWriter: needs no address for a provider with a separate API', () => {
   const config = readConfig({ CRIER_MODEL_PROVIDER: 'anthropic', CRIER_MODEL: 'claude-sonnet-4-5' })
   assert.equal(chooseWriter({ ...ports, config }).name, 'model')
   assert.throws(

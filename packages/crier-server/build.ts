@@ -30,8 +30,8 @@ const filesRead = [
 // Its package tells the license of what calls it only.
 const licenseOfPdfium = `PDFium, as WebAssembly in @hyzyla/pdfium (Apache-2.0)
 
-Copyright 2014 The PDFium Authors. Licensed under the Apache License, Version 2.0: see LICENSE beside. It has in it, under licenses of
-their own, Abseil, Anti-Grain Geometry, fast_float, FreeType, ICU, Little CMS, libjpeg-turbo, OpenJPEG and zlib.
+Copyright 2014 The PDFium Authors. Licensed under the Apache License, Version 2.0: see LICENSE beside. It contains, under separate
+licenses, Abseil, Anti-Grain Geometry, fast_float, FreeType, ICU, Little CMS, libjpeg-turbo, OpenJPEG and zlib.
 `
 
 /**

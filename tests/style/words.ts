@@ -6,15 +6,15 @@ export const root = resolve(import.meta.dirname, '../..')
 
 /** Translated English: no reader searches for these words, and each has a plainer form. */
 export const avoided = {
-  "one's own": /\b(?:one[\x27’]s own|of (?:its|their) own)\b/gi,
+  "one's own": /\b(?:one[\x27’]s\s+own|of\s+(?:its|their)\s+own)\b/gi,
   anew: /\banew\b/gi,
   whoever: /\bwhoever\b/gi,
-  'by itself': /\bby itself\b/gi,
-  'is told': /\b(?:is|are|was|were|be) told\b/gi,
+  'by itself': /\bby\s+itself\b/gi,
+  'is told': /\b(?:is|are|was|were|be)\s+told\b/gi,
   stands: /\bstands?\b/gi,
-  'goes out': /\b(?:goes?|went|gone) out\b/gi,
-  'comes of': /\b(?:comes?|came) of\b/gi,
-  'become of': /\b(?:becomes?|became) of\b/gi,
+  'goes out': /\b(?:goes?|went|gone)\s+out\b/gi,
+  'comes of': /\b(?:comes?|came)\s+of\b/gi,
+  'become of': /\b(?:becomes?|became)\s+of\b/gi,
   somebody: /\bsomebody\b/gi,
   nobody: /\bnobody\b/gi,
 } as const
@@ -58,7 +58,7 @@ export const places = (): readonly Place[] =>
 
 export function placesIn(file: string, source: string): readonly Place[] {
   const pieces = /\.tsx?$/.test(file) ? piecesOf(file, source) : plainComments(source)
-  return pieces.flatMap(({ kind, start, text }) =>
+  return joined(pieces, source).flatMap(({ kind, start, text }) =>
     wordsIn(text).map(({ word, at }) => ({
       kind,
       word,
@@ -67,6 +67,32 @@ export function placesIn(file: string, source: string): readonly Place[] {
     })),
   )
 }
+
+/**
+ * Joins what is split over lines, so that no count depends on where a line ends: comments on
+ * adjacent lines, and the parts of a string that `+` joins.
+ */
+function joined(pieces: readonly Piece[], source: string): readonly Piece[] {
+  const all: Piece[] = []
+  for (const piece of pieces.toSorted((one, other) => one.start - other.start)) {
+    const last = all.at(-1)
+    const gap = last && source.slice(last.start + last.text.length, piece.start)
+    if (last?.kind === piece.kind && gap !== undefined && splits[piece.kind].test(gap))
+      all[all.length - 1] = { ...last, text: `${last.text}${' '.repeat(gap.length)}${piece.text}` }
+    else all.push(piece)
+  }
+  return all.map((piece) => ({ ...piece, text: withoutStars(piece.text) }))
+}
+
+// Pieces begin at their first quote or slash, so the gap begins with the last characters of one.
+const splits = {
+  comment: /^.{0,2}\n[ \t]*$/,
+  text: /^.{0,2}['"`]\s*\+\s*$/,
+} as const satisfies Record<Prose, RegExp>
+
+/** The stars and slashes at the beginnings of lines become blanks; places stay as they are. */
+const withoutStars = (text: string): string =>
+  text.replaceAll(/\n[ \t]*\*(?!\/)/g, (found) => `${found.slice(0, -1)} `)
 
 function wordsIn(text: string): { readonly word: AvoidedWord; readonly at: number }[] {
   return Object.entries(avoided).flatMap(([word, pattern]) =>

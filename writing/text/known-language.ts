@@ -1,6 +1,6 @@
 /**
- * The languages whose function words are known here; the offline writer has phrases of its own in
- * each of them, and in no other.
+ * The languages whose function words are known here. The offline writer has phrases in these
+ * languages only.
  */
 export const knownLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const
 export type KnownLanguage = (typeof knownLanguages)[number]
