@@ -11,7 +11,7 @@ import { givenSources, readSources } from '@crier/writing/sources/read-sources.t
 import { withoutInjected } from '@crier/writing/guard/injected-orders.ts'
 import { topicOf } from '@crier/writing/offline/topic-of.ts'
 import { sealedBytes } from './draft-sources.ts'
-import { payForWriting } from '../pay-for-writing.ts'
+import { payForWriting } from './pay-for-writing.ts'
 import { presentDraft } from '../present-draft.ts'
 import { withSourceFiles } from './source-files.ts'
 import { saveDraft, type DraftRequest } from './write-draft.ts'
