@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { benchAccount, plans } from './accounts.ts'
@@ -75,7 +75,7 @@ export const media: Benchmark = {
     const first = await place.newPerson()
     await postVideo(
       first.client,
-      platforms,
+      specifiedPlatforms,
       await upload(place, first.key, videos.warm),
       dueSeconds,
     )
@@ -89,7 +89,7 @@ export const media: Benchmark = {
     ]
     figures.push(...(await uploadWithCuts(place, videos.whole, watch)))
     figures.push(...(await compareRates(place, videos.post, sizes.turns)))
-    for (const platform of platforms)
+    for (const platform of specifiedPlatforms)
       figures.push(...(await postLarge(place, platform, videos, watch)))
     figures.push(...(await postPunctually(place, videos.punctual, sizes.aheadSeconds)))
     return figures
@@ -110,7 +110,7 @@ interface Video {
 async function startPlace(stack: AsyncDisposableStack) {
   const { poolConfig, db, directory } = await benchDatabase(stack)
   const sandbox = await startProcess(stack, 'sandbox-process.ts', {})
-  for (const platform of platforms)
+  for (const platform of specifiedPlatforms)
     await control(sandbox.url, 'quotas', { platform, enforced: false })
   const environment = { ...plans, CRIER_SANDBOX: 'on', CRIER_SANDBOX_URL: sandbox.url }
   const argument = { target: poolConfig, dataDir: directory, environment }
@@ -252,7 +252,7 @@ async function postLarge(
  */
 async function postPunctually(place: Place, video: Video, aheadSeconds: number): Promise<Figure[]> {
   const uploaded = []
-  for (const platform of platforms) {
+  for (const platform of specifiedPlatforms) {
     const { key, client } = await place.newPerson()
     uploaded.push({ platform, client, mediaId: await upload(place, key, video) })
   }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Platform } from '@crier/contract/platform.ts'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { createClient, type Client } from '@crier/sdk/client.ts'
@@ -15,7 +14,7 @@ import {
   type Figure,
 } from './harness.ts'
 import { asStarted, control } from './posts.ts'
-import { totalOf, usageOf } from './process-usage.ts'
+import { memoryOf, totalOf, usageOf } from './process-usage.ts'
 
 // BENCH_MEMORY_RATE and BENCH_MEMORY_MINUTES are for a machine that carries less, or has less time.
 const postsPerSecond = Number(process.env['BENCH_MEMORY_RATE'] ?? 50)
@@ -44,8 +43,10 @@ interface Poster {
 
 interface Minute {
   readonly minute: number
-  /** Megabytes: the most that the process held, and the least that its heap came down to. */
-  readonly resident: number
+  /**
+   * Megabytes: the most of the process's share (PSS), and the least that its heap came down to.
+   */
+  readonly share: number
   readonly heap: number
 }
 
@@ -209,23 +210,22 @@ async function watchMemory(
   const begun = performance.now()
   const minuteMs = brief ? 3_000 : 60_000
   for (let minute = 1; minute <= Math.max(1, (minutes * 60_000) / minuteMs); minute++) {
-    const [resident, heap]: [number[], number[]] = [[], []]
+    const [share, heap]: [number[], number[]] = [[], []]
     while (performance.now() < begun + minute * minuteMs) {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8')
-      resident.push(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1e3)
+      share.push((await memoryOf(pid)) / 1e6)
       const metrics = await (await fetch(`${url}/metrics`)).text()
       heap.push(Number(/^crier_nodejs_heap_size_used_bytes (\S+)$/m.exec(metrics)?.[1]) / 1e6)
       await liveClock.sleep(sampleEveryMs)
     }
     const found = {
       minute,
-      resident: round(Math.max(...resident), 1),
+      share: round(Math.max(...share), 1),
       heap: round(Math.min(...heap), 1),
     }
     all.push(found)
     if (!brief)
       process.stdout.write(
-        `  minute ${found.minute}: RSS at most ${found.resident} MB, heap at least ` +
+        `  minute ${found.minute}: PSS at most ${found.share} MB, heap at least ` +
           `${found.heap} MB\n`,
       )
   }
@@ -236,16 +236,16 @@ function figuresOf(all: readonly Minute[], brief: boolean): Figure[] {
   const settled = all.slice(
     all.length > 2 * settlesMinutes ? settlesMinutes : Math.floor(all.length / 2),
   )
-  const most = Math.max(...settled.map(({ resident }) => resident))
-  const growth = (what: 'resident' | 'heap') =>
+  const most = Math.max(...settled.map(({ share }) => share))
+  const growth = (what: 'share' | 'heap') =>
     round(slopeOf(settled.map((one) => [one.minute, one[what]])) * 60, 1)
-  const [resident, heap] = [growth('resident'), growth('heap')]
+  const [share, heap] = [growth('share'), growth('heap')]
   const since = brief ? 'in the second half' : `after minute ${settled[0]!.minute - 1}`
   return [
     reported(
-      `RSS, at the beginning and at the end, ${since}`,
-      settled.at(-1)!.resident,
-      `MB, from ${settled[0]!.resident}`,
+      `PSS, at the beginning and at the end, ${since}`,
+      settled.at(-1)!.share,
+      `MB, from ${settled[0]!.share}`,
     ),
     reported(`heap, ${since}`, settled.at(-1)!.heap, `MB, from ${settled[0]!.heap}`),
     {
@@ -256,11 +256,11 @@ function figuresOf(all: readonly Minute[], brief: boolean): Figure[] {
       reached: most < 250,
     },
     {
-      what: `growth of RSS, ${since}`,
-      value: resident,
+      what: `growth of PSS, ${since}`,
+      value: share,
       unit: 'MB an hour',
       target: 'under 5',
-      reached: resident < 5,
+      reached: share < 5,
     },
     {
       what: `growth of the heap’s minima, ${since}`,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { unsealTokens } from '@crier/server/connections/grants/tokens.ts'
 import type { Db } from '@crier/server/database/database.ts'
@@ -13,7 +14,10 @@ import { benchDatabase, drive, startProcess, waitUntil } from './harness.ts'
  * (docs/decisions/0051-how-much-memory.md).
  */
 export const asStarted = [
-  { MALLOC_ARENA_MAX: '2' },
+  {
+    MALLOC_ARENA_MAX: '2',
+    NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/crier'),
+  },
   ['--max-semi-space-size=2', '--heap-growing-percent=100'],
 ] as const
 

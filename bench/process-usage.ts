@@ -52,7 +52,8 @@ async function cpuOf(id: number): Promise<{ name: string; cpuMs: number }> {
   return { name: fields[0] ?? '', cpuMs: ticks * tickMs }
 }
 
-async function memoryOf(id: number): Promise<number> {
+/** The proportional share of a process, in bytes; 0 where it has ended. */
+export async function memoryOf(id: number): Promise<number> {
   const rollup = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1_024
 }

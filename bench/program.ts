@@ -21,7 +21,7 @@ export interface HowToStart {
 export async function startProgram(
   stack: AsyncDisposableStack,
   dataDir: string,
-  { root = projectRoot, program = ['server/start/main.ts'], environment = {} }: HowToStart = {},
+  { root = projectRoot, program = ['server/start/main.mjs'], environment = {} }: HowToStart = {},
 ): Promise<{ url: string; child: ChildProcess; readyMs: number; stop(): Promise<void> }> {
   const begun = performance.now()
   const [file, ...parameters] = program

@@ -141,7 +141,7 @@ async function ownServer(stack: AsyncDisposableStack): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crier-demo-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   const environment = { ...process.env, CRIER_DATA_DIR: dataDir, PORT: '0', CRIER_LOG: 'error' }
-  const program = join(import.meta.dirname, '../server/start/main.ts')
+  const program = join(import.meta.dirname, '../server/start/main.mjs')
   const child = spawn(process.execPath, [program], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -74,7 +74,15 @@ export const activityKinds = {
   'draft.edited': {
     object: 'draft',
     detail: shape({
-      fields: fieldsOf(['pieces', 'media', 'caption', 'first_comment', 'tone', 'language']),
+      fields: fieldsOf([
+        'pieces',
+        'media',
+        'caption',
+        'first_comment',
+        'options',
+        'tone',
+        'language',
+      ]),
       version: Type.Integer({ minimum: 1, description: 'The version that came of it.' }),
       credits_used: Type.Optional(
         Type.Integer({ minimum: 1, description: 'What it cost, where it was rewritten.' }),

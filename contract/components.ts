@@ -7,6 +7,7 @@ import { EventNameValue, eventData } from './events.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { ContentTypeValue, PlatformValue, ToneValue } from './platform.ts'
 import * as media from './media.ts'
+import { PostOptions } from './post-options.ts'
 import * as people from './people.ts'
 import * as repeats from './repeats.ts'
 import * as sandbox from './sandbox.ts'
@@ -22,6 +23,7 @@ export const components: Readonly<Record<string, TSchema>> = {
   Day: slots.DayValue,
   ScheduleStatus: schedules.ScheduleStatusValue,
   EventName: EventNameValue,
+  PostOptions,
   Draft: drafts.Draft,
   Preview: drafts.Preview,
   Schedule: schedules.Schedule,

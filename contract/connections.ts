@@ -12,14 +12,7 @@ import {
 } from './endpoint.ts'
 import { labelOf } from './networks/index.ts'
 import { PlatformValue, specifiedPlatforms } from './platform.ts'
-
-/** TikTok's own words for who may see a post. */
-export const privacyLevels = [
-  'PUBLIC_TO_EVERYONE',
-  'FOLLOWER_OF_CREATOR',
-  'MUTUAL_FOLLOW_FRIENDS',
-  'SELF_ONLY',
-] as const
+import { privacyLevels } from './post-options.ts'
 
 const settingsFields = {
   privacy_level: Type.Optional(
@@ -57,6 +50,13 @@ export const Connection = Type.Object({
   kind: Nullable(Type.Enum(['sandbox', 'live'] as const)),
   account_name: Nullable(Type.String()),
   external_account_id: Nullable(Type.String()),
+  server: Nullable(
+    Type.String({
+      description:
+        'The server that keeps the account, `https://host`, on a network where each connection ' +
+        'has one; otherwise null.',
+    }),
+  ),
   token_expires_at: Nullable(
     Instant(
       'The end of what Crier cannot renew: of the refresh token, or of the access where there ' +
@@ -165,6 +165,15 @@ export const updateConnectionEndpoint = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
+const Server = Type.String({
+  minLength: 1,
+  maxLength: 300,
+  description:
+    'The server that keeps the account, as a host or `https://host[:port]`, on a network where ' +
+    'each connection has one: Mastodon needs it, Bluesky finds it by the handle.',
+  examples: ['mastodon.social'],
+})
+
 export const authorizeConnectionEndpoint = endpoint({
   method: 'POST',
   path: '/api/connections/{platform}/authorize',
@@ -178,14 +187,19 @@ export const authorizeConnectionEndpoint = endpoint({
     {
       kind: Type.Optional(
         Type.Enum(['sandbox', 'live'] as const, {
-          description: 'Default: live where the operator has set it up, otherwise the sandbox.',
+          description:
+            'Default: live where the operator has set it up, otherwise the sandbox. With ' +
+            '`server`, that decides.',
         }),
       ),
       author: Type.Optional(
         Type.Enum(['member', 'organization'] as const, {
-          description: 'LinkedIn: post as oneself (default) or as a page.',
+          description:
+            'LinkedIn: post as oneself (default) or as a page. Pages are connected by a ' +
+            'separate application; without it on the live network: 409 `application_missing`.',
         }),
       ),
+      server: Type.Optional(Server),
     },
     strict,
   ),
@@ -196,7 +210,47 @@ export const authorizeConnectionEndpoint = endpoint({
       expires_at: Instant('When the address stops working.'),
     }),
   },
-  problems: ['not_found', 'conflict'],
+  problems: ['not_found', 'conflict', 'application_missing', 'url_not_allowed'],
+})
+
+export const signInConnectionEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/connections/{platform}/sign-in',
+  scope: 'connections:write',
+  summary: 'Connect a network by an app password',
+  description:
+    'For networks where an author makes a password for each program: Bluesky. The password is ' +
+    'sent once, to the author’s server, and never stored. By a platform without a connection: ' +
+    'one is made. `Idempotency-Key` is refused. 5 tries in 10 minutes for an author, 30 in 5 ' +
+    'minutes for a server.',
+  isKeyless: true,
+  params: connectionParams,
+  body: Type.Object(
+    {
+      server: Type.Optional(Server),
+      identifier: Type.String({
+        minLength: 1,
+        maxLength: 300,
+        description: 'The author’s handle, such as `alice.bsky.social`, or DID.',
+        examples: ['alice.bsky.social'],
+      }),
+      password: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'An app password, never that of the account.',
+      }),
+      replace: Type.Optional(
+        Type.Boolean({
+          description:
+            'True: in place of another author that the connection has; its pending posts are ' +
+            'then published as the new one.',
+        }),
+      ),
+    },
+    strict,
+  ),
+  success: { status: 200, schema: Connection },
+  problems: ['not_found', 'conflict', 'url_not_allowed', 'app_password_needed'],
 })
 
 export const disconnectEndpoint = endpoint({

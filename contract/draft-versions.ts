@@ -3,7 +3,7 @@ import { Actor } from './activity.ts'
 import { Draft, DraftVersion, draftParams } from './drafts.ts'
 import { endpoint, Instant, Page, pageQuery, strict } from './endpoint.ts'
 
-const { pieces, caption, first_comment, media, version } = Draft.properties
+const { pieces, caption, first_comment, options, media, version } = Draft.properties
 
 const DraftVersionEntry = Type.Object({
   version,
@@ -12,6 +12,7 @@ const DraftVersionEntry = Type.Object({
   pieces,
   caption,
   first_comment,
+  options,
   media,
 })
 export type DraftVersionEntry = Static<typeof DraftVersionEntry>
@@ -38,7 +39,7 @@ export const restoreDraftVersionEndpoint = endpoint({
   summary: 'Give a draft the content of an earlier version',
   description:
     'An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, ' +
-    'uploads, caption, first comment, tone and language are those of the earlier version, and ' +
+    'uploads, caption, first comment, options, tone and language are those of the earlier version, and ' +
     'pending schedules and approvals are reached as by every edit. Uploads that it shows and ' +
     'that were deleted since come back with it; 409 `conflict` where their files are no ' +
     'longer there.',

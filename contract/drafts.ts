@@ -23,6 +23,7 @@ import {
   specifiedPlatforms,
   ToneValue,
 } from './platform.ts'
+import { PostOptions } from './post-options.ts'
 
 const Evidence = Type.Object({
   piece: Type.Integer({ minimum: 1, description: 'Counted from 1.' }),
@@ -103,6 +104,7 @@ export const Draft = Type.Object({
       description: 'What its author writes below the post as soon as it is out; null: nothing.',
     }),
   ),
+  options: PostOptions,
   tone: ToneValue,
   source_url: Nullable(
     Type.String({ description: 'The page that the text is grounded on; of several the first.' }),
@@ -363,6 +365,7 @@ export const createDraftEndpoint = endpoint({
         media: Type.Optional(DraftMedia),
         caption: Type.Optional(Caption),
         first_comment: Type.Optional(FirstComment),
+        options: Type.Optional(PostOptions),
         content_type: Type.Optional(ContentTypeValue),
         tone: Type.Optional(ToneValue),
       },
@@ -478,8 +481,8 @@ export const updateDraftEndpoint = endpoint({
   scope: 'drafts:write',
   summary: 'Edit a draft',
   description:
-    'Takes `content` or `pieces`, not both, `media`, `caption`, and `first_comment`; what is ' +
-    'left out stays. Either of the first two replaces the whole text: lines of `---` in ' +
+    'Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment` and `options`; ' +
+    'what is left out stays, and `options` replaces all of them. Either of the first two replaces the whole text: lines of `---` in ' +
     '`content` part it into pieces, and without one it is one piece, also of a thread that ' +
     'had several. An edit reaches every schedule of the draft that is still pending: what ' +
     'goes out is the text at the moment of publication.',
@@ -491,6 +494,7 @@ export const updateDraftEndpoint = endpoint({
       media: Type.Optional(DraftMedia),
       caption: Type.Optional(Caption),
       first_comment: Type.Optional(FirstComment),
+      options: Type.Optional(PostOptions),
       version: Type.Optional(DraftVersion),
     },
     strict,
@@ -532,7 +536,9 @@ const PreviewText = Type.Object({
   length: Type.Integer(),
   limit: Type.Integer(),
   unit: Type.Enum(lengthUnits, {
-    description: 'How the network counts: X weighs characters, TikTok counts UTF-16 code units.',
+    description:
+      'How the network counts: X weighs characters, TikTok counts UTF-16 code units, Bluesky and ' +
+      'Mastodon count what readers see as one character (graphemes).',
   }),
 })
 

@@ -50,6 +50,11 @@ export interface EndpointSpec {
    * for it than for the others.
    */
   readonly takesMinutes?: true
+  /**
+   * A POST that refuses an idempotency key, because nothing of its request may be stored. Clients
+   * repeat it as little as a DELETE.
+   */
+  readonly isKeyless?: true
   /** A token of the rate for each started `each` of the items that the body has under this name. */
   readonly rate?: { readonly items: string; readonly each: number }
   /** Beyond those that every operation may answer with: see `commonProblems`. */

@@ -86,6 +86,7 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
   createConnection: { platform: 'x', label: 'The founder' },
   updateConnection: { label: 'The company page', main: true },
   authorizeConnection: { kind: 'sandbox' },
+  signInConnection: { identifier: 'alice.bsky.social', password: 'abcd-efgh-ijkl-mnop' },
   updateAccount: { brand_kit: { default_tone: 'friendly', hashtags: ['#smallteams'] } },
   deleteAccount: { account_id: 'acct_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c' },
   createAgentGrant: {

@@ -84,6 +84,7 @@ export const contract = {
   createConnection: connections.createConnectionEndpoint,
   updateConnection: connections.updateConnectionEndpoint,
   authorizeConnection: connections.authorizeConnectionEndpoint,
+  signInConnection: connections.signInConnectionEndpoint,
   disconnect: connections.disconnectEndpoint,
   getAccount: account.getAccountEndpoint,
   updateAccount: account.updateAccountEndpoint,

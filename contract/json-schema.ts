@@ -8,6 +8,8 @@ export interface JsonSchema {
   readonly examples?: readonly unknown[]
   readonly default?: unknown
   readonly enum?: readonly string[]
+  /** The values of `enum` that an error lists, where it does not list all. */
+  readonly offered?: readonly string[]
   readonly const?: unknown
   readonly format?: string
   readonly pattern?: string

@@ -2,7 +2,7 @@ import type { EndpointSpec } from './endpoint.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { OpenApiHeader, OpenApiResponse, Reference } from './openapi-document.ts'
 import { referTo } from './openapi-schemas.ts'
-import { problemsOf } from './operation-problems.ts'
+import { problemsOf, takesKey } from './operation-problems.ts'
 import { problems, type ProblemCode } from './problems.ts'
 
 export const headers: Readonly<Record<string, OpenApiHeader>> = {
@@ -45,6 +45,11 @@ export const ProblemSchema: JsonSchema = {
       type: 'integer',
       description: 'Of a `conflict` about the version of a draft: the one that it has.',
     },
+    external_account_id: {
+      type: 'string',
+      description:
+        'Of `conflict` at a sign-in: who signs in, another author than the connection has.',
+    },
     conflicting_schedule_id: {
       type: 'string',
       description:
@@ -68,7 +73,16 @@ export const ProblemSchema: JsonSchema = {
     },
     unit: {
       type: 'string',
-      enum: ['characters', 'posts', 'pictures', 'pages', 'hashtags', 'mentions', 'cashtags'],
+      enum: [
+        'characters',
+        'bytes',
+        'posts',
+        'pictures',
+        'pages',
+        'hashtags',
+        'mentions',
+        'cashtags',
+      ],
       description: 'Of `content_too_long`: what `limit` and `length` count.',
     },
     required: {
@@ -177,7 +191,7 @@ function success(
 ): OpenApiResponse {
   const names = [
     ...['X-Request-Id', 'RateLimit-Policy', 'RateLimit'],
-    ...(spec.method === 'POST' ? ['Idempotency-Replayed'] : []),
+    ...(takesKey(spec) ? ['Idempotency-Replayed'] : []),
     ...(spec.success.location === undefined ? [] : ['Location']),
   ]
   const description = status === 204 ? 'Done; the answer has no body.' : 'Done.'

@@ -11,16 +11,31 @@ import type {
 } from './openapi-document.ts'
 import { headers, ProblemSchema, refusalComponents, responsesOf } from './openapi-responses.ts'
 import { componentSchemas, referTo } from './openapi-schemas.ts'
+import { namingNetworks, type ServedNetworks } from './openapi-networks.ts'
 import { introduction, tagOf, tags } from './openapi-text.ts'
+import { takesKey } from './operation-problems.ts'
 import { codeSamples } from './samples/code-samples.ts'
+import { platforms } from './platform.ts'
 import { neededScopes, scopes } from './scopes.ts'
 import { uploadPaths } from './uploads.ts'
 
 /**
- * The contract as an OpenAPI 3.1 document: a pure function of the contract and the
- * server's address.
+ * The contract as an OpenAPI 3.1 document: a pure function of the contract, the server's address
+ * and its networks; without networks it names all known ones.
  */
 export function openapi({
+  serverUrl,
+  version,
+  networks = { enabled: platforms, inAnswers: platforms },
+}: {
+  serverUrl: string
+  version: string
+  networks?: ServedNetworks
+}): OpenApiDocument {
+  return namingNetworks(wholeDocument({ serverUrl, version }), networks)
+}
+
+function wholeDocument({
   serverUrl,
   version,
 }: {
@@ -124,7 +139,7 @@ function parametersOf(spec: EndpointSpec): (OpenApiParameter | Reference)[] {
   return [
     ...parametersIn('path', spec.params),
     ...parametersIn('query', spec.query),
-    ...(spec.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(takesKey(spec) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
 }
 

@@ -7,12 +7,15 @@ const idempotencyProblems = [
   'idempotency_key_reused',
 ] as const satisfies readonly ProblemCode[]
 
+/** Whether an operation takes an idempotency key. */
+export const takesKey = ({ method, isKeyless }: EndpointSpec) => method === 'POST' && !isKeyless
+
 /** Every problem that an operation may answer with, in the order of their statuses. */
 export function problemsOf(spec: EndpointSpec): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>([
     ...commonProblems,
     ...(spec.body ? bodyProblems : []),
-    ...(spec.method === 'POST' ? idempotencyProblems : []),
+    ...(takesKey(spec) ? idempotencyProblems : []),
     ...(spec.browser && spec.method !== 'GET' ? (['foreign_origin'] as const) : []),
     ...spec.problems,
   ])

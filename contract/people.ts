@@ -109,6 +109,9 @@ export const Session = Type.Object({
   }),
   sandbox: Type.Boolean({ description: 'Whether this server has sandbox networks.' }),
   mail: Type.Boolean({ description: 'Whether this server can send e-mail.' }),
+  networks: Type.Array(PlatformValue, {
+    description: 'The networks that are enabled on this server; posts of others wait.',
+  }),
 })
 export type Session = Static<typeof Session>
 

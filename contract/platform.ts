@@ -11,13 +11,18 @@ export type ContentType = (typeof contentTypes)[number]
 export const tones = ['professional', 'casual', 'friendly', 'expert'] as const
 export type Tone = (typeof tones)[number]
 
-// Not by Intl.ListFormat: the first use of Intl would take 10 ms of every start.
-const labels = platforms.map(labelOf)
-const anyLabel = `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`
+/** The description of an enumeration of these platforms. */
+export function platformDescription(names: readonly Platform[]): string {
+  // Not by Intl.ListFormat: the first use of Intl would take 10 ms of every start.
+  const labels = names.map(labelOf)
+  const others = labels.slice(0, -1)
+  const any = others.length === 0 ? labels[0] : `${others.join(', ')} or ${labels.at(-1)}`
+  return `The social network: ${any}.`
+}
 
 // A string outside an enumeration is answered with 422, anything else that is wrong with 400.
 export const PlatformValue = Type.Enum(platforms, {
-  description: `The social network: ${anyLabel}.`,
+  description: platformDescription(platforms),
 })
 export const ContentTypeValue = Type.Enum(contentTypes, {
   description: 'One post, a carousel of slides, or a thread of posts.',

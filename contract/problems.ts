@@ -83,7 +83,13 @@ export const problems = {
     status: 409,
     title: 'The account has no connection of this network',
     remedy:
-      'Connect one with POST /api/connections/{platform}/authorize, or add one with POST /api/connections.',
+      'Connect one with POST /api/connections/{platform}/authorize (or /sign-in, where the network takes an app password), or add one with POST /api/connections.',
+  },
+  application_missing: {
+    status: 409,
+    title: 'The operator has not set up the application for this',
+    remedy:
+      'Ask the operator to make the application at the network and to set what `detail` names. The guide of the network says how.',
   },
   no_slot_configured: {
     status: 409,
@@ -182,6 +188,12 @@ export const problems = {
     status: 422,
     title: 'The network does not have this',
     remedy: 'Take it out of the draft, or schedule the draft on another network.',
+  },
+  app_password_needed: {
+    status: 422,
+    title: 'An app password is needed',
+    remedy:
+      'This was the password of the account itself. Make an app password in the settings of the network, as `detail` says, and sign in with it.',
   },
   idempotency_key_reused: {
     status: 422,

@@ -1,6 +1,13 @@
 import type { EndpointSpec } from './endpoint.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { pythonDocText, isPythonName, madeFrom, pascalCase, PythonTypes } from './python-types.ts'
+import {
+  pythonDocText,
+  isPythonName,
+  madeFrom,
+  pascalCase,
+  PythonTypes,
+  snakeCase,
+} from './python-types.ts'
 import { resourcePlaces } from './sdk-resources.ts'
 
 type Place = ReturnType<typeof resourcePlaces>[number]
@@ -23,10 +30,12 @@ export function pythonSources(): Readonly<Record<string, string>> {
 
 function slowText(): string {
   const slow = resourcePlaces().filter(({ spec }) => spec.takesMinutes)
-  const lines = slow.map(({ spec: { method, path } }) => `    ('${method}', '${path}'),\n`)
+  const keyless = resourcePlaces().filter(({ spec }) => spec.isKeyless)
+  const set = (places: typeof slow) =>
+    places.map(({ spec: { method, path } }) => `    ('${method}', '${path}'),\n`).join('')
   return (
-    `${madeFrom}"""What may take minutes, so that more time is given to it."""\n\nTAKES_MINUTES ` +
-    `= {\n${lines.join('')}}\n`
+    `${madeFrom}"""What may take minutes, so that more time is given to it, and what takes no ` +
+    `idempotency key."""\n\nTAKES_MINUTES = {\n${set(slow)}}\n\nKEYLESS = {\n${set(keyless)}}\n`
   )
 }
 
@@ -199,6 +208,3 @@ function docOf(spec: EndpointSpec): string {
     `\`${spec.scope}\`.`
   )
 }
-
-const snakeCase = (name: string) =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -143,6 +143,9 @@ const words = new Set(
 
 export const isPythonName = (name: string) => /^[a-z_]\w*$/i.test(name) && !words.has(name)
 
+export const snakeCase = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 export const pascalCase = (name: string) =>
   name.replaceAll(/(?:^|(?<![^a-zA-Z0-9])[^a-zA-Z0-9]+)(\w)/g, (_, letter: string) =>
     letter.toUpperCase(),

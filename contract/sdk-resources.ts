@@ -80,6 +80,7 @@ function placeText({ name, id, spec }: Place): string {
     `path: ${literal(spec.path)}`,
     ...(sends === null ? [] : [`sends: ${literal(sends)}`]),
     ...(spec.takesMinutes ? ['takesMinutes: true'] : []),
+    ...(spec.isKeyless ? ['isKeyless: true'] : []),
   ]
   const text =
     `${spec.summary}.${spec.description ? ` ${spec.description}` : ''} Scope: ` +

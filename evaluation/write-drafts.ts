@@ -1,5 +1,5 @@
 import { emptyBrandKit } from '@crier/contract/account.ts'
-import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
 import {
   GenerationFailed,
   type Assignment,
@@ -54,7 +54,7 @@ export async function writeRemixes(writer: Writer, briefs: readonly Brief[]): Pr
   for (const brief of briefs.filter(({ source }) => source !== undefined)) {
     const source = await sourceOf(brief)
     const remix: Partial<Record<Platform, readonly string[]>> = {}
-    for (const platform of platforms)
+    for (const platform of specifiedPlatforms)
       remix[platform] = (
         await write(writer, { ...assignmentOf(brief, source), platform, contentType: 'post' })
       ).pieces

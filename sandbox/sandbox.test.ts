@@ -22,7 +22,7 @@ test('a sandbox is started inside a test, with its clock and switches', async (t
   )
 })
 
-test('all four networks are there', async (t) => {
+test('all networks are there', async (t) => {
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1' })
   t.after(() => sandbox.close())
   for (const host of [
@@ -30,10 +30,15 @@ test('all four networks are there', async (t) => {
     'api.linkedin.com',
     'graph.instagram.com',
     'open.tiktokapis.com',
+    'mastodon.sandbox.example',
   ]) {
-    const answer = await fetch(`${sandbox.url}/${host}/nothing/here`)
+    const answer = await fetch(`${sandbox.url}/${host}/api/nothing/here`)
     assert.match(answer.headers.get('content-type') ?? '', /^application\/json/, host)
   }
+  const server = await fetch(
+    `${sandbox.url}/pds.sandbox.example/xrpc/com.atproto.server.describeServer`,
+  )
+  assert.equal(server.status, 200)
 })
 
 test('an unknown switch and a taken address are refused, and nothing stays open', async (t) => {

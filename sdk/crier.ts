@@ -77,6 +77,7 @@ interface Operation {
   /** Absent: only the parameters of the path. */
   readonly sends?: 'body' | 'query'
   readonly takesMinutes?: true
+  readonly isKeyless?: true
 }
 
 /** A client of one server with one key. */

@@ -16,6 +16,8 @@ export interface ExportedPost {
   readonly media: Draft['media'] | undefined
   readonly caption: string | null
   readonly first_comment: string | null
+  /** Absent where nothing was chosen. */
+  readonly options: Draft['options'] | undefined
   readonly scheduled_at: string
   readonly not_later_than: string | null
   readonly status: string
@@ -69,6 +71,7 @@ const exported = (schedule: ListedSchedule, draft: Draft | undefined): ExportedP
   media: draft === undefined || draft.media.length === 0 ? undefined : draft.media,
   caption: draft?.caption ?? null,
   first_comment: draft?.first_comment ?? null,
+  options: Object.keys(draft?.options ?? {}).length > 0 ? draft!.options : undefined,
   scheduled_at: schedule.scheduled_at,
   not_later_than: schedule.not_later_than,
   status: schedule.status,
@@ -77,7 +80,7 @@ const exported = (schedule: ListedSchedule, draft: Draft | undefined): ExportedP
   error_code: schedule.error_code,
 })
 
-/** Media of the second piece and later ones are only in the JSON. */
+/** Options, and media of the second piece and later ones, are only in the JSON. */
 export function postsAsCsv(posts: readonly ExportedPost[]): string {
   const columns = [...fileColumns.filter((name) => name !== 'use_next_free_slot'), ...toldColumns]
   const cellOf = (post: ExportedPost, name: (typeof columns)[number]) =>

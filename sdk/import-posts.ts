@@ -53,17 +53,17 @@ export async function checkPosts(
   ports: ImportPorts,
   posts: readonly FilePost[],
 ): Promise<ImportResult[]> {
-  const fates: ImportResult[] = []
+  const results: ImportResult[] = []
   for (const post of posts) {
     ports.signal?.throwIfAborted()
-    fates.push(await checked(ports, post))
-    ports.progress(fates.length, posts.length)
+    results.push(await checked(ports, post))
+    ports.progress(results.length, posts.length)
   }
-  return fates
+  return results
 }
 
 async function checked(ports: ImportPorts, post: FilePost): Promise<ImportResult> {
-  const { fate: saved } = await save(ports, post)
+  const { result: saved } = await save(ports, post)
   if (saved.state === 'refused' || post.schedule === null) return saved
   const draft_id = saved.draft_id!
   try {
@@ -92,8 +92,8 @@ export async function schedulePosts(
   posts: readonly FilePost[],
   earlier: readonly ImportResult[] = [],
 ): Promise<ImportResult[]> {
-  const drafts = new Map(earlier.map((fate) => [fate.number, fate.draft_id]))
-  const fates: ImportResult[] = []
+  const drafts = new Map(earlier.map((result) => [result.number, result.draft_id]))
+  const results: ImportResult[] = []
   for (let first = 0; first < posts.length; first += batchMax) {
     const some: Saved[] = []
     for (const post of posts.slice(first, first + batchMax)) {
@@ -102,50 +102,50 @@ export async function schedulePosts(
       ports.progress(first + some.length, posts.length)
     }
     // mutant: import-key
-    const told = await scheduleSome(ports, some, `${ports.run}-from-${first}`)
+    const answered = await scheduleSome(ports, some, `${ports.run}-from-${first}`)
     for (const [index, { post }] of some.entries())
-      fates.push(await asOfNow(ports, post, told[index]!))
+      results.push(await asOfNow(ports, post, answered[index]!))
   }
-  return fates
+  return results
 }
 
 /** A result from a first answer or a repeated one. */
-interface Told {
-  readonly fate: ImportResult
-  /** It tells what was so when an earlier run asked. */
+interface Answered {
+  readonly result: ImportResult
+  /** An earlier run asked: the state may have changed since. */
   readonly isReplayed: boolean
 }
 
 interface Saved {
   readonly post: FilePost
-  readonly saved: Told
+  readonly saved: Answered
 }
 
 async function scheduleSome(
   ports: ImportPorts,
   some: readonly Saved[],
   idempotencyKey: string,
-): Promise<Told[]> {
+): Promise<Answered[]> {
   const planned = some.filter(
-    ({ post, saved }) => post.schedule !== null && saved.fate.state !== 'refused',
+    ({ post, saved }) => post.schedule !== null && saved.result.state !== 'refused',
   )
   const schedules = planned.map(({ post, saved }) => ({
     ...post.schedule!,
-    draft_id: saved.fate.draft_id!,
+    draft_id: saved.result.draft_id!,
   }))
   const answers = schedules.length === 0 ? null : await batch(ports, schedules, idempotencyKey)
-  const told: Told[] = []
+  const answered: Answered[] = []
   for (const { post, saved } of some) {
     const at = planned.findIndex((one) => one.post === post)
-    const fate =
-      at === -1 ? saved.fate : fateOf(saved.fate, answers!.data[at] as Answer | undefined)
-    if (at !== -1 && fate.state === 'refused') await drop(ports, saved.fate.draft_id!)
-    told.push({
-      fate: fate.state === 'refused' ? { ...fate, draft_id: null } : fate,
+    const result =
+      at === -1 ? saved.result : afterBatch(saved.result, answers!.data[at] as Answer | undefined)
+    if (at !== -1 && result.state === 'refused') await drop(ports, saved.result.draft_id!)
+    answered.push({
+      result: result.state === 'refused' ? { ...result, draft_id: null } : result,
       isReplayed: at === -1 ? saved.isReplayed : isReplayed(answers!),
     })
   }
-  return told
+  return answered
 }
 
 /**
@@ -153,48 +153,54 @@ async function scheduleSome(
  * keys of this repetition only: so each post continues from its own state, whatever happens to
  * the others.
  */
-async function asOfNow(ports: ImportPorts, post: FilePost, first: Told): Promise<ImportResult> {
-  let told = first
-  for (let time = 1; told.isReplayed && told.fate.state === 'refused' && time <= againMax; time++) {
+async function asOfNow(ports: ImportPorts, post: FilePost, first: Answered): Promise<ImportResult> {
+  let answered = first
+  for (
+    let time = 1;
+    answered.isReplayed && answered.result.state === 'refused' && time <= againMax;
+    time++
+  ) {
     ports.signal?.throwIfAborted()
     const again = { ...ports, run: `${ports.run}-again-${time}` }
     const saved = await save(again, post)
-    told = (await scheduleSome(again, [{ post, saved }], `${again.run}-of-${post.number}`))[0]!
+    answered = (await scheduleSome(again, [{ post, saved }], `${again.run}-of-${post.number}`))[0]!
   }
-  return told.isReplayed && told.fate.state !== 'refused' ? asItStands(ports, told.fate) : told.fate
+  return answered.isReplayed && answered.result.state !== 'refused'
+    ? asStored(ports, answered.result)
+    : answered.result
 }
 
-async function asItStands(ports: ImportPorts, fate: ImportResult): Promise<ImportResult> {
+async function asStored(ports: ImportPorts, result: ImportResult): Promise<ImportResult> {
   const gone = {
-    ...fate,
+    ...result,
     state: 'refused',
     draft_id: null,
     schedule_id: null,
     scheduled_at: null,
   } as const
-  const { draft_id, schedule_id } = fate
+  const { draft_id, schedule_id } = result
   const before =
     'An earlier run of this import ' +
     `${schedule_id === null ? `saved it as ${draft_id}` : `scheduled it as ${schedule_id}`}`
   try {
     if (schedule_id === null) {
       await trying(ports, () => ports.client.getDraft({ params: { draft_id: draft_id! } }))
-      return fate
+      return result
     }
     const { status, scheduled_at, error_code } = await trying(ports, () =>
       ports.client.getSchedule({ params: { schedule_id } }),
     )
     if (status === 'failed')
       return {
-        ...fate,
+        ...result,
         state: 'refused',
         scheduled_at,
         detail: `${before}, and it failed: ${error_code}.`,
       }
     return {
-      ...fate,
+      ...result,
       scheduled_at,
-      detail: status === 'published' ? 'It is published.' : fate.detail,
+      detail: status === 'published' ? 'It is published.' : result.detail,
     }
   } catch (error) {
     if (!(error instanceof CrierProblem)) throw error
@@ -209,7 +215,7 @@ async function asItStands(ports: ImportPorts, fate: ImportResult): Promise<Impor
     if (error.code !== 'insufficient_scope') throw error
     const scope = schedule_id === null ? 'drafts:read' : 'schedules:read'
     return {
-      ...fate,
+      ...result,
       detail: `${before}. Whether it still stands, a key with the scope ${scope} can tell.`,
     }
   }
@@ -227,7 +233,7 @@ async function batch(
   )
 }
 
-function fateOf(saved: ImportResult, answer: Answer | undefined): ImportResult {
+function afterBatch(saved: ImportResult, answer: Answer | undefined): ImportResult {
   const schedule = answer?.schedule
   if (schedule === undefined) return { ...saved, state: 'refused', ...refusalOf(answer?.problem) }
   const { schedule_id, scheduled_at, warnings } = schedule
@@ -258,7 +264,7 @@ async function save(
   ports: ImportPorts,
   { number, draft, mistakes }: FilePost,
   present: string | null = null,
-): Promise<Told> {
+): Promise<Answered> {
   const blank = {
     number,
     platform: draft.platform ?? '',
@@ -267,21 +273,21 @@ async function save(
     scheduled_at: null,
   }
   if (mistakes.length > 0)
-    return { fate: { ...blank, state: 'refused', detail: mistakes.join(' ') }, isReplayed: false }
+    return { result: { ...blank, state: 'refused', detail: mistakes.join(' ') }, isReplayed: false }
   if (present !== null)
-    return { fate: { ...blank, state: 'draft', draft_id: present, detail: '' }, isReplayed: true }
+    return { result: { ...blank, state: 'draft', draft_id: present, detail: '' }, isReplayed: true }
   try {
     const idempotencyKey = `${ports.run}-${number}`
     const saved = await trying(ports, () =>
       ports.client.createDraft({ body: draft, idempotencyKey }),
     )
     return {
-      fate: { ...blank, state: 'draft', draft_id: saved.draft_id, detail: '' },
+      result: { ...blank, state: 'draft', draft_id: saved.draft_id, detail: '' },
       isReplayed: isReplayed(saved),
     }
   } catch (error) {
     return {
-      fate: { ...blank, state: 'refused', ...reasonOf(error) },
+      result: { ...blank, state: 'refused', ...reasonOf(error) },
       isReplayed: isReplayed(error as Error),
     }
   }

@@ -1,7 +1,7 @@
 // Made from the contract by contract/write-sdk.ts: change the contract, not this file.
 
-/** The social network: LinkedIn, X, Instagram or TikTok. */
-export type Platform = 'linkedin' | 'x' | 'instagram' | 'tiktok'
+/** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+export type Platform = 'linkedin' | 'x' | 'instagram' | 'tiktok' | 'bluesky' | 'mastodon'
 
 /** One post, a carousel of slides, or a thread of posts. */
 export type ContentType = 'post' | 'carousel' | 'thread'
@@ -18,10 +18,61 @@ export type ScheduleStatus = 'pending' | 'publishing' | 'published' | 'failed'
 /** What happened. */
 export type EventName = 'post.published' | 'post.failed' | 'credits.low'
 
+/** What the author chose of each network’s own settings for a post. */
+export interface PostOptions {
+  linkedin?: {
+    /** Who sees the post. `connections`: only those of a person, not for pages. */
+    visibility?: 'public' | 'connections'
+  }
+  x?: {
+    /** Labels the post as made with AI. */
+    made_with_ai?: boolean
+    /** Labels the post as a paid promotion. */
+    paid_partnership?: boolean
+    /** Who may reply, in X’s own words; of a thread, to its first post. Default: everyone. */
+    reply_settings?: 'following' | 'mentionedUsers' | 'subscribers' | 'verified'
+  }
+  instagram?: {
+    /** User names, without `@`, of those who are invited to share the post. */
+    collaborators?: string[]
+    /** The moment of the video whose frame is its cover, in milliseconds. */
+    cover_ms?: number
+    /** False: a reel is shown among reels only, not in the feed. */
+    share_to_feed?: boolean
+  }
+  tiktok?: {
+    /** Who may see the post, in TikTok’s own words. */
+    privacy_level?: 'PUBLIC_TO_EVERYONE' | 'FOLLOWER_OF_CREATOR' | 'MUTUAL_FOLLOW_FRIENDS' | 'SELF_ONLY'
+    /** Others may comment. */
+    allow_comment?: boolean
+    /** Others may make a duet of the video. */
+    allow_duet?: boolean
+    /** Others may use parts of the video in theirs. */
+    allow_stitch?: boolean
+    /** Discloses that the post promotes the author or their own business. */
+    your_brand?: boolean
+    /** Discloses that the post promotes another brand. Such a post cannot be private. */
+    branded_content?: boolean
+    /** Labels the video as made with AI. */
+    made_with_ai?: boolean
+    /** The moment of the video whose frame is its cover, in milliseconds. */
+    cover_ms?: number
+  }
+  bluesky?: Record<string, never>
+  mastodon?: {
+    /** Who sees the post: everyone; everyone, but in no public timeline; followers only. */
+    visibility?: 'public' | 'unlisted' | 'private'
+    /** The content warning in front of each post. It counts like the text. */
+    spoiler_text?: string
+    /** Hides the media until a reader wants to see them. */
+    sensitive?: boolean
+  }
+}
+
 export interface Draft {
   /** `drft_` and 32 hex digits. */
   draft_id: string
-  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** One post, a carousel of slides, or a thread of posts. */
   content_type: ContentType
@@ -42,6 +93,8 @@ export interface Draft {
   caption: string | null
   /** What its author writes below the post as soon as it is out; null: nothing. */
   first_comment: string | null
+  /** What the author chose of each network’s own settings for a post. */
+  options: PostOptions
   /** The tone of voice. */
   tone: Tone
   /** The page that the text is grounded on; of several the first. */
@@ -96,21 +149,21 @@ export interface Preview {
   /** `drft_` and 32 hex digits. */
   draft_id: string
   platforms: {
-    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
     platform: Platform
     pieces: {
       text: string
       length: number
       limit: number
-      /** How the network counts: X weighs characters, TikTok counts UTF-16 code units. */
-      unit: 'weighted' | 'characters' | 'utf16'
+      /** How the network counts: X weighs characters, TikTok counts UTF-16 code units, Bluesky and Mastodon count what readers see as one character (graphemes). */
+      unit: 'weighted' | 'characters' | 'utf16' | 'graphemes' | 'mastodon'
     }[]
     first_comment: {
       text: string
       length: number
       limit: number
-      /** How the network counts: X weighs characters, TikTok counts UTF-16 code units. */
-      unit: 'weighted' | 'characters' | 'utf16'
+      /** How the network counts: X weighs characters, TikTok counts UTF-16 code units, Bluesky and Mastodon count what readers see as one character (graphemes). */
+      unit: 'weighted' | 'characters' | 'utf16' | 'graphemes' | 'mastodon'
     } | null
     media: string[]
     warnings: {
@@ -125,7 +178,7 @@ export interface Schedule {
   schedule_id: string
   /** `drft_` and 32 hex digits. */
   draft_id: string
-  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** `conn_` and 32 hex digits. */
   connection_id: string
@@ -222,7 +275,7 @@ export interface ListedSchedule {
   schedule_id: string
   /** `drft_` and 32 hex digits. */
   draft_id: string
-  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** `conn_` and 32 hex digits. */
   connection_id: string
@@ -325,7 +378,7 @@ export interface ScheduleWithAttempts {
   schedule_id: string
   /** `drft_` and 32 hex digits. */
   draft_id: string
-  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** `conn_` and 32 hex digits. */
   connection_id: string
@@ -442,7 +495,7 @@ export interface Repeat {
   repeat_id: string
   /** `drft_` and 32 hex digits. */
   draft_id: string
-  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** `conn_` and 32 hex digits. */
   connection_id: string
@@ -461,7 +514,7 @@ export interface Repeat {
 }
 
 export interface NextFreeSlot {
-  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** `conn_` and 32 hex digits. */
   connection_id: string
@@ -481,7 +534,7 @@ export interface NextFreeSlot {
 export interface Slot {
   /** `slot_` and 32 hex digits. */
   slot_id: string
-  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** `conn_` and 32 hex digits. */
   connection_id: string
@@ -591,7 +644,7 @@ export interface Delivery {
 export interface Connection {
   /** `conn_` and 32 hex digits. */
   connection_id: string
-  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** The one that is meant where only the platform is named. */
   main: boolean
@@ -605,6 +658,8 @@ export interface Connection {
   kind: 'sandbox' | 'live' | null
   account_name: string | null
   external_account_id: string | null
+  /** The server that keeps the account, `https://host`, on a network where each connection has one; otherwise null. */
+  server: string | null
   /** The end of what Crier cannot renew: of the refresh token, or of the access where there is none. The owner must connect the account again before. Null: no end is known. */
   token_expires_at: string | null
   /** `automatic`: Crier renews the access. `by_hand`: it ends at `token_expires_at` unless its owner connects the account again. `none`: it has no end, or no account is connected. */
@@ -707,7 +762,7 @@ export type Activity = {
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: {
-    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
     platform: Platform
     /** One post, a carousel of slides, or a thread of posts. */
     content_type: ContentType
@@ -726,7 +781,7 @@ export type Activity = {
   object_id: string | null
   detail: {
     /** The names of what was changed. */
-    fields: ('pieces' | 'media' | 'caption' | 'first_comment' | 'tone' | 'language')[]
+    fields: ('pieces' | 'media' | 'caption' | 'first_comment' | 'options' | 'tone' | 'language')[]
     /** The version that came of it. */
     version: number
     /** What it cost, where it was rewritten. */
@@ -769,7 +824,7 @@ export type Activity = {
   detail: {
     /** `drft_` and 32 hex digits. */
     draft_id: string
-    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
     platform: Platform
     /** `conn_` and 32 hex digits. */
     connection_id: string
@@ -839,7 +894,7 @@ export type Activity = {
   detail: {
     /** `drft_` and 32 hex digits. */
     draft_id: string
-    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
     platform: Platform
     /** `conn_` and 32 hex digits. */
     connection_id: string
@@ -1012,7 +1067,7 @@ export type Activity = {
   detail: {
     /** `drft_` and 32 hex digits. */
     draft_id: string
-    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
     platform: Platform
     /** `conn_` and 32 hex digits. */
     connection_id: string
@@ -1135,7 +1190,7 @@ export type Activity = {
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: {
-    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
     platform: Platform
     timezone: string
     slots: {
@@ -1154,7 +1209,7 @@ export type Activity = {
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: {
-    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
     platform: Platform
     /** A day of the week. */
     day: Day
@@ -1172,7 +1227,7 @@ export type Activity = {
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: {
-    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
     platform: Platform
     kind: 'sandbox' | 'live'
     /** As it was called then. */
@@ -1189,7 +1244,7 @@ export type Activity = {
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: {
-    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
     platform: Platform
     /** The names of what was changed. */
     fields: ('label' | 'main' | 'paused' | 'settings')[]
@@ -1205,7 +1260,7 @@ export type Activity = {
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: {
-    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
     platform: Platform
     /** As it was called then. */
     label: string | null
@@ -1221,7 +1276,7 @@ export type Activity = {
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: {
-    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
     platform: Platform
     /** As it was called then. */
     account_name: string | null
@@ -1237,7 +1292,7 @@ export type Activity = {
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: {
-    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
     platform: Platform
     /** As it was called then. */
     account_name: string | null
@@ -1253,7 +1308,7 @@ export type Activity = {
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: {
-    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
     platform: Platform
     /** As it was called then. */
     account_name: string | null
@@ -1269,7 +1324,7 @@ export type Activity = {
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: {
-    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
     platform: Platform
     /** As it was called then. */
     account_name: string | null
@@ -1675,6 +1730,8 @@ export interface Session {
   sandbox: boolean
   /** Whether this server can send e-mail. */
   mail: boolean
+  /** The networks that are enabled on this server; posts of others wait. */
+  networks: Platform[]
 }
 
 export interface Member {
@@ -1697,7 +1754,7 @@ export type Role = 'owner' | 'editor' | 'contributor' | 'viewer'
 
 export interface Fault {
   fault_id: string
-  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** What goes wrong. */
   kind: 'token_expired' | 'permission_denied' | 'rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'unavailable' | 'accept_then_hang' | 'accept_then_reset' | 'accept_then_5xx' | 'accept_then_lie' | 'accept_then_202' | 'accept_then_429' | 'accept_then_500' | 'accept_then_502' | 'accept_then_503' | 'accept_then_504' | 'accept_then_duplicate' | 'slow' | 'read_lag' | 'refresh_rotate_then_drop'
@@ -1712,7 +1769,7 @@ export interface PostPublished {
   schedule_id: string
   /** `drft_` and 32 hex digits. */
   draft_id: string
-  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** `conn_` and 32 hex digits. */
   connection_id: string
@@ -1731,7 +1788,7 @@ export interface PostFailed {
   schedule_id: string
   /** `drft_` and 32 hex digits. */
   draft_id: string
-  /** The social network: LinkedIn, X, Instagram or TikTok. */
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** `conn_` and 32 hex digits. */
   connection_id: string
@@ -1777,6 +1834,7 @@ export type ProblemCode =
   | 'method_not_allowed'
   | 'slot_taken'
   | 'no_connection'
+  | 'application_missing'
   | 'no_slot_configured'
   | 'confirmation_required'
   | 'idempotency_key_in_progress'
@@ -1795,6 +1853,7 @@ export type ProblemCode =
   | 'model_needed'
   | 'media_not_supported'
   | 'feature_not_supported'
+  | 'app_password_needed'
   | 'idempotency_key_reused'
   | 'rate_limited'
   | 'internal_error'
@@ -1813,7 +1872,7 @@ export interface Operations {
   generatePost: {
     input: {
       body: {
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform: Platform
         /** Subject, angle or opening hook. */
         topic: string
@@ -1867,6 +1926,10 @@ export interface Operations {
           instagram?: ContentType | undefined
           /** One post, a carousel of slides, or a thread of posts. */
           tiktok?: ContentType | undefined
+          /** One post, a carousel of slides, or a thread of posts. */
+          bluesky?: ContentType | undefined
+          /** One post, a carousel of slides, or a thread of posts. */
+          mastodon?: ContentType | undefined
         } | undefined
       } & ({ source: string; sources?: undefined } | { sources: object; source?: undefined })
     }
@@ -1876,7 +1939,7 @@ export interface Operations {
       source_url: string | null
       drafts: Draft[]
       failures: {
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform: Platform
         code: string
         detail: string
@@ -1889,7 +1952,7 @@ export interface Operations {
   createDraft: {
     input: {
       body: {
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform: Platform
         /** The text; lines of `---` part it into pieces. */
         content?: string | undefined
@@ -1908,6 +1971,8 @@ export interface Operations {
         caption?: string | null | undefined
         /** A comment below the post. */
         first_comment?: string | null | undefined
+        /** What the author chose of each network’s own settings for a post. */
+        options?: PostOptions | undefined
         /** One post, a carousel of slides, or a thread of posts. */
         content_type?: ContentType | undefined
         /** The tone of voice. */
@@ -1920,7 +1985,7 @@ export interface Operations {
   listDrafts: {
     input: {
       query?: {
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform?: Platform | undefined
         /** One post, a carousel of slides, or a thread of posts. */
         content_type?: ContentType | undefined
@@ -1978,7 +2043,7 @@ export interface Operations {
       }[]
     }
   }
-  /** Edit a draft. Takes `content` or `pieces`, not both, `media`, `caption`, and `first_comment`; what is left out stays. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
+  /** Edit a draft. Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment` and `options`; what is left out stays, and `options` replaces all of them. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
   updateDraft: {
     input: {
       params: {
@@ -2003,6 +2068,8 @@ export interface Operations {
         caption?: string | null | undefined
         /** A comment below the post. */
         first_comment?: string | null | undefined
+        /** What the author chose of each network’s own settings for a post. */
+        options?: PostOptions | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         version?: number | undefined
       } | undefined
@@ -2056,6 +2123,8 @@ export interface Operations {
         caption: string | null
         /** What its author writes below the post as soon as it is out; null: nothing. */
         first_comment: string | null
+        /** What the author chose of each network’s own settings for a post. */
+        options: PostOptions
         /** Uploads that go out with the text, in order. */
         media: {
           /** `med_` and 32 hex digits. */
@@ -2070,7 +2139,7 @@ export interface Operations {
       next_cursor: string | null
     }
   }
-  /** Give a draft the content of an earlier version. An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there. Scope: `drafts:write`. */
+  /** Give a draft the content of an earlier version. An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, options, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there. Scope: `drafts:write`. */
   restoreDraftVersion: {
     input: {
       params: {
@@ -2154,7 +2223,7 @@ export interface Operations {
       body: {
         /** The draft to publish: `drft_` and 32 hex digits. */
         draft_id: string
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform: Platform
         /** The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
@@ -2176,7 +2245,7 @@ export interface Operations {
       body: {
         /** The draft to publish: `drft_` and 32 hex digits. */
         draft_id: string
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform: Platform
         /** The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
@@ -2193,7 +2262,7 @@ export interface Operations {
     output: {
       /** `drft_` and 32 hex digits. */
       draft_id: string
-      /** The social network: LinkedIn, X, Instagram or TikTok. */
+      /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
       platform: Platform
       /** `conn_` and 32 hex digits. */
       connection_id: string
@@ -2293,7 +2362,7 @@ export interface Operations {
         schedules: readonly ({
           /** The draft to publish: `drft_` and 32 hex digits. */
           draft_id: string
-          /** The social network: LinkedIn, X, Instagram or TikTok. */
+          /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
           platform: Platform
           /** The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits. */
           connection_id?: string | undefined
@@ -2368,7 +2437,7 @@ export interface Operations {
       query?: {
         /** Where the publication stands. */
         status?: ScheduleStatus | undefined
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform?: Platform | undefined
         /** Only of this connection: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
@@ -2417,7 +2486,7 @@ export interface Operations {
   nextFreeSlot: {
     input: {
       query: {
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform: Platform
         /** The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
@@ -2782,7 +2851,7 @@ export interface Operations {
   configureSlots: {
     input: {
       body: {
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform: Platform
         /** The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
@@ -2797,7 +2866,7 @@ export interface Operations {
       }
     }
     output: {
-      /** The social network: LinkedIn, X, Instagram or TikTok. */
+      /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
       platform: Platform
       timezone: string
       slots: Slot[]
@@ -2809,7 +2878,7 @@ export interface Operations {
   listSlots: {
     input: {
       query?: {
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform?: Platform | undefined
         /** Only of this connection: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
@@ -3043,7 +3112,7 @@ export interface Operations {
   listConnections: {
     input: {
       query?: {
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform?: Platform | undefined
         limit?: number | undefined
         /** `next_cursor` of the page before. */
@@ -3060,7 +3129,7 @@ export interface Operations {
   createConnection: {
     input: {
       body: {
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform: Platform
         /** What to call it. Default: the account’s name on the network. */
         label?: string | undefined
@@ -3099,10 +3168,12 @@ export interface Operations {
         platform: string
       }
       body?: {
-        /** Default: live where the operator has set it up, otherwise the sandbox. */
+        /** Default: live where the operator has set it up, otherwise the sandbox. With `server`, that decides. */
         kind?: 'sandbox' | 'live' | undefined
-        /** LinkedIn: post as oneself (default) or as a page. */
+        /** LinkedIn: post as oneself (default) or as a page. Pages are connected by a separate application; without it on the live network: 409 `application_missing`. */
         author?: 'member' | 'organization' | undefined
+        /** The server that keeps the account, as a host or `https://host[:port]`, on a network where each connection has one: Mastodon needs it, Bluesky finds it by the handle. */
+        server?: string | undefined
       } | undefined
     }
     output: {
@@ -3110,6 +3181,26 @@ export interface Operations {
       /** When the address stops working. */
       expires_at: string
     }
+  }
+  /** Connect a network by an app password. For networks where an author makes a password for each program: Bluesky. The password is sent once, to the author’s server, and never stored. By a platform without a connection: one is made. `Idempotency-Key` is refused. 5 tries in 10 minutes for an author, 30 in 5 minutes for a server. Scope: `connections:write`. */
+  signInConnection: {
+    input: {
+      params: {
+        /** A platform, which means its main connection, or `conn_` and 32 hex digits. */
+        platform: string
+      }
+      body: {
+        /** The server that keeps the account, as a host or `https://host[:port]`, on a network where each connection has one: Mastodon needs it, Bluesky finds it by the handle. */
+        server?: string | undefined
+        /** The author’s handle, such as `alice.bsky.social`, or DID. */
+        identifier: string
+        /** An app password, never that of the account. */
+        password: string
+        /** True: in place of another author that the connection has; its pending posts are then published as the new one. */
+        replace?: boolean | undefined
+      }
+    }
+    output: Connection
   }
   /** Disconnect a network, or remove a connection. Access is revoked at the network where it can be. A main connection stays and can be connected again. Another one is removed with its slots, and keeps its finished schedules; while a post of it is pending or being published: 409. Scope: `connections:write`. */
   disconnect: {
@@ -3594,7 +3685,7 @@ export interface Operations {
         draft_id: string | null
         /** Of a post: the first line of its draft, at most 140 characters. */
         opening: string | null
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform: Platform | null
         /** `conn_` and 32 hex digits. */
         connection_id: string | null
@@ -3714,7 +3805,7 @@ export interface Operations {
             schedule_id: string
             /** `conn_` and 32 hex digits. */
             connection_id: string
-            /** The social network: LinkedIn, X, Instagram or TikTok. */
+            /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
             platform: Platform
             /** When it goes out. */
             scheduled_at: string
@@ -3772,7 +3863,7 @@ export interface Operations {
   addFault: {
     input: {
       body: {
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform: Platform
         /** What goes wrong. */
         kind: 'token_expired' | 'permission_denied' | 'rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'unavailable' | 'accept_then_hang' | 'accept_then_reset' | 'accept_then_5xx' | 'accept_then_lie' | 'accept_then_202' | 'accept_then_429' | 'accept_then_500' | 'accept_then_502' | 'accept_then_503' | 'accept_then_504' | 'accept_then_duplicate' | 'slow' | 'read_lag' | 'refresh_rotate_then_drop'
@@ -3787,7 +3878,7 @@ export interface Operations {
   clearFaults: {
     input: {
       query?: {
-        /** The social network: LinkedIn, X, Instagram or TikTok. */
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform?: Platform | undefined
         /** What goes wrong. */
         kind?: 'token_expired' | 'permission_denied' | 'rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'unavailable' | 'accept_then_hang' | 'accept_then_reset' | 'accept_then_5xx' | 'accept_then_lie' | 'accept_then_202' | 'accept_then_429' | 'accept_then_500' | 'accept_then_502' | 'accept_then_503' | 'accept_then_504' | 'accept_then_duplicate' | 'slow' | 'read_lag' | 'refresh_rotate_then_drop' | undefined
@@ -3861,6 +3952,7 @@ export const operations = {
   createConnection: { method: 'POST', path: '/api/connections' },
   updateConnection: { method: 'PATCH', path: '/api/connections/{platform}' },
   authorizeConnection: { method: 'POST', path: '/api/connections/{platform}/authorize' },
+  signInConnection: { method: 'POST', path: '/api/connections/{platform}/sign-in' },
   disconnect: { method: 'DELETE', path: '/api/connections/{platform}' },
   getAccount: { method: 'GET', path: '/api/account' },
   updateAccount: { method: 'PATCH', path: '/api/account' },

@@ -64,6 +64,7 @@ const jsonFields: readonly string[] = [
   ...toldColumns,
   'pieces',
   'media',
+  'options',
 ]
 
 /**
@@ -258,6 +259,7 @@ function postOf(
     ...given('caption', text('caption')),
     ...given('first_comment', text('first_comment')),
     ...(media !== undefined && { media }),
+    ...(fields['options'] !== undefined && { options: fields['options'] }),
   }
   for (const name of ['content', 'caption', 'first_comment'] as const)
     if (isSheetError(fields[name]))

@@ -17,6 +17,8 @@ export interface RequestTarget {
   readonly path: string
   /** A language model or a server of others works on it. */
   readonly takesMinutes?: true | undefined
+  /** A POST that refuses an idempotency key. */
+  readonly isKeyless?: true | undefined
 }
 
 export interface RequestInput {

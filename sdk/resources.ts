@@ -15,7 +15,7 @@ export const resources = {
     get: { id: 'getDraft', method: 'GET', path: '/api/drafts/{draft_id}' },
     /** Read the sources of a draft. The text that the draft was written from, as it was extracted: the places in `evidence` are places in it. Kept encrypted, and deleted with the draft. Scope: `drafts:read`. */
     getSources: { id: 'getDraftSources', method: 'GET', path: '/api/drafts/{draft_id}/sources' },
-    /** Edit a draft. Takes `content` or `pieces`, not both, `media`, `caption`, and `first_comment`; what is left out stays. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
+    /** Edit a draft. Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment` and `options`; what is left out stays, and `options` replaces all of them. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
     update: { id: 'updateDraft', method: 'PATCH', path: '/api/drafts/{draft_id}', sends: 'body' },
     /** Delete a draft. Scope: `drafts:write`. */
     delete: { id: 'deleteDraft', method: 'DELETE', path: '/api/drafts/{draft_id}' },
@@ -23,7 +23,7 @@ export const resources = {
     restore: { id: 'restoreDraft', method: 'POST', path: '/api/drafts/{draft_id}/restore' },
     /** List the versions of a draft, newest first. The present version and those before it, 100 at most. Edits of one person within ten minutes are one version, which the last of them names; what stood before a restoration, before a rewrite and at a claim is always kept, and so is the first. Scope: `drafts:read`. */
     listVersions: { id: 'listDraftVersions', method: 'GET', path: '/api/drafts/{draft_id}/versions', sends: 'query' },
-    /** Give a draft the content of an earlier version. An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there. Scope: `drafts:write`. */
+    /** Give a draft the content of an earlier version. An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, options, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there. Scope: `drafts:write`. */
     restoreVersion: { id: 'restoreDraftVersion', method: 'POST', path: '/api/drafts/{draft_id}/versions/{version}/restore', sends: 'body' },
     /** Have a draft rewritten. Takes one of `instruction`, `length`, `tone` and `language`. Costs 1 credit, which is reserved first and given back when nothing was written. The new text is checked against the sources of the draft and replaces the old one as an edit does: it reaches every schedule that is still pending, and is refused, and not charged, when one of them could not go out whole. `credits_used` of the answer is what this call cost. Without a language model only `length` and `tone` are there: the offline writer leaves sentences out, or adds sentences of the source. Scope: `reels:generate`. */
     rewrite: { id: 'rewriteDraft', method: 'POST', path: '/api/drafts/{draft_id}/rewrite', sends: 'body', takesMinutes: true },
@@ -141,6 +141,8 @@ export const resources = {
     update: { id: 'updateConnection', method: 'PATCH', path: '/api/connections/{platform}', sends: 'body' },
     /** Start connecting a network. Open `authorize_url` in a browser within ten minutes; it works once. By a platform without a connection: one is made when the consent succeeds. Scope: `connections:write`. */
     authorize: { id: 'authorizeConnection', method: 'POST', path: '/api/connections/{platform}/authorize', sends: 'body' },
+    /** Connect a network by an app password. For networks where an author makes a password for each program: Bluesky. The password is sent once, to the author’s server, and never stored. By a platform without a connection: one is made. `Idempotency-Key` is refused. 5 tries in 10 minutes for an author, 30 in 5 minutes for a server. Scope: `connections:write`. */
+    signIn: { id: 'signInConnection', method: 'POST', path: '/api/connections/{platform}/sign-in', sends: 'body', isKeyless: true },
     /** Disconnect a network, or remove a connection. Access is revoked at the network where it can be. A main connection stays and can be connected again. Another one is removed with its slots, and keeps its finished schedules; while a post of it is pending or being published: 409. Scope: `connections:write`. */
     disconnect: { id: 'disconnect', method: 'DELETE', path: '/api/connections/{platform}' },
   },

@@ -36,8 +36,8 @@ const longestPauseMs = 8_000
 
 /**
  * Sends an operation until it has an answer or its retries are used up. Every POST carries an
- * idempotency key, the same each time, so that it has one effect. A PATCH or DELETE is sent again
- * only where the server said that it did nothing.
+ * idempotency key, the same each time, so that it has one effect. A PATCH, a DELETE or a POST that
+ * refuses a key is sent again only where the server said that it did nothing.
  */
 export async function sendWithRetries<Data>(
   connection: ClientConnection,
@@ -50,10 +50,11 @@ export async function sendWithRetries<Data>(
 ): Promise<Answer<Data>> {
   // Before the first attempt: it is no failure of the server.
   filledPath(target.path, input.params)
-  const keyed =
-    target.method === 'POST'
-      ? { ...input, idempotencyKey: input.idempotencyKey ?? newIdempotencyKey() }
-      : input
+  const isKeyed = target.method === 'POST' && !target.isKeyless
+  const isRepeatable = isKeyed || target.method === 'GET'
+  const keyed = isKeyed
+    ? { ...input, idempotencyKey: input.idempotencyKey ?? newIdempotencyKey() }
+    : input
   let failures = 0
   let runningMs = 0
   for (let attempt = 1; ; attempt++) {
@@ -64,7 +65,7 @@ export async function sendWithRetries<Data>(
       if (isStillRunning(error) && retries > 0) {
         pauseMs = pauseWhileRunning(error, runningMs)
         runningMs += pauseMs ?? 0
-      } else if (++failures <= retries) pauseMs = pauseBeforeRetry(error, target.method, failures)
+      } else if (++failures <= retries) pauseMs = pauseBeforeRetry(error, isRepeatable, failures)
       if (pauseMs === undefined) throw error
       await pause(pauseMs, input.signal)
     }
@@ -151,8 +152,11 @@ function pauseWhileRunning({ retryAfter }: CrierProblem, waitedMs: number): numb
 }
 
 /** Undefined: to try again would not help, or might do something twice. */
-function pauseBeforeRetry(error: unknown, method: string, attempt: number): number | undefined {
-  const isRepeatable = method === 'GET' || method === 'POST'
+function pauseBeforeRetry(
+  error: unknown,
+  isRepeatable: boolean,
+  attempt: number,
+): number | undefined {
   const growing =
     Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs) * (0.5 + Math.random() / 2)
   if (error instanceof CrierTimeout || error instanceof CrierUnreachable)

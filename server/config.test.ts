@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { platforms } from '@crier/contract/platform.ts'
 import { BadConfig, readConfig } from './config.ts'
 import { configurationPage } from './start/configuration-page.ts'
 import { configurationFile } from './start/write-configuration.ts'
@@ -104,6 +105,34 @@ test('a bad start lists everything that is wrong at once', () => {
   ])
 })
 
+test('the scopes of LinkedIn are whole lists, and the two settings of an application go together', () => {
+  const config = readConfig({
+    CRIER_LINKEDIN_SCOPES: 'openid, w_member_social w_member_social_feed',
+    CRIER_LINKEDIN_PAGES_SCOPES: 'w_organization_social,r_organization_admin',
+  })
+  assert.deepEqual(config.CRIER_LINKEDIN_SCOPES, [
+    'openid',
+    'w_member_social',
+    'w_member_social_feed',
+  ])
+  assert.deepEqual(config.CRIER_LINKEDIN_PAGES_SCOPES, [
+    'w_organization_social',
+    'r_organization_admin',
+  ])
+  assert.equal(readConfig({}).CRIER_LINKEDIN_SCOPES, null)
+  const refused = [
+    // What the setting took while it added scopes.
+    { CRIER_LINKEDIN_SCOPES: 'w_organization_social_feed' },
+    { CRIER_LINKEDIN_SCOPES: 'openid w_member_social https://a' },
+    { CRIER_LINKEDIN_PAGES_SCOPES: 'w_organization_social' },
+    { CRIER_LINKEDIN_PAGES_CLIENT_ID: 'only this' },
+  ]
+  for (const environment of refused) {
+    const [name = ''] = Object.keys(environment)
+    assert.match(problemsOf(environment)[0] ?? '', new RegExp(`^${name} (needs the whole|and)`))
+  }
+})
+
 test('config: requires a public address for processes on separate machines', () => {
   assert.match(problemsOf({ CRIER_ROLE: 'worker' })[0] ?? '', /CRIER_PUBLIC_URL/)
   assert.deepEqual(
@@ -202,4 +231,28 @@ test('readConfig: refuses values that would be believed and do harm, and says wh
     readConfig({ CRIER_TRUSTED_PROXIES: '10.0.0.0/8, fd00::/16' }).CRIER_TRUSTED_PROXIES.length,
     2,
   )
+})
+
+test('CRIER_NETWORKS: lists at least one known network, by default the four of the specification', () => {
+  const read = (CRIER_NETWORKS: string) => readConfig({ CRIER_NETWORKS })
+  const four = ['linkedin', 'x', 'instagram', 'tiktok']
+  assert.deepEqual([readConfig({}).CRIER_NETWORKS, read('').CRIER_NETWORKS], [four, four])
+  const disabled = (...enabled: string[]) => platforms.filter((name) => !enabled.includes(name))
+  assert.deepEqual(readConfig({}).disabledNetworks, disabled(...four))
+  const { CRIER_NETWORKS: listed, disabledNetworks } = read(' TikTok,linkedin  tiktok')
+  assert.deepEqual(
+    [listed, disabledNetworks],
+    [['linkedin', 'tiktok'], disabled('linkedin', 'tiktok')],
+  )
+  for (const [value, received] of [
+    ['linkedin,twitter', '; received "twitter" (did you mean x?)'],
+    ['instagran', '; received "instagran" (did you mean instagram?)'],
+    ['x,everything', '; received "everything"'],
+    [',', ''],
+  ] as const) {
+    const [problem = '', ...others] = problemsOf({ CRIER_NETWORKS: value })
+    const start = `CRIER_NETWORKS needs a list with at least one of ${platforms.join(', ')}${received}. `
+    assert.ok(problem.startsWith(start), problem)
+    assert.deepEqual(others, [])
+  }
 })

@@ -1,5 +1,7 @@
 import { isIPv4 } from 'node:net'
+import { factsOf } from '@crier/contract/networks/index.ts'
 import { platforms, specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
+import { didYouMean } from './ports/did-you-mean.ts'
 import { isBucket, type S3Place } from './ports/files/blobs.ts'
 import { addressRange, type AddressRange } from './ports/outbound/address-list.ts'
 import type { PrivateNetwork } from './ports/outbound/address-rules.ts'
@@ -124,12 +126,16 @@ function origin(means: string) {
 }
 
 function url(means: string) {
-  return setting(means, 'none', (value) => {
-    if (value === undefined) return null
-    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-      throwExpected('an http or https address')
-    return value.replace(/(?<!\/)\/+$/, '')
-  })
+  return setting(means, 'none', (value) => (value === undefined ? null : addressIn(value)))
+}
+
+const urlOr = (means: string, fallback: string) =>
+  setting(means, fallback, (value) => addressIn(value ?? fallback))
+
+function addressIn(value: string): string {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throwExpected('an http or https address')
+  return value.replace(/(?<!\/)\/+$/, '')
 }
 
 const proPlan: AccountPlan = {
@@ -218,13 +224,39 @@ function parseVerification(
   return { name: name!, content: content! }
 }
 
-function parseScopes(value: string | undefined): readonly string[] {
-  const scopes = (value ?? '').split(/[\s,]+/).filter((scope) => scope !== '')
-  if (scopes.length > 20 || !scopes.every((scope) => /^\w{1,100}$/.test(scope)))
+/** In the order of the contract, however they are listed. */
+function parseNetworks(value: string | undefined): readonly Platform[] {
+  if (value === undefined) return specifiedPlatforms
+  const names = listOf(value.toLowerCase())
+  const unknown = names.find((name) => !platforms.some((platform) => platform === name))
+  if (unknown !== undefined || names.length === 0) {
+    const near = unknown === undefined ? undefined : didYouMean(unknown, platforms)
     throwExpected(
-      'at most 20 names of scopes, separated by spaces, such as w_organization_social_feed',
+      `a list with at least one of ${platforms.join(', ')}` +
+        (unknown === undefined ? '' : `; received "${unknown.slice(0, 40)}"`) +
+        (near === undefined ? '' : ` (did you mean ${near}?)`),
     )
-  return scopes
+  }
+  return platforms.filter((platform) => names.includes(platform))
+}
+
+/**
+ * A list that replaces a network's own.
+ * @param needed of each group, one: without them no author can be recognised, or nothing published
+ */
+function scopeList(means: string, needed: readonly (readonly string[])[]) {
+  return setting<readonly string[] | null>(means, 'those of the guide', (value) => {
+    if (value === undefined) return null
+    const scopes = [...new Set(value.split(/[\s,]+/))]
+    const isList = scopes.length <= 20 && scopes.every((scope) => /^\w{1,100}$/.test(scope))
+    const missing = needed.find((group) => !group.some((scope) => scopes.includes(scope)))
+    if (!isList || missing !== undefined)
+      throwExpected(
+        'the whole list of scopes, at most 20, separated by spaces, with ' +
+          needed.map((group) => group.join(' or ')).join(' and '),
+      )
+    return scopes
+  })
 }
 
 /** A folder; or a bucket, whose address would otherwise become a folder of that name. */
@@ -407,6 +439,11 @@ export const settings = {
     ['all', 'api', 'worker'],
     'all',
   ),
+  CRIER_NETWORKS: setting(
+    `The networks that people can use, separated by commas: ${platforms.join(', ')}. Pending posts of a network that is not listed wait until it is listed again.`,
+    specifiedPlatforms.join(','),
+    parseNetworks,
+  ),
   CRIER_ALLOW_PRIVATE_NETWORK: setting<PrivateNetwork | null>(
     'Whether webhooks and sources may lie in private networks: `false`, `loopback`, `true`, or a list of host names and CIDRs that may.',
     '`loopback` while HOST is a loopback address and CRIER_PUBLIC_URL is unset, otherwise `false`',
@@ -553,10 +590,27 @@ export const settings = {
           ? true
           : throwExpected('true or false'),
   ),
-  CRIER_LINKEDIN_SCOPES: setting(
-    'Scopes that are asked for at LinkedIn beside the usual ones, such as `w_organization_social_feed` for first comments. A scope that your application does not have fails the whole consent.',
-    'none',
-    parseScopes,
+  CRIER_LINKEDIN_PAGES_CLIENT_ID: optionalText(
+    'The client id of the application for LinkedIn pages, which is another one than that for people: switches connecting pages on, together with its secret.',
+  ),
+  CRIER_LINKEDIN_PAGES_CLIENT_SECRET: optionalText(
+    'The client secret of the application for LinkedIn pages.',
+  ),
+  CRIER_LINKEDIN_SCOPES: scopeList(
+    'The scopes that are asked for to post as a person on LinkedIn, all of them. A scope that the application does not have fails the whole consent.',
+    [['openid'], ['w_member_social']],
+  ),
+  CRIER_LINKEDIN_PAGES_SCOPES: scopeList(
+    'The scopes that are asked for to post as a page on LinkedIn, all of them, such as with `w_organization_social_feed` for first comments. A scope that the application does not have fails the whole consent.',
+    [['w_organization_social'], ['rw_organization_admin', 'r_organization_admin']],
+  ),
+  CRIER_BLUESKY_PLC_URL: urlOr(
+    'The directory in which Crier finds the server of a Bluesky account.',
+    'https://plc.directory',
+  ),
+  CRIER_BLUESKY_HANDLE_RESOLVER_URL: urlOr(
+    'The server that Crier asks which Bluesky account a handle belongs to.',
+    'https://public.api.bsky.app',
   ),
   CRIER_X_THREADS: oneOf(
     '`off`: threads on X are refused when they are scheduled, for applications that X does not let reply.',
@@ -605,8 +659,11 @@ export const settings = {
 
 export const networkSettingNames = Object.assign(
   {},
-  ...platforms.map((platform) => networkSettings(platform.toUpperCase())),
-) as Record<string, Setting<string | null>>
+  ...platforms
+    // Others need no application of the operator's.
+    .filter((platform) => factsOf(platform).connecting === undefined)
+    .map((platform) => networkSettings(platform.toUpperCase())),
+) as Readonly<Record<string, Setting<string | null> | undefined>>
 
 type Values = {
   readonly [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['parse']>
@@ -626,6 +683,8 @@ export interface Config extends Values {
   readonly privateNetwork: PrivateNetwork
   /** Settled: who makes accounts. */
   readonly newAccounts: 'owners' | 'operator'
+  /** The networks that Crier knows and that CRIER_NETWORKS leaves out. */
+  readonly disabledNetworks: readonly Platform[]
 }
 
 export class BadConfig extends Error {
@@ -665,7 +724,8 @@ export function readConfig(environment: Environment): Config {
   const isLocal = isLoopback(values.HOST) && values.CRIER_PUBLIC_URL === null
   const privateNetwork = values.CRIER_ALLOW_PRIVATE_NETWORK ?? (isLocal ? 'loopback' : 'false')
   const newAccounts = values.CRIER_NEW_ACCOUNTS ?? (isLocal ? 'owners' : 'operator')
-  return { ...values, networks, privateNetwork, newAccounts }
+  const disabledNetworks = platforms.filter((name) => !values.CRIER_NETWORKS.includes(name))
+  return { ...values, networks, privateNetwork, newAccounts, disabledNetworks }
 }
 
 function readNetwork(
@@ -674,7 +734,8 @@ function readNetwork(
 ): NetworkConfig {
   const value = (suffix: string) => {
     const name = `CRIER_${platform.toUpperCase()}_${suffix}`
-    return read(name, networkSettingNames[name]!) ?? null
+    const known = networkSettingNames[name]
+    return known === undefined ? null : (read(name, known) ?? null)
   }
   return {
     clientId: value('CLIENT_ID'),
@@ -754,6 +815,11 @@ function contradictions(
           'them is missing.',
       )
   }
+  if (!values.CRIER_LINKEDIN_PAGES_CLIENT_ID !== !values.CRIER_LINKEDIN_PAGES_CLIENT_SECRET)
+    found.push(
+      'CRIER_LINKEDIN_PAGES_CLIENT_ID and CRIER_LINKEDIN_PAGES_CLIENT_SECRET go together: one ' +
+        'of them is missing.',
+    )
   return found
 }
 

@@ -163,11 +163,11 @@ export interface Input<Spec extends EndpointSpec> extends Request<Spec> {
   readonly signal?: AbortSignal
   /** With `partial`: malformed entries of the request's list, by index. They must not be read. */
   readonly refusedEntries?: ReadonlyMap<number, Refusal>
-  /** Null: there is nothing to remember. */
+  /** Null: there is nothing to save. */
   readonly idempotencyKey: string | null
   /**
    * Stores the answer under the caller's idempotency key, in the very transaction that has the
    * effect: both exist or neither. Does nothing for a request without a key.
    */
-  remember(tx: Tx, answer: EndpointAnswer<Spec>): Promise<void>
+  saveIdempotentResponse(tx: Tx, answer: EndpointAnswer<Spec>): Promise<void>
 }

@@ -376,8 +376,8 @@ test('commit: stores a definite absence at once or not at all, because another w
   )
 })
 
-test('withdrawIntent leaves the intent of another epoch and of another moment', async (t) => {
-  const service = await manualService(t)
+/** A claimed schedule whose piece waits, and the intent that may be committed next. */
+async function beforeIntent(service: ManualService) {
   const { db, clock } = service.service.ports
   const { lease, schedule, pieces } = await held(service, 'x')
   await db
@@ -395,6 +395,11 @@ test('withdrawIntent leaves the intent of another epoch and of another moment', 
     now,
     leaseNeededUntil: now.add({ seconds: 50 }),
   }
+  return { db, lease, pieces, before, now, intent }
+}
+
+test('withdrawIntent leaves the intent of another epoch and of another moment', async (t) => {
+  const { db, lease, pieces, before, now, intent } = await beforeIntent(await manualService(t))
   await armPieces(db, [intent])
   const later = { account_id: lease.account_id, id: lease.id, epoch: lease.epoch + 1 }
   assert.equal(await withdrawIntent(db, { ...intent, lease: later }, before!, now), false)
@@ -412,24 +417,7 @@ test('withdrawIntent leaves the intent of another epoch and of another moment', 
 })
 
 test('withdrawIntent waits for an intent that is still being committed', async (t) => {
-  const service = await manualService(t)
-  const { db, clock } = service.service.ports
-  const { lease, schedule, pieces } = await held(service, 'x')
-  await db
-    .updateTable('schedule_piece')
-    .set({ state: 'waiting', intent_at: null })
-    .where('schedule_id', '=', schedule.id)
-    .execute()
-  const [before] = await pieces()
-  const now = clock.now()
-  const intent = {
-    lease,
-    piece: 1,
-    sentAs: '7',
-    hash: new Uint8Array([1]),
-    now,
-    leaseNeededUntil: now.add({ seconds: 50 }),
-  }
+  const { db, pieces, before, now, intent } = await beforeIntent(await manualService(t))
   const [armed, standby] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const arming = db.transaction().execute(async (tx) => {
     await armPieces(tx, [intent])

@@ -9,7 +9,7 @@ const names = networks.map(({ name }) => name).join('|')
 
 /** The places of a network's name: its own folders, and the one list of a workspace. */
 const own = new RegExp(
-  `^(contract|server)/networks/(index\\.ts$|(${names})[./])|^sandbox/(networks\\.ts|(${names})/)|^web/texts/`,
+  `^(contract|server)/networks/(index\\.ts$|(${names})[./])|^sandbox/(networks\\.ts|(${names})/)|^contract/networks/looks\\.ts$|^web/texts/`,
 )
 
 /** Files that name a network nevertheless, and why. */
@@ -17,12 +17,47 @@ const excepted: Readonly<
   Record<string, { readonly says: readonly string[]; readonly because: string }>
 > = {
   'contract/connections.ts': {
-    says: ['TikTok', 'LinkedIn'],
+    says: ['TikTok', 'LinkedIn', 'Bluesky', 'Mastodon', 'mastodon'],
     because: 'sentences of the reference',
   },
-  'contract/drafts.ts': { says: ['TikTok'], because: 'a sentence of the reference' },
+  'contract/drafts.ts': {
+    says: ['TikTok', 'Bluesky', 'Mastodon'],
+    because: 'a sentence of the reference',
+  },
+  'contract/post-options.ts': {
+    says: ['linkedin', 'instagram', 'tiktok', 'mastodon', 'TikTok'],
+    because: 'the choices of each network, apart from the facts that the dashboard loads',
+  },
+  'contract/networks/network.ts': { says: ['mastodon'], because: 'the name of a count' },
+  'writing/text/lengths/lengths.ts': {
+    says: ['mastodon', 'mastodonLink', 'mastodonLength', 'Mastodon'],
+    because: 'the name of a count',
+  },
+  'writing/text/lengths/lower-bounds.ts': {
+    says: ['countsMoreOnMastodon'],
+    because: 'the name of a count',
+  },
+  'web/composer/text/mastodon-length.ts': {
+    says: ['mastodonLength'],
+    because: 'the name of a count',
+  },
+  'web/composer/text/use-length.ts': {
+    says: ['mastodon', 'mastodonLength'],
+    because: 'the name of a count',
+  },
+  'server/connections/servers/named-server.ts': {
+    says: ['mastodon'],
+    because: 'an example of a server',
+  },
+  'server/connections/authorize/consent-place.ts': {
+    says: ['mastodon'],
+    because: 'an example of a server',
+  },
   'contract/examples.ts': { says: ['linkedin', 'x'], because: 'examples of the reference' },
-  'sdk/operations.ts': { says: ['linkedin', 'x', 'instagram', 'tiktok'], because: 'generated' },
+  'sdk/operations.ts': {
+    says: ['linkedin', 'x', 'instagram', 'tiktok', 'bluesky', 'mastodon'],
+    because: 'generated',
+  },
   'server/webhooks/sample-data.ts': {
     says: ['x'],
     because: 'the example that a test of a webhook sends',
@@ -33,6 +68,12 @@ const excepted: Readonly<
     says: [
       'CRIER_LINKEDIN_REPLAY',
       'CRIER_LINKEDIN_SCOPES',
+      'CRIER_LINKEDIN_PAGES_CLIENT_ID',
+      'CRIER_LINKEDIN_PAGES_CLIENT_SECRET',
+      'CRIER_LINKEDIN_PAGES_SCOPES',
+      'CRIER_BLUESKY_PLC_URL',
+      'CRIER_BLUESKY_HANDLE_RESOLVER_URL',
+      'Bluesky',
       'CRIER_X_THREADS',
       'CRIER_TIKTOK_VERIFICATION',
       'LinkedIn',
@@ -44,8 +85,18 @@ const excepted: Readonly<
     because: 'settings of one network stand with all settings',
   },
   'server/connections/grants/network-settings.ts': {
-    says: ['linkedin', 'CRIER_LINKEDIN_SCOPES'],
-    because: 'reads a setting of one network',
+    says: [
+      'linkedin',
+      'CRIER_LINKEDIN_SCOPES',
+      'CRIER_LINKEDIN_PAGES_CLIENT_ID',
+      'CRIER_LINKEDIN_PAGES_CLIENT_SECRET',
+      'CRIER_LINKEDIN_PAGES_SCOPES',
+    ],
+    because: 'reads settings of one network',
+  },
+  'server/connections/sign-in/find-author.ts': {
+    says: ['CRIER_BLUESKY_PLC_URL', 'CRIER_BLUESKY_HANDLE_RESOLVER_URL'],
+    because: 'reads settings of one network',
   },
   'server/connections/author.ts': {
     says: ['CRIER_X_THREADS'],
@@ -64,7 +115,7 @@ const excepted: Readonly<
     says: ['linkedin', 'instagram', 'tiktok'],
     because: 'words by which an order to write is known in a text',
   },
-  'writing/guard/check-debris.ts': {
+  'writing/guard/checks/check-debris.ts': {
     says: ['linkedin', 'instagram', 'tiktok'],
     because: 'words by which a label before a text is known',
   },
@@ -109,6 +160,6 @@ function namesIn(source: string): string[] {
   const comments = /(['"`])(?:\\.|(?!\1)[^\\])*?\1|\/\*[^]*?\*\/|(?<!:)\/\/.*/g
   const code = source.replace(comments, (part) => (part.startsWith('/') ? '' : part))
   const found =
-    /\b\w*(?:linkedin|instagram|tiktok)\w*|\bCRIER_X_\w+|(?<=['"`])x(?=['"`])|\b(?:limits|networks|names|hosts)\.x\b|(?<=['"`][^'"`\n]*)\b(?:on|for|to|of|as) X\b/gi
+    /\b\w*(?:linkedin|instagram|tiktok|bluesky|mastodon)\w*|\bCRIER_X_\w+|(?<=['"`])x(?=['"`])|\b(?:limits|networks|names|hosts)\.x\b|(?<=['"`][^'"`\n]*)\b(?:on|for|to|of|as) X\b/gi
   return [...code.matchAll(found)].map(([name]) => name).filter((name) => !/ x$/.test(name))
 }

@@ -86,6 +86,20 @@ test('what was parked comes back when its connection goes on, the longest due fi
   assert.equal((await parked()).length, 0)
 })
 
+test('what is pending on a disabled network is parked, and comes back when it is enabled', async () => {
+  const disabled = ['x'] as const
+  const claimOf = (on: Db) =>
+    claimDue(on, { now, leaseUntil: now.add({ seconds: 60 }), limit: 64, disabled, incarnation })
+  assert.equal((await undone(claimOf)).length, 0)
+  assert.equal(await parkPaused(db, ['linkedin']), 0)
+  while ((await parkPaused(db, disabled)) > 0);
+  assert.equal((await parked()).length, others + pausedRows)
+  assert.equal((await passedOver(claimOf)).rows, 0)
+  assert.equal(await parkPaused(db, disabled), 0, 'what is parked is left alone')
+  while ((await parkPaused(db)) > 0);
+  assert.equal((await parked()).length, 0)
+})
+
 /** How many schedules the statement read for nothing in the index of what is due, as it ran. */
 async function passedOver(
   ask: (db: Db) => Promise<unknown>,

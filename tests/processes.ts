@@ -74,7 +74,7 @@ export const launchServer = (
   environment: Environment,
   parameters: readonly string[] = [],
 ): Launched =>
-  launch(t, process.execPath, [join(projectRoot, 'server/start/main.ts'), ...parameters], {
+  launch(t, process.execPath, [join(projectRoot, 'server/start/main.mjs'), ...parameters], {
     ...quiet,
     ...environment,
   })
@@ -152,7 +152,11 @@ export function launch(
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     return ended
   }
-  closing(t).defer(() => end('SIGKILL').then(() => undefined))
+  closing(t).defer(async () => {
+    // What it started would outlive it, and hold the output of the test open.
+    if (options.detached) tryKill(-child.pid!)
+    await end('SIGKILL')
+  })
   return { child, lines, errors, ended, end }
 }
 

@@ -86,8 +86,11 @@ export interface TestService {
   readonly account: TestAccount
   readonly client: Client
   newAccount(plan?: string): Promise<TestAccount>
-  /** Another process's service on the same database; only HTTP and PostgreSQL connect the two. */
-  startAnother(): Promise<Service>
+  /**
+   * Another process's service on the same database, with further settings; only HTTP and PostgreSQL
+   * connect the two.
+   */
+  startAnother(environment?: Environment): Promise<Service>
   /** The command line's functions for the operator. */
   readonly operator: Operator
   /** A request as a stranger would make it. */
@@ -215,14 +218,17 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
     ...(options.switches && { switches: options.switches }),
   })
   stack.defer(() => sandbox.close())
-  const given = readConfig({
-    PORT: '0',
-    CRIER_DATA_DIR: dataDir,
-    CRIER_SANDBOX_URL: sandbox.url,
-    CRIER_LOG: 'silent',
-    ...options.environment,
-  })
-  const config = connectionsOfEach > specifiedPlatforms.length ? withRoom(given) : given
+  const configOf = (environment: Environment) => {
+    const given = readConfig({
+      PORT: '0',
+      CRIER_DATA_DIR: dataDir,
+      CRIER_SANDBOX_URL: sandbox.url,
+      CRIER_LOG: 'silent',
+      ...options.environment,
+      ...environment,
+    })
+    return connectionsOfEach > specifiedPlatforms.length ? withRoom(given) : given
+  }
   const random = options.seed === undefined ? liveRandom : seededRandom(options.seed)
   const log =
     options.log ??
@@ -231,9 +237,9 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
       : silentLog)
   const { outbound, resolveName } = options
   const running = new Set<Service>()
-  const startOne = async (alone: boolean) => {
+  const startOne = async (alone: boolean, environment: Environment = {}) => {
     const started = await startService({
-      config,
+      config: configOf(environment),
       external: {
         clock,
         random,
@@ -274,7 +280,7 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
     account,
     client: account.client,
     newAccount,
-    startAnother: async () => stack.use(await startOne(false)),
+    startAnother: async (environment) => stack.use(await startOne(false, environment)),
     operator: operatorOf(service),
     request: (method, path, { key = account.key, body, headers = {} } = {}) =>
       ask(url, method, path, key, body, headers),
@@ -332,10 +338,12 @@ function withRoom(config: Config): Config {
   return { ...config, CRIER_PLANS: Object.fromEntries(wider) }
 }
 
-async function addFurtherConnections(
+/** Adds unauthorized connections until the account has `count`. */
+export async function addFurtherConnections(
   ports: Service['ports'],
   tx: Tx,
   accountId: AccountId,
+  count: number,
 ): Promise<void> {
   const common = {
     accountId,
@@ -344,7 +352,7 @@ async function addFurtherConnections(
     state: 'incomplete',
     now: ports.clock.now(),
   } as const
-  for (let number = specifiedPlatforms.length; number < connectionsOfEach; number++) {
+  for (let number = specifiedPlatforms.length; number < count; number++) {
     const platform = specifiedPlatforms[number % specifiedPlatforms.length]!
     await insertConnection(tx, {
       ...common,
@@ -364,16 +372,24 @@ async function makeAccount({ ports }: Service, url: string, plan: string): Promi
     })
     await addMainConnections(ports, tx, account.account_id, { sandbox: true })
     if (planOf(ports, plan).connections >= connectionsOfEach)
-      await addFurtherConnections(ports, tx, account.account_id)
+      await addFurtherConnections(ports, tx, account.account_id, connectionsOfEach)
     const { key } = await grantKey(ports, tx, { accountId: account.account_id, name: 'test' })
-    return {
-      accountId: account.account_id,
-      key,
-      client: createClient({ baseUrl: url, apiKey: key }),
-      request: (method, path, { body, headers = {} } = {}) =>
-        ask(url, method, path, key, body, headers),
-    }
+    return accountAt(url, { accountId: account.account_id, key })
   })
+}
+
+/** The account at the address of one of several services. */
+export function accountAt(
+  url: string,
+  { accountId, key }: Pick<TestAccount, 'accountId' | 'key'>,
+): TestAccount {
+  return {
+    accountId,
+    key,
+    client: createClient({ baseUrl: url, apiKey: key }),
+    request: (method, path, { body, headers = {} } = {}) =>
+      ask(url, method, path, key, body, headers),
+  }
 }
 
 function operatorOf({ ports }: Service): Operator {

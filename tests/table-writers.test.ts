@@ -35,6 +35,7 @@ const owners: Readonly<Record<string, string>> = {
   authorization_state: 'connections',
   connection: 'connections',
   network_grant: 'connections',
+  server_client: 'connections',
   room: 'database',
   setting: 'database',
   draft: 'drafts',

@@ -66,7 +66,7 @@ function preloads() {
 async function buildServiceWorker(): Promise<void> {
   const files = output
     .map(({ fileName }) => `/${fileName}`)
-    .filter((file) => /\.(js|css)$|inter-latin-(?!ext)[^/]*\.woff2$/.test(file))
+    .filter((file) => /\.(js|css)$|inter-latin-(?!ext)[^/]{0,80}\.woff2$/.test(file))
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const version = createHash('sha256')
     .update(JSON.stringify([page, files.toSorted()]))

@@ -108,6 +108,8 @@ const slots = createRoute({
 const connections = createRoute({
   getParentRoute: () => inside,
   path: '/connections',
+  validateSearch: ({ connect }: Record<string, unknown>) =>
+    connect === 'real' ? ({ connect } as const) : {},
   component: lazyRouteComponent(
     () => import('./connections/connections-page.tsx'),
     'ConnectionsPage',

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { platforms } from '@crier/contract/platform.ts'
 import { Mistake, print, table } from '../output.ts'
+import { ask } from '../remote/ask.ts'
 import { connectRemote } from '../remote/connect.ts'
 import { addOperation, resourcePlaceOf } from '../remote/resource-commands.ts'
 
@@ -11,7 +12,9 @@ interface Json {
 export function addConnectionCommands(program: Command): void {
   const connections = program
     .command('connections')
-    .description('Connections to networks, over the API: list, add, connect, update, disconnect.')
+    .description(
+      'Connections to networks, over the API: list, add, connect, sign-in, update, disconnect.',
+    )
 
   connections
     .command('list')
@@ -70,22 +73,20 @@ export function addConnectionCommands(program: Command): void {
     )
     .option('--kind <kind>', 'sandbox or live')
     .option('--author <author>', 'LinkedIn: member or organization')
+    .option('--server <server>', 'the server that keeps the account, where each has one')
     .option('--json', 'print one JSON document')
     .action(
       async (
         platform: string,
-        { kind, author, json }: Json & { kind?: string; author?: string },
+        { kind, author, server, json }: Json & { kind?: string; author?: string; server?: string },
       ) => {
-        if (!platform.startsWith('conn_') && !platforms.some((name) => name === platform))
-          throw new Mistake(
-            `There is no network "${platform}": ${platforms.join(', ')}, or the id of ` +
-              'a connection.',
-          )
+        assertNamesConnection(platform)
         const answer = await (
           await connectRemote()
         ).connections.authorize(platform, {
           ...(kind && { kind: oneOf(kind, ['sandbox', 'live']) }),
           ...(author && { author: oneOf(author, ['member', 'organization']) }),
+          ...(server && { server }),
         })
         print(answer, { json }, () => [
           'Open this address within ten minutes; it works once:',
@@ -94,8 +95,44 @@ export function addConnectionCommands(program: Command): void {
       },
     )
 
+  connections
+    .command('sign-in <platform-or-connection> <identifier>')
+    .description(
+      'Connect an account by an app password, which is asked for, or read from standard input: ' +
+        'never an argument, which other programs can read.',
+    )
+    .option('--server <server>', 'the server that keeps the account; found by the identifier')
+    .option('--replace', 'in place of another author that the connection has')
+    .option('--json', 'print one JSON document')
+    .action(
+      async (
+        platform: string,
+        identifier: string,
+        { server, replace, json }: Json & { server?: string; replace?: boolean },
+      ) => {
+        assertNamesConnection(platform)
+        const crier = await connectRemote()
+        const [password = ''] = await ask([{ question: 'App password: ', hidden: true }])
+        const answer = await crier.connections.signIn(platform, {
+          ...{ identifier, password },
+          ...(server && { server }),
+          ...(replace && { replace }),
+        })
+        print(answer, { json }, () => [
+          `${answer.account_name ?? identifier} is connected: ${answer.connection_id}`,
+        ])
+      },
+    )
+
   addOperation(connections, 'update', resourcePlaceOf('updateConnection'))
   addOperation(connections, 'disconnect', resourcePlaceOf('disconnect'))
+}
+
+function assertNamesConnection(name: string): void {
+  if (name.startsWith('conn_') || platforms.some((platform) => platform === name)) return
+  throw new Mistake(
+    `There is no network "${name}": ${platforms.join(', ')}, or the id of a connection.`,
+  )
 }
 
 function oneOf<const Values extends readonly string[]>(

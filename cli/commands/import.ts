@@ -54,10 +54,10 @@ export function addImportCommands(program: Command): void {
       const found = options.dryRun
         ? await tried(posts)
         : await schedulePosts(await ports(runName(bytes, options, rules)), posts)
-      const fates = found.map((fate) => ({ ...fate, detail: detailOf(fate, posts) }))
+      const results = found.map((one) => ({ ...one, detail: detailOf(one, posts) }))
       showBar('')
-      print({ data: fates }, options, () => table(fates.map(rowOf)))
-      if (fates.some(({ state }) => state === 'refused')) process.exitCode = 1
+      print({ data: results }, options, () => table(results.map(rowOf)))
+      if (results.some(({ state }) => state === 'refused')) process.exitCode = 1
     })
 
   program
@@ -146,8 +146,8 @@ async function tried(posts: readonly FilePost[]): Promise<ImportResult[]> {
     },
   }
   try {
-    const fates = await checkPosts({ ...dry, client }, posts)
-    return fates.map((fate) => ({ ...fate, draft_id: null }))
+    const results = await checkPosts({ ...dry, client }, posts)
+    return results.map((one) => ({ ...one, draft_id: null }))
   } finally {
     await dropDrafts(dry, [...made])
   }

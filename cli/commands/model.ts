@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { readConfig } from '@crier/server/config.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { liveOutbound } from '@crier/server/ports/outbound/live-outbound.ts'
-import { checkServer, type ServerCheck } from '@crier/writing/model/check-server.ts'
+import { checkServer, type ServerCheck } from '@crier/writing/model/call/check-server.ts'
 import { modelSettings } from '@crier/writing/model/model-settings.ts'
 import { Mistake, print, table } from '../output.ts'
 

@@ -102,7 +102,7 @@ function placed(method: string, path: string): RequestTarget {
   const known = Object.values(resources)
     .flatMap((group): RequestTarget[] => Object.values(group))
     .find(isThis)
-  return { method, path, takesMinutes: known?.takesMinutes }
+  return { method, path, takesMinutes: known?.takesMinutes, isKeyless: known?.isKeyless }
 }
 
 async function openFile(file: string): Promise<Blob> {

@@ -7,18 +7,18 @@ export function addServerCommands(program: Command): Command {
     .command('server')
     .description('What the operator of the server does on its database.')
   server
-    .command('set-back')
+    .command('rewound')
     .description(
-      'Say that the database was set back to an older state (a snapshot of the whole ' +
-        'machine): what is due is looked for on its network before it is sent.',
+      'Report a rewound database (restored from a snapshot of the whole machine): due posts ' +
+        'are reconciled with their network before they are sent.',
     )
     .option('--json', 'print one JSON document')
     .action(async (options: { json?: boolean }) => {
-      const marked = await operate((operator) => operator.setBack())
+      const marked = await operate((operator) => operator.markRewound())
       const { pending, publishing } = marked
       print(marked, options, () => [
-        `Noted. ${pending} pending and ${publishing} begun posts that were due are looked for ` +
-          'on their network before they are sent.',
+        `Noted. ${pending} pending and ${publishing} begun posts that were due are reconciled ` +
+          'with their network before they are sent.',
       ])
     })
   return server

@@ -62,7 +62,7 @@ const isTextList = ({ type, items }: JsonSchema) =>
 
 function placeholder({ type, enum: values, items, format }: JsonSchema): string {
   const choices = values ?? items?.enum
-  if (choices) return choices.length <= 4 ? choices.join('|') : 'value'
+  if (choices) return choices.length <= 6 ? choices.join('|') : 'value'
   if (format === 'date-time') return 'time'
   return type === 'string' ? 'text' : type === 'integer' || type === 'number' ? 'number' : 'json'
 }

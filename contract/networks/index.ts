@@ -1,5 +1,7 @@
+import { bluesky } from './bluesky.ts'
 import { instagram } from './instagram.ts'
 import { linkedin } from './linkedin.ts'
+import { mastodon } from './mastodon.ts'
 import type { NetworkFacts, NetworkLimits } from './network.ts'
 import { tiktok } from './tiktok.ts'
 import { x } from './x.ts'
@@ -14,7 +16,7 @@ const specified = [linkedin, x, instagram, tiktok] as const
  * The networks, in the order in which they are shown everywhere. One that is added costs no client
  * anything that does not name it.
  */
-export const networks = [...specified] as const
+export const networks = [...specified, bluesky, mastodon] as const
 
 export type NetworkName = (typeof networks)[number]['name']
 

@@ -1,8 +1,9 @@
 /**
  * `weighted`: X's own count (twitter-text, configuration 3). `characters`: Unicode code points.
- * `utf16`: UTF-16 code units.
+ * `utf16`: UTF-16 code units. `graphemes`: what readers see as one character. `mastodon`: graphemes,
+ * where a link counts what its server says, and a mention only the name before the server.
  */
-export const lengthUnits = ['weighted', 'characters', 'utf16'] as const
+export const lengthUnits = ['weighted', 'characters', 'utf16', 'graphemes', 'mastodon'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
 
 /** Pixels and bytes; ratios are width by height. */
@@ -96,6 +97,8 @@ export interface NetworkLimits {
    * TikTok's description. In `unit`.
    */
   readonly post: number
+  /** The longest text in bytes of UTF-8, beside `post`; absent: any. */
+  readonly postBytes?: number
   /**
    * The longest text of an author who pays the network for more; null where that makes no
    * difference.
@@ -151,6 +154,21 @@ export interface NetworkFacts {
    * a week is a cautious guess.
    */
   readonly remembersTextsMinutes: number | null
+  /**
+   * How people connect: by a consent at the server that they name, or by an app password for their
+   * server. Absent: by a consent at the network, through the operator's application.
+   */
+  readonly connecting?: 'server_consent' | 'app_password'
+  /** The page on which an author makes an app password. */
+  readonly appPasswordsAddress?: string
+  /**
+   * The sandbox's server of such a network, and the author who is there from the start where people
+   * sign in by an app password.
+   */
+  readonly sandbox?: {
+    readonly server: string
+    readonly author?: { readonly identifier: string; readonly password: string }
+  }
   /** Names that people type for it, in lower case without punctuation. */
   readonly aliases: readonly string[]
   /** The kinds of authors; the first is the default. */

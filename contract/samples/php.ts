@@ -1,3 +1,4 @@
+import { literal } from '../sdk-types.ts'
 import { isList, pathOf, type SampleLanguage, type Value } from './sample-call.ts'
 
 /** With the extension curl. */
@@ -41,5 +42,3 @@ function text(value: Value): string {
     .map(([name, inner]) => `${literal(name)} => ${text(inner)}`)
     .join(', ')}]`
 }
-
-const literal = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`

@@ -1,4 +1,4 @@
-import { isPythonName } from '../python-types.ts'
+import { isPythonName, snakeCase } from '../python-types.ts'
 import { literal } from '../sdk-types.ts'
 import { resourcePlaces } from '../sdk-resources.ts'
 import { isList, type SampleLanguage, type Value } from './sample-call.ts'
@@ -39,6 +39,3 @@ function text(value: Value): string {
     .map(([name, inner]) => `${literal(name)}: ${text(inner)}`)
     .join(', ')}}`
 }
-
-const snakeCase = (name: string) =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

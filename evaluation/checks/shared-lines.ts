@@ -1,4 +1,4 @@
-import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
 import { normalise } from '../match.ts'
 import { linesOf } from './words.ts'
 
@@ -33,7 +33,7 @@ export function mostShared(
   readonly pair: string
   readonly share: number
 } {
-  const pairs = platforms.flatMap((first, place, all) =>
+  const pairs = specifiedPlatforms.flatMap((first, place, all) =>
     all.slice(place + 1).map((second) => [first, second] as const),
   )
   const shares = pairs.map(([first, second]) => {

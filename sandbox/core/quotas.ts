@@ -15,7 +15,7 @@ export function openQuotas(store: Store): Quotas {
   }
 }
 
-interface Window {
+export interface Window {
   readonly limit: number
   readonly remaining: number
   /** Milliseconds since the epoch. */
@@ -29,8 +29,8 @@ interface Window {
 export interface WindowCounter {
   /** The present window, without counting. */
   look(key: string): Window
-  /** Counts one call; false when none was left. */
-  take(key: string): boolean
+  /** Counts one call, or as many points; false when not enough were left. */
+  take(key: string, points?: number): boolean
 }
 
 const dayMs = 86_400_000
@@ -59,10 +59,10 @@ export function windowCounter(
       const { used, resetsAt } = current(key)
       return { limit, remaining: Math.max(0, limit - used), resetsAt }
     },
-    take(key) {
+    take(key, points = 1) {
       const window = current(key)
-      if (window.used >= limit) return false
-      window.used += 1
+      if (window.used + points > limit) return false
+      window.used += points
       windows.set(key, window)
       if (windows.size >= sweepAt) {
         forgetPast(windows, clock.now())

@@ -38,7 +38,8 @@ export interface SandboxState {
   readonly quotas: Quotas
   readonly requests: RequestLog
   readonly networks: ReadonlyMap<string, Opened>
-  readonly hosts: ReadonlyMap<string, Opened>
+  /** The network that answers on a host; undefined for a host of none. */
+  readonly networkOf: (host: string) => Opened | undefined
 }
 
 /** @param url answers the sandbox's own address; it is known only once it listens. */
@@ -68,7 +69,9 @@ export function openSandboxState(
     opened.set(network.platform, entry)
     for (const host of network.hosts) hosts.set(host, entry)
   }
-  return { ...sandboxState, networks: opened, hosts }
+  const networkOf = (host: string) =>
+    hosts.get(host) ?? hosts.get(host.replace(/^[^.]+(?=\.)/, '*'))
+  return { ...sandboxState, networks: opened, networkOf }
 }
 
 function switchDefinitions(networks: readonly SimulatedNetwork[]): Map<string, Switch> {
@@ -81,7 +84,7 @@ function switchDefinitions(networks: readonly SimulatedNetwork[]): Map<string, S
 
 function openNetwork(
   network: SimulatedNetwork,
-  sandboxState: Omit<SandboxState, 'networks' | 'hosts'>,
+  sandboxState: Omit<SandboxState, 'networks' | 'networkOf'>,
   url: () => string,
 ): Opened {
   const { platform } = network
@@ -101,6 +104,7 @@ function openNetwork(
       list: () => authors.list(platform),
       ensure: (request) => ensureAuthor(authors, opened, request),
       setRoles: authors.setRoles,
+      setFacts: authors.setFacts,
     },
     faults: {
       take(kinds, authorId) {
@@ -117,7 +121,7 @@ function openNetwork(
       add: (post) => truth.add({ platform, ...post }),
       addPiece: (parentId, piece) => truth.addPiece(platform, parentId, piece),
       find: (externalId) => truth.find(platform, externalId),
-      changeText: (externalId, text) => truth.changeText(platform, externalId, text),
+      changeText: (externalId, text, newId) => truth.changeText(platform, externalId, text, newId),
       remove: (externalId) => truth.remove(platform, externalId),
       ofAuthor: (authorId) => truth.list({ platform, author: authorId }),
     },
@@ -132,6 +136,7 @@ function openNetwork(
     url,
   }
   const opened: Opened = { network, running: network.open(ports) }
+  for (const request of network.firstAuthors ?? []) ensureAuthor(authors, opened, request)
   return opened
 }
 

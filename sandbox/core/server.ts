@@ -43,8 +43,8 @@ export function createSandboxServer(sandboxState: SandboxState, address: () => s
   })
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
-    const target = locate(request, (host) => sandboxState.hosts.has(host))
-    const opened = target.kind === 'network' ? sandboxState.hosts.get(target.host) : undefined
+    const target = locate(request, (host) => sandboxState.networkOf(host) !== undefined)
+    const opened = target.kind === 'network' ? sandboxState.networkOf(target.host) : undefined
     const bytesMax =
       opened !== undefined && target.kind === 'network'
         ? opened.running.bodyBytesMax(target.host, target.path)

@@ -14,10 +14,23 @@ export function startPage(sandboxState: SandboxState): Reply {
 <section><h2>Networks</h2>
 ${table(['Network', 'Hosts', 'Limits enforced'], [...sandboxState.networks.values()].map(({ network }) => [network.title, network.hosts.join(' '), sandboxState.quotas.enforced(network.platform) ? 'yes' : 'no']).map(escapeAll))}
 </section>
+${signInSection(sandboxState)}
 <section><h2>Faults in force</h2>${faultsTable(sandboxState)}</section>
 <section><h2>Authors</h2>${authorsTable(sandboxState)}</section>
 <section><h2>Latest posts</h2>${postsTable(sandboxState)}</section>`,
   )
+}
+
+/** Only a simulated network shows its passwords. */
+function signInSection(sandboxState: SandboxState): string {
+  const rows = [...sandboxState.networks.values()].flatMap(({ network, running }) =>
+    (running.signIns?.() ?? [])
+      .slice(0, postsShown)
+      .map(({ server, identifier, password }) => [network.title, server, identifier, password]),
+  )
+  return rows.length === 0
+    ? ''
+    : `<section><h2>Sign in with</h2>${table(['Network', 'Server', 'Handle', 'App password'], rows.map(escapeAll))}</section>`
 }
 
 function faultsTable(sandboxState: SandboxState): string {

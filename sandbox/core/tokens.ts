@@ -29,6 +29,8 @@ export interface SandboxToken extends SandboxGrant {
   readonly family: string
 }
 
+type NewToken = Omit<SandboxToken, 'issued_at' | 'expires_at' | 'revoked'>
+
 type TokenState =
   | { readonly state: 'valid' | 'expired' | 'revoked'; readonly token: SandboxToken }
   | { readonly state: 'unknown' }
@@ -41,12 +43,9 @@ export interface TokenTable {
     code: string,
   ): { readonly state: 'valid' | 'expired'; readonly code: Code } | { readonly state: 'unknown' }
   newFamily(): string
-  issue(
-    token: Omit<SandboxToken, 'issued_at' | 'expires_at' | 'revoked'>,
-    lifetimeMs: number | null,
-    prefix?: string,
-    bytes?: number,
-  ): string
+  issue(token: NewToken, lifetimeMs: number | null, prefix?: string, bytes?: number): string
+  /** Keeps a token whose text the network has made itself. */
+  keep(value: string, token: NewToken, lifetimeMs: number | null): void
   check(platform: string, kind: SandboxToken['kind'], token: string): TokenState
   /** Ends one token for good, or lets it run out `graceMs` from now. */
   revoke(token: string, graceMs?: number): void
@@ -79,6 +78,15 @@ export function openTokenTable(store: Store, clock: SandboxClock): TokenTable {
   function change(key: string, token: SandboxToken, changes: Partial<SandboxToken>) {
     tokens.put(key, { ...token, ...changes })
   }
+  function keep(value: string, token: NewToken, lifetimeMs: number | null) {
+    const issuedAt = clock.now()
+    tokens.put(value, {
+      ...token,
+      issued_at: issuedAt,
+      expires_at: lifetimeMs === null ? null : issuedAt + lifetimeMs,
+      revoked: false,
+    })
+  }
 
   return {
     issueCode(code, lifetimeMs) {
@@ -95,15 +103,10 @@ export function openTokenTable(store: Store, clock: SandboxClock): TokenTable {
     newFamily: () => randomBytes(12).toString('base64url'),
     issue(token, lifetimeMs, prefix = '', bytes = 48) {
       const value = prefix + randomBytes(bytes).toString('base64url')
-      const issuedAt = clock.now()
-      tokens.put(value, {
-        ...token,
-        issued_at: issuedAt,
-        expires_at: lifetimeMs === null ? null : issuedAt + lifetimeMs,
-        revoked: false,
-      })
+      keep(value, token, lifetimeMs)
       return value
     },
+    keep,
     check(platform, kind, value) {
       const token = tokens.get(value)
       if (token === undefined || token.platform !== platform || token.kind !== kind)

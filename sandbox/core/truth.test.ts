@@ -48,3 +48,12 @@ test('an edit changes the text where it stands', () => {
   const [post] = truth.list({ platform: 'x', author: 'ada' })
   assert.deepEqual([post?.text, post?.pieces[1]?.text], ['one', 'three'])
 })
+
+test('an edit that gives a post another id leaves the pieces below it', () => {
+  const truth = threadOfThree()
+  truth.changeText('x', '1', 'one', '1b')
+  truth.changeText('x', '3', 'three', '3b')
+  assert.equal(truth.find('x', '1'), undefined)
+  assert.equal(truth.find('x', '3'), undefined)
+  for (const id of ['1b', '2', '3b']) assert.equal(truth.find('x', id)?.external_id, '1b')
+})

@@ -47,7 +47,8 @@ export interface Truth {
   addPiece(platform: string, parentId: string, piece: PublishedPiece): void
   /** The post of this id, or the one that holds it as a piece. */
   find(platform: string, externalId: string): Post | undefined
-  changeText(platform: string, externalId: string, text: string): void
+  /** @param newId where an edit gives the post another id */
+  changeText(platform: string, externalId: string, text: string, newId?: string): void
   /**
    * Removes a post, or one piece, from the network. Pieces of a deleted post stay, the first of
    * them as a separate post.
@@ -88,14 +89,18 @@ export function openTruth(store: Store): Truth {
       if (post !== undefined) put({ ...post, pieces: [...post.pieces, piece] })
     },
     find,
-    changeText(platform, externalId, text) {
+    changeText(platform, externalId, text, newId = externalId) {
       const post = find(platform, externalId)
       if (post === undefined) return
-      if (post.external_id === externalId) return put({ ...post, text })
+      const isFirst = post.external_id === externalId
+      if (isFirst) table.delete(keyOf(platform, externalId))
+      else holders.delete(keyOf(platform, externalId))
+      const changed = { text, external_id: newId }
       put({
         ...post,
+        ...(isFirst && changed),
         pieces: post.pieces.map((piece) =>
-          piece.external_id === externalId ? { ...piece, text } : piece,
+          piece.external_id === externalId ? { ...piece, ...changed } : piece,
         ),
       })
     },

@@ -132,12 +132,6 @@ export const publishingErrors = {
     message: 'Unknown upload error',
     userMessage: 'Create a new container.',
   },
-  videoFetchFailed: {
-    code: -1,
-    subcode: 2207076,
-    message: 'The video could not be downloaded',
-    userMessage: 'Create a new container.',
-  },
   itemExpired: {
     code: -2,
     subcode: 2207020,

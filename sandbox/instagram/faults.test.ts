@@ -10,29 +10,6 @@ const fault = (sandbox: InstagramTest, kind: string, more = {}) =>
 const publish = (sandbox: InstagramTest, container: string, timeoutMs = 2_000) =>
   sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: container }, { timeoutMs })
 
-test('the false refusal: media_publish answers 4/2207051 and the post is out', async (t) => {
-  const sandbox = await instagramTest(t)
-  const container = await sandbox.finished()
-  await fault(sandbox, 'accept_then_lie')
-  assert.equal(errorOf(await publish(sandbox, container)), '400 4/2207051')
-  assert.equal(
-    (await sandbox.get(`/${container}?fields=status_code`)).body['status_code'],
-    'PUBLISHED',
-  )
-  assert.equal(await heldBy(sandbox), 1)
-})
-
-test('an answer that is lost, cut or wrong leaves the post out', async (t) => {
-  const sandbox = await instagramTest(t)
-  await fault(sandbox, 'accept_then_5xx')
-  assert.equal(errorOf(await publish(sandbox, await sandbox.finished())), '500 1')
-  await fault(sandbox, 'accept_then_reset')
-  await assert.rejects(publish(sandbox, await sandbox.finished()), /fetch failed/)
-  await fault(sandbox, 'accept_then_hang')
-  await assert.rejects(publish(sandbox, await sandbox.finished(), 200), /timeout/i)
-  assert.equal(await heldBy(sandbox), 3)
-})
-
 test('faults strike only the calls that they are about', async (t) => {
   const sandbox = await instagramTest(t)
   await fault(sandbox, 'accept_then_5xx')
@@ -61,36 +38,6 @@ test('refusals of content and media come where nothing has been created', async 
   await fault(sandbox, 'media_rejected')
   assert.equal(errorOf(await make()), '400 36001/2207005')
   assert.equal(await heldBy(sandbox), 0)
-})
-
-test('an expired token answers 190/463, a switch gives it the other status', async (t) => {
-  const sandbox = await instagramTest(t)
-  await fault(sandbox, 'token_expired')
-  assert.equal(errorOf(await sandbox.get('/me')), '400 190/463')
-  assert.equal((await sandbox.get('/me')).status, 200)
-  await sandbox.control('POST', 'switches', { 'instagram.token_error_status': '401' })
-  await sandbox.control('POST', 'tokens/expire', { platform: 'instagram', author: 'bakery' })
-  assert.equal(errorOf(await sandbox.get('/me')), '401 190/463')
-  assert.equal(errorOf(await sandbox.get('/me', 'nonsense')), '401 190/467')
-})
-
-test('a rate limit says in the usage header when calls are taken again', async (t) => {
-  const sandbox = await instagramTest(t)
-  await fault(sandbox, 'rate_limited', { delay_ms: 150_000 })
-  const limited = await publish(sandbox, '1')
-  assert.equal(errorOf(limited), '400 80002')
-  const usage = JSON.parse(limited.headers.get('x-business-use-case-usage') ?? '{}')
-  assert.deepEqual(usage, {
-    [sandbox.igId]: [
-      {
-        type: 'instagram',
-        call_count: 100,
-        total_cputime: 0,
-        total_time: 0,
-        estimated_time_to_regain_access: 3,
-      },
-    ],
-  })
 })
 
 test('the network can be away as a whole', async (t) => {

@@ -24,19 +24,6 @@ test('the cap of publications rolls over 24 hours, and can be read', async (t) =
   assert.equal((await publish(sandbox)).status, 200)
 })
 
-test('limits can be lifted', async (t) => {
-  const sandbox = await instagramTest(t)
-  await sandbox.control('POST', 'switches', {
-    'instagram.publications_per_day': 1,
-    'instagram.containers_per_day': 1,
-  })
-  assert.equal((await publish(sandbox)).status, 200)
-  const more = await sandbox.post('/me/media', { image_url: `${sandbox.pictures}/1080x1350.jpg` })
-  assert.equal(errorOf(more), '400 4')
-  await sandbox.control('POST', 'quotas', { platform: 'instagram', enforced: false })
-  assert.equal((await publish(sandbox)).status, 200)
-})
-
 test('the budget of calls is shown on every answer, and ends in a time to wait', async (t) => {
   const sandbox = await instagramTest(t)
   await sandbox.control('POST', 'switches', { 'instagram.calls_per_day': 2 })

@@ -19,77 +19,6 @@ async function postsOf(sandbox: InstagramTest) {
   }[]
 }
 
-test('a picture becomes a container, is processed, goes out, and has a page that shows it', async (t) => {
-  const sandbox = await instagramTest(t)
-  const { igId, get, post } = sandbox
-  const made = await post(`/${igId}/media`, {
-    image_url: `${sandbox.pictures}/1080x1350.jpg`,
-    caption: 'Fresh <bread>',
-    alt_text: 'A loaf',
-  })
-  assert.equal(made.status, 200)
-  const container = String(made.body['id'])
-  assert.match(container, /^179\d{14}$/)
-  assert.equal((await get(`/${container}?fields=status_code`)).body['status_code'], 'IN_PROGRESS')
-  sandbox.clock.advance(1_000)
-  const finished = await get(`/${container}?fields=status_code,status`)
-  assert.deepEqual(finished.body, {
-    status_code: 'FINISHED',
-    status: 'Finished: Media has been uploaded and it is ready to be published.',
-    id: container,
-  })
-  const published = await post(`/${igId}/media_publish`, { creation_id: container })
-  const media = String(published.body['id'])
-  assert.equal((await get(`/${container}?fields=status_code`)).body['status_code'], 'PUBLISHED')
-  const read = await get(
-    `/${media}?fields=id,permalink,shortcode,timestamp,media_type,media_product_type,caption,username`,
-  )
-  assert.equal(read.body['timestamp'], '2026-11-21T08:00:01+0000')
-  assert.equal(
-    read.body['permalink'],
-    `${sandbox.url}/www.instagram.com/p/${String(read.body['shortcode'])}/`,
-  )
-  assert.deepEqual(
-    [read.body['media_type'], read.body['media_product_type'], read.body['caption']],
-    ['IMAGE', 'FEED', 'Fresh <bread>'],
-  )
-  const page = await fetch(String(read.body['permalink']))
-  const shown = await page.text()
-  assert.match(shown, /Fresh &#60;bread&#62;/)
-  const [held] = await postsOf(sandbox)
-  assert.deepEqual(
-    [held?.external_id, held?.author, held?.text, held?.media[0]?.width],
-    [media, igId, 'Fresh <bread>', 1080],
-  )
-  assert.equal(held?.permalink, read.body['permalink'])
-  assert.equal((await fetch(held?.media[0]?.url ?? '')).headers.get('content-type'), 'image/jpeg')
-})
-
-test('a carousel is one post with all its pictures in order', async (t) => {
-  const sandbox = await instagramTest(t)
-  const { igId, post } = sandbox
-  const items = [
-    await sandbox.finished({ is_carousel_item: 'true' }),
-    await sandbox.finished({
-      is_carousel_item: 'true',
-      image_url: `${sandbox.pictures}/1000x1000.jpg`,
-    }),
-  ]
-  const parent = await post(`/${igId}/media`, {
-    media_type: 'CAROUSEL',
-    children: items.join(','),
-    caption: 'Two loaves',
-  })
-  sandbox.clock.advance(1_000)
-  const published = await post(`/${igId}/media_publish`, { creation_id: String(parent.body['id']) })
-  assert.equal(published.status, 200)
-  const [held, ...others] = await postsOf(sandbox)
-  assert.deepEqual(held?.media.map(({ width }) => width), [1080, 1000]) // prettier-ignore
-  assert.deepEqual(others, [])
-  const read = await sandbox.get(`/${String(published.body['id'])}?fields=media_type`)
-  assert.equal(read.body['media_type'], 'CAROUSEL_ALBUM')
-})
-
 test('a carousel takes 2 to 10 finished items of its own account', async (t) => {
   const sandbox = await instagramTest(t)
   const { igId, post } = sandbox
@@ -131,20 +60,6 @@ test('one container leads to at most one post, whatever is answered the second t
   assert.equal((await postsOf(sandbox)).length, 1)
 })
 
-test('a container that is not published within 24 hours expires', async (t) => {
-  const sandbox = await instagramTest(t)
-  const container = await sandbox.finished()
-  sandbox.clock.advance(86_400_000)
-  assert.equal(
-    (await sandbox.get(`/${container}?fields=status_code`)).body['status_code'],
-    'EXPIRED',
-  )
-  assert.equal(
-    errorOf(await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: container })),
-    '400 24/2207008',
-  )
-})
-
 test('pictures are fetched, and checked by what they are', async (t) => {
   const sandbox = await instagramTest(t)
   const refused = async (path: string) =>
@@ -166,27 +81,6 @@ test('pictures are fetched, and checked by what they are', async (t) => {
       await sandbox.post(`/${sandbox.igId}/media`, { image_url: 'http://127.0.0.1:1/1.jpg' }),
     ),
     '400 9004/2207052',
-  )
-})
-
-test('a switch lets bad pictures fail in the processing instead', async (t) => {
-  const sandbox = await instagramTest(t)
-  await sandbox.control('POST', 'switches', { 'instagram.media_checked': 'in_processing' })
-  const made = await sandbox.post(`/${sandbox.igId}/media`, {
-    image_url: `${sandbox.pictures}/100x1000.jpg`,
-  })
-  assert.equal(made.status, 200)
-  sandbox.clock.advance(1_000)
-  const { body } = await sandbox.get(`/${String(made.body['id'])}?fields=status_code,status`)
-  assert.equal(body['status_code'], 'ERROR')
-  assert.match(String(body['status']), /2207009/)
-  assert.equal(
-    errorOf(
-      await sandbox.post(`/${sandbox.igId}/media_publish`, {
-        creation_id: String(made.body['id']),
-      }),
-    ),
-    '400 9007/2207027',
   )
 })
 
@@ -361,25 +255,6 @@ test('a video that Instagram cannot take is refused; one it takes is told with s
   )
 })
 
-test('a comment of the author below a post is a piece of it', async (t) => {
-  const sandbox = await instagramTest(t)
-  const container = await sandbox.finished()
-  const { body } = await sandbox.post(`/${sandbox.igId}/media_publish`, { creation_id: container })
-  const path = `/${String(body['id'])}/comments`
-  assert.equal(errorOf(await sandbox.post(path, { message: 'First' })), '403 10')
-  const { token } = await signIn(sandbox, 'bakery', [
-    'instagram_business_basic',
-    'instagram_business_manage_comments',
-  ])
-  const commented = await sandbox.call('POST', graphHost, path, {
-    token,
-    form: { message: 'First' },
-  })
-  assert.equal(commented.status, 200)
-  const [held] = (await sandbox.control('GET', 'posts'))['data'] as { pieces: { text: string }[] }[]
-  assert.deepEqual(held?.pieces.map(({ text }) => text), ['First']) // prettier-ignore
-})
-
 test('containers, posts and quotas belong to one account', async (t) => {
   const sandbox = await instagramTest(t)
   const container = await sandbox.finished()
@@ -406,15 +281,6 @@ test('containers, posts and quotas belong to one account', async (t) => {
     '400 24/2207006',
   )
   assert.deepEqual(await postsOf(sandbox), [])
-})
-
-test('the same picture and caption twice are two posts', async (t) => {
-  const sandbox = await instagramTest(t)
-  for (const _ of [1, 2])
-    await sandbox.post(`/${sandbox.igId}/media_publish`, {
-      creation_id: await sandbox.finished({ caption: 'Bread' }),
-    })
-  assert.equal((await postsOf(sandbox)).length, 2)
 })
 
 test('what was published and what was only ordered survive a restart', async (t) => {

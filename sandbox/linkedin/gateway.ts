@@ -142,28 +142,40 @@ export function mayWriteAs(
   authorUrn: string,
 ): boolean {
   if (authorUrn === member.author_id) return scopes.includes('w_member_social')
+  const role = roleOf(ports, member, authorUrn)
+  const isLimited =
+    role === 'DIRECT_SPONSORED_CONTENT_POSTER' &&
+    ports.switches.text('sponsored_content_poster') === 'sponsored_only'
   return (
-    postingRoles.includes(roleOf(ports, member, authorUrn) ?? '') &&
+    postingRoles.some((known) => known === role) &&
+    !isLimited &&
     scopes.includes('w_organization_social')
   )
 }
 
-/** The roles of members for a page; all but the last may post for it. */
-export const pageRoles = [
+const postingRoles = [
   'ADMINISTRATOR',
   'CONTENT_ADMINISTRATOR',
   'CONTENT_ADMIN',
   'DIRECT_SPONSORED_CONTENT_POSTER',
   'RECRUITING_POSTER',
-  'ANALYST',
 ] as const
-const postingRoles: readonly string[] = pageRoles.filter((role) => role !== 'ANALYST')
+
+/** The roles of members for a page; those that post come first. */
+export const pageRoles = [
+  ...postingRoles,
+  'ANALYST',
+  'CURATOR',
+  'LEAD_CAPTURE_ADMINISTRATOR',
+  'LEAD_GEN_FORMS_MANAGER',
+] as const
 
 /** A member's role for a page; undefined without one. */
 export function roleOf(
   ports: SandboxPorts,
   member: SandboxAuthor,
   organizationUrn: string,
-): string | undefined {
-  return ports.authors.byId(organizationUrn)?.roles?.[member.author_id]
+): (typeof pageRoles)[number] | undefined {
+  const role = ports.authors.byId(organizationUrn)?.roles?.[member.author_id]
+  return pageRoles.find((known) => known === role)
 }

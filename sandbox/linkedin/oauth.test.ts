@@ -9,7 +9,6 @@ import {
   grantCode,
   linkedInTest,
   memberScopes,
-  pageScopes,
   redirectUri,
   restHeaders,
   said,
@@ -18,32 +17,6 @@ import {
 } from '../testing/linkedin.ts'
 
 const authorize = `/oauth/v2/authorization?response_type=code&client_id=app-1&redirect_uri=${encodeURIComponent(redirectUri)}&scope=${memberScopes.join('%20')}&state=s1`
-
-test('a member allows an app on the consent page and comes back with a code that becomes a token', async (t) => {
-  const sandbox = await testSandbox(t, [linkedin])
-  assert.match(
-    (await sandbox.call('GET', webHost, authorize)).text,
-    /<button type="submit" name="deny"/,
-  )
-  const pressed = await sandbox.call('POST', webHost, authorize, {
-    form: { allow: 'yes', new_name: 'Ada Lovelace' },
-  })
-  const back = new URL(pressed.headers.get('location') ?? '')
-  assert.equal(back.searchParams.get('state'), 's1')
-  const { body } = await exchange(sandbox, back.searchParams.get('code') ?? '')
-  assert.deepEqual(
-    [body['expires_in'], body['scope'], body['refresh_token']],
-    [5_184_000, 'openid,profile,w_member_social', undefined],
-  )
-  assert.ok(String(body['access_token']).length > 450)
-  const me = await sandbox.call('GET', apiHost, '/v2/userinfo', {
-    token: String(body['access_token']),
-  })
-  assert.deepEqual(
-    [me.body['name'], me.body['given_name'], me.body['family_name']],
-    ['Ada Lovelace', 'Ada', 'Lovelace'],
-  )
-})
 
 test('the identity token is signed RS256 with a key that is published', async (t) => {
   const sandbox = await testSandbox(t, [linkedin])
@@ -79,16 +52,6 @@ test('the identity token is signed RS256 with a key that is published', async (t
   )
 })
 
-test('a member who cancels goes back with the error', async (t) => {
-  const sandbox = await testSandbox(t, [linkedin])
-  const pressed = await sandbox.call('POST', webHost, authorize, { form: { deny: 'yes' } })
-  const back = new URL(pressed.headers.get('location') ?? '')
-  assert.deepEqual(
-    [back.searchParams.get('error'), back.searchParams.get('state')],
-    ['user_cancelled_authorize', 's1'],
-  )
-})
-
 test('a bad request to authorize is shown as 401 on the page; a closed scope sends the member back', async (t) => {
   const sandbox = await testSandbox(t, [linkedin])
   for (const wrong of [
@@ -100,14 +63,6 @@ test('a bad request to authorize is shown as 401 on the page; a closed scope sen
   }
   const closed = await sandbox.call('GET', webHost, authorize.replace('openid', 'r_member_social'))
   assert.match(closed.headers.get('location') ?? '', /error=unauthorized_scope_error/)
-})
-
-test('scopes may be separated by commas, unless that is switched off', async (t) => {
-  const sandbox = await testSandbox(t, [linkedin])
-  const byComma = authorize.replaceAll('%20', ',')
-  assert.equal((await sandbox.call('GET', webHost, byComma)).status, 200)
-  await sandbox.control('POST', 'switches', { 'linkedin.scopes_by_comma': false })
-  assert.equal((await sandbox.call('GET', webHost, byComma)).status, 401)
 })
 
 test('codes live 30 minutes and are good once; the errors tell the cases apart', async (t) => {
@@ -134,26 +89,6 @@ test('codes live 30 minutes and are good once; the errors tell the cases apart',
   )
   const wrong = await exchange(sandbox, (await grantCode(sandbox)).code, { client_secret: 'guess' })
   assert.deepEqual([wrong.status, wrong.body['error']], [401, 'invalid_client'])
-})
-
-test('refresh tokens exist only by switch, and their life is not extended', async (t) => {
-  const sandbox = await testSandbox(t, [linkedin])
-  await sandbox.control('POST', 'switches', { 'linkedin.refresh_tokens': true })
-  const { refreshToken } = await signIn(sandbox)
-  const refresh = () =>
-    exchange(sandbox, '', { grant_type: 'refresh_token', refresh_token: refreshToken })
-  const day = 86_400_000
-  sandbox.clock.advance(360 * day)
-  const late = await refresh()
-  assert.deepEqual(
-    [late.body['expires_in'], late.body['refresh_token_expires_in']],
-    [5 * 86_400, 5 * 86_400],
-  )
-  sandbox.clock.advance(5 * day)
-  assert.deepEqual(
-    [(await refresh()).status, (await refresh()).body['error']],
-    [400, 'invalid_request'],
-  )
 })
 
 test('tokens live 60 days; expired, revoked, garbage and missing ones are answered differently', async (t) => {
@@ -194,16 +129,6 @@ test('asking a member for other scopes revokes the tokens given before', async (
   )
 })
 
-test('a fresh token may be answered as revoked for some seconds, by switch', async (t) => {
-  const sandbox = await testSandbox(t, [linkedin])
-  await sandbox.control('POST', 'switches', { 'linkedin.fresh_token_revoked_ms': 5_000 })
-  const { token } = await signIn(sandbox)
-  const who = () => sandbox.call('GET', apiHost, '/v2/userinfo', { token })
-  assert.match(said(await who()), /^401 REVOKED_ACCESS_TOKEN/)
-  sandbox.clock.advance(5_000)
-  assert.equal((await who()).status, 200)
-})
-
 test('introspection tells active from expired', async (t) => {
   const sandbox = await linkedInTest(t)
   const form = { client_id: 'app-1', client_secret: 'secret', token: sandbox.token }
@@ -216,25 +141,6 @@ test('introspection tells active from expired', async (t) => {
   assert.equal(active.body['expires_at'], sandbox.clock.now() / 1_000 + 5_184_000)
   sandbox.clock.advance(5_184_000_000)
   assert.deepEqual([(await ask()).body['active'], (await ask()).body['status']], [false, 'expired'])
-})
-
-test('a page is posted for by its administrator, who finds it in the access list', async (t) => {
-  const sandbox = await linkedInTest(t, 'organization')
-  const acls = await sandbox.rest(
-    'GET',
-    '/rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED',
-  )
-  assert.match(acls.text, new RegExp(`"organization":"${sandbox.author}","role":"ADMINISTRATOR"`))
-  const number = sandbox.author.split(':').at(-1) ?? ''
-  const page = await sandbox.call('GET', apiHost, `/v2/organizations/${number}`, {
-    token: sandbox.token,
-  })
-  assert.deepEqual([page.body['id'], page.body['localizedName']], [Number(number), 'The bakery'])
-  const stranger = await signIn(sandbox, { key: 'stranger', scopes: pageScopes })
-  const none = await sandbox.rest('GET', '/rest/organizationAcls?q=roleAssignee', {
-    token: stranger.token,
-  })
-  assert.deepEqual(none.body['elements'], [])
 })
 
 test('/v2/me needs r_basicprofile', async (t) => {

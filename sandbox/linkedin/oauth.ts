@@ -14,7 +14,7 @@ import {
 import type { Consent, SandboxPorts } from '../core/network.ts'
 import type { SandboxGrant, SandboxToken } from '../core/tokens.ts'
 import { idTokens } from './id-token.ts'
-import { closedScopes, scopes as knownScopes } from './scopes.ts'
+import { closedScopes, scopes as knownScopes, scopeWithoutProduct } from './products.ts'
 
 const codeLifetimeMs = 30 * 60_000
 const accessLifetimeMs = 5_184_000_000
@@ -275,34 +275,40 @@ export function openOAuth(ports: SandboxPorts) {
     if (request.clientId === '') return shown("Client_id doesn't match")
     if (!isRedirectUri(redirectUri)) return shown("Redirect_uri doesn't match")
     if (query.get('response_type') !== 'code') return shown('Invalid response_type')
-    const closed = scopes.find((scope) => closedScopes.includes(scope))
-    if (closed !== undefined) {
-      const error = {
-        error: 'unauthorized_scope_error',
-        error_description: `Scope "${closed}" is not authorized for your application`,
-      }
-      return {
-        refused: redirect(
-          withParameters(redirectUri, {
-            ...error,
-            ...(request.state === '' ? {} : { state: request.state }),
-          }),
-        ),
-      }
+    const isKnown = (scope: string) => knownScopes.includes(scope) || closedScopes.includes(scope)
+    if (scopes.length === 0 || !scopes.every(isKnown)) return shown(invalidScope)
+    const unauthorized = unauthorizedScope(scopes)
+    if (unauthorized === undefined) return request
+    const error = {
+      error: 'unauthorized_scope_error',
+      error_description: unauthorizedText(unauthorized),
+      ...(request.state === '' ? {} : { state: request.state }),
     }
-    const problem = consentProblem(request)
-    return problem === undefined ? request : shown(problem)
+    return { refused: redirect(withParameters(redirectUri, error)) }
   }
 
   function consentProblem(
-    consent: Omit<Consent, 'author'>,
+    { scopes }: Omit<Consent, 'author'>,
     _kind?: SandboxAuthorKind,
   ): string | undefined {
-    const fits =
-      consent.scopes.length > 0 && consent.scopes.every((scope) => knownScopes.includes(scope))
-    return fits ? undefined : `Invalid scope; scopes are ${knownScopes.join(' ')}`
+    if (scopes.length === 0 || !scopes.every((scope) => knownScopes.includes(scope)))
+      return invalidScope
+    const unauthorized = unauthorizedScope(scopes)
+    return unauthorized === undefined ? undefined : unauthorizedText(unauthorized)
+  }
+
+  function unauthorizedScope(scopes: readonly string[]): string | undefined {
+    return (
+      scopes.find((scope) => closedScopes.includes(scope)) ?? scopeWithoutProduct(ports, scopes)
+    )
   }
 }
+
+const invalidScope = `Invalid scope; scopes are ${knownScopes.join(' ')}`
+
+/** With the quotation marks as LinkedIn sends them back, escaped for HTML. */
+const unauthorizedText = (scope: string) =>
+  `Scope &quot;${scope}&quot; is not authorized for your application`
 
 const pageFields = `<label class="of-new-account">Pages that it administers, separated by commas
 <input name="administers" maxlength="500" placeholder="The Bakery, The Mill" autocomplete="off"></label>

@@ -1,10 +1,23 @@
 import type { Switch } from '../core/network.ts'
+import { applications } from './products.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /** Facts about LinkedIn that could not be verified, with the stated defaults. */
 export const switches = {
+  products: {
+    means:
+      'The products of every application: what it asks for, as far as LinkedIn allows it for one application (fitting); Share on LinkedIn and Sign In with LinkedIn (member); the Community Management API, which must be alone (pages); those of a member with the Advertising API (member_and_advertising); or all, which no application has (all). A consent for a scope without its product is refused as a whole.',
+    fallback: 'fitting',
+    options: ['fitting', ...Object.keys(applications)],
+  },
+  sponsored_content_poster: {
+    means:
+      'Whether the role DIRECT_SPONSORED_CONTENT_POSTER publishes posts of a page, as the page on posts says, or sponsored ones only, as that on roles does.',
+    fallback: 'posts',
+    options: ['posts', 'sponsored_only'],
+  },
   unescaped_character: {
     means:
       'What an unescaped reserved character in commentary does: the text is cut off before it, or the post is refused with 400.',

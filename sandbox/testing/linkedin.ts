@@ -9,7 +9,7 @@ export const webHost = 'www.linkedin.com'
 export const redirectUri = 'https://crier.test/back'
 export const memberScopes = ['openid', 'profile', 'w_member_social']
 export const pageScopes = [
-  ...memberScopes,
+  'w_member_social',
   'w_organization_social',
   'r_organization_social',
   'rw_organization_admin',

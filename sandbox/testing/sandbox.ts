@@ -84,7 +84,7 @@ async function listening(t: TestContext, server: ReturnType<typeof createServer>
 }
 
 /** Bytes with the headers of a JPEG of this size: start, frame header, end, and padding. */
-export function jpegOf(width: number, height: number, bytes = 0): Buffer {
+export function jpegOf(width: number, height: number, bytes = 0): Buffer<ArrayBuffer> {
   const size = Buffer.from([height >> 8, height & 0xff, width >> 8, width & 0xff])
   const frame = Buffer.concat([
     Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8]),

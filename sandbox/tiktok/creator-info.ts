@@ -20,8 +20,8 @@ export function creatorInfo(ports: SandboxPorts, creators: Creators) {
       creator_nickname: author.name,
       privacy_level_options: creators.privacyOptions(author),
       comment_disabled: author.facts['comments'] === 'disabled',
-      duet_disabled: false,
-      stitch_disabled: false,
+      duet_disabled: author.facts['duets'] === 'disabled',
+      stitch_disabled: author.facts['stitches'] === 'disabled',
       max_video_post_duration_sec: ports.switches.number('video_seconds_max'),
     })
   }

@@ -18,6 +18,13 @@ import {
 import type { TikTokPublication, Publications, TikTokUpload } from './publications.ts'
 import type { Puller } from './pull-media.ts'
 
+interface PostInfo {
+  readonly disable_comment?: boolean
+  readonly disable_duet?: boolean
+  readonly disable_stitch?: boolean
+  readonly brand_content_toggle?: boolean
+}
+
 type Order = Omit<TikTokPublication, 'taken_at' | 'made_at' | 'fail_reason' | 'post_id' | 'bytes'>
 
 /** The three inits. For media that TikTok pulls, the init is the publication itself. */
@@ -45,7 +52,10 @@ export function directPost(
     if (level === undefined)
       return invalidParams('post_info.privacy_level is required for DIRECT_POST.')
     const problem =
-      standing(call, draft) ?? audience(call, draft, level) ?? ownership(call, source.photo_images)
+      standing(call, draft) ??
+      audience(call, draft, level) ??
+      choices(call, info, level) ??
+      ownership(call, source.photo_images)
     if (problem !== undefined) return problem
     return take(call, {
       ...fresh(call, draft ? 'p_inbox_url~v2' : 'p_pub_url~v2'),
@@ -66,6 +76,7 @@ export function directPost(
     return (
       long ??
       audience(call, false, info.privacy_level) ??
+      choices(call, info, info.privacy_level) ??
       video(call, source, { title: info.title ?? '', level: info.privacy_level, draft: false })
     )
   }
@@ -171,6 +182,21 @@ export function directPost(
     return creators.privacyOptions(author).includes(level)
       ? undefined
       : refused('privacy_level_option_mismatch')
+  }
+
+  /** What the creator forbids, and private branded content, are refused. */
+  function choices({ author }: ApiCall, info: PostInfo, level: string): Reply | undefined {
+    if (info.brand_content_toggle === true && level === 'SELF_ONLY')
+      return invalidParams('Branded content cannot be private.')
+    const given = [
+      ['comments', info.disable_comment],
+      ['duets', info.disable_duet],
+      ['stitches', info.disable_stitch],
+    ] as const
+    const ignored = given.find(
+      ([name, isOff]) => isOff === false && author.facts[name] === 'disabled',
+    )
+    return ignored && invalidParams(`The creator has disabled ${ignored[0]}.`)
   }
 
   /** An application that was not audited posts for the creator alone, whatever was requested. */

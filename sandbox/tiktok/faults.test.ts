@@ -15,38 +15,10 @@ const fault = (sandbox: TiktokTest, kind: string, more = {}) =>
   sandbox.control('POST', 'faults', { platform: 'tiktok', kind, ...more })
 const init = (sandbox: TiktokTest, timeoutMs = 2_000) =>
   sandbox.post(initPath, photoOrder(sandbox.pictures), { timeoutMs })
-const heldBy = async (sandbox: TiktokTest) =>
-  (await sandbox.control('GET', 'posts?platform=tiktok'))['data'] as { external_id: string }[]
 const publishIds = (sandbox: TiktokTest) =>
   [...sandbox.sandboxState.store.table('tiktok.publications').entries()].map(
     ([publishId]) => publishId,
   )
-
-test('an init whose answer is lost, cut or wrong goes on by itself', async (t) => {
-  const sandbox = await tiktokTest(t)
-  await fault(sandbox, 'accept_then_5xx')
-  assert.equal(codeOf(await init(sandbox)), '500 internal_error')
-  await fault(sandbox, 'accept_then_reset')
-  await assert.rejects(init(sandbox), /fetch failed/)
-  await fault(sandbox, 'accept_then_hang')
-  await assert.rejects(init(sandbox, 200), /timeout/i)
-  for (const publishId of publishIds(sandbox)) await sandbox.fetched(publishId)
-  assert.equal((await heldBy(sandbox)).length, 3)
-})
-
-test('content and media are checked after the init, and what is refused is never public', async (t) => {
-  const sandbox = await tiktokTest(t)
-  const reason = async () => {
-    const publishId = await sandbox.init()
-    await sandbox.fetched(publishId)
-    return dataOf(await sandbox.status(publishId))['fail_reason']
-  }
-  await fault(sandbox, 'content_rejected')
-  assert.equal(await reason(), 'spam_risk_text')
-  await fault(sandbox, 'media_rejected')
-  assert.equal(await reason(), 'file_format_check_failed')
-  assert.deepEqual(await heldBy(sandbox), [])
-})
 
 test('a token, a permission and a rate can fail without anything being taken', async (t) => {
   const sandbox = await tiktokTest(t)

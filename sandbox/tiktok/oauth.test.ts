@@ -44,37 +44,6 @@ const refresh = (sandbox: TestSandbox, token: string) =>
 const inShort = ({ status, body }: ReceivedRequest) =>
   `${status} ${String(body['error'])}: ${String(body['error_description'])}`
 
-test('a person unticks what they do not grant, and the client comes to know it', async (t) => {
-  const sandbox = await testSandbox(t, [tiktok])
-  const asked = await sandbox.call('GET', webHost, authorizePath())
-  assert.equal(asked.text.match(/type="checkbox"/g)?.length, everyScope.length)
-  const location = await press(
-    sandbox,
-    'allow=yes&new_name=The+bakery&scope=video.publish&scope=user.info.stats',
-  )
-  assert.match(location, /code=[^&]*%2A/, 'the code travels percent-encoded')
-  const back = new URL(location)
-  assert.deepEqual(
-    [back.searchParams.get('scopes'), back.searchParams.get('state')],
-    ['user.info.basic,video.publish', 's1'],
-  )
-  const { body } = await exchange(sandbox, codeFrom(location))
-  assert.deepEqual(
-    [body['scope'], body['token_type'], body['expires_in'], body['refresh_expires_in']],
-    ['user.info.basic,video.publish', 'Bearer', 7_200, 15_552_000],
-  )
-  assert.equal('data' in body, false)
-})
-
-test('a person who cancels is sent back with the reason', async (t) => {
-  const sandbox = await testSandbox(t, [tiktok])
-  const back = new URL(await press(sandbox, 'deny=yes'))
-  assert.deepEqual(
-    [back.searchParams.get('error'), back.searchParams.get('state')],
-    ['access_denied', 's1'],
-  )
-})
-
 test('a wrong request to authorize gets a page, never a redirect', async (t) => {
   const sandbox = await testSandbox(t, [tiktok])
   const wrong: Record<string, string>[] = [
@@ -150,21 +119,6 @@ test('codes of mobile and desktop applications need their verifier, in hex or in
   }
 })
 
-test('a refresh ends the old refresh token, and a lost answer ends the connection', async (t) => {
-  const sandbox = await tiktokTest(t)
-  const { refreshToken } = await signIn(sandbox)
-  const first = await refresh(sandbox, refreshToken)
-  assert.equal(first.status, 200)
-  assert.equal(
-    inShort(await refresh(sandbox, refreshToken)),
-    '400 invalid_grant: Refresh token is invalid or expired.',
-  )
-  await sandbox.control('POST', 'faults', { platform: 'tiktok', kind: 'refresh_rotate_then_drop' })
-  const second = String(first.body['refresh_token'])
-  await assert.rejects(refresh(sandbox, second), /fetch failed/)
-  assert.match(inShort(await refresh(sandbox, second)), /invalid_grant/)
-})
-
 test('refusals of OAuth can come with HTTP 200', async (t) => {
   const sandbox = await testSandbox(t, [tiktok])
   await sandbox.control('POST', 'switches', { 'tiktok.oauth_error_status': '200' })
@@ -177,22 +131,6 @@ test('refusals of OAuth can come with HTTP 200', async (t) => {
     json: { grant_type: 'refresh_token' },
   })
   assert.match(inShort(json), /^200 invalid_request/)
-})
-
-test('an access token lives two hours, and can be revoked', async (t) => {
-  const sandbox = await tiktokTest(t)
-  const info = (token: string) =>
-    sandbox.call('GET', apiHost, '/v2/user/info/?fields=open_id', { token })
-  sandbox.clock.advance(7_199_999)
-  assert.equal(codeOf(await info(sandbox.token)), '200 ok')
-  sandbox.clock.advance(1)
-  assert.equal(codeOf(await info(sandbox.token)), '401 access_token_invalid')
-  const { token, refreshToken } = await signIn(sandbox)
-  const form = { client_key: 'key-1', client_secret: 's', token }
-  const revoked = await sandbox.call('POST', apiHost, '/v2/oauth/revoke/', { form })
-  assert.deepEqual([revoked.status, revoked.text], [200, ''])
-  assert.equal(codeOf(await info(token)), '401 access_token_invalid')
-  assert.match(inShort(await refresh(sandbox, refreshToken)), /invalid_grant/)
 })
 
 test('each field about a user needs its scope', async (t) => {

@@ -28,47 +28,6 @@ const initPath = '/v2/post/publish/content/init/'
 const codeOfInit = async (sandbox: TiktokTest, over: PhotoOver) =>
   codeOf(await sandbox.post(initPath, photoOrder(sandbox.pictures, over)))
 
-test('a photo post is taken, fetched, processed, complete, and named after its moderation', async (t) => {
-  const sandbox = await tiktokTest(t)
-  const publishId = await sandbox.init({
-    source_info: {
-      photo_images: [`${sandbox.pictures}/1080x1920.jpg`, `${sandbox.pictures}/1080x1350.jpg`],
-    },
-  })
-  assert.match(publishId, /^p_pub_url~v2\.\d+$/)
-  await sandbox.fetched(publishId)
-  const status = async () => dataOf(await sandbox.status(publishId))['status']
-  assert.equal(await status(), 'PROCESSING_DOWNLOAD')
-  sandbox.clock.advance(1_000)
-  const complete = await sandbox.status(publishId)
-  assert.deepEqual(
-    [dataOf(complete)['status'], dataOf(complete)['publicaly_available_post_id']],
-    ['PUBLISH_COMPLETE', []],
-  )
-  sandbox.clock.advance(3_000)
-  const named = await sandbox.status(publishId)
-  const [, postId] = /"publicaly_available_post_id":\[(75\d{17})\]/.exec(named.text) ?? []
-  assert.ok(postId, `a bare number beyond 2^53 in ${named.text}`)
-  const [held, ...others] = await postsOf(sandbox)
-  assert.deepEqual(others, [])
-  assert.deepEqual(
-    [held?.external_id, held?.author, held?.text],
-    [postId, sandbox.openId, 'Bread\n\nFresh bread'],
-  )
-  assert.deepEqual(held?.media.map(({ width }) => width), [1080, 1080]) // prettier-ignore
-  assert.equal(
-    held?.created_at,
-    Date.parse('2026-11-21T08:00:00Z'),
-    'the time at which TikTok took it',
-  )
-  const page = await fetch(held?.permalink ?? '')
-  assert.match(
-    held?.permalink ?? '',
-    new RegExp(`/www\\.tiktok\\.com/@the_bakery/photo/${postId}$`),
-  )
-  assert.match(await page.text(), /Fresh bread/)
-})
-
 test('a post for the creator alone is complete, and never named', async (t) => {
   const sandbox = await tiktokTest(t)
   const publishId = await sandbox.init({ post_info: { privacy_level: 'SELF_ONLY' } })
@@ -76,25 +35,6 @@ test('a post for the creator alone is complete, and never named', async (t) => {
   sandbox.clock.advance(3_600_000)
   const data = dataOf(await sandbox.status(publishId))
   assert.deepEqual([data['status'], data['publicaly_available_post_id']], ['PUBLISH_COMPLETE', []])
-})
-
-test('media that cannot be fetched or that are no good fail the post, and nothing is public', async (t) => {
-  const sandbox = await tiktokTest(t)
-  await sandbox.control('POST', 'switches', { 'tiktok.pull_attempts': 1 })
-  const reasonFor = async (path: string) => {
-    const publishId = await sandbox.init({
-      source_info: { photo_images: [sandbox.pictures + path] },
-    })
-    await sandbox.fetched(publishId)
-    const data = dataOf(await sandbox.status(publishId))
-    assert.equal(data['status'], 'FAILED')
-    return data['fail_reason']
-  }
-  assert.equal(await reasonFor('/missing.jpg'), 'photo_pull_failed')
-  assert.equal(await reasonFor('/moved.jpg'), 'photo_pull_failed')
-  assert.equal(await reasonFor('/picture.png'), 'file_format_check_failed')
-  assert.equal(await reasonFor('/1081x1921.jpg'), 'picture_size_check_failed')
-  assert.deepEqual(await postsOf(sandbox), [])
 })
 
 test('an address that fails at first is tried again', async (t) => {
@@ -181,24 +121,6 @@ test('the audience must be one that the creator is offered', async (t) => {
   )
 })
 
-test('photo post: is private for an application that was not audited', async (t) => {
-  const sandbox = await tiktokTest(t)
-  await sandbox.control('POST', 'switches', { 'tiktok.audited': false })
-  assert.equal(
-    await codeOfInit(sandbox, {}),
-    '403 unaudited_client_can_only_post_to_private_accounts',
-  )
-  await sandbox.control('POST', 'authors', {
-    platform: 'tiktok',
-    author: 'bakery',
-    facts: { account: 'private' },
-  })
-  const publishId = await sandbox.init({ post_info: { privacy_level: 'FOLLOWER_OF_CREATOR' } })
-  await sandbox.fetched(publishId)
-  sandbox.clock.advance(60_000)
-  assert.deepEqual(dataOf(await sandbox.status(publishId))['publicaly_available_post_id'], [])
-})
-
 test('an application that was not audited has five users a day', async (t) => {
   const sandbox = await tiktokTest(t)
   await sandbox.control('POST', 'switches', { 'tiktok.audited': false })
@@ -214,27 +136,6 @@ test('an application that was not audited has five users a day', async (t) => {
     codes.push(codeOf(await sandbox.call('POST', apiHost, initPath, { token, json: order })))
   }
   assert.deepEqual(codes, [...Array<string>(5).fill('200 ok'), '403 reached_active_user_cap'])
-})
-
-test('media must lie at addresses that the application owns', async (t) => {
-  const sandbox = await tiktokTest(t)
-  const codeFor = (url: string) => codeOfInit(sandbox, { source_info: { photo_images: [url] } })
-  await sandbox.control('POST', 'quotas', { platform: 'tiktok', enforced: false })
-  await sandbox.control('POST', 'switches', { 'tiktok.stuck_downloads': true })
-  assert.equal(await codeFor('http://crier.example/1.jpg'), '403 url_ownership_unverified')
-  assert.equal(await codeFor('ftp://localhost/1.jpg'), '403 url_ownership_unverified')
-  for (const url of [
-    'http://localhost:3000/1.jpg',
-    'http://[::1]/1.jpg',
-    'http://192.168.1.5/1.jpg',
-    'https://crier.example/1.jpg',
-  ]) {
-    assert.equal(await codeFor(url), '200 ok', url)
-  }
-  await sandbox.control('POST', 'switches', { 'tiktok.url_ownership': 'https' })
-  assert.equal(await codeFor('http://localhost:3000/1.jpg'), '403 url_ownership_unverified')
-  await sandbox.control('POST', 'switches', { 'tiktok.url_ownership': 'none' })
-  assert.equal(await codeFor('https://crier.example/1.jpg'), '403 url_ownership_unverified')
 })
 
 test('a draft for the inbox is delivered there, and is no post', async (t) => {

@@ -47,6 +47,8 @@ export const tiktok: SimulatedNetwork = {
     account: ['public', 'private'],
     standing: ['good', 'banned'],
     comments: ['enabled', 'disabled'],
+    duets: ['enabled', 'disabled'],
+    stitches: ['enabled', 'disabled'],
   },
   open,
 }

@@ -35,35 +35,6 @@ const heldBy = async (sandbox: TiktokTest) =>
     permalink: string
   }[]
 
-test('a file is uploaded in chunks, and the last one publishes', async (t) => {
-  const sandbox = await tiktokTest(t)
-  const video = videoOf(11 * megabyte)
-  const { publish_id: publishId, upload_url: url } = dataOf(
-    await start(sandbox, file(video.length, 5 * megabyte, 2)),
-  )
-  assert.match(String(url), /\/open-upload\.tiktokapis\.com\/video\//)
-  assert.ok(String(url).length <= 256 && String(publishId).length <= 64)
-  assert.equal((await put(url, video.subarray(0, 5 * megabyte), 0, video.length)).status, 206)
-  assert.equal(dataOf(await sandbox.status(String(publishId)))['status'], 'PROCESSING_UPLOAD')
-  assert.deepEqual(await heldBy(sandbox), [])
-  assert.equal(
-    (await put(url, video.subarray(5 * megabyte), 5 * megabyte, video.length)).status,
-    201,
-  )
-  const [held] = await heldBy(sandbox)
-  assert.equal(held?.text, 'Baking #bread')
-  assert.match(held?.permalink ?? '', /\/video\//)
-  sandbox.clock.advance(4_000)
-  assert.deepEqual(
-    String(
-      (
-        dataOf(await sandbox.status(String(publishId)))['publicaly_available_post_id'] as unknown[]
-      )[0],
-    ).slice(0, 10),
-    held?.external_id.slice(0, 10),
-  )
-})
-
 test('chunks have their sizes, ranges follow each other, and addresses end', async (t) => {
   const sandbox = await tiktokTest(t)
   await sandbox.control('POST', 'quotas', { platform: 'tiktok', enforced: false })
@@ -92,24 +63,6 @@ test('chunks have their sizes, ranges follow each other, and addresses end', asy
   )
   sandbox.clock.advance(3_600_000)
   assert.equal((await put(url, video, 0, 1_000)).status, 403)
-})
-
-test('what is no video fails after its upload', async (t) => {
-  const sandbox = await tiktokTest(t)
-  const { publish_id: publishId, upload_url: url } = dataOf(await start(sandbox, file(1_000)))
-  assert.equal((await put(url, Buffer.alloc(1_000), 0, 1_000)).status, 201)
-  assert.equal(
-    dataOf(await sandbox.status(String(publishId)))['fail_reason'],
-    'file_format_check_failed',
-  )
-})
-
-test('the answer to the last chunk can be lost after it has published', async (t) => {
-  const sandbox = await tiktokTest(t)
-  const { upload_url: url } = dataOf(await start(sandbox, file(100_000)))
-  await sandbox.control('POST', 'faults', { platform: 'tiktok', kind: 'accept_then_reset' })
-  await assert.rejects(put(url, videoOf(100_000), 0, 100_000), /fetch failed/)
-  assert.equal((await heldBy(sandbox)).length, 1)
 })
 
 test('a video is pulled from its address, and listed once it is public', async (t) => {

@@ -93,36 +93,6 @@ test('280 weighted units pass and 281 do not; addresses count 23 and an emoji 2'
   await sandbox.posted({ text: '👨‍👩‍👧‍👦'.repeat(140) })
 })
 
-test('an author with Premium may write 25,000 characters; timelines answer a beginning and the whole as a note', async (t) => {
-  const sandbox = await xTest(t)
-  await sandbox.control('POST', 'authors', {
-    platform: 'x',
-    author: 'bakery',
-    facts: { subscription_type: 'Premium' },
-  })
-  const text = `${'word '.repeat(4_999)}end`
-  const id = await sandbox.posted({ text })
-  const read = dataOf(await sandbox.get(`/2/tweets/${id}?tweet.fields=note_tweet`))
-  assert.deepEqual(read['note_tweet'], { text })
-  assert.ok(String(read['text']).length < 300)
-  assert.equal((await sandbox.truth())[0]?.['text'], text)
-  assert.equal((await sandbox.post({ text: 'x'.repeat(25_001) })).status, 403)
-})
-
-test('the same text again is a duplicate for hours, for its author only', async (t) => {
-  const sandbox = await xTest(t)
-  await sandbox.posted({ text: 'fresh bread' })
-  assert.equal(
-    said(await sandbox.post({ text: '  fresh bread ' })),
-    '403 You are not allowed to create a Tweet with duplicate content.',
-  )
-  const other = await signIn(sandbox, 'other')
-  assert.equal((await sandbox.post({ text: 'fresh bread' }, { token: other.token })).status, 201)
-  sandbox.clock.advance(12 * 3_600_000)
-  const later = await signIn(sandbox)
-  assert.equal((await sandbox.post({ text: 'fresh bread' }, { token: later.token })).status, 201)
-})
-
 test('a deleted post is gone for readers, but its text stays a duplicate', async (t) => {
   const sandbox = await xTest(t)
   const id = await sandbox.posted({ text: 'oops' })
@@ -141,19 +111,6 @@ test('delete post: refuses another author’s post', async (t) => {
     403,
   )
   assert.equal((await sandbox.truth()).length, 1)
-})
-
-test("an author's replies are pieces of the first post, in order", async (t) => {
-  const sandbox = await xTest(t)
-  const first = await sandbox.posted({ text: 'one' })
-  const second = await sandbox.posted({ text: 'two', reply: { in_reply_to_tweet_id: first } })
-  const third = await sandbox.posted({ text: 'three', reply: { in_reply_to_tweet_id: second } })
-  const posts = await sandbox.truth()
-  assert.equal(posts.length, 1)
-  assert.deepEqual(posts[0]?.['pieces'], [
-    { external_id: second, text: 'two', media: [], created_at: sandbox.clock.now() },
-    { external_id: third, text: 'three', media: [], created_at: sandbox.clock.now() },
-  ])
 })
 
 test('reply: is refused before the other person has mentioned the author', async (t) => {
@@ -207,16 +164,4 @@ test('a token without tweet.write may read and not post', async (t) => {
   )
   assert.equal(said(await sandbox.post({ text: 'a' }, { token: reader.token })), '403 Forbidden')
   assert.equal((await sandbox.get('/2/users/me', { token: reader.token })).status, 200)
-})
-
-test('out of credits and over the usage cap are switches', async (t) => {
-  const sandbox = await xTest(t)
-  await sandbox.control('POST', 'switches', { 'x.payment_required': true })
-  assert.match(said(await sandbox.post({ text: 'a' })), /^402 .*credits/)
-  await sandbox.control('POST', 'switches', {
-    'x.payment_required': false,
-    'x.usage_capped': '429',
-  })
-  const capped = await sandbox.post({ text: 'a' })
-  assert.deepEqual([capped.status, capped.body['title']], [429, 'UsageCapExceeded'])
 })

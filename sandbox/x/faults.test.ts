@@ -1,51 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jpegOf } from '../testing/sandbox.ts'
-import { apiHost, listOf, said, signIn, xTest } from '../testing/x.ts'
-
-test('faults that refuse leave nothing behind', async (t) => {
-  const sandbox = await xTest(t)
-  for (const [kind, expected] of [
-    ['token_expired', '401 Unauthorized'],
-    ['permission_denied', '403 Forbidden'],
-    ['rate_limited', '429 Too Many Requests'],
-    ['content_rejected', '403 You are not permitted to perform this action.'],
-    ['duplicate_content', '403 You are not allowed to create a Tweet with duplicate content.'],
-    ['unavailable', '503 Service Unavailable'],
-  ] as const) {
-    await sandbox.fault(kind)
-    assert.equal(said(await sandbox.post({ text: 'fresh bread' })), expected)
-    assert.deepEqual(await sandbox.truth(), [], kind)
-  }
-  assert.equal((await sandbox.post({ text: 'fresh bread' })).status, 201, 'each struck once')
-})
-
-test('accept_then_* publishes and takes the answer away', async (t) => {
-  const sandbox = await xTest(t)
-  await sandbox.fault('accept_then_hang')
-  await assert.rejects(sandbox.post({ text: 'one' }, { timeoutMs: 300 }), { name: 'TimeoutError' })
-  await sandbox.fault('accept_then_reset')
-  await assert.rejects(sandbox.post({ text: 'two' }))
-  await sandbox.fault('accept_then_5xx')
-  assert.equal((await sandbox.post({ text: 'three' })).status, 503)
-  assert.deepEqual(
-    (await sandbox.truth()).map((post) => post['text']),
-    ['one', 'two', 'three'],
-  )
-  assert.equal(listOf(await sandbox.get(`/2/users/${sandbox.userId}/tweets`)).length, 3)
-})
-
-test('a rate limit says when it ends, and the body style is a switch', async (t) => {
-  const sandbox = await xTest(t)
-  await sandbox.fault('rate_limited', { times: 2, delay_ms: 90_000 })
-  const answer = await sandbox.post({ text: 'a' })
-  assert.equal(answer.headers.get('x-rate-limit-remaining'), '0')
-  assert.equal(Number(answer.headers.get('x-rate-limit-reset')), sandbox.clock.now() / 1_000 + 90)
-  await sandbox.control('POST', 'switches', { 'x.rate_limit_body': 'errors' })
-  assert.deepEqual((await sandbox.post({ text: 'a' })).body, {
-    errors: [{ code: 88, message: 'Rate limit exceeded' }],
-  })
-})
+import { apiHost, signIn, xTest } from '../testing/x.ts'
 
 test('a fault of one author leaves the others alone', async (t) => {
   const sandbox = await xTest(t)
@@ -65,16 +20,6 @@ test('slow answers late, after the post is out', async (t) => {
   while ((await sandbox.truth()).length === 0);
   sandbox.clock.advance(60_000)
   assert.equal((await pending).status, 201)
-})
-
-test('media_rejected refuses an upload', async (t) => {
-  const sandbox = await xTest(t)
-  await sandbox.fault('media_rejected')
-  const json = { media: jpegOf(10, 10).toString('base64'), media_category: 'tweet_image' }
-  const upload = () =>
-    sandbox.call('POST', apiHost, '/2/media/upload', { token: sandbox.token, json })
-  assert.equal(said(await upload()), '400 Your media is invalid.')
-  assert.equal((await upload()).status, 200)
 })
 
 test('100 posts in a quarter of an hour are taken and the next is not, until the window ends', async (t) => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { isObject } from '../core/bodies.ts'
 import { jpegOf, type CallOptions, type ReceivedRequest } from '../testing/sandbox.ts'
@@ -39,45 +38,6 @@ async function uploaded(sandbox: XTest): Promise<string> {
   assert.equal(answer.status, 200, answer.text)
   return String(dataOf(answer)['id'])
 }
-
-test('a picture goes up in one call, gets its alternative text, and is seen by readers', async (t) => {
-  const sandbox = await xTest(t)
-  const answer = await upload(sandbox, '', multipart({ media_category: 'tweet_image' }, picture))
-  const { id, media_key, image } = dataOf(answer)
-  assert.deepEqual(image, { image_type: 'image/jpeg', w: 1_080, h: 1_350 })
-  assert.equal(media_key, `3_${String(id)}`)
-  const described = await sandbox.call('POST', apiHost, '/2/media/metadata', {
-    token: sandbox.token,
-    json: { id, metadata: { alt_text: { text: 'a loaf' } } },
-  })
-  assert.equal(described.status, 200, described.text)
-  const posted = await sandbox.post({ text: 'look', media: { media_ids: [id] } })
-  assert.match(String(dataOf(posted)['text']), /^look https:\/\/t\.co\/\w{10}$/)
-  const [post] = await sandbox.truth()
-  const media: unknown = Array.isArray(post?.['media']) ? post['media'][0] : undefined
-  assert.ok(isObject(media))
-  const sha256 = createHash('sha256').update(picture).digest('hex')
-  assert.deepEqual(media, {
-    kind: 'image',
-    width: 1_080,
-    height: 1_350,
-    duration_ms: null,
-    sha256,
-    bytes: picture.length,
-    content_type: 'image/jpeg',
-    alt_text: 'a loaf',
-    url: `${sandbox.url}/_media/${sha256}`,
-  })
-  const shown = await fetch(String(media['url']))
-  assert.deepEqual(
-    [shown.headers.get('content-type'), Buffer.from(await shown.arrayBuffer())],
-    ['image/jpeg', picture],
-  )
-  const [read] = [
-    await sandbox.get(`/2/tweets/${String(dataOf(posted)['id'])}?tweet.fields=attachments`),
-  ]
-  assert.deepEqual(dataOf(read)['attachments'], { media_keys: [media_key] })
-})
 
 test('base64 in JSON is accepted too', async (t) => {
   const sandbox = await xTest(t)
@@ -183,37 +143,6 @@ async function uploadVideo(sandbox: XTest, bytes = video): Promise<string> {
   return id
 }
 
-test('a video goes up in chunks in any order and is processed before it can be posted', async (t) => {
-  const sandbox = await xTest(t)
-  const id = await uploadVideo(sandbox)
-  const status = async () =>
-    dataOf(await sandbox.get(`/2/media/upload?command=STATUS&media_id=${id}`))['processing_info']
-  assert.equal(
-    said(await sandbox.post({ media: { media_ids: [id] } })),
-    '400 Your media IDs are invalid.',
-  )
-  sandbox.clock.advance(1_000)
-  assert.deepEqual(await status(), {
-    state: 'in_progress',
-    check_after_secs: 1,
-    progress_percent: 50,
-  })
-  sandbox.clock.advance(1_000)
-  assert.deepEqual(await status(), { state: 'succeeded', progress_percent: 100 })
-  assert.equal((await sandbox.post({ media: { media_ids: [id] } })).status, 201)
-})
-
-test('a video that is none fails in processing', async (t) => {
-  const sandbox = await xTest(t)
-  const id = await uploadVideo(sandbox, Buffer.alloc(2_000, 'x'))
-  sandbox.clock.advance(2_000)
-  assert.match(
-    (await sandbox.get(`/2/media/upload?command=STATUS&media_id=${id}`)).text,
-    /"state":"failed"/,
-  )
-  assert.equal((await sandbox.post({ media: { media_ids: [id] } })).status, 400)
-})
-
 test('chunks that do not add up are not finalized', async (t) => {
   const sandbox = await xTest(t)
   const started = await upload(sandbox, '/initialize', {
@@ -299,26 +228,4 @@ test('a video that X cannot take fails in processing; one it takes is told with 
     ],
     ['video', 360, 640, 3],
   )
-})
-
-test('the answer to a chunk, and that to FINALIZE, can be lost after they took effect', async (t) => {
-  const sandbox = await xTest(t)
-  await sandbox.control('POST', 'switches', {
-    'x.lost_append_answers': 1,
-    'x.lost_finalize_answers': 1,
-  })
-  const json = {
-    media_type: 'image/jpeg',
-    total_bytes: picture.length,
-    media_category: 'tweet_image',
-  }
-  const id = String(dataOf(await upload(sandbox, '/initialize', { json }))['id'])
-  const append = async () =>
-    (await upload(sandbox, `/${id}/append`, multipart({ segment_index: '0' }, picture))).status
-  assert.equal(await append(), 503)
-  await assert.rejects(upload(sandbox, `/${id}/finalize`, { json: {} }), /fetch failed/)
-  const status = dataOf(await sandbox.get(`/2/media/upload?command=STATUS&media_id=${id}`))
-  assert.equal(status['size'], picture.length)
-  assert.equal((await upload(sandbox, `/${id}/finalize`, { json: {} })).status, 200)
-  assert.equal((await sandbox.post({ media: { media_ids: [id] } })).status, 201)
 })

@@ -5,46 +5,15 @@ import {
   apiHost,
   basic,
   challenge,
-  dataOf,
   exchange,
   grantCode,
   redirectUri,
-  said,
-  signIn,
   verifier,
   xTest,
 } from '../testing/x.ts'
 import { x } from './x.ts'
 
 const authorize = `/i/oauth2/authorize?response_type=code&client_id=app-1&redirect_uri=${encodeURIComponent(redirectUri)}&scope=tweet.read%20users.read&state=s1&code_challenge=${challenge}&code_challenge_method=S256`
-
-test('a person allows an app on the consent page and comes back with a code that becomes a token', async (t) => {
-  const sandbox = await testSandbox(t, [x])
-  const page = await sandbox.call('GET', 'x.com', authorize)
-  assert.equal(page.status, 200)
-  assert.match(page.text, /<button type="submit" name="allow"/)
-  const pressed = await sandbox.call('POST', 'x.com', authorize, {
-    form: { allow: 'yes', author: '', new_name: 'Ada Lovelace' },
-  })
-  assert.equal(pressed.status, 302)
-  const back = new URL(pressed.headers.get('location') ?? '')
-  assert.equal(back.origin + back.pathname, redirectUri)
-  assert.equal(back.searchParams.get('state'), 's1')
-  const tokens = await exchange(sandbox, back.searchParams.get('code') ?? '')
-  assert.equal(tokens.body['expires_in'], 7_200)
-  assert.equal(tokens.body['scope'], 'tweet.read users.read')
-  assert.equal(tokens.body['refresh_token'], undefined, 'no refresh token without offline.access')
-  const me = await sandbox.call('GET', apiHost, '/2/users/me', {
-    token: String(tokens.body['access_token']),
-  })
-  assert.deepEqual([dataOf(me)['name'], dataOf(me)['username']], ['Ada Lovelace', 'ada_lovelace'])
-})
-
-test('a person who denies goes back with access_denied', async (t) => {
-  const sandbox = await testSandbox(t, [x])
-  const pressed = await sandbox.call('POST', 'x.com', authorize, { form: { deny: 'yes' } })
-  assert.equal(pressed.headers.get('location'), `${redirectUri}?error=access_denied&state=s1`)
-})
 
 test('an authorize request without a challenge, or with scopes joined by commas, is shown an error and not sent back', async (t) => {
   const sandbox = await testSandbox(t, [x])
@@ -105,30 +74,6 @@ test('a code is bound to its redirect URI', async (t) => {
     (await exchange(sandbox, code, { redirect_uri: 'https://elsewhere.test/back' })).status,
     400,
   )
-})
-
-test('tokens end after two hours, and a refresh gives a new pair of which the old refresh token is no part', async (t) => {
-  const sandbox = await xTest(t)
-  sandbox.clock.advance(7_200_000)
-  assert.equal(said(await sandbox.get('/2/users/me')), '401 Unauthorized')
-  const refresh = (token: string) =>
-    sandbox.call('POST', apiHost, '/2/oauth2/token', {
-      form: { grant_type: 'refresh_token', refresh_token: token },
-      headers: { authorization: basic('app-1', 'secret') },
-    })
-  const first = await refresh(sandbox.refreshToken)
-  assert.equal(first.status, 200)
-  assert.notEqual(first.body['refresh_token'], sandbox.refreshToken)
-  assert.equal(
-    (await sandbox.get('/2/users/me', { token: String(first.body['access_token']) })).status,
-    200,
-  )
-  const again = await refresh(sandbox.refreshToken)
-  assert.deepEqual(
-    [again.status, again.body['error_description']],
-    [400, 'Value passed for the token was invalid.'],
-  )
-  assert.equal((await refresh(String(first.body['refresh_token']))).status, 200)
 })
 
 test('a client that has shown a secret must show the same one again', async (t) => {
@@ -194,36 +139,6 @@ test('the token endpoint takes forms, JSON unless that is switched off, and noth
     refresh(renewed.body['refresh_token']),
   )
   assert.deepEqual([refused.status, refused.body['error']], [400, 'invalid_request'])
-})
-
-test('a revoked refresh token takes the access tokens of its consent with it', async (t) => {
-  const sandbox = await xTest(t)
-  const revoked = await sandbox.call('POST', apiHost, '/2/oauth2/revoke', {
-    form: { token: sandbox.refreshToken },
-    headers: { authorization: basic('app-1', 'secret') },
-  })
-  assert.deepEqual(revoked.body, { revoked: true })
-  assert.equal((await sandbox.get('/2/users/me')).status, 401)
-})
-
-test('refresh_rotate_then_drop ends the old refresh token although no answer arrives', async (t) => {
-  const sandbox = await xTest(t)
-  await sandbox.fault('refresh_rotate_then_drop')
-  const form = { grant_type: 'refresh_token', refresh_token: sandbox.refreshToken }
-  const send = () =>
-    sandbox.call('POST', apiHost, '/2/oauth2/token', {
-      form,
-      headers: { authorization: basic('app-1', 'secret') },
-    })
-  await assert.rejects(send())
-  assert.equal((await send()).status, 400)
-})
-
-test('an author is made once for a key and keeps its id', async (t) => {
-  const sandbox = await testSandbox(t, [x])
-  const first = await signIn(sandbox)
-  assert.equal((await signIn(sandbox)).userId, first.userId)
-  assert.notEqual((await signIn(sandbox, 'another')).userId, first.userId)
 })
 
 test('a consent that asks for an unknown scope is refused with the reason', async (t) => {

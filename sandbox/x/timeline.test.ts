@@ -79,27 +79,6 @@ test('exclude=replies leaves replies out', async (t) => {
   )
 })
 
-test('both vocabularies are read, and the answer uses the one that was asked in', async (t) => {
-  const sandbox = await xTest(t)
-  const first = await sandbox.posted({ text: 'one' })
-  await sandbox.posted({ text: 'two', reply: { in_reply_to_tweet_id: first } })
-  const path = `/2/users/${sandbox.userId}/tweets`
-  const [reply] = listOf(
-    await sandbox.get(`${path}?post.fields=created_at&expansions=referenced_posts`),
-  )
-  assert.deepEqual(reply?.['referenced_posts'], [{ type: 'replied_to', id: first }])
-  assert.ok('edit_history_post_ids' in (reply ?? {}))
-  assert.match(
-    said(await sandbox.get(`${path}?post.fields=author_id`)),
-    /^400 .*\[author_id\] is not one of/,
-  )
-  await sandbox.control('POST', 'switches', { 'x.field_spelling': 'tweet' })
-  assert.match(
-    said(await sandbox.get(`${path}?post.fields=created_at`)),
-    /^400 The query parameter \[post\.fields\] is not one of/,
-  )
-})
-
 test('bad parameters of a timeline are refused by name', async (t) => {
   const sandbox = await xTest(t)
   const path = `/2/users/${sandbox.userId}/tweets`
@@ -117,19 +96,6 @@ test('bad parameters of a timeline are refused by name', async (t) => {
     assert.equal(answer.status, 400, query)
     assert.match(said(answer), message)
   }
-})
-
-test('read_lag hides what is younger than the lag from listings, not from the post itself', async (t) => {
-  const sandbox = await xTest(t)
-  const id = await sandbox.posted({ text: 'one' })
-  await sandbox.fault('read_lag', { times: 0, delay_ms: 8_000 })
-  const count = async () => listOf(await sandbox.get(`/2/users/${sandbox.userId}/tweets`)).length
-  sandbox.clock.advance(7_999)
-  assert.equal(await count(), 0)
-  assert.equal((await sandbox.get(`/2/tweets/${id}`)).status, 200)
-  assert.equal((await sandbox.truth()).length, 1)
-  sandbox.clock.advance(1)
-  assert.equal(await count(), 1)
 })
 
 test('a missing post is a 200 with an error and no data; several at once answer what is there', async (t) => {

@@ -5,7 +5,10 @@ declare module 'twitter-text' {
   }
   const twitterText: {
     parseTweet(text: string): { readonly weightedLength: number; readonly valid: boolean }
-    extractUrlsWithIndices(text: string): (Indexed & { readonly url: string })[]
+    extractUrlsWithIndices(
+      text: string,
+      options?: { readonly extractUrlsWithoutProtocol: boolean },
+    ): (Indexed & { readonly url: string })[]
     extractCashtags(text: string): string[]
     extractMentions(text: string): string[]
   }

@@ -2,7 +2,7 @@ import { mayUse, scopes, type Scope } from '@crier/contract/scopes.ts'
 import type { Principal } from '../context.ts'
 import type { Role } from '../database/stored-values.ts'
 
-// A key outlives whoever made it, a connection speaks in the name of the account, and the account
+// A key outlives its maker, a connection speaks in the name of the account, and the account
 // itself is its owners'.
 // mutant: owner-scopes
 const ownersOnly: readonly Scope[] = ['keys:write', 'account:write', 'connections:write']

@@ -71,7 +71,7 @@ export function recording(
 }
 
 /**
- * The same where each row was changed by somebody: `changed` has `at`, `actor`, `actor_name` and
+ * The same where each row has an actor: `changed` has `at`, `actor`, `actor_name` and
  * `detail` too.
  */
 // across accounts ($): the rows that the statement around it has changed, with their account

@@ -8,12 +8,13 @@ import {
   type JsonSchemaType,
 } from '@modelcontextprotocol/server'
 import { Ajv, AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
+import { networkNames, type NetworkName } from '@crier/contract/networks/index.ts'
 import type { Call } from '@crier/sdk/call.ts'
 import type { Crier } from '@crier/sdk/crier.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { explainToAgent } from './explain.ts'
 import { faultOf } from './fault-of.ts'
-import { prompts } from './prompts.ts'
+import { promptsFor } from './prompts.ts'
 import { resources, resourceTemplates } from './resources.ts'
 import { agentTools, type Tool } from './tools.ts'
 
@@ -46,31 +47,47 @@ const unchecked = (schema: object) => {
   }
 }
 
-// Built once: over HTTP each request has its own server.
-const tools = agentTools().map((tool) => ({
-  tool,
-  inputSchema: unchecked(tool.inputSchema),
-  outputSchema: schemaOf(tool.outputSchema),
-}))
-const promptsWithSchemas = prompts.map((prompt) => ({
-  prompt,
-  argsSchema: schemaOf<Record<string, string | undefined>>({
+const offers = new Map<string, ReturnType<typeof makeOffer>>()
+
+/** Built once for each set of networks: over HTTP each request has its own server. */
+function offerOf(networks: readonly NetworkName[]) {
+  const key = networks.join()
+  const known = offers.get(key) ?? makeOffer(networks)
+  offers.set(key, known)
+  return known
+}
+
+function makeOffer(networks: readonly NetworkName[]) {
+  const tools = agentTools(networks).map((tool) => ({
+    tool,
+    inputSchema: unchecked(tool.inputSchema),
+    outputSchema: schemaOf(tool.outputSchema),
+  }))
+  const prompts = promptsFor(networks).map((prompt) => ({ prompt, argsSchema: argsOf(prompt) }))
+  return { tools, prompts }
+}
+
+const argsOf = ({ given }: ReturnType<typeof promptsFor>[number]) =>
+  schemaOf<Record<string, string | undefined>>({
     type: 'object',
     properties: Object.fromEntries(
-      Object.entries(prompt.given).map(([name, { description }]) => [
+      Object.entries(given).map(([name, { description }]) => [
         name,
         { type: 'string', description, maxLength: givenMax },
       ]),
     ),
-    required: Object.keys(prompt.given).filter((name) => prompt.given[name]!.isRequired),
-  }),
-}))
+    required: Object.keys(given).filter((name) => given[name]!.isRequired),
+  })
 
+/** Whichever networks are enabled, the same tools and prompts take a source. */
+const { tools: allTools, prompts: allPrompts } = offerOf(networkNames)
 const withSource: ReadonlySet<unknown> = new Set([
-  ...tools.flatMap(({ tool }) =>
+  ...allTools.flatMap(({ tool }) =>
     'source' in (tool.inputSchema.properties ?? {}) ? [`tools/call ${tool.name}`] : [],
   ),
-  ...prompts.flatMap(({ name, given }) => ('source' in given ? [`prompts/get ${name}`] : [])),
+  ...allPrompts.flatMap(({ prompt: { name, given } }) =>
+    'source' in given ? [`prompts/get ${name}`] : [],
+  ),
 ])
 
 /** True when a message calls a tool, or requests a prompt, that takes a long text. */
@@ -82,8 +99,16 @@ export function takesSource(message: unknown): boolean {
   return withSource.has(`${String(method)} ${String(params?.name)}`)
 }
 
-/** A server of the protocol whose tools and resources are calls of one client. */
-export function createMcpServer(crier: Crier, version: string): McpServer {
+/**
+ * A server of the protocol whose tools and resources are calls of one client. It offers these
+ * networks; a program that does not know which are enabled offers all known ones.
+ */
+export function createMcpServer(
+  crier: Crier,
+  version: string,
+  networks: readonly NetworkName[] = networkNames,
+): McpServer {
+  const { tools, prompts } = offerOf(networks)
   const server = new McpServer({ name: 'crier', title: 'Crier', version }, { instructions })
   for (const { tool, inputSchema, outputSchema } of tools) {
     const { name, description, annotations } = tool
@@ -93,7 +118,7 @@ export function createMcpServer(crier: Crier, version: string): McpServer {
   }
   for (const { name, uri, title, description, read } of resources)
     server.registerResource(name, uri, { title, description, mimeType }, (address) =>
-      contentsOf(address, () => read(crier)),
+      contentsOf(address, () => read(crier, networks)),
     )
   for (const { name, uri, title, description, read } of resourceTemplates)
     server.registerResource(
@@ -102,7 +127,7 @@ export function createMcpServer(crier: Crier, version: string): McpServer {
       { title, description, mimeType },
       (address, given) => contentsOf(address, () => read(crier, String(Object.values(given)[0]))),
     )
-  for (const { prompt, argsSchema } of promptsWithSchemas) {
+  for (const { prompt, argsSchema } of prompts) {
     const { name, title, description } = prompt
     server.registerPrompt(name, { title, description, argsSchema }, (given) => ({
       messages: [{ role: 'user', content: { type: 'text', text: prompt.text(given) } }],

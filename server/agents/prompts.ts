@@ -1,10 +1,10 @@
-import { networkNames } from '@crier/contract/networks/index.ts'
+import type { NetworkName } from '@crier/contract/networks/index.ts'
 
 /**
  * Prompts that a person can start by name. Each says in which order the tools are used, and that a
  * person agrees before anything is published.
  */
-export const prompts: readonly Prompt[] = [
+export const promptsFor = (enabled: readonly NetworkName[]): readonly Prompt[] => [
   {
     name: 'announce',
     title: 'Announce something on every network',
@@ -34,7 +34,7 @@ export const prompts: readonly Prompt[] = [
     title: 'Look after failed posts',
     description:
       'Finds posts that failed, says why in plain words, and proposes what to do with each.',
-    given: { platform: { description: `Only of this network: ${networkNames.join(', ')}.` } },
+    given: { platform: { description: `Only of this network: ${enabled.join(', ')}.` } },
     text: ({ platform }) =>
       [
         `Look after the posts that failed${platform ? ` on ${platform}` : ''}:`,

@@ -1,4 +1,4 @@
-import { networks } from '@crier/contract/networks/index.ts'
+import { factsOf, type NetworkName } from '@crier/contract/networks/index.ts'
 import type { Crier } from '@crier/sdk/crier.ts'
 
 /**
@@ -33,8 +33,10 @@ export const resources: readonly Resource[] = [
     title: 'Networks',
     description:
       'How long a text may be on each network, how many posts or slides, and which media it takes.',
-    read: async () => ({
-      data: networks.map(({ name, label, limits }) => ({ platform: name, label, limits })),
+    read: async (_crier, enabled) => ({
+      data: enabled
+        .map(factsOf)
+        .map(({ name, label, limits }) => ({ platform: name, label, limits })),
     }),
   },
 ]
@@ -65,7 +67,7 @@ interface Description {
 }
 
 interface Resource extends Description {
-  readonly read: (crier: Crier) => PromiseLike<unknown>
+  readonly read: (crier: Crier, enabled: readonly NetworkName[]) => PromiseLike<unknown>
 }
 
 interface ResourceTemplate extends Description {

@@ -1,4 +1,6 @@
+import { forNetworks } from '@crier/contract/enabled-networks.ts'
 import { insideNullable, type JsonSchema } from '@crier/contract/json-schema.ts'
+import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { resourcePlaces } from '@crier/contract/sdk-resources.ts'
 
 /** One tool per operation, with the key's own scopes. */
@@ -96,14 +98,16 @@ export interface Tool {
 }
 
 /**
- * Their arguments come from the contract, so that a tool cannot ask for what the API does not take.
+ * Their arguments come from the contract, so that a tool cannot ask for what the API does not take;
+ * of networks they name the enabled ones.
  */
-export function agentTools(): Tool[] {
+export function agentTools(networks: readonly Platform[] = platforms): Tool[] {
   const places = new Map(resourcePlaces().map((place) => [place.id, place]))
+  const told = new Map<string, string>()
   return Object.entries(tools).map(([name, [operation, description]]) => {
     const { group, name: method, spec } = places.get(operation)!
     const path = Array.from(spec.path.matchAll(/\{(\w+)\}/g), ([, param]) => param!)
-    const sent = (spec.body ?? spec.query) as JsonSchema | undefined
+    const sent = forNetworks((spec.body ?? spec.query ?? {}) as JsonSchema, networks)
     const params = spec.params as JsonSchema | undefined
     const isRead = spec.method === 'GET'
     return {
@@ -111,8 +115,12 @@ export function agentTools(): Tool[] {
       description,
       inputSchema: {
         type: 'object',
-        properties: mapProperties({ ...params?.properties, ...sent?.properties }),
-        ...requiredOf([...path, ...(sent?.required ?? [])]),
+        properties: toldOnce(
+          name,
+          mapProperties({ ...params?.properties, ...sent.properties }),
+          told,
+        ),
+        ...requiredOf([...path, ...(sent.required ?? [])]),
         additionalProperties: false,
       },
       outputSchema: outputSchema(name, spec.success.schema as JsonSchema),
@@ -126,7 +134,7 @@ export function agentTools(): Tool[] {
       method,
       path,
       isRead,
-      sends: sent !== undefined && Object.keys(sent.properties ?? {}).length > 0,
+      sends: Object.keys(sent.properties ?? {}).length > 0,
     }
   })
 }
@@ -155,12 +163,30 @@ function typeOf(schema: JsonSchema): object {
   return { type: schema.type ?? 'string' }
 }
 
+const longShape = 500
+
 // Counts are for the tabs of a page.
 const mapProperties = (properties: Readonly<Record<string, JsonSchema>>) =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
       name === 'counts' ? [] : [[name, forAgents(schema, !plain.has(name))]],
     ),
+  )
+
+/** A long shape that an earlier tool has is named instead: all tools are read together. */
+const toldOnce = (
+  tool: string,
+  properties: Readonly<Record<string, JsonSchema>>,
+  told: Map<string, string>,
+) =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => {
+      const text = JSON.stringify(schema)
+      const by = told.get(text)
+      if (by !== undefined) return [name, { type: 'object', description: `As in ${by}` }]
+      if (schema.type === 'object' && text.length > longShape) told.set(text, tool)
+      return [name, schema]
+    }),
   )
 
 /**

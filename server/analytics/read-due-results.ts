@@ -34,7 +34,8 @@ export async function readDueResults(context: Ports): Promise<Temporal.Instant |
   const { db, clock } = context
   const now = clock.now()
   // mutant: publish-first
-  if (await store.isPublicationDue(db, now)) return now.add({ milliseconds: waitMs })
+  if (await store.isPublicationDue(db, now, context.config.disabledNetworks))
+    return now.add({ milliseconds: waitMs })
   const turns = await store.claimTurns(db, now, now.add({ minutes: turnMinutes }), turnsAtOnce)
   await Promise.all(turns.map((turn) => takeTurn(context, turn)))
   return turns.length === turnsAtOnce ? now : store.nextTurn(db)

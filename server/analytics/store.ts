@@ -1,3 +1,4 @@
+import type { Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { NetworkResults } from '../networks/network.ts'
@@ -103,17 +104,22 @@ export async function nextTurn(db: Queryable): Promise<Temporal.Instant | null> 
 }
 
 /**
- * True when a publication is due that no worker has begun. Posts of a paused connection, or behind
- * another post of their connection, are not delayed by readings.
+ * True when a publication is due that no worker has begun. Posts of a paused connection or a
+ * disabled network, or behind another post of their connection, are not delayed by readings.
  */
 // across accounts (connection, schedule): finds what is due, on each shard
-export async function isPublicationDue(db: Queryable, now: Temporal.Instant): Promise<boolean> {
+export async function isPublicationDue(
+  db: Queryable,
+  now: Temporal.Instant,
+  disabled: readonly Platform[] = [],
+): Promise<boolean> {
   const { rows } = await sql<{ is_due: boolean }>`
     select exists (
       select from schedule where due_at <= ${now}::timestamptz and not parked
         and lease_until is null
-        and (status <> 'pending' or (account_id, connection_id) not in (select account_id, id
-        from connection where paused))
+        and (status <> 'pending' or (platform <> all(${disabled}::text[])
+        and (account_id, connection_id) not in (select account_id, id
+        from connection where paused)))
         and (account_id, connection_id) not in (select account_id, connection_id from schedule
         where lease_until is not null)
     ) as is_due`.execute(db)

@@ -18,7 +18,7 @@ interface Decided {
   readonly principal: Principal
   readonly params: { readonly schedule_id: string }
   readonly body: { readonly comment?: string; readonly draft_version?: number }
-  remember(tx: Tx, answer: Schedule): Promise<void>
+  saveIdempotentResponse(tx: Tx, answer: Schedule): Promise<void>
 }
 
 /** Approves or rejects a request. */
@@ -36,7 +36,7 @@ export function decide(
   const decision = { state, by: actorOf(principal), comment: body.comment?.trim() || null }
   return context.db.transaction().execute(async (tx) => {
     const answer = presentSchedule(await decideWithin(tx, meant, decision, context.clock.now()))
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
 }

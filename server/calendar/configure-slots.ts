@@ -55,7 +55,7 @@ export async function configureSlots(
       slots: slots.map(presentSlot),
       next_free_slot: instantTextOrNull(next),
     }
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
 }

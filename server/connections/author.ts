@@ -1,6 +1,7 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
+import type { ServerLimits } from '../ports/files/fitter.ts'
 import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { networkOf } from '../networks/index.ts'
 import { isLive, type ConnectionKind } from './grants/network-settings.ts'
@@ -19,12 +20,19 @@ export interface ConnectionAuthor {
    * would after connecting.
    */
   readonly live: boolean
+  /** The limits of the author's server, where the network has many. */
+  readonly server?: ServerLimits
+  /** What signing in told of the author, and what the connection's owner chose. */
+  readonly facts: Readonly<Record<string, unknown>>
 }
 
 interface Known {
   readonly state: string
   readonly facts: Record<string, string>
+  /** Absent where the statement has added them to the facts. */
+  readonly settings?: Readonly<Record<string, unknown>>
   readonly kind: ConnectionKind
+  readonly server_limits: ServerLimits | null
 }
 
 /**
@@ -39,7 +47,7 @@ export async function authorOf(
 ): Promise<{ readonly platform: Platform; readonly author: ConnectionAuthor } | undefined> {
   const connection = await db
     .selectFrom('connection')
-    .select(['platform', 'state', 'facts', 'kind'])
+    .select(['platform', 'state', 'facts', 'settings', 'kind', 'server_limits'])
     .where('account_id', '=', accountId)
     .where('id', '=', connectionId)
     .executeTakeFirst()
@@ -51,7 +59,7 @@ export async function authorOf(
   )
 }
 
-const nobody: Known = { state: 'disconnected', facts: {}, kind: 'live' }
+const nobody: Known = { state: 'disconnected', facts: {}, kind: 'live', server_limits: null }
 
 /** A platform without a connection has the author of one that is not connected. */
 export function authorFrom(
@@ -65,6 +73,8 @@ export function authorFrom(
     convertsVideos: context.config.CRIER_FFMPEG !== null,
     premium: networkOf(platform).isSubscriber?.(known.facts) ?? false,
     connected,
+    facts: { ...known.facts, ...known.settings },
+    ...(known.server_limits && { server: known.server_limits }),
     live: connected ? known.kind === 'live' : isLive(context, platform),
   }
 }

@@ -27,7 +27,7 @@ export async function createConnection(
       detail,
     })
     const answer = presentConnection(context, connection)
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
 }

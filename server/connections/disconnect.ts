@@ -12,7 +12,12 @@ export async function disconnect(
   context: RevokePorts,
   { params, principal }: Input<Contract['disconnect']>,
 ): Promise<null> {
-  const connection = await connectionInPath(context.db, principal.accountId, params.platform)
+  const connection = await connectionInPath(
+    context,
+    context.db,
+    principal.accountId,
+    params.platform,
+  )
   if (!connection.main) await removeConnection(context, connection, actorOf(principal))
   else if (!(await endConnection(context, connection, actorOf(principal))))
     throw new Refusal('not_found', `No ${labelOf(connection.platform)} account is connected.`)

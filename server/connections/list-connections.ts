@@ -29,7 +29,10 @@ export async function listConnections(
       limit + 1,
     )
   const found = await page()
-  const incomplete = found.filter(({ state }) => state === 'incomplete')
+  const incomplete = found.filter(
+    ({ state, platform }) =>
+      state === 'incomplete' && !context.config.disabledNetworks.includes(platform),
+  )
   await Promise.all(incomplete.map(({ id }) => accessFor(context, principal.accountId, id)))
   const rows = incomplete.length > 0 ? await page() : found
   const keyOf = (row: (typeof rows)[number]) => [

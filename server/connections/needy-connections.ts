@@ -4,15 +4,17 @@ import { healthOf } from './present-connection.ts'
 import { connectionsOfAccounts } from './store.ts'
 
 /**
- * How many connections of each of these accounts have to be connected again; those without any are
- * left out.
+ * How many connections of each of these accounts have to be connected again; accounts without any,
+ * and connections of disabled networks, are left out.
  */
 export async function countNeedyConnections(
-  context: Use<'db' | 'clock'>,
+  context: Use<'db' | 'clock' | 'config'>,
   accountIds: readonly AccountId[],
 ): Promise<ReadonlyMap<AccountId, number>> {
   const needy = (await connectionsOfAccounts(context.db, accountIds)).filter(
-    (row) => healthOf(context, row) === 'needs_reconnect',
+    (row) =>
+      context.config.CRIER_NETWORKS.includes(row.platform) &&
+      healthOf(context, row) === 'needs_reconnect',
   )
   return new Map(
     [...Map.groupBy(needy, ({ account_id }) => account_id)].map(([accountId, rows]) => [

@@ -1,14 +1,10 @@
-import { platforms, specifiedPlatforms } from '@crier/contract/platform.ts'
+import { specifiedPlatforms } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { planOf } from '../accounts/plans.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { countConnections } from './store.ts'
-
-// A plan counts the main connections of the specification's networks; each other network has room
-// for a first one.
-const addedNetworks = platforms.length - specifiedPlatforms.length
 
 /** Refuses (409) what the plan does not hold. Only under the account's lock. */
 export async function assertPlanHolds(
@@ -31,7 +27,10 @@ export async function whyBeyondPlan(
   { accountId, plan }: { readonly accountId: AccountId; readonly plan: string },
   more: number,
 ): Promise<string | undefined> {
-  const most = planOf(context, plan).connections + addedNetworks
+  // A plan counts the main connections of the specification's networks; each other network that is
+  // enabled has room for a first one.
+  const added = context.config.CRIER_NETWORKS.filter((name) => !specifiedPlatforms.includes(name))
+  const most = planOf(context, plan).connections + added.length
   const present = await countConnections(tx, accountId)
   if (present + more <= most) return undefined
   return (

@@ -1,7 +1,9 @@
 import { networkMeant } from '@crier/contract/networks/index.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import type { Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
+import { notEnabledDetail } from '../networks/not-enabled.ts'
 import type { AccountId } from '../ports/ids.ts'
 import {
   connectionsOf,
@@ -49,11 +51,11 @@ export async function checkConnectionFilter(
 }
 
 /**
- * The platforms in their order, each with the connection that is named or its main one; undefined
+ * The enabled platforms in their order, each with the connection that is named or its main one; undefined
  * where the account has none.
  */
 export async function connectionForEach(
-  db: Queryable,
+  { db, config: { CRIER_NETWORKS: enabled } }: Use<'db' | 'config'>,
   accountId: AccountId,
   connectionId: string | undefined,
 ): Promise<{ readonly platform: Platform; readonly connection: ConnectionRow | undefined }[]> {
@@ -62,7 +64,7 @@ export async function connectionForEach(
     connectionId === undefined
       ? undefined
       : (connections.find(({ id }) => id === connectionId) ?? throwConnectionNotFound())
-  return platforms.map((platform) => {
+  return enabled.map((platform) => {
     const main = connections.find(
       (connection) => connection.main && connection.platform === platform,
     )
@@ -72,17 +74,18 @@ export async function connectionForEach(
 
 /** The connection that a path names: by its id, or by a platform, which means its main one. */
 export async function connectionInPath(
+  { config }: Use<'config'>,
   db: Queryable,
   accountId: AccountId,
   name: string,
 ): Promise<ConnectionRow> {
-  const { connection } = await connectionOrPlatformInPath(db, accountId, name)
+  const { connection } = await connectionOrPlatformInPath({ db, config }, accountId, name)
   return connection ?? throwConnectionNotFound()
 }
 
 /** As `connectionInPath`, but also accepts a platform without a connection. */
 export async function connectionOrPlatformInPath(
-  db: Queryable,
+  { db, config }: Use<'config'> & { readonly db: Queryable },
   accountId: AccountId,
   name: string,
 ): Promise<{ readonly platform: Platform; readonly connection: ConnectionRow | undefined }> {
@@ -93,10 +96,21 @@ export async function connectionOrPlatformInPath(
     const connection = await namedConnection(db, accountId, name)
     return { platform: connection.platform, connection }
   }
-  const meant = networkMeant(name.toLowerCase())
-  const detail =
-    `must be one of ${platforms.join(', ')}, or the id of a ` +
-    `connection${meant === undefined ? '' : `; did you mean ${meant}?`}`
+  const { CRIER_NETWORKS: enabled } = config
+  const meant = enabled.find((known) => known === networkMeant(name.toLowerCase()))
+  return throwUnrecognizedPlatform(
+    `must be one of ${enabled.join(', ')}, or the id of a ` +
+      `connection${meant === undefined ? '' : `; did you mean ${meant}?`}`,
+  )
+}
+
+/** Refuses a path that names a network, or a connection of one, that is not enabled. */
+export function assertEnabled({ config }: Use<'config'>, platform: Platform): void {
+  const detail = notEnabledDetail(platform, config.CRIER_NETWORKS)
+  if (detail !== undefined) throwUnrecognizedPlatform(detail)
+}
+
+function throwUnrecognizedPlatform(detail: string): never {
   throw new Refusal('unrecognized_value', `\`{platform}\` ${detail}.`, [
     { pointer: '{platform}', detail },
   ])

@@ -16,6 +16,7 @@ export type ConnectionRow = Selectable<Tables['connection']> & {
   readonly refresh_due_at: Temporal.Instant | null
   readonly grant_version: number | null
   readonly grant_detail: string | null
+  readonly application: 'pages' | null
   /** Digest of the author's picture; null when none is stored. */
   readonly picture_digest: string | null
 }
@@ -45,6 +46,7 @@ const connections = (db: Queryable) =>
       'network_grant.refresh_due_at',
       'network_grant.version as grant_version',
       'network_grant.detail as grant_detail',
+      'network_grant.application',
       'connection_picture.digest as picture_digest',
     ])
 
@@ -374,12 +376,28 @@ export interface NewAuthor {
   readonly now: Temporal.Instant
 }
 
+/** The server of a connection is that of its grant. */
+const ofGrant = (column: 'server' | 'server_limits', grantId: GrantId) =>
+  sql<string | null>`(select ${sql.ref(`network_grant.${column}`)} from network_grant
+    where network_grant.account_id = connection.account_id and network_grant.id = ${grantId})`
+
+/** When the limits of its server were read; what could not be read is due at once. */
+const limitsReadAt = ({ grantId, now }: NewAuthor) => sql<Temporal.Instant | null>`(
+  select case when server is null then null
+    when server_limits is null then ${now}::timestamptz - interval '1 day'
+    else ${now}::timestamptz end
+  from network_grant where network_grant.account_id = connection.account_id
+    and network_grant.id = ${grantId})`
+
 const authorColumns = (author: NewAuthor) => ({
   kind: author.kind,
   account_name: author.accountName,
   external_account_id: author.externalAccountId,
   facts: JSON.stringify(author.facts),
   grant_id: author.grantId,
+  server: ofGrant('server', author.grantId),
+  server_limits: ofGrant('server_limits', author.grantId),
+  server_limits_at: limitsReadAt(author),
   state: 'connected' as const,
   detail: null,
   renewal_lost_at: null,
@@ -467,6 +485,9 @@ export async function removeTokens(
     .set({
       state: 'disconnected',
       grant_id: null,
+      server: null,
+      server_limits: null,
+      server_limits_at: null,
       detail: null,
       renewal_lost_at: null,
       version: sql`version + 1`,

@@ -14,13 +14,13 @@ type Endpoint = Contract['updateConnection']
 
 /** Another main connection moves nothing that is planned: each schedule and slot names its own. */
 export async function updateConnection(
-  context: Use<'db' | 'clock' | 'wake' | 'addresses'>,
+  context: Use<'db' | 'clock' | 'wake' | 'addresses' | 'config'>,
   { body, params, principal }: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   const now = context.clock.now()
   const row = await context.db.transaction().execute(async (tx) => {
     await lockWithinAccount(tx, principal.accountId)
-    const connection = await connectionInPath(tx, principal.accountId, params.platform)
+    const connection = await connectionInPath(context, tx, principal.accountId, params.platform)
     if (body.settings) checkSettings(connection)
     if (body.main && !connection.main) await unmarkMain(tx, connection, now)
     await changeConnection(tx, connection, body, now)

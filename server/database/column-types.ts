@@ -39,6 +39,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
 
   evidence: 'Evidence[]',
   media: 'Attached[]',
+  options: 'PostOptions',
   requested_by: 'StoredActor',
   'account.brand_kit': 'StoredBrandKit',
   'activity.detail': 'Record<string, unknown>',
@@ -48,6 +49,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'authorization_state.kind': "'sandbox' | 'live'",
   'connection.facts': 'Record<string, string>',
   'connection.settings': 'Record<string, string>',
+  server_limits: 'ServerLimits',
   // A text in statements.
   'connection_picture.content_type': 'string',
   'delivery.attempts': 'readonly DeliveryAttempt[]',
@@ -61,6 +63,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'media_deletion.drafts': 'DraftsWithout',
   'media_deletion.upload':
     '{ readonly sha256: string; readonly name: string | null; readonly alt_text: string | null }',
+  'network_grant.application': "'pages'",
   'notice.error_code': 'PublicationErrorCode',
   'notice.kind': 'NoticeKind',
   'preference.chosen': 'StoredPreferences',
@@ -95,6 +98,8 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'media.signature': 'Of name and alt text, for searches.',
   'authorization_state.connection_id':
     'Null until the consent succeeds, where the account has no connection of the platform.',
+  'network_grant.application':
+    'That made it, where it is not the network’s own: its refresh token is good for no other.',
   'draft_repeat.due_at': 'When the next repetition is to be planned; null while there is one.',
   'draft_repeat.last_at': 'The time of the repetition that ended last.',
   'draft_repeat.requested_by': 'Its repetitions wait for approval.',
@@ -108,7 +113,7 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'schedule.publication':
     'A `Publication` of writing/text/publication.ts, a snapshot of the claim.',
   'schedule.approved_hash': 'The `approval_hash` that was approved.',
-  'schedule.is_request': 'Made by whoever may only ask for it.',
+  'schedule.is_request': 'Made by a caller who may only ask for it.',
   'schedule.approval_lapses':
     'Should it have to wait again, it waits for approval: its draft was changed while it was ' +
     'being published.',

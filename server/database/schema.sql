@@ -108,6 +108,12 @@ CREATE OR REPLACE FUNCTION public.approval_hash(platform text, connection_id tex
  IMMUTABLE PARALLEL SAFE
 RETURN sha256(convert_to((jsonb_build_array(platform, connection_id, EXTRACT(epoch FROM scheduled_at), content_type, to_jsonb(pieces), media, caption, first_comment))::text, 'UTF8'::name));
 
+CREATE OR REPLACE FUNCTION public.approval_hash(platform text, connection_id text, scheduled_at timestamp with time zone, content_type text, pieces text[], media jsonb, caption text, first_comment text, options jsonb)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (options = '{}'::jsonb) THEN approval_hash(platform, connection_id, scheduled_at, content_type, pieces, media, caption, first_comment) ELSE sha256(convert_to((jsonb_build_array(platform, connection_id, EXTRACT(epoch FROM scheduled_at), content_type, to_jsonb(pieces), media, caption, first_comment, options))::text, 'UTF8'::name)) END;
+
 CREATE OR REPLACE FUNCTION public.count_draft_bytes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -334,7 +340,8 @@ create table authorization_state (
   choice_options text[],
   external_account_id text,
   grant_id text,
-  authors jsonb
+  authors jsonb,
+  server text
 );
 
 create table connection (
@@ -356,7 +363,10 @@ create table connection (
   detail text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  renewal_lost_at timestamp(3) with time zone
+  renewal_lost_at timestamp(3) with time zone,
+  server text,
+  server_limits jsonb,
+  server_limits_at timestamp(3) with time zone
 );
 
 create table connection_picture (
@@ -413,7 +423,8 @@ create table draft (
   bytes integer generated always as ((((((text_bytes(pieces) + octet_length((media)::text)) + octet_length(COALESCE(caption, ''::text))) + octet_length(COALESCE(first_comment, ''::text))) + octet_length((evidence)::text)) + octet_length((warnings)::text))) stored not null,
   beginning text generated always as ("left"(pieces[1], 600)) stored not null,
   signature bit(2039) generated always as (text_signature(pieces)) stored not null,
-  forgotten boolean default false not null
+  forgotten boolean default false not null,
+  options jsonb default '{}'::jsonb not null
 ) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 
 create table draft_repeat (
@@ -456,7 +467,8 @@ create table draft_version (
   writer text not null,
   evidence jsonb default '[]'::jsonb not null,
   warnings jsonb default '[]'::jsonb not null,
-  bytes integer generated always as ((((text_bytes(pieces) + octet_length((media)::text)) + octet_length(COALESCE(caption, ''::text))) + octet_length(COALESCE(first_comment, ''::text)))) stored not null
+  bytes integer generated always as ((((text_bytes(pieces) + octet_length((media)::text)) + octet_length(COALESCE(caption, ''::text))) + octet_length(COALESCE(first_comment, ''::text)))) stored not null,
+  options jsonb default '{}'::jsonb not null
 );
 
 create table event (
@@ -602,7 +614,10 @@ create table network_grant (
   detail text,
   revoke_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  server text,
+  server_limits jsonb,
+  application text
 );
 
 create table notice (
@@ -802,6 +817,15 @@ create table schedule_result (
   views bigint
 ) with (fillfactor=75, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 
+create table server_client (
+  platform text not null,
+  server text not null,
+  client_id text not null,
+  secret_sealed text not null,
+  redirect_uri text not null,
+  created_at timestamp(3) with time zone not null
+);
+
 create table setting (
   name text not null,
   value text not null
@@ -973,6 +997,7 @@ alter table schedule_result add constraint schedule_result_likes_check CHECK ((l
 alter table schedule_result add constraint schedule_result_pkey PRIMARY KEY (account_id, schedule_id);
 alter table schedule_result add constraint schedule_result_shares_check CHECK ((shares >= 0));
 alter table schedule_result add constraint schedule_result_views_check CHECK ((views >= 0));
+alter table server_client add constraint server_client_pkey PRIMARY KEY (platform, server);
 alter table setting add constraint setting_pkey PRIMARY KEY (name);
 alter table sign_in_link add constraint sign_in_link_check CHECK (((email IS NOT NULL) OR (user_id IS NOT NULL)));
 alter table sign_in_link add constraint sign_in_link_pkey PRIMARY KEY (hash);
@@ -1063,6 +1088,7 @@ CREATE INDEX attempt_window_opened ON public.attempt_window USING btree (opened_
 CREATE INDEX authorization_state_expiry ON public.authorization_state USING btree (expires_at);
 CREATE INDEX authorization_state_key ON public.authorization_state USING btree (account_id, key_id) WHERE (key_id IS NOT NULL);
 CREATE INDEX connection_grant ON public.connection USING btree (account_id, grant_id) WHERE (grant_id IS NOT NULL);
+CREATE INDEX connection_limits ON public.connection USING btree (server_limits_at) WHERE (server_limits_at IS NOT NULL);
 CREATE UNIQUE INDEX connection_main ON public.connection USING btree (account_id, platform) WHERE main;
 CREATE INDEX connection_paused ON public.connection USING btree (account_id, id) WHERE paused;
 CREATE INDEX delivery_age ON public.delivery USING btree (created_at);

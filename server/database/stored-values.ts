@@ -72,14 +72,14 @@ export interface OfferedAuthor {
 
 export type ScheduleStatus = 'pending' | 'publishing' | 'published' | 'failed'
 
-/** Somebody who did something, as they were called at that moment. */
+/** A person or key that did something, as they were called at that moment. */
 export interface StoredActor {
   type: 'person' | 'key'
   id: string
   name: string | null
 }
 
-/** Whoever had the link of a preview, by the name that they gave. */
+/** The client who had the link of a preview, by the name that they gave. */
 export interface StoredClient {
   type: 'client'
   preview_id: PreviewId

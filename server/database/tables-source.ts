@@ -5,7 +5,7 @@ interface Column {
   readonly type: string
   readonly isNull: boolean
   readonly hasDefault: boolean
-  /** PostgreSQL works it out; nobody writes it. */
+  /** PostgreSQL computes it; no statement writes it. */
   readonly isComputed: boolean
 }
 
@@ -134,9 +134,11 @@ function schemasIn(schema: string): { readonly prefix: string; readonly text: st
 
 const modules: Readonly<Record<string, readonly string[]>> = {
   '@crier/contract/activity.ts': ['ActivityKind'],
+  '../ports/files/fitter.ts': ['ServerLimits'],
   '@crier/contract/drafts.ts': ['DraftWarning', 'Evidence'],
   '@crier/contract/notices.ts': ['NoticeKind'],
   '@crier/contract/platform.ts': ['Platform', 'Tone'],
+  '@crier/contract/post-options.ts': ['PostOptions'],
   '@crier/contract/schedules.ts': ['PublicationErrorCode'],
   '@crier/writing/text/fitted.ts': ['Attached'],
   '@crier/writing/text/visual.ts': ['StreamFacts'],

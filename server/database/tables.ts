@@ -8,7 +8,9 @@ import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ModelCall } from '../ports/writer.ts'
 import type { NoticeKind } from '@crier/contract/notices.ts'
 import type { Platform, Tone } from '@crier/contract/platform.ts'
+import type { PostOptions } from '@crier/contract/post-options.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
+import type { ServerLimits } from '../ports/files/fitter.ts'
 import type { StreamFacts } from '@crier/writing/text/visual.ts'
 
 type Instant = Temporal.Instant
@@ -187,6 +189,7 @@ export interface Tables {
     external_account_id: string | null
     grant_id: GrantId | null
     authors: JsonOrNull<readonly OfferedAuthor[]>
+    server: string | null
   }
   connection: {
     account_id: AccountId
@@ -208,6 +211,9 @@ export interface Tables {
     created_at: Instant
     updated_at: Instant
     renewal_lost_at: Instant | null
+    server: string | null
+    server_limits: JsonOrNull<ServerLimits>
+    server_limits_at: Instant | null
   }
   connection_picture: {
     account_id: AccountId
@@ -270,6 +276,7 @@ export interface Tables {
     signature: Computed<string>
     /** It was deleted long ago and its text is gone: a schedule still names it. */
     forgotten: Generated<boolean>
+    options: JsonWithDefault<PostOptions>
   }
   draft_repeat: {
     account_id: AccountId
@@ -314,6 +321,7 @@ export interface Tables {
     evidence: JsonWithDefault<Evidence[]>
     warnings: JsonWithDefault<DraftWarning[]>
     bytes: Computed<number>
+    options: JsonWithDefault<PostOptions>
   }
   event: {
     account_id: AccountId
@@ -453,6 +461,10 @@ export interface Tables {
     revoke_at: Instant | null
     created_at: Instant
     updated_at: Instant
+    server: string | null
+    server_limits: JsonOrNull<ServerLimits>
+    /** That made it, where it is not the network’s own: its refresh token is good for no other. */
+    application: 'pages' | null
   }
   notice: {
     account_id: AccountId
@@ -607,7 +619,7 @@ export interface Tables {
     decision_comment: string | null
     /** The `approval_hash` that was approved. */
     approved_hash: Uint8Array | null
-    /** Made by whoever may only ask for it. */
+    /** Made by a caller who may only ask for it. */
     is_request: Generated<boolean>
     /** Should it have to wait again, it waits for approval: its draft was changed while it was being published. */
     approval_lapses: Generated<boolean>
@@ -644,6 +656,14 @@ export interface Tables {
     comments: number | null
     shares: number | null
     views: number | null
+  }
+  server_client: {
+    platform: Platform
+    server: string
+    client_id: string
+    secret_sealed: string
+    redirect_uri: string
+    created_at: Instant
   }
   setting: {
     name: string

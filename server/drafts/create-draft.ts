@@ -23,7 +23,7 @@ export async function createDraft(
   const contentType = body.content_type ?? (pieces.length > 1 ? 'thread' : 'post')
   checkCount(contentType, pieces)
   const now = context.clock.now()
-  const { media: given = [], caption = null, first_comment = null } = body
+  const { media: given = [], caption = null, first_comment = null, options = {} } = body
   return context.db.transaction().execute(async (tx) => {
     const media = await attached(tx, principal.accountId, given)
     checkMedia(contentType, pieces, media)
@@ -43,6 +43,7 @@ export async function createDraft(
       media: JSON.stringify(media),
       caption,
       first_comment,
+      options: JSON.stringify(options),
       writer: 'author',
       credits_used: 0,
       ...editorOf(principal),
@@ -53,7 +54,7 @@ export async function createDraft(
     // mutant: text-quota
     await assertTextQuota(context, tx, principal)
     const answer = presentDraft(draft, account.credits)
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
 }

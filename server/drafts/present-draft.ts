@@ -14,6 +14,7 @@ export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
     media: presentAttached(draft.media),
     caption: draft.caption,
     first_comment: draft.first_comment,
+    options: draft.options,
     tone: draft.tone,
     source_url: draft.source_url,
     language: draft.language,

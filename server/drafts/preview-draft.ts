@@ -34,7 +34,7 @@ export async function previewDraft(
 ): Promise<EndpointAnswer<Contract['previewDraft']>> {
   const draft = await findDraft(context.db, principal.accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
-  const connections = await connectionForEach(context.db, principal.accountId, query.connection_id)
+  const connections = await connectionForEach(context, principal.accountId, query.connection_id)
   const { brand_kit: brand } = await readAccount(context, principal.accountId)
   const content = draftContent(draft)
   const orders = connections.map(({ platform, connection }) => ({

@@ -36,7 +36,7 @@ export async function restoreDraft(
       })
     }
     const answer = presentDraft(draft, account.credits)
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
 }

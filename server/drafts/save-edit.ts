@@ -1,6 +1,7 @@
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentType } from '@crier/contract/platform.ts'
+import type { PostOptions } from '@crier/contract/post-options.ts'
 import { draftContent, type Attached } from '@crier/writing/text/fitted.ts'
 import type { Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
@@ -13,6 +14,7 @@ export interface EditedContent {
   readonly media: readonly Attached[]
   readonly caption: string | null
   readonly first_comment: string | null
+  readonly options: PostOptions
   readonly contentType: ContentType
   readonly evidence: readonly Evidence[]
   readonly warnings: readonly DraftWarning[]

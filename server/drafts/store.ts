@@ -1,6 +1,7 @@
 import { countMax } from '@crier/contract/endpoint.ts'
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
+import type { PostOptions } from '@crier/contract/post-options.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
@@ -23,6 +24,7 @@ const draftColumns = [
     'media',
     'caption',
     'first_comment',
+    'options',
     'source_url',
     'writer',
     'model_calls',
@@ -293,6 +295,7 @@ export function saveContent(
     media: readonly Attached[]
     caption: string | null
     first_comment: string | null
+    options: PostOptions
     contentType: ContentType
     evidence: readonly Evidence[]
     warnings: readonly DraftWarning[]
@@ -307,6 +310,7 @@ export function saveContent(
       media: JSON.stringify(content.media),
       caption: content.caption,
       first_comment: content.first_comment,
+      options: JSON.stringify(content.options),
       content_type: content.contentType,
       evidence: JSON.stringify(content.evidence),
       warnings: JSON.stringify(content.warnings),
@@ -416,6 +420,7 @@ export function draftForPicture(db: Queryable, accountId: AccountId, draftId: st
       'draft.media',
       'draft.caption',
       'draft.first_comment',
+      'draft.options',
       'account.brand_kit',
     ])
     .where('draft.account_id', '=', accountId)

@@ -17,7 +17,10 @@ export async function updateDraft(
   const isText =
     content !== undefined ||
     list !== undefined ||
-    (body.media === undefined && body.caption === undefined && body.first_comment === undefined)
+    (body.media === undefined &&
+      body.caption === undefined &&
+      body.first_comment === undefined &&
+      body.options === undefined)
   const given = isText ? givenPieces({ content, pieces: list } as typeof body) : null
   const request = {
     principal,
@@ -39,6 +42,7 @@ export async function updateDraft(
       media,
       caption,
       first_comment,
+      options: body.options ?? draft.options,
       contentType: draft.content_type,
       ...stillActive(draft, pieces),
     }
@@ -54,5 +58,6 @@ function changedFields(body: Input<Contract['updateDraft']>['body']) {
     ...(body.media === undefined ? [] : ['media' as const]),
     ...(body.caption === undefined ? [] : ['caption' as const]),
     ...(body.first_comment === undefined ? [] : ['first_comment' as const]),
+    ...(body.options === undefined ? [] : ['options' as const]),
   ]
 }

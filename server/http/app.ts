@@ -1,4 +1,5 @@
 import { contract, type OperationId } from '@crier/contract/index.ts'
+import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Ports } from '../context.ts'
@@ -35,6 +36,8 @@ interface AppOptions {
    * work: see `staysOpen`.
    */
   readonly leaving?: AbortSignal
+  /** The networks that answers may name; by default those that are enabled. */
+  readonly networksInAnswers?: readonly Platform[]
 }
 
 /**
@@ -77,8 +80,8 @@ export function buildApp(
   for (const id of ids) app.route(operationRoute(id, ports, operations[id], settings))
   addHealthRoutes(app, ports, options.health, options.metrics)
   addProblemPages(app)
-  addReference(app, ports)
-  addGuide(app)
+  addReference(app, ports, options.networksInAnswers ?? ports.config.CRIER_NETWORKS)
+  addGuide(app, ports)
   return app
 }
 

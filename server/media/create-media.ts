@@ -16,13 +16,13 @@ export async function createMedia(
   context: Use<
     'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'intake' | 'outbound'
   >,
-  { principal, query, body, upload, signal, remember }: Input<Endpoint>,
+  { principal, query, body, upload, signal, saveIdempotentResponse }: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   await using file = upload ?? (await fetchFile(context, principal, body, signal))
   const words = wordsOf(file.texts, query.name)
   await using cleaned = await cleanCharged(context, principal, file.received)
   // Awaited here: the file goes when this function ends.
-  return await keepMedia(context, principal, cleaned, words, remember)
+  return await keepMedia(context, principal, cleaned, words, saveIdempotentResponse)
 }
 
 const nameMax = 200

@@ -270,7 +270,7 @@ export async function forgetDeletions(
       order by deleted_at limit ${limit} for update skip locked)`.execute(db)
 }
 
-/** One that nobody has had since before that moment, held until the end of the transaction. */
+/** One without a use since before that moment, held until the end of the transaction. */
 // across accounts (media_blob): deletes by age, on each shard
 export async function holdUnreferenced(
   tx: Tx,

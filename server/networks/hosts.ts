@@ -1,4 +1,4 @@
-import type { NetworkHosts } from './network.ts'
+import type { NetworkHosts, NetworkSettings } from './network.ts'
 
 /**
  * Maps hosts to a sandbox, where the first part of the path names the host. `sandboxUrl` has no
@@ -11,3 +11,10 @@ export function hostsInSandbox(sandboxUrl: string, hosts: NetworkHosts): Network
     api: `${sandboxUrl}/${new URL(hosts.api).host}`,
   }
 }
+
+/** The settings of a network whose connections name no server. */
+export const oneAddress = {
+  server: null,
+  audience: 'trusted',
+  serverLimits: null,
+} as const satisfies Partial<NetworkSettings>

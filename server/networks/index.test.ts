@@ -1,8 +1,8 @@
 import { platforms } from '@crier/contract/platform.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hostsInSandbox } from './hosts.ts'
-import { networkOf, networks } from './index.ts'
+import { hostsInSandbox, oneAddress } from './hosts.ts'
+import { consentOf, networkOf, networks } from './index.ts'
 
 test('the list has every network of the contract, in its order', () => {
   assert.deepEqual(
@@ -26,14 +26,15 @@ test('a sandbox holds every host under the host’s own name', () => {
 })
 
 test('what people and connectors follow begins at the network’s own address', () => {
-  const { hosts, oauth } = networkOf('x')
+  const { hosts } = networkOf('x')
   const settings = {
     hosts: hostsInSandbox('http://127.0.0.1:4010', hosts),
     clientId: 'a',
     clientSecret: 'b',
     apiVersion: 'tweet',
+    ...oneAddress,
   }
-  const url = oauth.authorizeUrl(settings, {
+  const url = consentOf('x')!.authorizeUrl(settings, {
     redirectUri: 'http://127.0.0.1/',
     state: 's',
     codeChallenge: 'c',

@@ -3,6 +3,7 @@ import { matches } from './matches.ts'
 import type { OutboundFailure, OutboundReply } from '../ports/outbound/outbound.ts'
 import type { NetworkAnswer } from './outcome.ts'
 import { readCutJson, readBigintJson } from './bigint-json.ts'
+import { withoutSecrets, withoutTokens } from './without-secrets.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -51,15 +52,13 @@ export function readReply<Schema extends TSchema>(
     const body = result.truncated ? undefined : readBigintJson(result.body)
     if (matches(schema, body))
       return { kind: 'value', value: body, status, headers, answer: { status, message: null } }
-    return {
-      kind: 'unreadable',
-      status,
-      headers,
-      answer: { status, message: wordsOf(result.body) },
-    }
+    const message = withoutTokens(wordsOf(withoutSecrets(result)))
+    return { kind: 'unreadable', status, headers, answer: { status, message } }
   }
-  const body = result.truncated ? readCutJson(result.body) : readBigintJson(result.body)
-  return { kind: 'error', body, status, headers, answer: { status, message: wordsOf(result.body) } }
+  // mutant: repeated-secrets
+  const said = withoutSecrets(result)
+  const body = result.truncated ? readCutJson(said) : readBigintJson(said)
+  return { kind: 'error', body, status, headers, answer: { status, message: wordsOf(said) } }
 }
 
 const wordsMax = 1_000

@@ -9,7 +9,7 @@ import type {
 } from '../ports/outbound/outbound.ts'
 import type { Random } from '../ports/random.ts'
 import type { DraftContent, Fitted, Unfit } from '@crier/writing/text/fitted.ts'
-import type { FitAuthor } from '../ports/files/fitter.ts'
+import type { FitAuthor, ServerLimits } from '../ports/files/fitter.ts'
 import type { StyleGuide } from './fit/style-guide.ts'
 import type { ReconcileResult, Handles, Outcome } from './outcome.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
@@ -39,11 +39,15 @@ export interface NetworkHosts {
   readonly api: string
 }
 
-/** Settings of a network that are the operator's (versions die, so they are no constants). */
+/**
+ * Where a connection's network is and as which client it is called: the operator's settings, and
+ * those of the connection's server.
+ */
 export interface NetworkSettings {
-  /** Scopes that the operator wants asked for beside the network's own. */
-  readonly extraScopes?: readonly string[]
+  /** What the operator has asked for in place of the network's own scopes. */
+  readonly scopes?: readonly string[] | null
   readonly hosts: NetworkHosts
+  /** Empty where the network has no clients. */
   readonly clientId: string
   readonly clientSecret: string
   /**
@@ -51,6 +55,18 @@ export interface NetworkSettings {
    * network has none.
    */
   readonly apiVersion: string
+  /**
+   * The connection's server, `https://host[:port]`, to which all `hosts` lead; null where the
+   * network has one address.
+   */
+  readonly server: string | null
+  /**
+   * How each call must be made. `server`: a user named the server, so address rules apply at each
+   * call and no redirect is followed. `trusted`: the operator's hosts, and the sandbox.
+   */
+  readonly audience: 'trusted' | 'server'
+  /** What the server reported when it was connected, or within the last day. */
+  readonly serverLimits: ServerLimits | null
 }
 
 /** A connection as a connector needs it. */
@@ -125,6 +141,9 @@ export type Prepared =
       readonly outcome: Exclude<Outcome, { kind: 'confirmed' | 'unknown' }>
     }
 
+/** What a call before the irreversible one may come to. */
+export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
+
 export type AddressesClosed =
   | { readonly closed: true }
   | {
@@ -154,10 +173,10 @@ export interface ReconcileWork extends Omit<
    */
   closeAddresses(): Promise<AddressesClosed>
   /**
-   * LinkedIn members only: the operator allows the reconciliation to repeat the identical send
-   * within the network's duplicate window (CRIER_LINKEDIN_REPLAY). It may publish a post that did
-   * not arrive, so the caller must hold the lease. False once it would be too late for the post.
-   * Default: never.
+   * Networks with `resendsSameMs`, and LinkedIn members where the operator allows it
+   * (CRIER_LINKEDIN_REPLAY): the reconciliation may repeat the identical send. It may publish a
+   * post that did not arrive, so the caller must hold the lease. False once the network's time is
+   * over, or it would be too late for the post. Default: never.
    */
   readonly mayReplay?: () => boolean
   keep(handles: Handles): Promise<void>
@@ -175,7 +194,10 @@ export interface NetworkWarning {
  */
 export interface Network {
   readonly platform: Platform
-  /** The network's hosts; a sandbox has the same hosts below its own address. */
+  /**
+   * The network's hosts; a sandbox has the same hosts below its own address. With `servers`: those
+   * of the sandbox's first server, which is connected where none is named.
+   */
   readonly hosts: NetworkHosts
   /** The default of `NetworkSettings.apiVersion` (docs/networks.md). */
   readonly apiVersion: string
@@ -199,10 +221,22 @@ export interface Network {
    * fit. Never wrong about what fits, and cheap.
    */
   certainlyTooLong(content: DraftContent, author: FitAuthor): Unfit | null
+  /**
+   * Why the network cannot do what its options say for a fitted publication; null when it can.
+   * Absent where every choice is possible.
+   */
+  optionsProblem?(publication: Publication, author: FitAuthor): Unfit | null
+  /** `@name@server` mentions an account there; elsewhere it is only text. */
+  readonly mentionsWithServer?: true
   /** Warnings to the author about the fitted publication. */
   warn?(publication: Publication, author: { readonly live: boolean }): readonly NetworkWarning[]
   /** True when this author pays for longer posts, by the facts of signing in. */
   isSubscriber?(facts: Readonly<Record<string, string>>): boolean
+  /**
+   * There where the network may refuse replies by API, even to the author's own posts, so that
+   * operators can have threads refused.
+   */
+  readonly restrictsReplies?: true
   /**
    * There where the end of a video's upload publishes it: nothing of it can be uploaded before its
    * time.
@@ -229,7 +263,21 @@ export interface Network {
   reconcile(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult>
   /** Reads post analytics; absent when the network offers none. */
   readonly results?: ResultsReader
-  readonly oauth: OAuth
+  readonly oauth: OAuth | GrantCalls
+  /**
+   * There where pages are connected by a separate application: the network gives its product for
+   * them only to an application without another.
+   */
+  readonly pagesHaveApplication?: true
+  /** Each connection has its own server; absent where the network has one address. */
+  readonly servers?: Servers
+  /** Signs in by an app password, in place of a consent in the browser. */
+  readonly signIn?: PasswordSignIn
+  /**
+   * For how long after the intent the identical call may be repeated when its answer was lost: the
+   * server makes no second post of it. Then `ReconcileWork.mayReplay` is given.
+   */
+  readonly resendsSameMs?: number
 }
 
 /** The analytics of a post; null for a number that the network does not report. */
@@ -293,6 +341,8 @@ export interface Identity {
   readonly externalAccountId: string
   readonly accountName: string
   readonly facts: Readonly<Record<string, string>>
+  /** The person who consented, where the author is a page. */
+  readonly consentedBy?: string | undefined
   /**
    * The current address of the author's picture, where the network gives one: some of these
    * addresses expire after hours.
@@ -312,11 +362,17 @@ export type OAuthResult<Value> =
   /** The grant is gone (`invalid_grant` and its kin): only the owner can mend it. */
   | { readonly kind: 'dead'; readonly detail: string }
 
-export interface OAuth {
+/** What every network answers about a grant, however people sign in. */
+export interface GrantCalls {
   /** An access is renewed with itself, without a refresh token. */
   readonly renewsWithAccess: boolean
   /** A refresh token works once: when the answer to its use is lost, so is the next one. */
   readonly rotatesRefreshTokens: boolean
+  /**
+   * For so long after its first use a refresh token gives the same next one again, so that a lost
+   * answer loses nothing. Absent: it does not.
+   */
+  readonly refreshGraceMs?: number
   /** Scopes without which nothing can be published, for a kind of author. */
   neededScopes(kind: 'member' | 'organization'): readonly string[]
   /**
@@ -324,6 +380,39 @@ export interface OAuth {
    * goes on.
    */
   readonly helpfulScopes: readonly string[]
+  /** `null` where the network has no way to refresh (then the grant lives until it expires). */
+  refresh(
+    ports: NetworkPorts,
+    settings: NetworkSettings,
+    present: { accessToken: string; refreshToken: string | null },
+  ): Promise<OAuthResult<Grant>>
+  /**
+   * The audiences to choose from, where the network requires a person to choose who may see the
+   * posts.
+   */
+  audiences?(
+    ports: NetworkPorts,
+    settings: NetworkSettings,
+    grant: Grant,
+  ): Promise<OAuthResult<readonly string[]>>
+  /**
+   * Every author this grant can publish as (LinkedIn: the member, or the pages they may post for);
+   * the first is the default.
+   */
+  identify(
+    ports: NetworkPorts,
+    settings: NetworkSettings,
+    grant: Grant,
+  ): Promise<OAuthResult<readonly Identity[]>>
+  revoke(
+    ports: NetworkPorts,
+    settings: NetworkSettings,
+    present: { accessToken: string; refreshToken: string | null },
+  ): Promise<OAuthResult<null>>
+}
+
+/** The calls of a network where people consent in the browser. */
+export interface OAuth extends GrantCalls {
   readonly usesPkce: boolean
   /**
    * Sends people back to http on a loopback address that is given by its number; without it, to
@@ -344,33 +433,59 @@ export interface OAuth {
     settings: NetworkSettings,
     request: { code: string; redirectUri: string; codeVerifier: string },
   ): Promise<OAuthResult<Grant>>
-  /** `null` where the network has no way to refresh (then the grant lives until it expires). */
-  refresh(
+}
+
+/** The calls to a server that a connection names, before anybody signs in there. */
+export interface Servers {
+  /** Reads limits and kind of the server; absent where all servers have the network's limits. */
+  readLimits?(ports: NetworkPorts, settings: NetworkSettings): Promise<OAuthResult<ServerLimits>>
+  /** Registers Crier as a client of the server; called once for each server. */
+  register?(
     ports: NetworkPorts,
     settings: NetworkSettings,
-    present: { accessToken: string; refreshToken: string | null },
-  ): Promise<OAuthResult<Grant>>
+    client: { readonly redirectUri: string; readonly website: string },
+  ): Promise<OAuthResult<{ readonly clientId: string; readonly clientSecret: string }>>
+}
+
+/** Where names of authors are looked up, without a slash at the end. */
+export interface Directories {
+  readonly plcUrl: string
+  readonly handleResolverUrl: string
+}
+
+/** An author that was found by a name, and the server that keeps the author's posts. */
+export interface FoundAuthor {
+  readonly authorId: string
+  readonly handle: string
+  readonly server: string
+}
+
+/** The two calls of a sign-in by app password. */
+export interface PasswordSignIn {
   /**
-   * The audiences to choose from, where the network requires a person to choose who may see the
-   * posts.
+   * Finds the author and the author's server without the password. `server` null: from the
+   * identifier. What the author's document names must name the identifier back. An unknown
+   * name: `dead`.
    */
-  audiences?(
+  find(
     ports: NetworkPorts,
-    settings: NetworkSettings,
-    grant: Grant,
-  ): Promise<OAuthResult<readonly string[]>>
+    request: {
+      readonly identifier: string
+      readonly server: string | null
+      readonly directories: Directories
+      readonly audience: NetworkSettings['audience']
+    },
+  ): Promise<OAuthResult<FoundAuthor>>
   /**
-   * Every author this grant can publish as (LinkedIn: the member and the pages they administer);
-   * the first is the default.
+   * Opens a session with the password, which is sent to `settings.hosts` only. With an ordinary
+   * password the session is deleted at once. A wrong password: `dead`.
    */
-  identify(
+  open(
     ports: NetworkPorts,
     settings: NetworkSettings,
-    grant: Grant,
-  ): Promise<OAuthResult<readonly Identity[]>>
-  revoke(
-    ports: NetworkPorts,
-    settings: NetworkSettings,
-    present: { accessToken: string; refreshToken: string | null },
-  ): Promise<OAuthResult<null>>
+    request: { readonly identifier: string; readonly password: string },
+  ): Promise<
+    | OAuthResult<{ readonly grant: Grant; readonly author: Identity }>
+    | { readonly kind: 'app_password_needed'; readonly detail: string }
+  >
 }

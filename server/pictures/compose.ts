@@ -1,6 +1,6 @@
 import { atomsOf } from '@crier/writing/text/atoms.ts'
-import type { Script } from '@crier/writing/text/script.ts'
-import { weightOf } from '@crier/writing/text/weight.ts'
+import type { Script } from '@crier/writing/text/language/script.ts'
+import { weightOf } from '@crier/writing/text/lengths/weight.ts'
 import type { TemplatePart } from './templates/template.ts'
 import type { Face, Ruler } from './text/ruler.ts'
 import {

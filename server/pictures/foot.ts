@@ -2,10 +2,15 @@ import type { Card, CardBrand } from '@crier/writing/text/visual.ts'
 import { atomsOf } from '@crier/writing/text/atoms.ts'
 import { drawableText } from '@crier/writing/text/blocks.ts'
 import type { Box, Frame, Mark, PictureSize } from './frame.ts'
-import { directionOf, languageOf, scriptOf, type Direction } from '@crier/writing/text/script.ts'
+import {
+  directionOf,
+  languageOf,
+  scriptOf,
+  type Direction,
+} from '@crier/writing/text/language/script.ts'
 import type { PlacedText } from './placed-text.ts'
 import type { Face, Ruler } from './text/ruler.ts'
-import { graphemesOf } from '@crier/writing/text/weight.ts'
+import { graphemesOf } from '@crier/writing/text/lengths/weight.ts'
 import { measured, wrap } from './text/wrap.ts'
 
 interface Foot {

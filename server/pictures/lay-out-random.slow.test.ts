@@ -6,7 +6,7 @@ import type { Card, CardBrand } from '@crier/writing/text/visual.ts'
 import { layOut } from './lay-out.ts'
 import { assertWhole } from '../testing/assert-whole.ts'
 import { randomDraft, scripts } from '../testing/random-drafts.ts'
-import { splitForPictures } from '@crier/writing/text/split-for-pictures.ts'
+import { splitForPictures } from '@crier/writing/text/pictures/split-for-pictures.ts'
 
 const drafts = Number(process.env['CRIER_TEST_DRAFTS'] ?? 100)
 

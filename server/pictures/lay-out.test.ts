@@ -4,7 +4,7 @@ import { cardFonts } from '@crier/contract/cards.ts'
 import type { Card, CardBrand } from '@crier/writing/text/visual.ts'
 import { layOut } from './lay-out.ts'
 import { assertWhole } from '../testing/assert-whole.ts'
-import { splitBelowPhoto } from '@crier/writing/text/split-for-pictures.ts'
+import { splitBelowPhoto } from '@crier/writing/text/pictures/split-for-pictures.ts'
 
 const nobody: CardBrand = { name: null, colors: [], language: null }
 const picture = (text: string, more: Partial<Card> = {}): Card => ({

@@ -1,5 +1,5 @@
 import { readBlocks } from '@crier/writing/text/blocks.ts'
-import type { Direction } from '@crier/writing/text/script.ts'
+import type { Direction } from '@crier/writing/text/language/script.ts'
 import type { Card, CardBrand } from '@crier/writing/text/visual.ts'
 import {
   composeColumn,

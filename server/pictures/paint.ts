@@ -1,5 +1,5 @@
 import type { Canvas, Image, SKRSContext2D } from '@napi-rs/canvas'
-import type { Direction } from '@crier/writing/text/script.ts'
+import type { Direction } from '@crier/writing/text/language/script.ts'
 import type { FontPair } from './text/font-pairs.ts'
 import type { CanvasModule } from './text/fonts.ts'
 import type { Box } from './frame.ts'

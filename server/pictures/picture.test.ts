@@ -8,7 +8,7 @@ import { openCanvas } from './text/fonts.ts'
 import type { CardFiles } from '../ports/files/renderer.ts'
 import { renderPicture } from './picture.ts'
 import { scripts } from '../testing/random-drafts.ts'
-import { splitForPictures } from '@crier/writing/text/split-for-pictures.ts'
+import { splitForPictures } from '@crier/writing/text/pictures/split-for-pictures.ts'
 
 const brand: CardBrand = { name: 'Northwind Labs', colors: [], language: null }
 const picture = (text: string, more: Partial<Card> = {}): Card => ({
@@ -120,7 +120,7 @@ test('importing the renderer loads neither the canvas nor the PDF library; drawi
     const loaded = () => Object.keys(createRequire(import.meta.url).cache).some((path) => /napi-rs.canvas|pdf-lib/.test(path))
     const { renderPicture } = await import(${JSON.stringify(import.meta.resolve('./picture.ts'))})
     await import(${JSON.stringify(import.meta.resolve('./document.ts'))})
-    const { splitForPictures } = await import(${JSON.stringify(import.meta.resolve('@crier/writing/text/split-for-pictures.ts'))})
+    const { splitForPictures } = await import(${JSON.stringify(import.meta.resolve('@crier/writing/text/pictures/split-for-pictures.ts'))})
     splitForPictures('Hello')
     const before = loaded()
     await renderPicture({ text: 'Hello', number: 1, count: 1, shape: 'portrait' }, { name: null, colors: [], language: null }, 'jpeg')

@@ -10,15 +10,17 @@ export function liveLog(
   level: 'silent' | 'error' | 'info' | 'debug',
   isTerminal = process.stderr.isTTY,
 ): Log {
-  // Only names of facts can be known here; what must never appear is kept out by whoever logs, this
-  // is the second lock.
+  // Only names of facts can be known here; the caller keeps out what must never appear, and
+  // this is the second lock.
   const redact = {
     paths: [
+      '*.password',
       '*.token',
       '*.secret',
       '*.key',
       '*.authorization',
       'authorization',
+      'password',
       'token',
       'secret',
       'key',

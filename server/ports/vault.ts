@@ -56,7 +56,7 @@ export function openVault(keys: {
       const { kid, ctx } = headerOf(sealed)
       const key = known.get(kid)
       if (!key) throw new VaultError('It was sealed with a key that is not known here.')
-      // The header is authenticated with the text: whoever edits it fails below.
+      // The header is authenticated with the text: an edited one fails below.
       // mutant: sealed-place
       if (ctx !== context) throw new VaultError('It was sealed for another place.')
       try {

@@ -60,7 +60,7 @@ export async function createPreview(
       expires_at,
       may_approve,
     }
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
 }

@@ -1,4 +1,5 @@
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
+import type { PostOptions } from '@crier/contract/post-options.ts'
 import { sql } from 'kysely'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { Queryable } from '../database/database.ts'
@@ -8,6 +9,7 @@ import type {
   StoredBrandKit,
   StoredClient,
 } from '../database/stored-values.ts'
+import type { ServerLimits } from '../ports/files/fitter.ts'
 import type { AccountId, ConnectionId, PreviewId, ScheduleId } from '../ports/ids.ts'
 import { contentHash } from '../schedules/approving/approval-hash.ts'
 
@@ -51,11 +53,15 @@ export interface PostRow {
   readonly media: Attached[]
   readonly caption: string | null
   readonly first_comment: string | null
+  readonly options: PostOptions
   /** The hash that an approval of this content would bind. */
   readonly hash: Uint8Array
-  readonly author_label: string | null
+  readonly connection_label: string | null
+  readonly author_name: string | null
+  readonly picture_digest: string | null
   readonly author_state: string
   readonly author_facts: Record<string, string>
+  readonly author_server_limits: ServerLimits | null
   readonly author_kind: 'sandbox' | 'live'
   readonly brand_kit: StoredBrandKit
 }
@@ -72,20 +78,46 @@ export async function readPreviewPosts(
       schedule.external_url, schedule.approval, schedule.decided_by, schedule.decided_at,
       schedule.decision_comment,
       draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment,
+      draft.options,
       ${contentHash()} as hash,
-      coalesce(connection.label, connection.account_name) as author_label,
-      connection.state as author_state,
-      connection.facts as author_facts, connection.kind as author_kind, account.brand_kit
+      connection.label as connection_label, connection.account_name as author_name,
+      picture.digest as picture_digest, connection.state as author_state,
+      connection.facts || connection.settings as author_facts, connection.kind as author_kind,
+      connection.server_limits as author_server_limits, account.brand_kit
     from preview_schedule as shown
     join schedule on schedule.account_id = shown.account_id and schedule.id = shown.schedule_id
     join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id
     join connection on connection.account_id = schedule.account_id
     and connection.id = schedule.connection_id
+    left join connection_picture as picture on picture.account_id = connection.account_id
+    and picture.connection_id = connection.id
+    and picture.external_account_id = connection.external_account_id
     join account on account.id = schedule.account_id
     where shown.account_id = ${accountId} and shown.preview_id = ${previewId}
       and shown.schedule_id = any(${ids}::text[])
     order by schedule.scheduled_at, schedule.id`.execute(db)
   return rows
+}
+
+/** The picture of a shown post's author, while it has this digest. */
+export async function pictureOfAuthor(
+  db: Queryable,
+  { accountId, previewId }: Of,
+  scheduleId: string,
+  digest: string,
+): Promise<{ content_type: string; bytes: Uint8Array } | undefined> {
+  const { rows } = await sql<{ content_type: string; bytes: Uint8Array }>`
+    select picture.content_type, picture.bytes
+    from preview_schedule as shown
+    join schedule on schedule.account_id = shown.account_id and schedule.id = shown.schedule_id
+    join connection on connection.account_id = schedule.account_id
+    and connection.id = schedule.connection_id
+    join connection_picture as picture on picture.account_id = connection.account_id
+    and picture.connection_id = connection.id
+    and picture.external_account_id = connection.external_account_id
+    where shown.account_id = ${accountId} and shown.preview_id = ${previewId}
+      and shown.schedule_id = ${scheduleId} and picture.digest = ${digest}`.execute(db)
+  return rows[0]
 }
 
 /**

@@ -31,6 +31,8 @@ export interface ShownPost {
   readonly id: string
   readonly platform: Platform
   readonly author: string | null
+  /** The digest of the author's picture; null without one. */
+  readonly pictureDigest: string | null
   readonly at: Temporal.Instant
   readonly status: ScheduleStatus
   readonly approval: 'awaiting' | 'approved' | 'rejected' | null
@@ -66,7 +68,7 @@ interface ShownPiece {
 }
 
 // A phone shows so many without effort, and a page of long threads ends earlier.
-const postsOnPage = 20
+export const postsOnPage = 20
 const bytesOnPage = 262_144
 
 type ShowPorts = Use<'db' | 'clock' | 'config' | 'fitter'>
@@ -171,7 +173,8 @@ function presentPost(
   return {
     id: post.id,
     platform: post.platform,
-    author: post.author_label,
+    author: authorName(post),
+    pictureDigest: post.picture_digest,
     at: post.scheduled_at,
     status: post.status,
     approval: post.approval,
@@ -194,6 +197,10 @@ function presentPost(
         : null,
   }
 }
+
+/** On the sandbox authors have names of no meaning: there the brand is shown, as previews do. */
+const authorName = ({ connection_label, author_kind, author_name, brand_kit }: PostRow) =>
+  connection_label ?? (author_kind === 'live' ? author_name : (brand_kit.name ?? author_name))
 
 /** The pages of a document are shown as pictures too. */
 export const cardsOf = ({

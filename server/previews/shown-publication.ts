@@ -19,7 +19,8 @@ export const isSent = ({ status, publication }: PostRow) =>
 
 export function fitRequestOf(context: Use<'config'>, post: PostRow): FitRequest {
   const { platform, author_state: state, author_facts: facts, author_kind: kind } = post
-  const author = authorFrom(context, platform, { state, facts, kind })
+  const known = { state, facts, kind, server_limits: post.author_server_limits }
+  const author = authorFrom(context, platform, known)
   return { content: draftContent(post), platform, author }
 }
 

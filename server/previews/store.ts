@@ -43,7 +43,7 @@ export async function findByToken(
 }
 
 /**
- * The same; until the end of the transaction nobody revokes it, and nobody else uses it to
+ * The same; until the end of the transaction it cannot be revoked, or used by another request to
  * change something.
  */
 // across accounts (preview): found by hash or person, in a table that each shard has whole

@@ -23,13 +23,13 @@ test('wasRewound tells a database that holds an older counter than the file', ()
   assert.equal(wasRewound(lastRaises(to(9)), []), true)
 })
 
-test('wasSetBack takes the same counter, and a newer one of the same history, for the same database', () => {
+test('wasRewound takes the same counter, and a newer one of the same history, for the same database', () => {
   assert.equal(wasRewound(lastRaises(to(9)), to(9)), false)
   assert.equal(wasRewound(lastRaises(to(9)), to(11)), false)
   assert.equal(wasRewound(lastRaises(to(9)), to(500)), false)
 })
 
-test('wasSetBack tells a database that another process has counted on from a backup, past the file’s number', () => {
+test('wasRewound tells a database that another process has counted on from a backup, past the file’s number', () => {
   const other = [...to(5), ...to(12, 'b').slice(5)]
   assert.equal(wasRewound(lastRaises(to(9)), other), true)
   assert.equal(wasRewound(lastRaises(to(9)), [...to(8), { number: 9, tag: 'b9' }]), true)

@@ -92,6 +92,6 @@ async function insertWithFirst(context: Ports, tx: Tx, input: Input<Endpoint>, p
   }
   await recordBy(tx, principal, { at: now, kind: 'repeat.created', objectId: repeat.id, detail })
   const answer = presentRepeat({ ...repeat, schedule_id: row.id, scheduled_at: row.scheduled_at })
-  await input.remember(tx, answer)
+  await input.saveIdempotentResponse(tx, answer)
   return { answer, at }
 }

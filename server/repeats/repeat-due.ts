@@ -76,7 +76,7 @@ async function planUnlessPlanned(context: Ports, repeat: RepeatRow): Promise<voi
 
 /**
  * Undefined: it has a repetition, was put off, or is no more. The draft is held before the repeat,
- * as by whoever edits it.
+ * as an edit holds it.
  */
 async function insertNext(
   context: Ports,

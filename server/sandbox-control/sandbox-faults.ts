@@ -1,11 +1,11 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import { Refusal } from '@crier/contract/problems.ts'
 import type { Fault } from '@crier/contract/sandbox.ts'
 import type { Use } from '../context.ts'
 import type { AccountId, ConnectionId } from '../ports/ids.ts'
+import { throwNoSandbox } from '../connections/grants/sandbox-missing.ts'
 import { connectionsOf } from '../connections/store.ts'
 
-export type FaultPorts = Use<'db' | 'outbound' | 'addresses'>
+export type FaultPorts = Use<'db' | 'outbound' | 'addresses' | 'config'>
 
 /** A fault as the sandbox tells it. */
 export interface ControlFault {
@@ -60,7 +60,6 @@ export async function controlSandbox(
       timeoutMs: 5_000,
       maxReplyBytes: 1_048_576,
     }))
-  if (!reply || !reply.ok || reply.status >= 500)
-    throw new Refusal('conflict', 'The sandbox is not running.')
+  if (!reply || !reply.ok || reply.status >= 500) throwNoSandbox(context)
   return { status: reply.status, json: JSON.parse(Buffer.from(reply.body).toString()) as unknown }
 }

@@ -19,18 +19,18 @@ type Endpoint = Contract['batchSchedules']
 type Given = Input<Endpoint>
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>
 
-type Fate = ScheduleRow | Refusal
+type EntryResult = ScheduleRow | Refusal
 
 export async function batchSchedules(
   context: Ports,
   input: Given,
 ): Promise<EndpointAnswer<Endpoint>> {
-  const { fates, answer } = await retryRaces('drafts and calendars', async () => {
+  const { results, answer } = await retryRaces('drafts and calendars', async () => {
     const entries = await planEntries(context, input)
     return context.db.transaction().execute((tx) => insertAll(context, tx, input, entries))
   })
-  for (const fate of fates)
-    if (!(fate instanceof Refusal)) context.wake.soon('publish', fate.scheduled_at)
+  for (const result of results)
+    if (!(result instanceof Refusal)) context.wake.soon('publish', result.scheduled_at)
   return answer
 }
 
@@ -93,34 +93,34 @@ async function insertAll(
   const now = context.clock.now()
   // A hundred texts may be fitted for minutes.
   await assertRightIsKept(tx, principal, now)
-  const dealt = await reassignTimes(tx, principal, entries, now)
-  const refused = dealt.find((one) => one instanceof Refusal)
+  const timed = await reassignTimes(tx, principal, entries, now)
+  const refused = timed.find((one) => one instanceof Refusal)
   if (refused && !body.partial) throw refused
-  const wanted = dealt.flatMap((one) =>
+  const wanted = timed.flatMap((one) =>
     one instanceof Refusal ? [] : [{ ...one.planned, scheduledAt: one.at, now }],
   )
   const rows = (await insertSchedules(tx, principal.accountId, wanted)).values()
-  const fates: Fate[] = dealt.map((one) => {
+  const results: EntryResult[] = timed.map((one) => {
     if (one instanceof Refusal) return one
     const row = rows.next().value
     if (!row) throw new RaceLost()
     return row
   })
-  const answer = answerOf(input, fates)
-  await input.remember(tx, answer)
-  return { fates, answer }
+  const answer = answerOf(input, results)
+  await input.saveIdempotentResponse(tx, answer)
+  return { results, answer }
 }
 
 function answerOf(
   { body: { schedules, partial } }: Given,
-  fates: readonly Fate[],
+  results: readonly EntryResult[],
 ): EndpointAnswer<Endpoint> {
   const made = (row: ScheduleRow, index: number) => presentRequested(row, schedules[index]!)
-  if (!partial) return { data: (fates as readonly ScheduleRow[]).map(made) }
+  if (!partial) return { data: (results as readonly ScheduleRow[]).map(made) }
   return {
-    data: fates.map((fate, index) => {
-      if (!(fate instanceof Refusal)) return { status: 201, schedule: made(fate, index) }
-      const { code, message: detail, errors, facts } = fate
+    data: results.map((result, index) => {
+      if (!(result instanceof Refusal)) return { status: 201, schedule: made(result, index) }
+      const { code, message: detail, errors, facts } = result
       const { status, title } = problems[code]
       return {
         status,

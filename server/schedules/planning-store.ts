@@ -1,4 +1,5 @@
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
+import type { PostOptions } from '@crier/contract/post-options.ts'
 import { sql } from 'kysely'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { Queryable } from '../database/database.ts'
@@ -6,6 +7,7 @@ import type { StoredActor, StoredWarning } from '../database/stored-values.ts'
 import { type ChangeActor, actorColumns } from '../activity/actor.ts'
 import { detailText, recordingEach } from '../activity/record.ts'
 import { instantText } from '../ports/instant-text.ts'
+import type { ServerLimits } from '../ports/files/fitter.ts'
 import type { AccountId, ConnectionId, DraftId, RepeatId, ScheduleId } from '../ports/ids.ts'
 import { endsBefore } from './access-end.ts'
 import { type ScheduleRow, standing } from './store.ts'
@@ -17,6 +19,7 @@ export interface DraftToSchedule {
   readonly media: Attached[]
   readonly caption: string | null
   readonly first_comment: string | null
+  readonly options: PostOptions
   readonly version: number
   /** The connection it would go out by; null where there is none of that id. */
   readonly connection: DraftsConnection | null
@@ -33,6 +36,7 @@ export interface DraftsConnection {
   readonly state: string
   readonly facts: Record<string, string>
   readonly kind: 'sandbox' | 'live'
+  readonly server_limits: ServerLimits | null
 }
 
 interface RequestedDraft {
@@ -53,10 +57,11 @@ export async function findDraftsAndConnections(
 ): Promise<(DraftToSchedule | undefined)[]> {
   const { rows } = await sql<DraftToSchedule & { place: number }>`
     select asked.place, draft.id, draft.content_type, draft.pieces, draft.media, draft.caption,
-      draft.first_comment, draft.version,
+      draft.first_comment, draft.options, draft.version,
       case when connection.id is not null then jsonb_build_object('id', connection.id, 'platform',
       connection.platform,
-        'state', connection.state, 'facts', connection.facts, 'kind',
+        'state', connection.state, 'facts', connection.facts || connection.settings,
+        'server_limits', connection.server_limits, 'kind',
         connection.kind) end as connection,
       network_grant.refresh_sealed, network_grant.access_expires_at,
       network_grant.refresh_expires_at,

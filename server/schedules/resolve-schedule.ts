@@ -33,7 +33,7 @@ export async function resolveSchedule(
       objectId: schedule.id,
       detail: {},
     })
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
 }

@@ -15,8 +15,8 @@ import type { ScheduleRow } from './store.ts'
 type Endpoint = Contract['scheduleDraft']
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>
 
-// Within it whoever was let in has their right still: asking for it at every post would cost each a
-// look more.
+// Within it an admitted caller keeps the right: checking it at every post would cost each a query
+// more.
 const soon = { seconds: 1 }
 
 /** The unique index is both the 409 and the reservation of the slot: the first insert has it. */
@@ -73,7 +73,7 @@ function insert(
     )
   return db.transaction().execute(async (tx) => {
     const [row] = await insertSchedules(tx, accountId, [schedule])
-    if (row) await input.remember(tx, presentRequested(row, input.body))
+    if (row) await input.saveIdempotentResponse(tx, presentRequested(row, input.body))
     return row
   })
 }

@@ -10,9 +10,7 @@ export function unfitRefusal(
   before = '',
 ): Refusal {
   if (isFeature)
-    return new Refusal('feature_not_supported', before + detail, [
-      { pointer: '/first_comment', detail },
-    ])
+    return new Refusal('feature_not_supported', before + detail, [{ pointer: `/${field}`, detail }])
   if (media === undefined)
     return new Refusal('content_too_long', before + detail, [{ pointer: `/${field}`, detail }], {
       ...excess,

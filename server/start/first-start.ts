@@ -51,7 +51,7 @@ export async function firstStart(
   const { account, key, token } = made
   say(
     `First start: account ${account.account_id} on the plan ` +
-      `"${account.plan}"${sandbox ? ', connected to the four sandbox networks' : ''}.`,
+      `"${account.plan}"${sandbox ? ', connected to the sandbox networks' : ''}.`,
   )
   saySecret([
     `API key (shown this once): ${key}`,

@@ -2,6 +2,7 @@ import { refundExpired, renewDue } from '../accounts/credits.ts'
 import { startTextGrace } from '../accounts/start-text-grace.ts'
 import { renewDueAccess } from '../connections/grants/access.ts'
 import { revokeUnusedGrants } from '../connections/grants/revoke-grants.ts'
+import { readDueLimits } from '../connections/servers/limits.ts'
 import { warnOfVersion } from '../connections/grants/warn-of-version.ts'
 import type { Ports } from '../context.ts'
 import { dropAnswersAbovePlans } from '../http/idempotency/drop-answers.ts'
@@ -51,7 +52,11 @@ export function startLoops(
   ]
   const upkeep = [
     uploadAhead(ports, 15 * seconds * pollScale),
-    every('renew-access', 30 * seconds, () => renewDueAccess(ports).then(nothingSooner)),
+    every('renew-access', 30 * seconds, async () => {
+      await renewDueAccess(ports)
+      await readDueLimits(ports)
+      return null
+    }),
     every('revoke-grants', 30 * seconds, () => revokeUnusedGrants(ports).then(nothingSooner)),
     every('refund-expired', 30 * seconds, () => refundExpired(ports)),
     every('renew-credits', 30 * seconds, () => renewDue(ports)),

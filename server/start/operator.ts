@@ -71,7 +71,7 @@ export interface Operator extends AsyncDisposable {
    * Handles a rewound database: returns how many schedules are reconciled before they are sent, by
    * their status.
    */
-  setBack(): Promise<Readonly<Record<ScheduleStatus, number>>>
+  markRewound(): Promise<Readonly<Record<ScheduleStatus, number>>>
   /** A server that doubts the clock of its machine believes it from now on. */
   acceptClock(): Promise<void>
   /** The address of this database's sandbox; throws `OperatorMistake` when there is none. */
@@ -181,7 +181,7 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
         revoked_at: instantTextOrNull(row.revoked_at),
       }))
     },
-    setBack: async () => ({
+    markRewound: async () => ({
       pending: 0,
       publishing: 0,
       published: 0,

@@ -30,6 +30,7 @@ import { deleteSlot } from '../calendar/delete-slot.ts'
 import { listSlots } from '../calendar/list-slots.ts'
 import { nextFreeSlot } from '../calendar/next-free-slot.ts'
 import { authorizeConnection } from '../connections/authorize/authorize-connection.ts'
+import { signInConnection } from '../connections/sign-in/sign-in-connection.ts'
 import { createConnection } from '../connections/create-connection.ts'
 import { disconnect } from '../connections/disconnect.ts'
 import { addFault } from '../sandbox-control/add-fault.ts'
@@ -153,6 +154,7 @@ export const operations: Operations = {
   createConnection,
   updateConnection,
   authorizeConnection,
+  signInConnection,
   disconnect,
   getAccount,
   updateAccount,

@@ -36,6 +36,7 @@ import { addUnsubscribeRoutes } from '../http/pages/unsubscribe-routes.ts'
 import { addAuthorPictureRoute } from '../http/pages/author-picture-route.ts'
 import { addPictureRoute } from '../http/pages/picture-route.ts'
 import { startLoops, type Loops } from './loops.ts'
+import { rememberNetworks } from './remember-networks.ts'
 import { operations } from './routes.ts'
 import { rememberDatabase } from '../recovery/rewind/rewind.ts'
 import { reconcileBeforeSending, observe } from '../recovery/rewind/rewind-store.ts'
@@ -254,6 +255,7 @@ export async function startService(start: Start): Promise<Service> {
       checkAnswers: start.checkAnswers ?? false,
       ...(dashboard && { unknownPage: unknownPage(dashboard) }),
       leaving: leaving.signal,
+      networksInAnswers: await rememberNetworks(ports),
     })
     addFetcherRoutes(app, ports)
     addPictureRoute(app, ports, (name) => {
@@ -425,8 +427,8 @@ async function rememberAtStart(ports: Ports, isRestored: boolean): Promise<void>
   else if (memory.raises.length === 0 && (await observe(db)).raises.length > 0)
     log.warn('database.history_unknown', {
       detail:
-        'This data directory remembers nothing of the database. If the database was set back ' +
-        'to an older state since it was last used, run: crier server set-back',
+        'This data directory has no history of the database. If the database was restored to an ' +
+        'older state since it was last used, run: crier server rewound',
     })
   await rememberDatabase(ports)
 }

@@ -40,7 +40,7 @@ export async function createWebhook(
     const detail = { host: hostOf(row), events: body.events }
     await recordBy(tx, principal, { at: now, kind: 'webhook.created', objectId: id, detail })
     const answer = { ...presentWebhook(row), secret }
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
 }

@@ -43,7 +43,7 @@ export async function rotateWebhookSecret(
       previous_secret_valid_until: instantText(previousUntil),
       signed_with_previous_secret: body.expire_previous ? [] : [serviceSignatureHeader],
     }
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
 }

@@ -29,7 +29,7 @@ export async function testWebhook(
       now,
     })
     const answer = await addDelivery(context, tx, webhook, eventId, false)
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
   context.wake.soon('deliver', context.clock.now())

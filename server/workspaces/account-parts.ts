@@ -42,7 +42,7 @@ export function accountParts(
     query: {},
     body: {},
     idempotencyKey: null,
-    remember: () => Promise.resolve(),
+    saveIdempotentResponse: () => Promise.resolve(),
   }
   return {
     account: async function* () {

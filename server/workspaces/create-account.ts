@@ -46,7 +46,7 @@ export async function createAccount(
       mediaBytesUsed: 0,
       textBytesUsed: 0,
     })
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
 }

@@ -54,7 +54,7 @@ export async function listAccounts(
 
 /** Two statements, for one account or a hundred. */
 async function needsOf(
-  context: Use<'db' | 'clock'>,
+  context: Use<'db' | 'clock' | 'config'>,
   accounts: readonly { readonly id: AccountId; readonly timezone: string }[],
 ): Promise<ReadonlyMap<AccountId, AccountNeeds>> {
   const now = context.clock.now()

@@ -28,6 +28,7 @@ const sealedColumns = [
   { table: 'webhook', column: 'secret_sealed' },
   { table: 'webhook', column: 'previous_secret_sealed' },
   { table: 'authorization_state', column: 'verifier_sealed' },
+  { table: 'server_client', column: 'secret_sealed' },
   { table: 'idempotency_key', column: 'answer' },
   { table: 'draft_source', column: 'text_sealed' },
 ] as const

@@ -16,6 +16,7 @@ export const tableExceptions: Readonly<Record<string, string>> = {
   made_account: 'how many accounts a person has made; it outlives them',
   attempt_window: 'by who calls, before it is known who that is',
   wrong_password: 'by who calls, before it is known who that is',
+  server_client: 'of a server, for all accounts that connect there',
   setting: 'facts of the whole database',
   process: 'facts of the whole database',
   migration: 'facts of the whole database',

@@ -172,6 +172,7 @@ test('a session is not enough for what is the owners’: keys, connections, peop
     'createConnection',
     'updateConnection',
     'authorizeConnection',
+    'signInConnection',
     'disconnect',
     'updateAccount',
     'exportAccount',

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { contract, type OperationId } from '@crier/contract/index.ts'
+import { platforms } from '@crier/contract/platform.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 import { publicAddress } from '../agents.ts'
 import { manualService, receiver } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { activityOf } from './activity-of-operations.ts'
 
-const service = await manualService({ after }, { environment: await publicAddress() })
+const environment = { ...(await publicAddress()), CRIER_NETWORKS: platforms.join(',') }
+const service = await manualService({ after }, { environment })
 const hook = await receiver({ after }, service.clock)
 const { db } = service.service.ports
 

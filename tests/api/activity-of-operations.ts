@@ -412,6 +412,11 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
         client.authorizeConnection({ params: { platform: 'x' }, body: { kind: 'sandbox' } })
     },
   },
+  signInConnection: byKey('connection.connected', async ({ account: { client } }) => {
+    // The author whom the sandbox has from the start.
+    const body = { identifier: 'sandbox.pds.sandbox.example', password: 'sand-box2-sand-box3' }
+    return () => client.signInConnection({ params: { platform: 'bluesky' }, body })
+  }),
   disconnect: byKey(
     'connection.disconnected',
     async ({ account: { client } }) =>

@@ -143,18 +143,6 @@ test('listActivity filters by object, actor, kind and time', async () => {
   assert.equal((await account.request('GET', '/api/activity?kind=schedule.eaten')).status, 422)
 })
 
-test('listActivity shows nothing of another account', async () => {
-  const [one, other] = [await service.newAccount(), await service.newAccount()]
-  const { draft_id } = await draftFor(one)
-  const { schedule_id } = await one.client.scheduleDraft({
-    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
-  })
-  assert.deepEqual(
-    (await other.client.listActivity({ query: { object_id: schedule_id } })).data,
-    [],
-  )
-})
-
 test('listActivity names people to keys and viewers, and shows their ids to those who may change something', async () => {
   const account = await service.newAccount()
   const [owner, viewer] = [

@@ -137,14 +137,6 @@ test('a decision about another version of the draft is refused with 409, and so 
   )
 })
 
-test('decisions: are refused for a caller who may not schedule', async () => {
-  const { request, contributor, byKey } = await fixture()
-  const asked = await request(contributor, 'Not by oneself.', 30)
-  for (const by of [contributor, byKey])
-    for (const action of ['/approve', '/reject'])
-      assertRefused(await by('POST', pathOf(asked, action), {}), 'insufficient_scope')
-})
-
 for (const who of ['contributor', 'byKey'] as const)
   test(`an approved text that a ${who === 'byKey' ? 'key with schedules:request' : who} edits waits for approval again and is not published`, async () => {
     const people = await fixture()

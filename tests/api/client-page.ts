@@ -23,7 +23,7 @@ export function clientOf(service: TestService, url: string) {
     send,
     hashOnPage,
     comment: (schedule: string, comment: string, name = 'Ada') =>
-      send({ schedule, answer: 'comment', name, comment }),
+      send({ answer: `comment ${schedule}`, name, [`comment ${schedule}`]: comment }),
     /** As by the button of the page as it is now, or as it was. */
     decide: async (
       schedule: string,
@@ -31,11 +31,10 @@ export function clientOf(service: TestService, url: string) {
       { shown, comment = '', name = 'Ada' }: Decision = {},
     ): Promise<Reply> =>
       send({
-        schedule,
-        answer,
+        answer: `${answer} ${schedule}`,
         name,
-        comment,
-        shown: shown ?? (await hashOnPage(schedule)) ?? '0'.repeat(64),
+        [`comment ${schedule}`]: comment,
+        [`shown ${schedule}`]: shown ?? (await hashOnPage(schedule)) ?? '0'.repeat(64),
       }),
   }
 }
@@ -53,5 +52,7 @@ export function articleOf(page: string, schedule: string): string {
 }
 
 export function hashIn(page: string, schedule: string): string | undefined {
-  return /name="shown"\s+value="([0-9a-f]{64})"/.exec(articleOf(page, schedule))?.[1]
+  return /name="shown sch_[0-9a-f]{32}"\s+value="([0-9a-f]{64})"/.exec(
+    articleOf(page, schedule),
+  )?.[1]
 }

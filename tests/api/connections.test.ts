@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
 import { connectionsOfEach, manualService, type TestAccount } from '../service.ts'
 import { assertFields, id, instant } from './fields.ts'
 import { assertRefused } from './refused.ts'
@@ -24,7 +24,7 @@ test('new account: is connected to all four sandbox networks, with different nam
       json.data
         .filter(({ main }: { main: boolean }) => main)
         .map((connection: { platform: string }) => connection.platform),
-      platforms,
+      specifiedPlatforms,
     )
     assert.equal(json.data.length, connectionsOfEach)
     assert.equal(json.next_cursor, null)

@@ -156,28 +156,6 @@ test('an answer other than 2xx is tried again after 30 s and after 5 min, under 
   }
 })
 
-test('a 2xx ends the tries, at whichever attempt', async (t) => {
-  const account = await service.newAccount()
-  for (const [status, good] of [
-    [200, 1],
-    [204, 2],
-    [299, 3],
-  ] as const) {
-    const hook = await receiver(t, service.clock, (count) => (count === good ? status : 503))
-    const { webhook_id } = await register(account, hook.url)
-    const { delivery_id } = await sample(account, webhook_id)
-    await service.advance({ minutes: 10 })
-    assert.equal(hook.received.length, good)
-    const { outcome, attempts } = await account.client.getDelivery({
-      params: { webhook_id, delivery_id },
-    })
-    assert.deepEqual(
-      [outcome, attempts.map((attempt) => attempt.status)],
-      ['delivered', [...Array.from({ length: good - 1 }, () => 503), status]],
-    )
-  }
-})
-
 test('the log tells each attempt, with the first KiB of the answer', async (t) => {
   const account = await service.newAccount()
   const body = 'é'.repeat(2_000)

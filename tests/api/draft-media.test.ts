@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { sharp } from '@crier/server/testing/file-makers.ts'
 import { limits } from '@crier/server/networks/fit/limits.ts'
+import { connectAdded, everyNetwork } from '../networks/connect-added.ts'
 import { manualService, type SandboxPost, type TestAccount } from '../service.ts'
 import { assertRefused } from './refused.ts'
 import { requesters } from './requesters.ts'
 
-const service = await manualService({ after })
+const service = await manualService({ after }, { environment: everyNetwork })
 
 interface Shown {
   readonly kind: string
@@ -44,7 +45,9 @@ async function upload(
   return media_id
 }
 
-async function goOut({ client }: TestAccount, draft_id: string, platform: Platform) {
+async function goOut(account: TestAccount, draft_id: string, platform: Platform) {
+  const { client } = account
+  await connectAdded(service, account, platform)
   const { schedule_id } = await client.scheduleDraft({
     body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) },
   })
@@ -227,35 +230,6 @@ test('the logo of the brand kit is drawn on cards where the network allows it, a
   const post = await goOut(account, draft.draft_id, 'instagram')
   const { url } = post.media[0] as unknown as { url: string }
   assert.equal(await isDrawn(Buffer.from(await (await fetch(url)).arrayBuffer())), true)
-})
-
-test('an approval binds the picture above a text: another one waits again', async () => {
-  const people = await requesters(service)
-  const [one, other] = [
-    await upload(people, 1_000, 800, '#aa2200'),
-    await upload(people, 1_000, 800, '#00aa22'),
-  ]
-  const { draft_id } = await people.client.createDraft({
-    body: {
-      platform: 'x',
-      content_type: 'carousel',
-      pieces: ['Both on one.'],
-      media: [{ media_id: one }],
-    },
-  })
-  const asked = await people.contributor('POST', '/api/schedules', {
-    draft_id,
-    platform: 'x',
-    scheduled_at: service.in({ minutes: 10 }),
-  })
-  await people.editor('POST', `/api/schedules/${asked.json.schedule_id}/approve`, {
-    draft_version: 1,
-  })
-  await people.contributor('PATCH', `/api/drafts/${draft_id}`, { media: [{ media_id: other }] })
-  assert.equal(
-    (await people.client.getSchedule({ params: asked.json })).approval?.state,
-    'awaiting',
-  )
 })
 
 test('what a network cannot take of the media is refused when it is scheduled, each limit with what would fit; the preview says it before', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { platforms } from '@crier/contract/platform.ts'
+import { specifiedPlatforms } from '@crier/contract/platform.ts'
 import { manualService } from '../service.ts'
 import { anyId, assertFields, id, instant } from './fields.ts'
 import { assertRefused } from './refused.ts'
@@ -280,7 +280,7 @@ test('what is too long for a network is shown as such, and refused when it is sc
     body: { platform: 'linkedin', content: 'longer '.repeat(2_000) },
   })
   const { platforms: shown } = await client.previewDraft({ params: { draft_id } })
-  for (const platform of platforms) {
+  for (const platform of specifiedPlatforms) {
     const warnings = shown
       .find((one) => one.platform === platform)!
       .warnings.map(({ code }) => code)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { platforms } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import { manualService, receiver } from '../service.ts'
 import { operations } from './operations.ts'
@@ -86,7 +87,8 @@ const source =
 
 /** The values of the names in capitals. */
 async function objectsToName(t: test.TestContext): Promise<Record<string, string>> {
-  const service = await manualService(t)
+  const environment = { CRIER_NETWORKS: platforms.join(',') }
+  const service = await manualService(t, { environment })
   const { client, key } = await service.newAccount('business')
   const hook = await receiver(t)
   const draft = async (content: string) =>

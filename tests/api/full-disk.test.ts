@@ -9,6 +9,7 @@ import { test } from 'node:test'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { sharp } from '@crier/server/testing/file-makers.ts'
 import { onlyMounting, onSmallDisk, temporaryDirectory } from '@crier/server/testing/database.ts'
+import { eventually } from '../processes.ts'
 import { manualService, type ManualService, type Reply, type TestAccount } from '../service.ts'
 import { assertRefused } from './refused.ts'
 
@@ -22,6 +23,8 @@ const picture = await sharp({
 interface Disk {
   /** Takes all but so many bytes. */
   leave(bytes: number): void
+  /** Resolves when so many bytes are free: a refused file is removed after its answer. */
+  hasAgain(bytes: number): Promise<void>
   makeRoom(): Promise<void>
 }
 
@@ -38,10 +41,15 @@ const withSmallDisk = (
       }
       const service = await manualService(owner, { dataDir: disk, environment })
       const ballast = join(disk, 'ballast')
+      const free = () => {
+        const { bavail, bsize } = statfsSync(disk)
+        return bavail * bsize
+      }
       await work(service, {
-        leave(bytes) {
-          const { bavail, bsize } = statfsSync(disk)
-          writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - bytes)), { flag: 'a' })
+        leave: (bytes) =>
+          writeFileSync(ballast, Buffer.alloc(Math.max(0, free() - bytes)), { flag: 'a' }),
+        async hasAgain(bytes) {
+          await eventually(`${bytes} free bytes`, async () => free() >= bytes || undefined)
         },
         makeRoom: () => rm(ballast),
       })
@@ -134,6 +142,7 @@ test(
           headers: { 'content-type': 'image/png' },
         }),
       )
+      await disk.hasAgain(room)
       assertFull(await send(account, path, 0, bytes))
       assert.equal((await head(service, account, path)).status, 503, name)
       await disk.makeRoom()

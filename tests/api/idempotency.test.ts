@@ -61,7 +61,10 @@ async function decisionOn(account: TestAccount, decision: string): Promise<Repea
 /** Every operation that takes a key: one that is missing here does not compile. */
 const repeatables: {
   readonly [
-    Id in Exclude<Post, 'inviteMember' | 'createAccount' | 'createAgentGrant' | 'readNotices'>
+    Id in Exclude<
+      Post,
+      'inviteMember' | 'createAccount' | 'createAgentGrant' | 'readNotices' | 'signInConnection'
+    >
   ]: (account: TestAccount) => Promise<Repeatable>
 } = {
   generatePost: async ({ client }) => ({
@@ -365,44 +368,6 @@ test('the same key with another request is 422; the same request written otherwi
   )
 })
 
-test('while the first request runs, the same key is 409; then it is answered like the first', async () => {
-  const { client, request } = await service.newAccount()
-  const generate = () =>
-    request('POST', '/api/generate-post', keyed('slow', { platform: 'x', topic }))
-  model.mood = 'hold'
-  const calls = model.calls()
-  const first = generate()
-  await model.called(calls + 1)
-  assertRefused(await generate(), 'idempotency_key_in_progress')
-  assertRefused(
-    await request('POST', '/api/generate-post', keyed('slow', { platform: 'linkedin', topic })),
-    'idempotency_key_reused',
-  )
-  model.mood = 'write'
-  model.release()
-  const { status, text } = await first
-  assert.equal(status, 200)
-  const second = await generate()
-  assert.deepEqual(
-    [second.status, second.text, second.headers.get('idempotency-replayed')],
-    [200, text, 'true'],
-  )
-  assert.deepEqual([model.calls(), (await client.getAccount()).credits_remaining], [calls + 1, 999])
-})
-
-test('a failure on our side is not stored: the same key tries again', async () => {
-  const { client, request } = await service.newAccount()
-  const generate = () =>
-    request('POST', '/api/generate-post', keyed('again', { platform: 'x', topic }))
-  model.mood = 'fail'
-  assertRefused(await generate(), 'generation_failed')
-  model.mood = 'write'
-  const second = await generate()
-  assert.deepEqual([second.status, second.headers.get('idempotency-replayed')], [200, null])
-  assert.equal((await generate()).headers.get('idempotency-replayed'), 'true')
-  assert.equal((await client.getAccount()).credits_remaining, 999)
-})
-
 test('a refusal for want of requests is not stored', async () => {
   const { request } = await service.newAccount('free')
   const create = () =>
@@ -412,61 +377,6 @@ test('a refusal for want of requests is not stored', async () => {
   await service.advance({ seconds: 60 })
   const second = await create()
   assert.deepEqual([second.status, second.headers.get('idempotency-replayed')], [201, null])
-})
-
-test('a refusal that is the caller’s is stored like any answer', async () => {
-  const account = await service.newAccount()
-  const draft_id = await draftOf(account)
-  const schedule = () =>
-    account.request(
-      'POST',
-      '/api/schedules',
-      keyed('taken', { draft_id, platform: 'x', use_next_free_slot: true }),
-    )
-  const first = await schedule()
-  assertRefused(first, 'no_slot_configured')
-  await account.client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
-  const second = await schedule()
-  assert.deepEqual(
-    [second.status, second.text, second.headers.get('idempotency-replayed')],
-    [409, first.text, 'true'],
-  )
-  assert.match(String(second.headers.get('content-type')), /^application\/problem\+json/)
-})
-
-test('a key means something for 24 hours', async () => {
-  const { client, request } = await service.newAccount()
-  const create = () =>
-    request('POST', '/api/drafts', keyed('day', { platform: 'x', content: 'Once a day.' }))
-  const first = await create()
-  await service.skip({ hours: 23, minutes: 59 })
-  assert.equal((await create()).text, first.text)
-  await service.clock.advance({ minutes: 1 })
-  const next = await create()
-  assert.deepEqual([next.status, next.headers.get('idempotency-replayed')], [201, null])
-  assert.equal((await client.listDrafts()).data.length, 2)
-})
-
-test('a key is 1 to 255 printable ASCII characters, bare or in quotes', async () => {
-  const { client, request } = await service.newAccount()
-  const create = (key: string) =>
-    request('POST', '/api/drafts', keyed(key, { platform: 'x', content: 'Once.' }))
-  const bare = await create('8e03978e-40d5-43dd-bc93-6894a57f9324')
-  assert.equal((await create('"8e03978e-40d5-43dd-bc93-6894a57f9324"')).text, bare.text)
-  assert.equal((await create('a b~!')).status, 201)
-  assert.equal((await create('k'.repeat(255))).status, 201)
-  for (const wrong of ['""', 'k'.repeat(256), '"open', 'caf\u00e9', 'a\tb'])
-    assertRefused(await create(wrong), 'invalid_parameter', ['Idempotency-Key'])
-  assert.equal((await client.listDrafts()).data.length, 3)
-})
-
-test('only a POST knows keys', async () => {
-  const account = await service.newAccount()
-  const draft_id = await draftOf(account)
-  const edit = (content: string) =>
-    account.request('PATCH', `/api/drafts/${draft_id}`, keyed('k', { content }))
-  assert.equal((await edit('One.')).json.content, 'One.')
-  assert.equal((await edit('Two.')).json.content, 'Two.')
 })
 
 test('a key is known to every process', async () => {

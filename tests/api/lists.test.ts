@@ -352,16 +352,6 @@ const forged = [
   ['facebook', 1, '09:00:00'],
 ].map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
 
-test('a page has 20 items unless asked, and a first page of what is not there is empty', async () => {
-  const account = await service.newAccount('business')
-  for (let count = 0; count < 21; count++)
-    await account.client.createDraft({ body: { platform: 'x', content: `Draft ${count}.` } })
-  const first = await page(account, '/api/drafts')
-  assert.equal(first.data.length, 20)
-  assert.equal((await page(account, `/api/drafts?cursor=${first.next_cursor}`)).data.length, 1)
-  assert.deepEqual(await page(account, '/api/schedules'), { data: [], next_cursor: null })
-})
-
 test('drafts are filtered by platform and by content type', async () => {
   const account = await service.newAccount()
   const { client } = account

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { inspect } from 'node:util'
-import { platforms } from '@crier/contract/platform.ts'
+import { specifiedPlatforms } from '@crier/contract/platform.ts'
 import { findMainConnection } from '@crier/server/connections/store.ts'
 import { unsealTokens } from '@crier/server/connections/grants/tokens.ts'
 import { manualService, receiver } from '../service.ts'
@@ -19,7 +19,7 @@ test('nothing that is logged holds a key, a secret or a token', async (t) => {
   })
   const { secret: rotated } = await client.rotateWebhookSecret({ params: { webhook_id }, body: {} })
   const { key: other } = await client.createKey({ body: { name: 'other' } })
-  for (const platform of platforms) {
+  for (const platform of specifiedPlatforms) {
     const { draft_id } = await client.createDraft({
       body: { platform, content: 'Logged, but without what lets in.' },
     })
@@ -31,7 +31,7 @@ test('nothing that is logged holds a key, a secret or a token', async (t) => {
   await service.request('GET', '/api/drafts', { key: 'crier_wrong' })
   const secrets = [key, other, secret, rotated]
   const { ports } = service.service
-  for (const platform of platforms) {
+  for (const platform of specifiedPlatforms) {
     const { accessToken, refreshToken } = await unsealTokens(
       ports,
       (await findMainConnection(ports.db, accountId, platform))!,

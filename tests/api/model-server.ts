@@ -63,8 +63,12 @@ const sentences = [
   'Try it.',
 ]
 
-function write(response: ServerResponse, wantsMany: boolean): void {
-  const content = JSON.stringify({ pieces: wantsMany ? sentences : [sentences.join(' ')] })
+const write = (response: ServerResponse, wantsMany: boolean) =>
+  answerWithPieces(response, wantsMany ? sentences : [sentences.join(' ')])
+
+/** A chat completion in the form of OpenAI's API, with these pieces. */
+export function answerWithPieces(response: ServerResponse, pieces: readonly string[]): void {
+  const content = JSON.stringify({ pieces })
   const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
   const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
   const completion = {

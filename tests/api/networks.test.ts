@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contentTypes, platforms, type ContentType } from '@crier/contract/platform.ts'
+import { connectAdded, everyNetwork } from '../networks/connect-added.ts'
 import { manualService, receiver } from '../service.ts'
 
 const pieces: Record<ContentType, string[]> = {
@@ -22,7 +23,8 @@ const pieces: Record<ContentType, string[]> = {
 for (const platform of platforms)
   for (const contentType of contentTypes)
     test(`a ${contentType} is published on ${platform} as the preview shows it`, async (t) => {
-      const service = await manualService(t)
+      const service = await manualService(t, { environment: everyNetwork })
+      await connectAdded(service, service.account, platform)
       const hook = await receiver(t, service.clock)
       await service.client.createWebhook({
         body: { url: hook.url, events: ['post.published', 'post.failed'] },

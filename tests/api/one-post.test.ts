@@ -208,6 +208,7 @@ test('retrySchedule: needs no confirmation where the other schedule failed, was 
   await service.fault({ platform: 'x', kind: 'content_rejected' })
   await service.advance({ minutes: 3 })
   assert.equal(await retried(planned), 200)
+  await service.settle()
 
   const elsewhere = await states.failed()
   await scheduleAgain({ ...elsewhere, platform: 'linkedin' })

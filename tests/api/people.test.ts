@@ -3,7 +3,7 @@ import { forgetOld } from '@crier/server/workspaces/retention.ts'
 import { after, test } from 'node:test'
 import { acceptInvitation } from '@crier/server/accounts/members/accept-invitation.ts'
 import { connectionsOfEach, manualService, receiver, type Reply } from '../service.ts'
-import { signedIn, signedInAgain, type SignedInBrowser } from '../signed-in.ts'
+import { signedIn, type SignedInBrowser } from '../signed-in.ts'
 import { assertRefused } from './refused.ts'
 
 // An invitation is valid for a week: with ten times as many polls it took over 50 s of
@@ -118,32 +118,6 @@ test('acceptInvitation: requires a known person to sign in first', async () => {
   )
 })
 
-test('an editor does the work; keys, connections, people and the account are the owners’', async () => {
-  const { accountId } = await fixture()
-  const editor = await signedIn(service, accountId, 'editor')
-  assert.equal(
-    (await editor.request('POST', '/api/drafts', { body: { platform: 'x', content: 'Mine.' } }))
-      .status,
-    201,
-  )
-  for (const [method, path, body] of [
-    ['POST', '/api/keys', {}],
-    ['GET', '/api/keys', undefined],
-    ['POST', '/api/connections/x/authorize', {}],
-    ['DELETE', '/api/connections/x', undefined],
-    ['POST', '/api/sandbox/faults', { platform: 'x', kind: 'slow' }],
-    ['PATCH', '/api/account', { brand_kit: { name: 'Owls' } }],
-    ['GET', '/api/members', undefined],
-    ['POST', '/api/members', { email: 'a@example.com', role: 'editor' }],
-    ['GET', '/api/account/export', undefined],
-    ['DELETE', '/api/account', { account_id: accountId }],
-  ] as const)
-    assertRefused(
-      await editor.request(method, path, body === undefined ? {} : { body }),
-      'insufficient_scope',
-    )
-})
-
 test('an account keeps an owner; who is removed has lost it from the next request on', async () => {
   const { owner, accountId } = await fixture()
   const second = await signedIn(service, accountId, 'owner')
@@ -165,33 +139,6 @@ test('an account keeps an owner; who is removed has lost it from the next reques
   assert.deepEqual(windows, [{ kind: mine }], 'nothing counts what a removed person sends')
   assertRefused(await owner.request('DELETE', `/api/members/${mine}`), 'conflict')
   assertRefused(await owner.request('DELETE', '/api/members/usr_nobody'), 'not_found')
-})
-
-test('rate window: admits a person and a key when another person of the account has used up theirs', async () => {
-  const { accountId, owner, request } = await fixture()
-  const [editor, again] = [
-    await signedIn(service, accountId, 'editor'),
-    await signedInAgain(service, owner),
-  ]
-  const left = async (who: Pick<SignedInBrowser, 'request'>) => {
-    const reply = await who.request('GET', '/api/account')
-    return reply.status === 200
-      ? Number(/r=(\d+)/.exec(reply.headers.get('ratelimit')!)![1])
-      : reply.status
-  }
-  for (let sent = 0; sent < 595; sent += 85)
-    await Promise.all(Array.from({ length: 85 }, (_, index) => left(index % 2 ? owner : again)))
-  for (let remaining = 4; remaining >= 0; remaining--)
-    assert.equal(await left(remaining % 2 ? owner : again), remaining)
-  const refused = await again.request('GET', '/api/account')
-  assertRefused(refused, 'rate_limited', undefined, { retry_after: 60 })
-  assert.equal(refused.headers.get('retry-after'), '60')
-  assert.deepEqual(
-    [await left(owner), await left(editor), await left({ request })],
-    [429, 599, 299],
-  )
-  await service.advance({ minutes: 1 })
-  assert.equal(await left(owner), 599)
 })
 
 test('what changes something needs this server’s own page; what only reads does not', async () => {

@@ -68,7 +68,7 @@ test('preview page: shows each post with text, time in the account’s zone, con
     .toString({ smallestUnit: 'minute' })
   assert.ok(articleOf(text, id).includes(`at ${time}`), `${time} stands in ${articleOf(text, id)}`)
   assert.ok(articleOf(text, id).includes('<bdi>Owls &amp; others</bdi>'))
-  assert.match(articleOf(text, id), /Waits for your approval/)
+  assert.match(articleOf(text, id), /Awaiting your approval/)
   assert.equal(headers.get('x-robots-tag'), 'noindex')
   assert.equal(headers.get('cache-control'), 'no-store')
   assert.equal(headers.get('referrer-policy'), 'no-referrer')
@@ -247,11 +247,10 @@ test('no GET and no HEAD decides, comments or revokes, whatever its query', asyn
   for (const method of ['GET', 'HEAD'])
     for (const answer of ['approve', 'reject', 'comment']) {
       const query = new URLSearchParams({
-        schedule: id,
-        answer,
-        shown: hash,
+        answer: `${answer} ${id}`,
+        [`shown ${id}`]: hash,
         name: 'Scanner',
-        comment: 'Scanned.',
+        [`comment ${id}`]: 'Scanned.',
       })
       for (const more of ['', `/${id}`, `/${id}/approve`, `/${answer}`])
         await fetch(`${service.url}${page.path}${more}?${query}`, { method })
@@ -315,7 +314,7 @@ test('a client decides nothing that needs no approval, is decided, on its way or
   const page = clientOf(service, made.url)
   assert.match(
     articleOf((await page.open()).text, free.schedule_id),
-    /goes out without an approval/,
+    /Scheduled, needs no approval/,
   )
   assert.equal(await page.hashOnPage(free.schedule_id), undefined)
   assert.equal((await page.decide(free.schedule_id, 'approve')).status, 409)
@@ -328,15 +327,93 @@ test('a client decides nothing that needs no approval, is decided, on its way or
   assert.equal((await read()).approval!.state, 'approved')
 })
 
-test('a link for comments only decides nothing', async () => {
-  const { page, id, read, asked, client } = await linked({ mayApprove: false })
-  assert.equal(await page.hashOnPage(id), undefined)
-  const { url } = await client.createPreview({
-    body: { schedule_ids: [asked.schedule_id], may_approve: true },
+test('preview page: approves all posts of the form, and tells how many were changed since it was opened', async () => {
+  const { page, schedule_ids, client, contributor } = await linked({
+    texts: ['One.', 'Two.', 'Three.'],
   })
-  const shown = (await clientOf(service, url).hashOnPage(id))!
-  assert.equal((await page.decide(id, 'approve', { shown })).status, 403)
+  const fields: Record<string, string> = { answer: 'approve_all', name: 'Ada' }
+  for (const id of schedule_ids) fields[`shown ${id}`] = (await page.hashOnPage(id))!
+  const state = async (id: string) =>
+    (await client.getSchedule({ params: { schedule_id: id } })).approval!.state
+  const unnamed = await page.send({ ...fields, name: ' ' })
+  assert.deepEqual(
+    [unnamed.status, await state(schedule_ids[0]!)],
+    [400, 'awaiting'],
+    'without a name',
+  )
+  const { draft_id } = await client.getSchedule({ params: { schedule_id: schedule_ids[1]! } })
+  await contributor('PATCH', `/api/drafts/${draft_id}`, { content: 'Two, edited.' })
+  const some = await page.send(fields)
+  assert.equal(some.status, 409)
+  assert.match(some.text, /2 approved\. 1 not approved/)
+  assert.deepEqual(await Promise.all(schedule_ids.map(state)), ['approved', 'awaiting', 'approved'])
+  fields[`shown ${schedule_ids[1]!}`] = (await page.hashOnPage(schedule_ids[1]!))!
+  const all = await page.send(fields)
+  assert.deepEqual([all.status, all.headers.get('location')], [303, page.path])
+  assert.deepEqual(new Set(await Promise.all(schedule_ids.map(state))), new Set(['approved']))
+})
+
+test('preview page: a link for comments only approves none of several', async () => {
+  const { page, schedule_ids, read } = await linked({ texts: ['One.', 'Two.'], mayApprove: false })
+  assert.ok(!(await page.open()).text.includes('approve_all'))
+  const fields = Object.fromEntries(schedule_ids.map((id) => [`shown ${id}`, '0'.repeat(64)]))
+  const refused = await page.send({ ...fields, answer: 'approve_all', name: 'Ada' })
+  assert.equal(refused.status, 403)
   assert.equal((await read()).approval!.state, 'awaiting')
+})
+
+test('preview page: speaks the language that the browser prefers, German or English', async () => {
+  const { page, id } = await linked()
+  const open = async (language: string, path = page.path) =>
+    (await service.request('GET', path, { key: null, headers: { 'accept-language': language } }))
+      .text
+  for (const language of ['de', 'de-AT,en;q=0.8', 'fr, en;q=0.3, de;q=0.7'])
+    assert.match(await open(language), /<html lang="de">[^]*Wartet auf Ihre Freigabe/, language)
+  for (const language of ['', 'en-US,de;q=0.9', 'fr', 'de;q=0', 'x'.repeat(4_000)])
+    assert.match(await open(language), /<html lang="en">[^]*Awaiting your approval/, language)
+  assert.match(await open('de', '/preview/unknown'), /<html lang="de">[^]*Hier ist nichts/)
+  const refused = await service.request('POST', page.path, {
+    key: null,
+    body: new URLSearchParams({ answer: `comment ${id}`, name: '' }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'de' },
+  })
+  assert.match(articleOf(refused.text, id), /Bitte geben Sie Ihren Namen ein\./)
+})
+
+test('preview page: shows the author’s picture to holders of the link alone, in the shape of the network', async () => {
+  const { accountId, client, page, id } = await linked()
+  const digest = 'ab'.repeat(32)
+  const store = () =>
+    sql`
+    insert into connection_picture (account_id, connection_id, external_account_id, digest,
+      content_type, bytes)
+    select account_id, id, external_account_id, ${digest}, 'image/png', '\x0102'::bytea
+    from connection where account_id = ${accountId} and platform = 'x'
+    on conflict (account_id, connection_id) do update set digest = excluded.digest,
+      content_type = excluded.content_type, bytes = excluded.bytes`.execute(db)
+  await client.updateConnection({ params: { platform: 'x' }, body: { label: 'Owls' } })
+  assert.match(articleOf((await page.open()).text, id), /class="avatar" aria-hidden="true">O</)
+  await sql`update connection set external_account_id = 'someone', state = 'connected'
+    where account_id = ${accountId} and platform = 'x'`.execute(db)
+  await store()
+  const article = articleOf((await page.open()).text, id)
+  assert.match(article, /data-network="x" data-shape="thread"/)
+  const address = /src="([^"]+\/author\?v=[0-9a-f]{64})"/.exec(article)![1]!
+  const ask = (path: string) => service.request('GET', path, { key: null })
+  const answer = await ask(address)
+  assert.deepEqual(
+    [answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')],
+    [200, 'image/png', 'no-store'],
+  )
+  for (const [path, status] of [
+    [address.replace(page.token, 'A'.repeat(43)), 404],
+    [address.replace(id, anyId('sch')), 404],
+    [address.replace(digest, 'cd'.repeat(32)), 404],
+    [address.replace(/\?.*/, ''), 404],
+  ] as const)
+    assert.equal((await ask(path)).status, status, path)
+  await sql`update preview set revoked_at = created_at where account_id = ${accountId}`.execute(db)
+  assert.equal((await ask(address)).status, 410)
 })
 
 test('a link decides and comments on its own posts alone', async () => {
@@ -520,24 +597,16 @@ test('what no form of the page sends is refused: another type, a huge body, an u
   const post = (body: string, type = 'application/x-www-form-urlencoded') =>
     service.request('POST', page.path, { key: null, body, headers: { 'content-type': type } })
   assert.equal((await post('{}', 'application/json')).status, 415)
-  assert.equal((await post(`comment=${'a'.repeat(40_000)}`)).status, 413)
+  assert.equal((await post(`comment=${'a'.repeat(140_000)}`)).status, 413)
   for (const fields of [
     '',
     'answer=delete',
-    `answer=constructor&schedule=${id}`,
-    'answer=approve&schedule=x',
+    `answer=constructor+${id}`,
+    'answer=approve+x',
+    'answer=approve_all',
   ])
     assert.equal((await post(fields)).status, 400)
   assert.equal((await page.decide(id, 'approve', { shown: 'x' })).status, 400)
-})
-
-test('the page opens 120 times a minute from an address', async () => {
-  const { page } = await linked()
-  await sql`update attempt_window set count = 120 where key like 'preview %'`.execute(db)
-  await page.open()
-  await sql`update attempt_window set count = 120 where key like 'preview %'`.execute(db)
-  const { status, headers } = await page.open()
-  assert.deepEqual([status, Number(headers.get('retry-after')) > 0], [429, true])
 })
 
 test('a link to more posts than a page holds is turned page by page, and an answer leads back to its page', async () => {

@@ -6,7 +6,6 @@ import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { reconcileBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { repeatDue } from '@crier/server/repeats/repeat-due.ts'
 import { manualService, type TestAccount } from '../service.ts'
-import { signedIn } from '../signed-in.ts'
 import { anyId } from './fields.ts'
 import { assertRefused } from './refused.ts'
 import { keyOfOwner } from './requesters.ts'
@@ -389,17 +388,6 @@ test('every repetition waits for approval once a key for drafts alone, whose mak
     data.map(({ approval }) => approval?.state),
     ['awaiting'],
   )
-})
-
-test('repeats: are allowed only to callers who may schedule', async () => {
-  const { account, draft_id, connection_id } = await evergreen()
-  const { key } = await account.client.createKey({
-    body: { scopes: ['drafts:write', 'schedules:read', 'schedules:request'] },
-  })
-  const body = { draft_id, connection_id, every_weeks: 1 }
-  assertRefused(await service.request('POST', '/api/repeats', { key, body }), 'insufficient_scope')
-  const owner = await signedIn(service, account.accountId)
-  assert.equal((await owner.request('POST', '/api/repeats', { body })).status, 201)
 })
 
 test('a repeat is refused where its draft, connection or calendar is missing, or the distance is none', async () => {

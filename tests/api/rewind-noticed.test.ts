@@ -203,7 +203,7 @@ test('a worker that another has overtaken in noticing a failover asks for its ow
   assert.equal((await service.posts()).length, 1)
 })
 
-test('crier server set-back: reconciles due posts before they are sent', async (t) => {
+test('crier server rewound: reconciles due posts before they are sent', async (t) => {
   const { service } = await start(t)
   const id = await publish(service, 'linkedin')
   await rewindRows(service.service.ports.db, [id])
@@ -213,7 +213,12 @@ test('crier server set-back: reconciles due posts before they are sent', async (
     { DATABASE_URL: `postgres://localhost/${database}?${address}` },
     { say: () => undefined },
   )
-  assert.deepEqual(await operator.setBack(), { pending: 1, publishing: 0, published: 0, failed: 0 })
+  assert.deepEqual(await operator.markRewound(), {
+    pending: 1,
+    publishing: 0,
+    published: 0,
+    failed: 0,
+  })
   service.service.ports.wake.soon('publish', service.clock.now())
   await service.advance({ minutes: 2 })
   assert.equal(await end(service, id), 'publication_unconfirmed')
@@ -241,7 +246,7 @@ test('retrySchedule: reconciles a post of which a rewound database knows only th
   assert.equal((await service.posts()).length, 1)
 })
 
-test('lookFirstIfSetBack: reconciles nothing when a table was only rewritten', async (t) => {
+test('reconcileIfRewound: reconciles nothing when a table was only rewritten', async (t) => {
   const { service, warnings } = await start(t)
   const { db, clock, wake } = service.service.ports
   const id = await schedule(service, 'linkedin', 'Due after the tables were rewritten.')
@@ -258,7 +263,7 @@ test('lookFirstIfSetBack: reconciles nothing when a table was only rewritten', a
   assert.deepEqual(warnings, [])
 })
 
-test('lookFirstIfSetBack: reconciles nothing after pg_upgrade, in a running process and in one that starts', async (t) => {
+test('reconcileIfRewound: reconciles nothing after pg_upgrade, in a running process and in one that starts', async (t) => {
   const { service, warnings } = await start(t)
   const { memory } = service.service.ports
   await publish(service, 'linkedin')
@@ -277,7 +282,7 @@ test('lookFirstIfSetBack: reconciles nothing after pg_upgrade, in a running proc
   assert.deepEqual(warnings, [followed, followed])
 })
 
-test('lookFirstIfSetBack: reconciles due posts when a dump was restored into another cluster', async (t) => {
+test('reconcileIfRewound: reconciles due posts when a dump was restored into another cluster', async (t) => {
   const { service } = await start(t)
   const { db } = service.service.ports
   const id = await publish(service, 'linkedin')
@@ -291,7 +296,7 @@ test('lookFirstIfSetBack: reconciles due posts when a dump was restored into ano
   assert.equal((await service.posts()).length, 1)
 })
 
-test('lookFirstIfSetBack: reconciles due posts in another cluster when the database is unknown, or an intent is lost', async (t) => {
+test('reconcileIfRewound: reconciles due posts in another cluster when the database is unknown, or an intent is lost', async (t) => {
   const { service } = await start(t)
   const { db, memory } = service.service.ports
   for (const forget of [() => void (memory.raises = []), () => undefined]) {

@@ -104,7 +104,7 @@ test('rewriteDraft lengthens a text offline by sentences of its source only, and
 
 test('rewriteDraft: selects again for another tone offline, and charges nothing for an unchanged text', async () => {
   const account = await service.newAccount()
-  const body = { platform: 'x', topic: 'A bakery closes', source: long, tone: 'casual' } as const
+  const body = { platform: 'x', topic: 'A bakery closes', source: long, tone: 'friendly' } as const
   const made = await account.client.generatePost({ body })
   const { status, json, text } = await rewrite(account, made.draft_id, { tone: 'expert' })
   assert.equal(status, 200, text)

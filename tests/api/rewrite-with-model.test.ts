@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
 import { manualService, type TestAccount } from '../service.ts'
+import { answerWithPieces } from './model-server.ts'
 import { assertRefused } from './refused.ts'
 import { requesters } from './requesters.ts'
 import { webServer } from './web-server.ts'
@@ -13,23 +13,9 @@ const url = await webServer({ after }, (request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     model.asked.push(Buffer.concat(chunks).toString())
-    void model.meanwhile().then(() => answer(response))
+    void model.meanwhile().then(() => answerWithPieces(response, model.pieces))
   })
 })
-function answer(response: ServerResponse): void {
-  const message = { role: 'assistant', content: JSON.stringify({ pieces: model.pieces }) }
-  const choices = [{ index: 0, message, finish_reason: 'stop' }]
-  const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
-  const completion = {
-    id: 'c1',
-    object: 'chat.completion',
-    created: 1,
-    model: 'scripted',
-    choices,
-    usage,
-  }
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion))
-}
 
 const environment = { CRIER_MODEL_URL: `${url}/v1`, CRIER_MODEL: 'scripted' }
 const service = await manualService({ after }, { environment })

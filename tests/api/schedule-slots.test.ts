@@ -132,53 +132,6 @@ test('a slot that is taken is passed over, by its platform only, and there is no
   assert.equal(await next('x'), week(1))
 })
 
-test('slots keep their local time when the clocks change, and what falls on one instant counts once', async (t) => {
-  // The day before Berlin goes from 02:00 to 03:00.
-  const spring = await manualService(t, { now: '2027-03-27T12:00:00Z' })
-  const { draft_id } = await spring.client.createDraft({
-    body: { platform: 'x', content: 'Spring.' },
-  })
-  const slots = [{ time: '02:30' }, { time: '03:30' }]
-  await spring.client.configureSlots({ body: { platform: 'x', timezone: 'Europe/Berlin', slots } })
-  const taken = []
-  for (let count = 0; count < 4; count++)
-    taken.push(
-      (
-        await spring.client.scheduleDraft({
-          body: { draft_id, platform: 'x', use_next_free_slot: true },
-        })
-      ).scheduled_at,
-    )
-  // 02:30 does not exist on the 28th: it moves forward to 03:30, where the other slot is.
-  assert.deepEqual(taken, [
-    '2027-03-28T01:30:00.000Z',
-    '2027-03-29T00:30:00.000Z',
-    '2027-03-29T01:30:00.000Z',
-    '2027-03-30T00:30:00.000Z',
-  ])
-})
-
-test('a local time that comes twice in autumn is used once, at its first occurrence', async (t) => {
-  // The day before Berlin goes from 03:00 back to 02:00.
-  const autumn = await manualService(t, { now: '2026-10-24T12:00:00Z' })
-  const { draft_id } = await autumn.client.createDraft({
-    body: { platform: 'x', content: 'Autumn.' },
-  })
-  await autumn.client.configureSlots({
-    body: { platform: 'x', timezone: 'Europe/Berlin', slots: [{ time: '02:30' }] },
-  })
-  const taken = []
-  for (let count = 0; count < 2; count++)
-    taken.push(
-      (
-        await autumn.client.scheduleDraft({
-          body: { draft_id, platform: 'x', use_next_free_slot: true },
-        })
-      ).scheduled_at,
-    )
-  assert.deepEqual(taken, ['2026-10-25T00:30:00.000Z', '2026-10-26T01:30:00.000Z'])
-})
-
 test('a slot is listed by platform and removed by its id, once', async () => {
   const { client, request } = await service.newAccount()
   await client.configureSlots({

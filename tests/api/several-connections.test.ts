@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { platforms } from '@crier/contract/platform.ts'
+import { specifiedPlatforms } from '@crier/contract/platform.ts'
 import { addConnected } from '../networks/consent.ts'
 import { manualService, receiver, type TestAccount } from '../service.ts'
 import { anyId, assertFields, id } from './fields.ts'
@@ -73,7 +73,7 @@ test('a connection that is added is not main, not connected, and called by its l
   const { data } = await account.client.listConnections()
   assert.deepEqual(
     data.filter((one) => !isFurther(one)).map(({ platform, main }) => [platform, main]),
-    [...platforms.map((platform) => [platform, true]), ['x', false], ['x', false]],
+    [...specifiedPlatforms.map((platform) => [platform, true]), ['x', false], ['x', false]],
   )
   assert.deepEqual(
     (await account.client.listConnections({ query: { platform: 'x' } })).data

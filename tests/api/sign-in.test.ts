@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { signInLinkFor } from '@crier/server/accounts/sign-in/links/one-time-link.ts'
-import { liveService, type Reply } from '../service.ts'
+import { liveService } from '../service.ts'
 import { mailbox } from '../mailbox.ts'
-import { trustedProxy } from '../sign-in-browser.ts'
+import { newBrowser, trustedProxy } from '../sign-in-browser.ts'
 import { assertRefused } from './refused.ts'
 
 const post = await mailbox({ after })
@@ -18,40 +18,7 @@ const service = await liveService(
   },
 )
 
-/**
- * A browser that keeps its cookies; each has a separate address, as attempts to sign in are counted
- * by address.
- */
-function browser(base = service.url) {
-  const cookies = new Map<string, string>()
-  const address = `203.0.113.${++addresses}`
-  async function ask(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<Reply> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await service.request(method, path, {
-      key: null,
-      ...(method !== 'GET' && { body: body ?? {} }),
-      headers: {
-        'x-forwarded-for': address,
-        ...(cookie !== '' && { cookie }),
-        ...(method !== 'GET' && { origin: base }),
-        ...headers,
-      },
-    })
-    for (const line of reply.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
-      if (/max-age=0/i.test(line)) cookies.delete(name!)
-      else cookies.set(name!, value!)
-    }
-    return reply
-  }
-  return { cookies, ask }
-}
-let addresses = 0
+const browser = () => newBrowser(service)
 
 const ports = service.service.ports
 const linkFor = async (accountId: string) =>
@@ -169,7 +136,7 @@ test('sessions are listed and ended one by one; signing out ends one’s own', a
   const { json: mine } = await ask('GET', '/auth/get-session')
   assert.equal(sessions.length, 2)
   const theirs = sessions.find(({ token }: { token: string }) => token !== mine.session.token)
-  assert.match(theirs.ipAddress, /^203\.0\.113\./)
+  assert.match(theirs.ipAddress, /^198\.18\./)
   assert.equal((await ask('POST', '/auth/revoke-session', { token: theirs.token })).status, 200)
   assertRefused(await other.ask('GET', '/api/session'), 'unauthorized')
   assert.equal((await ask('POST', '/auth/sign-out')).status, 200)

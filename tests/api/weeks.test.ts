@@ -95,12 +95,3 @@ test('weeks begin on the day that is asked for, at midnight of the account’s z
     ['?first_day'],
   )
 })
-
-test('the weeks of an account hold nothing of another', async () => {
-  const [one, other] = [await service.newAccount(), await service.newAccount()]
-  await scheduled(one, service.in({ minutes: 5 }))
-  assert.equal(
-    (await other.client.getWeeks()).weeks.reduce((sum, { planned }) => sum + planned, 0),
-    0,
-  )
-})

@@ -220,9 +220,14 @@ for (const isSame of [true, false])
 test('of several authors of a first consent those that are chosen become connections, and the first of them main', async () => {
   const account = await accountWithout('linkedin')
   const member = await newAuthor('linkedin', `Member of ${account.accountId}`)
-  const page = await newAuthor('linkedin', `Page of ${account.accountId}`, 'organization', {
-    [member]: 'ADMINISTRATOR',
-  })
+  const [page, other] = [
+    await newAuthor('linkedin', `Page of ${account.accountId}`, 'organization', {
+      [member]: 'ADMINISTRATOR',
+    }),
+    await newAuthor('linkedin', `Other page of ${account.accountId}`, 'organization', {
+      [member]: 'ADMINISTRATOR',
+    }),
+  ]
   const { cookie, wayBack } = await consent(account, 'linkedin', {
     author: member,
     authorKind: 'organization',
@@ -234,7 +239,7 @@ test('of several authors of a first consent those that are chosen become connect
     cookie,
     origin: wayBack.origin,
     answer: 'add',
-    authors: [member, page],
+    authors: [page, other],
   })
   assert.equal(sent.status, 200, await sent.text())
   assert.deepEqual(await mainAndConnected(account, 'linkedin'), [

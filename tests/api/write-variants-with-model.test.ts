@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { manualService, type TestAccount } from '../service.ts'
+import { answerWithPieces } from './model-server.ts'
 import { assertRefused } from './refused.ts'
 import { webServer } from './web-server.ts'
 
@@ -14,21 +15,7 @@ const url = await webServer({ after }, (request, response) => {
     const body = Buffer.concat(chunks).toString()
     model.asked.push(body)
     const way = ways.findIndex((words) => body.includes(words))
-    const message = {
-      role: 'assistant',
-      content: JSON.stringify({ pieces: [way < 0 ? model.draft : model.variants[way]] }),
-    }
-    const choices = [{ index: 0, message, finish_reason: 'stop' }]
-    const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
-    const completion = {
-      id: 'c1',
-      object: 'chat.completion',
-      created: 1,
-      model: 'scripted',
-      choices,
-      usage,
-    }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion))
+    answerWithPieces(response, [way < 0 ? model.draft : model.variants[way]!])
   })
 })
 const service = await manualService(

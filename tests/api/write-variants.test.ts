@@ -138,19 +138,3 @@ test('writeVariants keeps the uploads and the alt texts of the draft', async () 
     text,
   )
 })
-
-test('writeVariants: accepts 1 to 3, and an existing draft of the account', async () => {
-  const account = await service.newAccount()
-  const made = await generated(account)
-  for (const count of [0, 4, 1.5])
-    assertRefused(await variants(account, made.draft_id, { count }), 'invalid_parameter', [
-      '/count',
-    ])
-  assertRefused(await variants(account, made.draft_id, {}), 'missing_parameter', ['/count'])
-  assertRefused(await variants(account, `drft_${'0'.repeat(32)}`, { count: 1 }), 'not_found')
-  assertRefused(
-    await variants(await service.newAccount(), made.draft_id, { count: 1 }),
-    'not_found',
-  )
-  assert.equal(await creditsOf(account), 999)
-})

@@ -62,7 +62,7 @@ export async function newPerson(
     serviceWorkers: keepsPages ? 'allow' : 'block',
   })
   // Pages of ours and of the sandbox load in a moment, so a failure shows soon.
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   owner.after(() => context.close())
   return context
 }

@@ -253,7 +253,10 @@ function connectionKinds(old: Values | null, now: Values | null, all: readonly M
         ? [['connection.connected']]
         : [['connection.created']]
   if (old['removed'] === null && now['removed'] !== null) return [['connection.removed']]
-  if (differs(old, now, 'state') || (differs(old, now, 'author') && now['state'] === 'connected'))
+  if (
+    differs(old, now, 'state') ||
+    (differs(old, now, 'author', 'grant') && now['state'] === 'connected')
+  )
     return byState[String(now['state'])] ?? []
   if (old['renewalLost'] === null && now['renewalLost'] !== null) return [['connection.expiring']]
   // Another one became the main one, and tells of it.

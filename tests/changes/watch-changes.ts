@@ -40,6 +40,7 @@ const watched = {
     ...{
       state: 'state',
       author: 'external_account_id',
+      grant: 'grant_id',
       removed: 'removed_at',
       renewalLost: 'renewal_lost_at',
     },

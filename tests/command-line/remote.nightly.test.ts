@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
-import { liveService, receiver, type Owner } from '../service.ts'
+import { liveService, type Owner } from '../service.ts'
 import { terminal, type Terminal } from './command.ts'
 
 /** Signed in to a service, with the key from standard input. */
@@ -37,9 +37,6 @@ async function serving(t: Owner, answer: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-const dot =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
 const profilesOf = ({ home }: Terminal) => join(home, '.config/crier/profiles.json')
 
 suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
@@ -71,107 +68,6 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
     assert.match((await crier(['whoami'], { env })).out, new RegExp(service.account.accountId))
     assert.equal((await crier(['logout'])).code, 0)
     assert.match((await crier(['whoami'])).err, /^No server is known: run crier login/)
-  })
-
-  test('the whole job is done by commands: draft, calendar, schedule, webhook, picture', async (t) => {
-    const { service, crier, json } = await signedIn(t)
-    const inbox = await receiver(t)
-    const webhook = await json(
-      'webhooks',
-      'create',
-      '--url',
-      inbox.url,
-      '--events',
-      'post.published,post.failed',
-    )
-    assert.match(webhook.secret, /^whsec_/)
-    const sample = await json('trigger', 'post.failed')
-    assert.equal(sample.event, 'post.failed')
-    await inbox.until(1)
-    assert.equal(inbox.received[0]!.json.data.test, true)
-
-    const source =
-      'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood ' +
-      'oven instead. We sold out by nine.'
-    const draft = await json(
-      'drafts',
-      'generate-post',
-      '--platform',
-      'x',
-      '--topic',
-      'What a bakery learns',
-      '--source',
-      source,
-    )
-    assert.match(draft.content, /240 loaves/)
-    const edited = await json(
-      'drafts',
-      'update',
-      draft.draft_id,
-      '--content',
-      'We sold out by nine.',
-      '--draft-version',
-      '1',
-    )
-    assert.equal(edited.version, 2)
-    const slots = ['--slots', '[{"time": "09:00", "days": ["tuesday"]}]']
-    assert.equal(
-      (await json('slots', 'configure', '--platform', 'x', '--timezone', 'Europe/Berlin', ...slots))
-        .slots.length,
-      1,
-    )
-    assert.match((await crier(['next-free', '--platform', 'x'])).out, /next_free_slot +\d{4}-/)
-    const schedule = await json(
-      'schedules',
-      'create',
-      '--draft-id',
-      draft.draft_id,
-      '--platform',
-      'x',
-      '--scheduled-at',
-      '+5s',
-    )
-    const ended = await json('schedules', 'wait', schedule.schedule_id)
-    assert.equal(ended.status, 'published')
-    assert.equal((await service.posts({ platform: 'x' })).length, 1)
-    const planned = await json(
-      'schedules',
-      'create',
-      '--draft-id',
-      draft.draft_id,
-      '--platform',
-      'x',
-      '--use-next-free-slot',
-    )
-    assert.equal((await crier(['schedules', 'cancel', planned.schedule_id])).out, 'Done.\n')
-    assert.match(
-      (await crier(['schedules', 'list', '--status', 'published'])).out,
-      new RegExp(`^schedule_id .*\n${schedule.schedule_id} `),
-    )
-
-    await writeFile(join(crier.home, 'dot.png'), Buffer.from(dot, 'base64'))
-    const picture = await json('media', 'upload', 'dot.png', '--alt-text', 'A dot')
-    assert.deepEqual([picture.kind, picture.name, picture.alt_text], ['image', 'dot.png', 'A dot'])
-    await writeFile(
-      join(crier.home, 'draft.json'),
-      JSON.stringify({ content: 'From a file.', media: [{ media_id: picture.media_id }] }),
-    )
-    const withPicture = await json(
-      'drafts',
-      'create',
-      '--platform',
-      'linkedin',
-      '--data',
-      '@draft.json',
-    )
-    assert.deepEqual([withPicture.content, withPicture.media.length], ['From a file.', 1])
-    const { out } = await crier(
-      ['api', 'patch', `/api/drafts/${withPicture.draft_id}`, '--data', '-'],
-      {
-        input: '{"content": "From standard input."}',
-      },
-    )
-    assert.equal(JSON.parse(out).content, 'From standard input.')
   })
 
   test('a list shows its first page and says how to go on, or shows everything', async (t) => {
@@ -277,7 +173,7 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
       ],
       [
         ['drafts', 'create', '--platform', 'myspace'],
-        /^--platform takes linkedin, x, instagram, tiktok, and not myspace\./,
+        /^--platform takes linkedin, x, instagram, tiktok, bluesky, mastodon, and not myspace\./,
       ],
       [['drafts', 'create'], /^--platform is missing\./],
       [['drafts', 'create', '--data', '{'], /^--data takes JSON/],

@@ -2,6 +2,7 @@ import type { ReconcileWork } from '@crier/server/networks/network.ts'
 import type { Handles } from '@crier/server/networks/outcome.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertPageShows, commonRefusals, confirmedId, testRefusals } from './assertions.ts'
 import { openHarness, publicationOf, type Attempt } from './network-harness.ts'
 import type { Card } from '@crier/writing/text/visual.ts'
 
@@ -14,8 +15,14 @@ function journalled(attempt: Attempt): Attempt {
   const handles: Handles = (attempt.outcome.kind === 'confirmed' && attempt.outcome.handles) || {}
   return { ...attempt, handles: { ...attempt.handles, ...handles } }
 }
-const confirmedId = ({ outcome }: Attempt) =>
-  outcome.kind === 'confirmed' ? outcome.externalId! : assert.fail(JSON.stringify(outcome))
+
+/** An attempt whose request never reached Instagram, as the journal holds it. */
+const unsent = (harness: Pick<Harness, 'clock'>, handles: Handles): Attempt => ({
+  piece,
+  handles,
+  intentAt: harness.clock.now(),
+  outcome: { kind: 'unknown', detail: '', answer: { status: null, message: null } },
+})
 
 test('Instagram: publishes a text once as a picture with a caption, finds it, and links to its page', async () => {
   await using harness = await openHarness('instagram')
@@ -30,15 +37,7 @@ test('Instagram: publishes a text once as a picture with a caption, finds it, an
   const finding = await harness.reconcile(access, journalled(attempt))
   assert.ok(finding.kind === 'found')
   assert.deepEqual([finding.externalId, finding.externalUrl], [post!.external_id, post!.permalink])
-  const page = await harness.browser.send({
-    audience: 'trusted',
-    method: 'GET',
-    url: finding.externalUrl!,
-    timeoutMs: 5_000,
-    maxReplyBytes: 1_048_576,
-  })
-  assert.ok(page.ok && page.status === 200)
-  assert.match(Buffer.from(page.body).toString(), /Fresh bread .*, since 1950\. 🍞/u)
+  await assertPageShows(harness, finding.externalUrl!, /Fresh bread .*, since 1950\. 🍞/u)
 })
 
 test('a carousel is one post with all its pictures, each fetched once', async () => {
@@ -58,45 +57,11 @@ test('a carousel is one post with all its pictures, each fetched once', async ()
   )
 })
 
-for (const kind of [
-  'accept_then_reset',
-  'accept_then_5xx',
-  'accept_then_hang',
-  'accept_then_lie',
-] as const) {
-  for (const [name, sent] of [
-    ['picture', piece],
-    ['carousel', carousel],
-  ] as const) {
-    test(`a ${name} whose answer was lost or false (${kind}) is unknown, and looking finds it`, async () => {
-      await using harness = await openHarness('instagram')
-      const { access } = await harness.connect()
-      await harness.fault(kind)
-      const meanwhile = kind === 'accept_then_hang' ? () => harness.untilHeldThenLate(1) : undefined
-      const attempt = await harness.attempt(access, sent, [], meanwhile)
-      assert.equal(attempt.outcome.kind, 'unknown')
-      const [post] = await harness.posts()
-      const finding = await harness.reconcile(access, attempt)
-      assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], [
-        post!.external_id,
-        post!.permalink,
-      ])
-      assert.equal((await harness.posts()).length, 1)
-    })
-  }
-}
-
 test('a publication that was never taken is absent for certain, and the same container publishes once', async () => {
   await using harness = await openHarness('instagram')
   const { access } = await harness.connect()
   await harness.fault('rate_limited', { times: 1, author: 'nobody' })
-  const handles = await preparedOnly(harness, access)
-  const attempt: Attempt = {
-    piece,
-    handles,
-    intentAt: harness.clock.now(),
-    outcome: { kind: 'unknown', detail: '', answer: { status: null, message: null } },
-  }
+  const attempt = unsent(harness, await preparedOnly(harness, access))
   const finding = await harness.reconcile(access, attempt)
   assert.deepEqual(finding.kind === 'absent' && [finding.certain, finding.forget], [
     true,
@@ -160,12 +125,7 @@ test('a container that expired is forgotten', async () => {
   const { access } = await harness.connect()
   const handles = await preparedOnly(harness, access)
   await harness.clock.advance({ hours: 24 })
-  const attempt: Attempt = {
-    piece,
-    handles,
-    intentAt: harness.clock.now(),
-    outcome: { kind: 'unknown', detail: '', answer: { status: null, message: null } },
-  }
+  const attempt = unsent(harness, handles)
   const finding = await harness.reconcile(access, attempt)
   assert.ok(finding.kind === 'absent' && finding.certain)
   assert.deepEqual(finding.forget, ['ig_id', 'children', 'container_id', 'missing', 'refusal'])
@@ -268,26 +228,12 @@ test('Instagram: refuses pictures that fail in processing, and accepts them agai
   )
 })
 
-const refusals = [
+testRefusals('instagram', piece, [
+  ...commonRefusals,
   ['content_rejected', 'refused', 'content_rejected'],
   ['media_rejected', 'refused', 'media_rejected'],
-  ['permission_denied', 'refused', 'platform_permission_denied'],
-  ['token_expired', 'access_lost', null],
-  ['rate_limited', 'throttled', null],
   ['unavailable', 'unreachable', null],
-] as const
-
-for (const [fault, kind, code] of refusals) {
-  test(`the rehearsed fault ${fault} is ${code ?? kind}, and nothing is posted`, async () => {
-    await using harness = await openHarness('instagram')
-    const { access } = await harness.connect()
-    await harness.fault(fault)
-    const { outcome } = await harness.attempt(access, piece)
-    assert.equal(outcome.kind, kind)
-    assert.equal(outcome.kind === 'refused' ? outcome.code : null, code)
-    assert.deepEqual(await harness.posts(), [])
-  })
-}
+])
 
 test('a rate limit with a time names it, in whole minutes', async () => {
   await using harness = await openHarness('instagram')

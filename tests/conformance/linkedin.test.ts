@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openHarness, publicationOf, type Attempt } from './network-harness.ts'
+import { assertPageShows, commonRefusals, confirmedId, testRefusals } from './assertions.ts'
+import { openHarness, publicationOf } from './network-harness.ts'
 
 const text =
   'Fresh bread (and rolls) at example.com/menu_1 #bread @everyone\n\nSince 1950 * [really] ' +
   '{yes} ~ | <3 \\o/ #1'
 const piece = publicationOf('post', [text], 'linkedin').pieces[0]!
-const confirmedId = ({ outcome }: Attempt) =>
-  outcome.kind === 'confirmed' ? outcome.externalId! : assert.fail(JSON.stringify(outcome))
 
 test('LinkedIn: publishes a member’s text in full with every reserved character, and links to its page', async () => {
   await using harness = await openHarness('linkedin')
@@ -23,14 +22,7 @@ test('LinkedIn: publishes a member’s text in full with every reserved characte
     attempt.outcome.kind === 'confirmed' && attempt.outcome.externalUrl,
     posts[0]!.permalink,
   )
-  const page = await harness.browser.send({
-    audience: 'trusted',
-    method: 'GET',
-    url: posts[0]!.permalink,
-    timeoutMs: 5_000,
-    maxReplyBytes: 1_048_576,
-  })
-  assert.ok(page.ok && page.status === 200)
+  await assertPageShows(harness, posts[0]!.permalink, /Since 1950/)
 })
 
 test('a thread is one post', async () => {
@@ -88,25 +80,6 @@ test('LinkedIn: publishes pictures with their alternative texts', async () => {
   }
 })
 
-for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang'] as const) {
-  test(`a page’s post whose answer was lost (${kind}) is unknown, and looking finds it`, async () => {
-    await using harness = await openHarness('linkedin')
-    const { access } = await harness.connect('organization')
-    await harness.fault(kind)
-    const attempt = await harness.attempt(
-      access,
-      piece,
-      [],
-      kind === 'accept_then_hang' ? () => harness.untilHeldThenLate(1) : undefined,
-    )
-    assert.equal(attempt.outcome.kind, 'unknown')
-    const [post] = await harness.posts()
-    const finding = await harness.reconcile(access, attempt)
-    assert.equal(finding.kind === 'found' && finding.externalId, post!.external_id)
-    assert.equal((await harness.reconcile(access, attempt, { isKnown: () => true })).kind, 'absent')
-  })
-}
-
 test('LinkedIn: cannot reconcile a member’s post with a lost answer', async () => {
   await using harness = await openHarness('linkedin')
   const { access } = await harness.connect()
@@ -139,47 +112,12 @@ test('LinkedIn: names the published post, or publishes the missing one once, whe
   )
 })
 
-const refusals = [
+testRefusals('linkedin', piece, [
+  ...commonRefusals,
   ['content_rejected', 'refused', 'content_rejected'],
   ['duplicate_content', 'refused', 'duplicate_content'],
-  ['permission_denied', 'refused', 'platform_permission_denied'],
-  ['token_expired', 'access_lost', null],
-  ['rate_limited', 'throttled', null],
   ['unavailable', 'unknown', null],
-] as const
-
-for (const [fault, kind, code] of refusals) {
-  test(`the rehearsed fault ${fault} is ${code ?? kind}, and nothing is posted`, async () => {
-    await using harness = await openHarness('linkedin')
-    const { access } = await harness.connect()
-    await harness.fault(fault)
-    const { outcome } = await harness.attempt(access, piece)
-    assert.equal(outcome.kind, kind)
-    assert.equal(outcome.kind === 'refused' ? outcome.code : null, code)
-    assert.deepEqual(await harness.posts(), [])
-  })
-}
-
-test('a rejected document is final, and nothing is posted', async () => {
-  for (const kind of ['member', 'organization'] as const) {
-    await using harness = await openHarness('linkedin')
-    const { access } = await harness.connect(kind)
-    await harness.fault('media_rejected')
-    const { outcome } = await harness.attempt(
-      access,
-      publicationOf('carousel', ['Why?', 'So.'], 'linkedin').pieces[0]!,
-    )
-    assert.deepEqual(
-      [
-        outcome.kind,
-        outcome.kind === 'refused' && outcome.code,
-        outcome.kind === 'refused' && outcome.retry,
-      ],
-      ['refused', 'media_rejected', false],
-    )
-    assert.deepEqual(await harness.posts(), [])
-  }
-})
+])
 
 test('a rate limit is over at the next midnight UTC', async () => {
   await using harness = await openHarness('linkedin')
@@ -189,12 +127,15 @@ test('a rate limit is over at the next midnight UTC', async () => {
   assert.equal(outcome.kind === 'throttled' && outcome.until?.toString(), '2026-11-22T00:00:00Z')
 })
 
-test('a member who administers a page may post as either', async () => {
+test('the application for pages yields pages, and who administers them', async () => {
   await using harness = await openHarness('linkedin')
   const { identities } = await harness.connect('organization')
   assert.deepEqual(
-    identities.map(({ facts }) => facts['author_kind']),
-    ['member', 'organization'],
+    identities.map(({ facts, consentedBy }) => [
+      facts['author_kind'],
+      /^urn:li:person:/.test(consentedBy ?? ''),
+    ]),
+    [['organization', true]],
   )
 })
 

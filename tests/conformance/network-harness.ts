@@ -11,12 +11,13 @@ import type {
   ReconcileWork,
   NetworkPorts,
   NetworkSettings,
+  PasswordSignIn,
   PieceWork,
 } from '@crier/server/networks/network.ts'
 import type { ReconcileResult, Handles, Outcome } from '@crier/server/networks/outcome.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
-import { hostsInSandbox } from '@crier/server/networks/hosts.ts'
-import { networkOf } from '@crier/server/networks/index.ts'
+import { hostsInSandbox, oneAddress } from '@crier/server/networks/hosts.ts'
+import { consentOf, networkOf } from '@crier/server/networks/index.ts'
 import { assertNamed } from '@crier/server/testing/scripted-outbound.ts'
 import { liveOutbound } from '@crier/server/ports/outbound/live-outbound.ts'
 import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
@@ -63,11 +64,16 @@ export interface Attempt {
 export async function openHarness(
   platform: Platform,
   switches: Readonly<Record<string, boolean | number | string>> = {},
+  server: string | null = networkOf(platform).servers ? networkOf(platform).hosts.api : null,
 ) {
   const clock = new ManualClock()
+  let sandboxSleeps = 0
   const sandboxClock = {
     now: () => clock.now().epochMilliseconds,
-    sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms, signal),
+    sleep(ms: number, signal?: AbortSignal) {
+      sandboxSleeps += 1
+      return clock.sleep(ms, signal)
+    },
   }
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', clock: sandboxClock, switches })
   const outbound = liveOutbound({ clock, privateNetwork: 'loopback', forbiddenPorts: () => [] })
@@ -79,13 +85,17 @@ export async function openHarness(
     },
   }
   const ports: NetworkPorts = { outbound: watched, clock, random: seededRandom(7) }
-  const settings: NetworkSettings = {
-    hosts: hostsInSandbox(sandbox.url, networkOf(platform).hosts),
+  const connector = networkOf(platform)
+  const hosts =
+    server === null ? connector.hosts : { authorize: server, token: server, api: server }
+  const settings = await atServer(connector, ports, {
+    hosts: hostsInSandbox(sandbox.url, hosts),
     clientId: 'conformance',
     clientSecret: 'conformance-secret',
-    apiVersion: networkOf(platform).apiVersion,
-  }
-  const connector = networkOf(platform)
+    apiVersion: connector.apiVersion,
+    ...oneAddress,
+    server,
+  })
   const pictures = await openPictureServer()
 
   async function control(path: string, body?: unknown): Promise<unknown> {
@@ -106,6 +116,32 @@ export async function openHarness(
     return JSON.parse(Buffer.from(reply.body).toString())
   }
 
+  /** Makes an author in the sandbox, then goes the ordinary way from handle to session. */
+  async function signIn({ find, open }: PasswordSignIn) {
+    const body = { platform, author: { key: 'owner', name: 'Conformance Owner' } }
+    const made = (await control('authors', body)) as {
+      readonly username: string
+      readonly facts: Readonly<Record<string, string>>
+    }
+    const directories = {
+      plcUrl: `${sandbox.url}/plc.directory`,
+      handleResolverUrl: `${sandbox.url}/public.api.bsky.app`,
+    }
+    const request = { identifier: made.username, server: null, directories }
+    const found = await find(ports, { ...request, audience: 'trusted' })
+    assert.ok(found.kind === 'done', JSON.stringify(found))
+    assert.equal(found.value.server, settings.server)
+    const { authorId: identifier } = found.value
+    const opened = await open(ports, settings, {
+      identifier,
+      password: made.facts['app_password']!,
+    })
+    assert.ok(opened.kind === 'done', JSON.stringify(opened))
+    const { grant, author } = opened.value
+    const access = { accessToken: grant.accessToken, ...author, scopes: grant.scopes }
+    return { access, refreshToken: grant.refreshToken, identities: [author] }
+  }
+
   return {
     clock,
     ports,
@@ -124,6 +160,7 @@ export async function openHarness(
     async connect(
       kind: 'member' | 'organization' = 'member',
     ): Promise<{ access: Access; refreshToken: string | null; identities: readonly Identity[] }> {
+      if (connector.signIn) return signIn(connector.signIn)
       const grantBody = {
         platform,
         author: { key: 'owner', name: 'Conformance Owner', kind },
@@ -134,7 +171,7 @@ export async function openHarness(
         code_challenge_method: 'S256',
       }
       const { code } = (await control('grants', grantBody)) as { code: string }
-      const grant = await connector.oauth.exchange(ports, settings, {
+      const grant = await consentOf(platform)!.exchange(ports, settings, {
         code,
         redirectUri,
         codeVerifier,
@@ -210,6 +247,16 @@ export async function openHarness(
       })
     },
 
+    /** Moves time on while the network works on a call, until that has run into its limit. */
+    async untilLate(): Promise<void> {
+      const before = sandboxSleeps
+      for (let turn = 0; sandboxSleeps === before; turn++) {
+        assert.ok(turn < 5_000, 'the network never began')
+        await nextTurn()
+      }
+      await clock.advance({ seconds: 21 })
+    },
+
     /**
      * Moves time on until the network holds `count` posts and the hanging call has run into its
      * limit.
@@ -227,6 +274,22 @@ export async function openHarness(
       pictures.close()
       await sandbox.close()
     },
+  }
+}
+
+/** Registers at the server and reads its limits, where the network has many. */
+async function atServer(
+  { servers }: Network,
+  ports: NetworkPorts,
+  settings: NetworkSettings,
+): Promise<NetworkSettings> {
+  const client = await servers?.register?.(ports, settings, { redirectUri, website: redirectUri })
+  const limits = await servers?.readLimits?.(ports, settings)
+  assert.ok((client ?? limits)?.kind !== 'transient' && (client ?? limits)?.kind !== 'dead')
+  return {
+    ...settings,
+    ...(client?.kind === 'done' && client.value),
+    ...(limits?.kind === 'done' && { serverLimits: limits.value }),
   }
 }
 

@@ -182,14 +182,7 @@ test('linkedin-api-client signs a member in, renews, uploads and posts', async (
 
 test('linkedin-api-client posts as a page, finds, changes and deletes', async (t) => {
   const harness = await openHarness(t)
-  const scopes = [
-    'openid',
-    'profile',
-    'w_member_social',
-    'w_organization_social',
-    'r_organization_social',
-    'rw_organization_admin',
-  ]
+  const scopes = ['w_organization_social', 'r_organization_social', 'rw_organization_admin']
   const auth = new AuthClient({
     clientId: 'public-client',
     clientSecret: 'its-secret',

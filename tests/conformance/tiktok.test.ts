@@ -1,9 +1,16 @@
+import { consentOf } from '@crier/server/networks/index.ts'
 import type { Access } from '@crier/server/networks/network.ts'
 import type { Piece } from '@crier/writing/text/publication.ts'
 import type { ReconcileResult } from '@crier/server/networks/outcome.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  assertPageShows,
+  attemptWithLostAnswer,
+  commonRefusals,
+  testRefusals,
+} from './assertions.ts'
 import { openHarness, publicationOf, type Attempt } from './network-harness.ts'
 
 const text = 'Fresh bread & <rolls>, since 1950. 🍞'
@@ -54,15 +61,7 @@ test('TikTok: publishes a text once as a photo post, names it after its moderati
     post!.permalink,
   ])
   assert.match(post!.external_id, /^75\d{17}$/)
-  const page = await harness.browser.send({
-    audience: 'trusted',
-    method: 'GET',
-    url: post!.permalink,
-    timeoutMs: 5_000,
-    maxReplyBytes: 1_048_576,
-  })
-  assert.ok(page.ok && page.status === 200)
-  assert.match(Buffer.from(page.body).toString(), /since 1950\. 🍞/u)
+  await assertPageShows(harness, post!.permalink, /since 1950\. 🍞/u)
 })
 
 test('a carousel is one photo post with all its pictures, each fetched once', async () => {
@@ -79,14 +78,7 @@ for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang'] 
   test(`a post whose answer was lost (${kind}) is unknown, and TikTok is given half a minute to fetch its picture`, async () => {
     await using harness = await openHarness('tiktok')
     const { access } = await harness.connect()
-    await harness.fault(kind)
-    const attempt = await harness.attempt(
-      access,
-      piece,
-      [],
-      kind === 'accept_then_hang' ? () => harness.untilHeldThenLate(1) : undefined,
-    )
-    assert.equal(attempt.outcome.kind, 'unknown')
+    const attempt = await attemptWithLostAnswer(harness, access, piece, kind)
     const early = await harness.reconcile(access, { ...attempt, intentAt: harness.clock.now() })
     assert.equal(early.kind === 'absent' && early.certain, false)
     await harness.untilHeldThenLate(1)
@@ -221,24 +213,7 @@ for (const [fault, code] of checked) {
   })
 }
 
-const refusals = [
-  ['permission_denied', 'refused', 'platform_permission_denied'],
-  ['token_expired', 'access_lost', null],
-  ['rate_limited', 'throttled', null],
-  ['unavailable', 'unreachable', null],
-] as const
-
-for (const [fault, kind, code] of refusals) {
-  test(`the rehearsed fault ${fault} is ${code ?? kind}, and nothing is posted`, async () => {
-    await using harness = await openHarness('tiktok')
-    const { access } = await harness.connect()
-    await harness.fault(fault)
-    const { outcome } = await harness.attempt(access, piece)
-    assert.equal(outcome.kind, kind)
-    assert.equal(outcome.kind === 'refused' ? outcome.code : null, code)
-    assert.deepEqual([await harness.posts(), harness.pictures.fetched], [[], []])
-  })
-}
+testRefusals('tiktok', piece, [...commonRefusals, ['unavailable', 'unreachable', null]])
 
 test('the limits of a minute and of a day name the time they last at most', async () => {
   await using harness = await openHarness('tiktok', {
@@ -323,7 +298,7 @@ async function withScopes(harness: Harness, scopes: readonly string[]): Promise<
     scopes,
   })
   const { code } = granted as { code: string }
-  const grant = await harness.connector.oauth.exchange(harness.ports, harness.settings, {
+  const grant = await consentOf('tiktok')!.exchange(harness.ports, harness.settings, {
     code,
     redirectUri,
     codeVerifier: '',

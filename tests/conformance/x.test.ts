@@ -1,43 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openHarness, publicationOf, type Attempt } from './network-harness.ts'
+import { assertPostedOnce, commonRefusals, confirmedId, testRefusals } from './assertions.ts'
+import { openHarness, publicationOf } from './network-harness.ts'
 
 const text = 'Fresh bread & <rolls> at example.com/menu, since 1950. 🍞'
 const piece = publicationOf('post', [text], 'x').pieces[0]!
-const confirmedId = ({ outcome }: Attempt) =>
-  outcome.kind === 'confirmed' ? outcome.externalId! : assert.fail(JSON.stringify(outcome))
 
 test('a text is posted once, is found by looking, and its link opens a page with it', async () => {
   await using harness = await openHarness('x')
-  const { access } = await harness.connect()
-  const attempt = await harness.attempt(access, piece)
-  const id = confirmedId(attempt)
-  const posts = await harness.posts()
-  assert.deepEqual(
-    posts.map((post) => [post.external_id, post.text]),
-    [[id, text]],
-  )
-  const finding = await harness.reconcile(access, attempt)
-  assert.ok(finding.kind === 'found')
-  assert.equal(finding.externalId, id)
-  assert.equal(
-    finding.externalUrl,
-    attempt.outcome.kind === 'confirmed' && attempt.outcome.externalUrl,
-  )
-  assert.equal(finding.externalUrl, posts[0]!.permalink)
-  assert.equal(finding.publishedAt?.toString(), harness.clock.now().toString())
-  const page = await harness.browser.send({
-    audience: 'trusted',
-    method: 'GET',
-    url: finding.externalUrl!,
-    timeoutMs: 5_000,
-    maxReplyBytes: 1_048_576,
-  })
-  assert.ok(page.ok && page.status === 200)
-  assert.match(
-    Buffer.from(page.body).toString(),
-    /Fresh bread .* at example\.com\/menu, since 1950\. 🍞/u,
-  )
+  await assertPostedOnce(harness, piece, /Fresh bread .* at example\.com\/menu, since 1950\. 🍞/u)
 })
 
 test('a thread is one post with its replies in order', async () => {
@@ -85,26 +56,6 @@ test('a carousel is pictures with descriptions, four to a post, and each post is
   assert.equal(foundFirst.kind === 'found' && foundFirst.externalId, confirmedId(first))
 })
 
-for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang'] as const) {
-  test(`a post whose answer was lost (${kind}) is unknown, and looking finds it`, async () => {
-    await using harness = await openHarness('x')
-    const { access } = await harness.connect()
-    await harness.fault(kind)
-    const attempt = await harness.attempt(
-      access,
-      piece,
-      [],
-      kind === 'accept_then_hang' ? () => harness.untilHeldThenLate(1) : undefined,
-    )
-    assert.equal(attempt.outcome.kind, 'unknown')
-    const [post] = await harness.posts()
-    const finding = await harness.reconcile(access, attempt)
-    assert.equal(finding.kind === 'found' && finding.externalId, post!.external_id)
-    const asOlder = await harness.reconcile(access, attempt, { isKnown: () => true })
-    assert.equal(asOlder.kind, 'absent')
-  })
-}
-
 test('what was never taken is absent, and a timeline that lags hides a post for a while', async () => {
   await using harness = await openHarness('x')
   const { access } = await harness.connect()
@@ -125,47 +76,12 @@ test('what was never taken is absent, and a timeline that lags hides a post for 
   assert.equal((await harness.reconcile(access, sent)).kind, 'found')
 })
 
-const refusals = [
+testRefusals('x', piece, [
+  ...commonRefusals,
   ['content_rejected', 'refused', 'content_rejected'],
   ['duplicate_content', 'refused', 'duplicate_content'],
-  ['permission_denied', 'refused', 'platform_permission_denied'],
-  ['token_expired', 'access_lost', null],
-  ['rate_limited', 'throttled', null],
   ['unavailable', 'unknown', null],
-] as const
-
-for (const [fault, kind, code] of refusals) {
-  test(`the rehearsed fault ${fault} is ${code ?? kind}, and nothing is posted`, async () => {
-    await using harness = await openHarness('x')
-    const { access } = await harness.connect()
-    await harness.fault(fault)
-    const { outcome } = await harness.attempt(access, piece)
-    assert.equal(outcome.kind, kind)
-    assert.equal(outcome.kind === 'refused' ? outcome.code : null, code)
-    if (outcome.kind === 'throttled')
-      assert.ok(Temporal.Instant.compare(outcome.until!, harness.clock.now()) > 0)
-    assert.deepEqual(await harness.posts(), [])
-  })
-}
-
-test('a rejected picture is final, and nothing is posted', async () => {
-  await using harness = await openHarness('x')
-  const { access } = await harness.connect()
-  await harness.fault('media_rejected')
-  const { outcome } = await harness.attempt(
-    access,
-    publicationOf('carousel', ['A hook', 'Two'], 'x').pieces[0]!,
-  )
-  assert.deepEqual(
-    [
-      outcome.kind,
-      outcome.kind === 'refused' && outcome.code,
-      outcome.kind === 'refused' && outcome.retry,
-    ],
-    ['refused', 'media_rejected', false],
-  )
-  assert.deepEqual(await harness.posts(), [])
-})
+])
 
 test('the same text a second time is refused as a duplicate', async () => {
   await using harness = await openHarness('x')

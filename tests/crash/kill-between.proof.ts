@@ -10,6 +10,7 @@ import {
   startServer,
   temporaryDirectory,
 } from '../processes.ts'
+import { connectAdded, everyNetwork } from '../networks/connect-added.ts'
 import { receiver, type SandboxPost } from '../service.ts'
 import { untilEnded } from './until-ended.ts'
 
@@ -22,6 +23,8 @@ const endings: Record<Platform, readonly string[]> = {
   instagram: ['published'],
   linkedin: ['published', 'failed:publication_unconfirmed'],
   tiktok: ['published', 'failed:publication_unconfirmed'],
+  bluesky: ['published'],
+  mastodon: ['published'],
 }
 
 for (const platform of Object.keys(endings) as Platform[])
@@ -35,11 +38,17 @@ for (const platform of Object.keys(endings) as Platform[])
         CRIER_DATA_DIR: join(directory, 'data'),
         CRIER_SANDBOX_URL: sandbox.url,
         CRIER_CONFIRM_WINDOW: '15s',
+        ...everyNetwork,
       }
       const first = await startServer(t, environment)
       const apiKey = apiKeyOf(first)
       const hook = await receiver(t)
       const before = createClient({ baseUrl: first.url, apiKey })
+      const atSandbox: Parameters<typeof connectAdded>[0] = {
+        control: (_method, path, body) => control(sandbox.url, path, body),
+      }
+      const { account_id: accountId } = await before.getAccount()
+      await connectAdded(atSandbox, { accountId, client: before }, platform)
       await before.createWebhook({
         body: { url: hook.url, events: ['post.published', 'post.failed'] },
       })
@@ -87,13 +96,15 @@ for (const platform of Object.keys(endings) as Platform[])
 
 const soon = () => Temporal.Now.instant().add({ seconds: 2 }).toString()
 
-async function control(base: string, path: string, body: unknown): Promise<void> {
+async function control(base: string, path: string, body: unknown): Promise<unknown> {
   const reply = await fetch(`${base}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  assert(reply.ok, await reply.text())
+  const text = await reply.text()
+  assert(reply.ok, text)
+  return JSON.parse(text)
 }
 
 async function posts(base: string, platform: string): Promise<SandboxPost[]> {

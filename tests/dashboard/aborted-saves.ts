@@ -1,4 +1,4 @@
-import { platforms } from '@crier/contract/platform.ts'
+import { specifiedPlatforms } from '@crier/contract/platform.ts'
 import type { Page, Route } from 'playwright-core'
 import { eventually } from '../processes.ts'
 import type { TestAccount, TestService } from '../service.ts'
@@ -29,7 +29,7 @@ export async function editAndSchedule(
   const seen: Seen[] = []
   while (seen.length < rounds) {
     const drafts = await Promise.all(
-      platforms.map((platform) =>
+      specifiedPlatforms.map((platform) =>
         account.client.createDraft({ body: { platform, content: 'The old text.' } }),
       ),
     )

@@ -49,33 +49,6 @@ test('a contributor asks for approval in the composer, and the owner finds, appr
   assert.deepEqual(complaints, [])
 })
 
-test('a decision on a text that was edited meanwhile is refused on the page, which then shows the present text', async (t) => {
-  const account = await service.newAccount()
-  const { key } = await account.client.createKey({
-    body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] },
-  })
-  const { draft_id } = await account.client.createDraft({
-    body: { platform: 'x', content: 'As it was read.' },
-  })
-  const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 5 }) }
-  const { schedule_id } = (await service.request('POST', '/api/schedules', { key, body })).json
-  const { page } = await signIn(t, account)
-  await page.goto(`${service.url}/posts/${schedule_id}`)
-  await page.getByText('Agent asked for it.').waitFor()
-  await page.getByText('As it was read.').waitFor()
-  await service.request('PATCH', `/api/drafts/${draft_id}`, {
-    key,
-    body: { content: 'As it is now.' },
-  })
-  await page.getByRole('button', { name: 'Reject', exact: true }).click()
-  await page.getByText('read the draft again').waitFor()
-  await page.getByText('As it is now.').waitFor()
-  assert.equal(
-    (await account.client.getSchedule({ params: { schedule_id } })).approval?.state,
-    'awaiting',
-  )
-})
-
 test('a post can be decided on only while its page shows the text and the pictures that the decision binds', async (t) => {
   const account = await service.newAccount()
   const { key } = await account.client.createKey({

@@ -27,9 +27,9 @@ test('calendar: keeps month, view and day in its address when you open a post, r
   await title('December 2027').waitFor()
 
   await page.getByRole('button', { name: /14 December/ }).click()
-  await title('Tuesday, 14 December 2027').waitFor()
+  await title('Tue, 14 Dec 2027').waitFor()
   await page.reload()
-  await title('Tuesday, 14 December 2027').waitFor()
+  await title('Tue, 14 Dec 2027').waitFor()
   await page.goBack()
   await title('December 2027').waitFor()
 

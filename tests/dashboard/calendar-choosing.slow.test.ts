@@ -8,20 +8,21 @@ import type { Page } from 'playwright-core'
 import { wallTimeOf } from '../../web/time/wall-time.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
+import { at, dayAhead, zone } from './day-times.ts'
 import { fourLooks, fitsInEachLook } from './looks.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
+import { scheduleOnX } from './schedule-on-x.ts'
 
 const { service, signIn } = await openDashboard({ after })
-const zone = Temporal.Now.timeZoneId()
 
 test('several posts are chosen by the mouse and moved by days and to a time of day, none in the way of another, and undo puts them back', async (t) => {
   const account = await service.newAccount()
   // The first can take the place of the second only when that one has left.
   const ids = [
-    await scheduled(account, 'One', at(1, '12:00')),
-    await scheduled(account, 'Two', at(2, '12:00')),
+    await scheduleOnX(account, 'One', at(1, '12:00')),
+    await scheduleOnX(account, 'Two', at(2, '12:00')),
   ]
-  await scheduled(account, 'Stays put', at(1, '15:00'))
+  await scheduleOnX(account, 'Stays put', at(1, '15:00'))
   const { page, complaints } = await signIn(t, account)
   await openMonth(page)
   await page.getByRole('button', { name: 'Choose several' }).click()
@@ -56,10 +57,10 @@ test('several posts are chosen by the mouse and moved by days and to a time of d
 test('what is refused stays in the dialog and chosen, for another time', async (t) => {
   const account = await service.newAccount()
   const ids = [
-    await scheduled(account, 'Finds its time taken', at(1, '12:00')),
-    await scheduled(account, 'Finds it free', at(2, '12:00')),
+    await scheduleOnX(account, 'Finds its time taken', at(1, '12:00')),
+    await scheduleOnX(account, 'Finds it free', at(2, '12:00')),
   ]
-  await scheduled(account, 'In the way', at(3, '12:00'))
+  await scheduleOnX(account, 'In the way', at(3, '12:00'))
   const { page } = await signIn(t, account)
   await openMonth(page)
   for (const name of ['Finds its time taken', 'Finds it free'])
@@ -80,7 +81,7 @@ test('posts are chosen by keys, in the month, the rest of a day and the list, ca
   const names = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf']
   const ids: string[] = []
   for (const [index, name] of names.entries())
-    ids.push(await scheduled(account, name, at(1, `12:${String(index * 5).padStart(2, '0')}`)))
+    ids.push(await scheduleOnX(account, name, at(1, `12:${String(index * 5).padStart(2, '0')}`)))
   const { page } = await signIn(t, account)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${service.url}/calendar`)
@@ -182,8 +183,8 @@ test('a copy is a new post with the text, the files, the caption and the first c
 test('a copy for a time that is taken leaves no draft behind, and none is made twice when its answer is lost', async (t) => {
   const account = await service.newAccount()
   const { client } = account
-  const id = await scheduled(account, 'Copied once', at(1, '12:00'))
-  await scheduled(account, 'In the way', at(8, '12:00'))
+  const id = await scheduleOnX(account, 'Copied once', at(1, '12:00'))
+  await scheduleOnX(account, 'In the way', at(8, '12:00'))
   const drafts = async () => (await client.listDrafts()).data.length
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/posts/${id}`)
@@ -233,8 +234,8 @@ test('a post is copied to another connection of its network, and several at once
     .execute((tx) =>
       insertConnection(tx, { ...common, id: other, platform: 'x', label: 'The other one' }),
     )
-  const id = await scheduled(account, 'Rye', at(1, '12:00'))
-  await scheduled(account, 'Stollen', at(2, '12:00'))
+  const id = await scheduleOnX(account, 'Rye', at(1, '12:00'))
+  await scheduleOnX(account, 'Stollen', at(2, '12:00'))
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/posts/${id}`)
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -266,24 +267,6 @@ test('a post is copied to another connection of its network, and several at once
   await eventually('the drafts of the copies to be deleted', isUndone, 20_000, 300)
   assert.equal((await standing()).length, 3)
 })
-
-const dayAhead = (days: number) => Temporal.Now.plainDateISO(zone).add({ days })
-
-const at = (days: number, time: string) =>
-  dayAhead(days)
-    .toZonedDateTime({ timeZone: zone, plainTime: time })
-    .toInstant()
-    .toString({ smallestUnit: 'millisecond' })
-
-async function scheduled(
-  { client }: TestAccount,
-  content: string,
-  scheduled_at: string,
-): Promise<string> {
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
-  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } }))
-    .schedule_id
-}
 
 const timesOf = ({ client }: TestAccount, ids: readonly string[]) =>
   Promise.all(

@@ -4,19 +4,21 @@ import { insertConnection } from '@crier/server/connections/store.ts'
 import { mint } from '@crier/server/ports/ids.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
+import { at, zone } from './day-times.ts'
 import { fitsInEachLook } from './looks.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
+import { scheduleOnX } from './schedule-on-x.ts'
+import { publishSoon } from './publish-soon.ts'
 
 const { service, signIn } = await openDashboard({ after })
-const zone = Temporal.Now.timeZoneId()
 
 test('the calendar is narrowed by words and by state, the address keeps both, and what finds nothing leads back to everything', async (t) => {
   const account = await service.newAccount()
   await account.client.configureSlots({
     body: { platform: 'x', timezone: zone, slots: [{ time: '09:00' }] },
   })
-  await scheduled(account, 'Rye sells out on Fridays', at(1, '12:00'))
-  await scheduled(account, 'Stollen needs three weeks', at(1, '13:00'))
+  await scheduleOnX(account, 'Rye sells out on Fridays', at(1, '12:00'))
+  await scheduleOnX(account, 'Stollen needs three weeks', at(1, '13:00'))
   const putAway = await failed(account, 'The list of prices')
   await account.client.moveSchedule({ params: { schedule_id: putAway }, body: { dismissed: true } })
   const { page, complaints } = await signIn(t, account)
@@ -74,7 +76,7 @@ test('calendar: links to a connection that needs its owner, but not to an unused
   const { client } = account
   const needs = async () =>
     (await client.listConnections()).data.map(({ platform, health }) => [platform, health])
-  await scheduled(account, 'Nobody is connected for this', at(1, '12:00'))
+  await scheduleOnX(account, 'Nobody is connected for this', at(1, '12:00'))
   await client.disconnect({ params: { platform: 'x' } })
   await client.disconnect({ params: { platform: 'instagram' } })
   await client.updateConnection({ params: { platform: 'tiktok' }, body: { paused: true } })
@@ -102,7 +104,7 @@ test('calendar: links to a connection that needs its owner, but not to an unused
   await page.waitForURL('**/connections')
 })
 
-test('in a full month with several connections of a network, each entry tells its connection and shows words of its post', async (t) => {
+test('in a full month with several connections of a network, each entry shows words of its post and tells its connection in its name', async (t) => {
   const account = await service.newAccount()
   const { ports } = service.service
   const common = {
@@ -121,8 +123,8 @@ test('in a full month with several connections of a network, each entry tells it
       label: 'Rye & Sons, the bakery in Hamburg',
     }),
   )
-  for (const time of ['10:00', '11:00', '12:00'])
-    await scheduled(account, `Rye sells out at ${time}`, at(1, time), connection_id)
+  for (const time of ['10:00', '11:00', '12:00', '13:00'])
+    await scheduleOnX(account, `Rye sells out at ${time}`, at(1, time), connection_id)
   const { page } = await signIn(t, account)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${service.url}/calendar`)
@@ -135,44 +137,22 @@ test('in a full month with several connections of a network, each entry tells it
       name: /^X 10:00 Rye & Sons, the bakery in Hamburg Rye sells out at 10:00 Scheduled$/,
     })
     .waitFor()
-  assert.equal(await entry.locator('.entry-connection-short').innerText(), 'Rye')
   const widthOf = async (part: string) => (await entry.locator(part).boundingBox())!.width
+  assert.ok((await widthOf('.entry-connection')) <= 1)
   assert.ok(
-    (await widthOf('.entry-text')) > 45,
+    (await widthOf('.entry-text')) > 70,
     `the words have ${await widthOf('.entry-text')} pixels`,
   )
   assert.match((await entry.getAttribute('title'))!, /Rye & Sons, the bakery in Hamburg/)
 })
-
-const at = (days: number, time: string) =>
-  Temporal.Now.plainDateISO(zone)
-    .add({ days })
-    .toZonedDateTime({ timeZone: zone, plainTime: time })
-    .toInstant()
-    .toString({ smallestUnit: 'millisecond' })
-
-async function scheduled(
-  { client }: TestAccount,
-  content: string,
-  scheduled_at: string,
-  connection_id?: string,
-): Promise<string> {
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
-  const body = {
-    draft_id,
-    platform: 'x',
-    scheduled_at,
-    ...(connection_id !== undefined && { connection_id }),
-  } as const
-  return (await client.scheduleDraft({ body })).schedule_id
-}
 
 async function failed(account: TestAccount, content: string): Promise<string> {
   const author = (await account.client.listConnections()).data.find(
     ({ platform }) => platform === 'x',
   )!.external_account_id!
   await service.fault({ platform: 'x', kind: 'content_rejected', author })
-  const schedule_id = await scheduled(account, content, service.in({ seconds: 1 }))
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content } })
+  const schedule_id = await publishSoon(service, account, { draft_id, platform: 'x' })
   const hasFailed = async () =>
     (await account.client.getSchedule({ params: { schedule_id } })).status === 'failed' || undefined
   await eventually('the failure', hasFailed, 20_000, 300)

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Locator, Page, Request } from 'playwright-core'
 import { show } from '../browser/browser.ts'
-import type { TestAccount } from '../service.ts'
+import { at, dayAhead, zone } from './day-times.ts'
 import { axeFindings } from './axe.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
+import { scheduleOnX } from './schedule-on-x.ts'
 
 const { service, signIn } = await openDashboard({ after })
-const zone = Temporal.Now.timeZoneId()
 
 test('the arrows walk through the month, Enter opens a day, and a click on its half-hour writes for it', async (t) => {
   const account = await service.newAccount()
-  await scheduled(account, 'Bread at noon', at(1, '12:00'))
+  await scheduleOnX(account, 'Bread at noon', at(1, '12:00'))
   const { page, complaints } = await signIn(t, account)
   await isThere(page)
   const today = dayAhead(0)
@@ -49,8 +49,8 @@ test('the arrows walk through the month, Enter opens a day, and a click on its h
 
 test('calendar: j and k walk over the entries of every view, and Enter opens one', async (t) => {
   const account = await service.newAccount()
-  const id = await scheduled(account, 'The first of them', at(1, '12:00'))
-  await scheduled(account, 'The second of them', at(1, '13:00'))
+  const id = await scheduleOnX(account, 'The first of them', at(1, '12:00'))
+  await scheduleOnX(account, 'The second of them', at(1, '13:00'))
   const { page } = await signIn(t, account)
   const focused = () => page.evaluate<string>('document.activeElement.textContent')
   for (const view of ['Month', 'Day', 'List']) {
@@ -78,7 +78,7 @@ test('free slots are hidden in every view, on the next visit too, until they are
   await account.client.configureSlots({
     body: { platform: 'x', timezone: zone, slots: [{ time: '09:00' }] },
   })
-  await scheduled(account, 'What stays', at(1, '12:00'))
+  await scheduleOnX(account, 'What stays', at(1, '12:00'))
   const { page } = await signIn(t, account)
   const free = page.getByText('Free slot', { exact: true })
   await page.locator('.entry-place').first().waitFor()
@@ -102,7 +102,7 @@ test('free slots are hidden in every view, on the next visit too, until they are
 
 test('a post of the week is dragged to another day and half-hour; Escape leaves it where it was, and so does what is over', async (t) => {
   const account = await service.newAccount()
-  const id = await scheduled(account, 'The one that moves', at(1, '12:00'))
+  const id = await scheduleOnX(account, 'The one that moves', at(1, '12:00'))
   const { page } = await signIn(t, account)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${service.url}/calendar`)
@@ -141,7 +141,7 @@ test('a post of the week is dragged to another day and half-hour; Escape leaves 
 
 test('calendar: opens the current week and day at now, also with entries hours earlier', async (t) => {
   const account = await service.newAccount()
-  await scheduled(account, 'Early tomorrow', at(1, '00:30'))
+  await scheduleOnX(account, 'Early tomorrow', at(1, '00:30'))
   const { page } = await signIn(t, account)
   await page.clock.install({ time: new Date(at(0, '09:20')) })
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -161,7 +161,7 @@ test('calendar: opens the current week and day at now, also with entries hours e
 
 test('calendar: keeps a moved post on its new day while the month is read again', async (t) => {
   const account = await service.newAccount()
-  await scheduled(account, 'Moved meanwhile', at(1, '12:00'))
+  await scheduleOnX(account, 'Moved meanwhile', at(1, '12:00'))
   const { page } = await signIn(t, account)
   await openMonth(page)
   const entry = page.locator('a[data-movable]', { hasText: 'Moved meanwhile' })
@@ -184,9 +184,9 @@ test('calendar: keeps a moved post on its new day while the month is read again'
 
 test('a refusal, and a connection that is lost, leave the month in its place while another post is dragged', async (t) => {
   const account = await service.newAccount()
-  await scheduled(account, 'Refused', at(1, '12:00'))
-  const id = await scheduled(account, 'Dragged', at(1, '13:00'))
-  await scheduled(account, 'Stays', at(2, '12:00'))
+  await scheduleOnX(account, 'Refused', at(1, '12:00'))
+  const id = await scheduleOnX(account, 'Dragged', at(1, '13:00'))
+  await scheduleOnX(account, 'Stays', at(2, '12:00'))
   const { page, context } = await signIn(t, account)
   await openMonth(page)
   const [refused, dragged] = ['Refused', 'Dragged'].map((hasText) =>
@@ -234,7 +234,7 @@ test('a refusal, and a connection that is lost, leave the month in its place whi
 
 test('a finger drags a post after a long press, and scrolls without one', async (t) => {
   const account = await service.newAccount()
-  const id = await scheduled(account, 'By the finger', at(1, '12:00'))
+  const id = await scheduleOnX(account, 'By the finger', at(1, '12:00'))
   const { page, complaints } = await signIn(t, account)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${service.url}/calendar`)
@@ -302,12 +302,13 @@ test('on a telephone nothing in the month or the week reaches over its cell, and
     'A fourth',
     'A fifth',
   ].entries())
-    await scheduled(account, text, at(1, `12:${String(index * 10).padStart(2, '0')}`))
+    await scheduleOnX(account, text, at(1, `12:${String(index * 10).padStart(2, '0')}`))
   const { page } = await signIn(t, account)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     for (const view of ['Month', 'Week']) {
-      await page.goto(`${service.url}/calendar`)
+      // On the last day of a week tomorrow is in the next one.
+      await page.goto(`${service.url}/calendar?day=${dayAhead(1).toString()}`)
       await page.getByText(view, { exact: true }).click()
       const grid = page.locator(`.calendar[data-view=${view.toLowerCase()}]`)
       await grid.locator('.entry-rest').first().waitFor()
@@ -330,24 +331,6 @@ test('on a telephone nothing in the month or the week reaches over its cell, and
 const cellsThatOverflow = `[...document.querySelectorAll('.calendar [data-date]')]
   .filter((cell) => [...cell.querySelectorAll('.entry')].some((entry) => entry.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1))
   .map((cell) => cell.dataset.date)`
-
-const dayAhead = (days: number) => Temporal.Now.plainDateISO(zone).add({ days })
-
-const at = (days: number, time: string) =>
-  dayAhead(days)
-    .toZonedDateTime({ timeZone: zone, plainTime: time })
-    .toInstant()
-    .toString({ smallestUnit: 'millisecond' })
-
-async function scheduled(
-  { client }: TestAccount,
-  content: string,
-  scheduled_at: string,
-): Promise<string> {
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
-  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } }))
-    .schedule_id
-}
 
 const cell = (page: Page, days: number) =>
   page.locator(`td[data-date="${dayAhead(days).toString()}"]`)

@@ -52,23 +52,26 @@ test('preview page: works without an account and JavaScript: comment, approval b
   await page.goto(url)
   await show(page, 'client light')
   const article = page.locator('article').filter({ hasText: 'Owls hunt at night' })
-  assert.equal(await article.locator('.state').innerText(), 'Waits for your approval')
-  const last = page.locator('article').last()
-  await last.getByLabel('Your name').fill('grace@example.com')
-  await last.getByLabel('Comment', { exact: true }).fill('Soft edges!')
+  assert.equal(await article.locator('.state').innerText(), 'Awaiting your approval')
+  assert.equal(await article.locator('.drawn').getAttribute('data-shape'), 'thread')
+  const [name, last] = [page.getByLabel('Your name'), page.locator('article').last()]
+  await name.fill('grace@example.com')
+  await last.getByLabel('Your comment').fill('Soft edges!')
   await last.getByRole('button', { name: 'Comment' }).click()
   const refusal = await last.getByRole('alert').boundingBox()
   assert.ok(
     refusal && refusal.y >= 0 && refusal.y + refusal.height <= 800,
     'the refusal is out of sight',
   )
-  // Enter in the name comments, and never decides.
-  await article.getByLabel('Your name').fill('Grace')
-  await article.getByLabel('Comment').fill('Is a mouse really all they hunt?')
-  await article.getByLabel('Your name').press('Enter')
-  await article.getByText('Is a mouse really all they hunt?').waitFor()
+  // Enter in the name keeps it, and never decides.
+  await name.fill('Grace')
+  await name.press('Enter')
+  await page.getByRole('alert').waitFor({ state: 'detached' })
   assert.equal((await client.getSchedule({ params: asked })).approval?.state, 'awaiting')
-  assert.equal(await article.getByLabel('Your name').inputValue(), 'Grace')
+  assert.equal(await name.inputValue(), 'Grace')
+  await article.getByLabel('Your comment').fill('Is a mouse really all they hunt?')
+  await article.getByRole('button', { name: 'Comment' }).click()
+  await article.locator('.said', { hasText: 'Is a mouse really all they hunt?' }).waitFor()
   await article.getByRole('button', { name: 'Approve' }).click()
   await article.getByText('Approved by Grace').waitFor()
   await show(page, 'client approved')

@@ -57,28 +57,6 @@ test('a text that has just become a draft can be scheduled before its posts are 
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
 })
 
-test('composer: does not schedule a text twice that was scheduled in another window', async (t) => {
-  const account = await service.newAccount()
-  const { page } = await compose(t, account)
-  await networkBox(page, 'X').click()
-  await text(page).fill('Rye sells out at 7:40 on Fridays.')
-  await page.waitForURL('**draft=drft_*')
-  await page.getByText('Saved', { exact: true }).waitFor()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
-  await page.getByRole('heading', { name: 'Posts' }).waitFor()
-  const [draft] = (await account.client.listDrafts()).data
-  await account.client.scheduleDraft({
-    body: { draft_id: draft!.draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) },
-  })
-  await page.goBack()
-  const now = page.getByRole('button', { name: 'Now', exact: true })
-  const again = page.getByRole('button', { name: 'Schedule it once more' })
-  await now.and(page.locator(':enabled')).or(again).waitFor()
-  if (await now.isVisible()) await now.click()
-  await again.or(page.getByRole('heading', { name: 'Scheduled', exact: true })).waitFor()
-  assert.deepEqual(await planned(account), [['x', 'Rye sells out at 7:40 on Fridays.']])
-})
-
 test('composer: does not navigate back when the person leaves while a text becomes a draft', async (t) => {
   const account = await service.newAccount()
   const { page, complaints } = await compose(t, account)
@@ -190,14 +168,20 @@ test('composer: separates a network’s text from the shared one, and shares it 
   const ofX = page.getByRole('region', { name: 'X', exact: true })
   await ofX.getByLabel('Text').fill('In short: rye.')
   await ofX.getByText('Saved', { exact: true }).waitFor()
+  await show(page, 'composer two versions')
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await tab('LinkedIn').click()
   await page
     .getByRole('region', { name: 'LinkedIn', exact: true })
     .getByText('A long story')
     .first()
     .waitFor()
-  await show(page, 'composer two versions')
+  assert.ok(!(await ofX.isVisible()))
+  await page.keyboard.press('ArrowRight')
+  await ofX.waitFor()
   await page.reload()
   await isThere(page)
+  await tab('X').click()
   assert.equal(await ofX.getByLabel('Text').inputValue(), 'In short: rye.')
   await page.getByRole('button', { name: 'Now', exact: true }).click()
   await page.getByText('Scheduled on 2 networks').waitFor()
@@ -318,24 +302,6 @@ test('a reload before the address names the new draft shows its text, and the dr
   assert.equal((await account.client.listDrafts()).data.length, 1)
 })
 
-test('a draft whose creation lost its answer is made once', async (t) => {
-  const account = await service.newAccount()
-  const { page } = await compose(t, account)
-  page.on('dialog', (dialog) => void dialog.accept())
-  let lost = 0
-  await page.route('**/api/drafts', async (route) => {
-    if (route.request().method() !== 'POST' || ++lost > 2) return route.continue()
-    await route.fetch()
-    return route.abort()
-  })
-  await text(page).fill('First words.')
-  await page.getByText('kept on this device').waitFor()
-  await text(page).fill('First words, and some more.')
-  await page.reload()
-  await page.getByText('Saved', { exact: true }).waitFor()
-  assert.deepEqual(await contents(account), ['First words, and some more.'])
-})
-
 test('composer: makes one draft of one text in two tabs, and offers both texts in the second', async (t) => {
   const account = await service.newAccount()
   const { page, context } = await compose(t, account)
@@ -399,32 +365,6 @@ test('a text becomes a thread and a post again, with its words in their parts', 
         : undefined,
     10_000,
     200,
-  )
-})
-
-test('a text whose type is changed while it becomes a draft is one draft', async (t) => {
-  const account = await service.newAccount()
-  const { page } = await compose(t, account)
-  const [asked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route('**/api/drafts', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    asked.resolve()
-    await changed.promise
-    await route.continue()
-  })
-  await text(page).fill('One.\n---\nTwo.')
-  await asked.promise
-  await page.getByLabel('Type').selectOption('thread')
-  await page.getByRole('button', { name: 'Change to Thread' }).click()
-  await page.getByRole('textbox', { name: 'Post 2' }).waitFor()
-  const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  changed.resolve()
-  await deleted
-  await page.waitForURL('**draft=drft_*')
-  const { data } = await account.client.listDrafts()
-  assert.deepEqual(
-    data.map(({ content_type }) => content_type),
-    ['thread'],
   )
 })
 

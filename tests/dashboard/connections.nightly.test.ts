@@ -3,9 +3,8 @@ import { after, test } from 'node:test'
 import { show } from '../browser/browser.ts'
 import { addConnected } from '../networks/consent.ts'
 import type { TestAccount } from '../service.ts'
-import { signedIn } from '../signed-in.ts'
 import { overWidth, axeFindings } from './axe.ts'
-import { changePerson, isThere, openDashboard } from './open-dashboard.ts'
+import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -110,27 +109,6 @@ test('a connection is added, renamed, paused, resumed, made the main one and rem
   assert.deepEqual(complaints, [])
 })
 
-test('connections: refuse one beyond the plan with the number, and hide the button from people who may not connect', async (t) => {
-  const account = await service.newAccount('free')
-  const { page } = await signIn(t, account)
-  await page.goto(`${service.url}/connections`)
-  await page.getByRole('button', { name: 'Add a connection' }).click()
-  await page.locator('dialog').getByRole('button', { name: 'Add and connect' }).click()
-  await page.locator('dialog').getByText('has 4 connections').waitFor()
-
-  const editor = await signedIn(service, account.accountId, 'editor')
-  await changePerson(page, editor, service.url)
-  await page.goto(`${service.url}/connections`)
-  await isThere(page)
-  await page.getByText('Posts as').first().waitFor()
-  assert.equal(
-    await page
-      .getByRole('button', { name: /Add a connection|Reconnect|Change|Disconnect/ })
-      .count(),
-    0,
-  )
-})
-
 test('a post is written, scheduled, found and given slots on the connection that was chosen, which is remembered', async (t) => {
   const account = await service.newAccount()
   const founder = await withFounder(account)
@@ -189,72 +167,6 @@ test('a post is written, scheduled, found and given slots on the connection that
     [founder.connection_id, founder.connection_id],
   )
   assert.deepEqual(complaints, [])
-})
-
-test('calendar and posts tell the connections of a network apart, and narrow to one that stays in the address', async (t) => {
-  const account = await service.newAccount()
-  const founder = await withFounder(account)
-  await scheduled(account, 'By the main one.')
-  await scheduled(account, 'By the founder.', founder.connection_id)
-  const { page, complaints } = await signIn(t, account)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${service.url}/calendar`)
-  await page.getByRole('button', { name: 'Later' }).waitFor()
-  await page
-    .locator('.entry', { hasText: 'By the founder.' })
-    .getByText('The founder', { exact: true })
-    .waitFor()
-  await show(page, 'connections calendar')
-  await page.getByLabel('Show only').selectOption({ label: 'The founder' })
-  await page.locator('.entry', { hasText: 'By the main one.' }).waitFor({ state: 'detached' })
-  await page.locator('.entry', { hasText: 'By the founder.' }).waitFor()
-  assert.match(page.url(), new RegExp(`only=${founder.connection_id}`))
-  await page.getByRole('button', { name: 'X is shown: hide it' }).click()
-  await page.locator('.entry', { hasText: 'By the founder.' }).waitFor({ state: 'detached' })
-  await page.reload()
-  await isThere(page)
-  await page.getByRole('button', { name: 'X is hidden: show it' }).click()
-  await page.locator('.entry', { hasText: 'By the founder.' }).waitFor()
-  assert.equal(await page.locator('.entry', { hasText: 'By the main one.' }).count(), 0)
-
-  await page.goto(`${service.url}/posts`)
-  await page.getByText('By the main one.').waitFor()
-  await page.getByLabel('Show only').selectOption({ label: 'The founder' })
-  await page.getByText('By the main one.').waitFor({ state: 'detached' })
-  await page
-    .locator('.post-line', { hasText: 'By the founder.' })
-    .getByText('The founder', { exact: true })
-    .waitFor()
-  await page.getByRole('link', { name: 'Published' }).click()
-  await page.getByText('Nothing has been published yet').waitFor()
-  assert.match(page.url(), new RegExp(`only=${founder.connection_id}`))
-  assert.deepEqual(complaints, [])
-})
-
-test('connections: show no name, filter or choice before a second one is added', async (t) => {
-  const account = await service.newAccount()
-  const { schedule_id, draft_id } = await scheduled(account, 'The only one.')
-  const { page } = await signIn(t, account)
-  for (const path of [
-    '/calendar',
-    '/posts',
-    `/posts/${schedule_id}`,
-    `/compose?draft=${draft_id}`,
-    '/compose',
-    '/slots',
-    '/connections',
-  ]) {
-    await page.goto(`${service.url}${path}`)
-    await isThere(page)
-    assert.equal(await page.getByLabel(/Show only|Posts on|Calendar of/).count(), 0, path)
-    assert.equal(
-      await page
-        .locator('.connection-tag, .entry-connection, .connection-group, .main-mark')
-        .count(),
-      0,
-      path,
-    )
-  }
 })
 
 for (const { width, height, colors } of looks)

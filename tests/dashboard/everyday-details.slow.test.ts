@@ -7,6 +7,7 @@ import { eventually } from '../processes.ts'
 import type { Owner, TestAccount } from '../service.ts'
 import { overWidth } from './axe.ts'
 import { isThere, networkBox, openDashboard } from './open-dashboard.ts'
+import { publishSoon } from './publish-soon.ts'
 
 const { service, browser, signIn, linkFor } = await openDashboard({ after })
 
@@ -232,9 +233,7 @@ async function failed(account: TestAccount, content: string, kind: string) {
   )!.external_account_id!
   await service.fault({ platform: 'linkedin', kind, author, times: 0 })
   const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content } })
-  const { schedule_id } = await client.scheduleDraft({
-    body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ seconds: 1 }) },
-  })
+  const schedule_id = await publishSoon(service, account, { draft_id, platform: 'linkedin' })
   const isFailed = async () =>
     (await client.getSchedule({ params: { schedule_id } })).status === 'failed' || undefined
   await eventually('the failure', isFailed, 30_000, 400)
@@ -252,9 +251,13 @@ test('composer: moves the cursor to the other text when a network gets its own',
   await isThere(page)
   await networkBox(page, 'LinkedIn').click()
   await page.getByRole('button', { name: 'Write it differently LinkedIn' }).click()
-  const second = page.locator('.draft-pane').nth(1).locator('textarea').first()
+  const second = page.locator('.draft-pane:visible textarea').first()
   await second.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Rye is back, says LinkedIn.')
   assert.equal(await second.inputValue(), 'Rye is back, says LinkedIn.')
+  await page.getByRole('tab', { name: 'X', exact: true }).click()
+  assert.equal(await second.inputValue(), 'Rye is back.')
+  // Both texts are reached without scrolling.
+  assert.ok(((await second.boundingBox())?.y ?? 900) < 400)
 })

@@ -5,6 +5,7 @@ import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { Owner, TestAccount } from '../service.ts'
 import { openDashboard } from './open-dashboard.ts'
+import { publishSoon } from './publish-soon.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -26,8 +27,7 @@ async function failedPost(t: Owner): Promise<FailedPost> {
   )!.external_account_id!
   await service.fault({ platform: 'tiktok', kind: 'content_rejected', author })
   const { draft_id } = await client.createDraft({ body: { platform: 'tiktok', content: text } })
-  const body = { draft_id, platform: 'tiktok', scheduled_at: service.in({ seconds: 1 }) } as const
-  const { schedule_id } = await client.scheduleDraft({ body })
+  const schedule_id = await publishSoon(service, account, { draft_id, platform: 'tiktok' })
   await eventually(
     'the failure',
     async () => (await statuses(account)).includes('failed') || undefined,
@@ -81,18 +81,6 @@ test('composer: publishes the failed post that it was opened from, also after a 
   await publishedOnce(post)
   await openPost(post, page)
   await page.getByText('Published', { exact: true }).first().waitFor()
-})
-
-test('composer: publishes once when another tab has retried the failed post', async (t) => {
-  const post = await failedPost(t)
-  await openComposer(post, post.page)
-  const other = await post.context.newPage()
-  await openPost(post, other)
-  await other.getByRole('button', { name: 'Publish now' }).click()
-  await other.getByText('It is being published again').waitFor()
-  await now(post.page).click()
-  await post.page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
-  await publishedOnce(post)
 })
 
 test('post page: publishes once when another tab has scheduled the draft from the composer', async (t) => {

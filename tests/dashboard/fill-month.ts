@@ -1,4 +1,4 @@
-import { platforms } from '@crier/contract/platform.ts'
+import { specifiedPlatforms } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import type { TestAccount, TestService } from '../service.ts'
 
@@ -22,7 +22,7 @@ export async function fillMonth(
     .startOfDay()
     .subtract({ months: Math.floor(months / 2) })
   const every = start.until(start.add({ months })).total('seconds') / posts
-  for (const [index, platform] of platforms.entries()) {
+  for (const [index, platform] of specifiedPlatforms.entries()) {
     const content = (number: number) =>
       `What we say on ${platform} about the bread of the ` +
       `day${drafts === 1 ? '' : `, number ${number}`}`
@@ -38,13 +38,13 @@ export async function fillMonth(
       insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at, status,
         due_at, published_at, external_id, created_at, updated_at)
       select 'sch_' || md5(${accountId} || place), ${accountId},
-        (${ids}::text[])[place / ${platforms.length} % ${drafts} + 1], ${platform},
+        (${ids}::text[])[place / ${specifiedPlatforms.length} % ${drafts} + 1], ${platform},
         (select id from connection where account_id = ${accountId} and platform = ${platform}
         and main), at, case when past then 'published' else 'pending' end,
         case when past then null else at end, case when past then at end, case
         when past then place::text end, ${now.toInstant()}, ${now.toInstant()}
       from generate_series(${index}::integer, ${posts - 1}::integer,
-        ${platforms.length}::integer) as place,
+        ${specifiedPlatforms.length}::integer) as place,
         lateral (select ${start.toInstant()}::timestamptz + place * ${every}::double precision *
         interval '1 second' as at) as time,
         lateral (select at < ${now.toInstant()}::timestamptz + interval

@@ -2,6 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import { eventually } from '../processes.ts'
 import { drawn, illustrations } from './illustrations.ts'
+import { publishSoon } from './publish-soon.ts'
 import { receiver, type Owner, type TestAccount, type TestService } from '../service.ts'
 
 const zone = 'Europe/Berlin'
@@ -210,11 +211,7 @@ async function goesOutNow(
   text: string,
 ): Promise<string> {
   const draft_id = await write(account, platform, text)
-  return (
-    await account.client.scheduleDraft({
-      body: { draft_id, platform, scheduled_at: service.in({ seconds: 1 }) },
-    })
-  ).schedule_id
+  return publishSoon(service, account, { draft_id, platform })
 }
 
 async function ended({ client }: TestAccount, schedule_id: string): Promise<void> {

@@ -8,6 +8,7 @@ import type { TestAccount } from '../service.ts'
 import { overWidth, axeFindings } from './axe.ts'
 import { pathsOfEveryPage } from './every-page.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
+import { publishSoon } from './publish-soon.ts'
 
 const { service, browser, signIn, linkFor } = await openDashboard({ after }, await publicAddress())
 
@@ -209,7 +210,8 @@ const pathsOf = (ids: Ids): string[] => [
 ]
 
 /** Something to see on every page, in German. */
-async function fill({ client }: TestAccount): Promise<Ids> {
+async function fill(account: TestAccount): Promise<Ids> {
+  const { client } = account
   await client.updateAccount({
     body: { brand_kit: { name: 'Roggen & Söhne', hashtags: ['brot'] } },
   })
@@ -244,13 +246,8 @@ async function fill({ client }: TestAccount): Promise<Ids> {
   )!.external_account_id!
   await service.fault({ platform: 'linkedin', kind: 'accept_then_reset', author })
   const lost = await client.createDraft({ body: { platform: 'linkedin', content: 'Brot um neun' } })
-  const { schedule_id: unsure } = await client.scheduleDraft({
-    body: {
-      draft_id: lost.draft_id,
-      platform: 'linkedin',
-      scheduled_at: service.in({ seconds: 1 }),
-    },
-  })
+  const { draft_id: lostId } = lost
+  const unsure = await publishSoon(service, account, { draft_id: lostId, platform: 'linkedin' })
   const isFailed = async () =>
     (await client.getSchedule({ params: { schedule_id: unsure } })).status === 'failed' || undefined
   await eventually('the failure', isFailed, 20_000, 300)

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { platforms } from '@crier/contract/platform.ts'
-import { insertConnection } from '@crier/server/connections/store.ts'
-import { mint } from '@crier/server/ports/ids.ts'
 import { show } from '../browser/browser.ts'
-import type { TestAccount } from '../service.ts'
+import { addFurtherConnections, type TestAccount } from '../service.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -46,24 +43,7 @@ test('with the 25 connections of its plan, a text is edited and scheduled on all
 /** As many connections as the plan `pro` holds, each with a slot a day. */
 async function fillPlan({ accountId, client }: TestAccount): Promise<void> {
   const { ports } = service.service
-  const common = {
-    accountId,
-    main: false,
-    kind: 'sandbox',
-    state: 'incomplete',
-    now: ports.clock.now(),
-  } as const
-  await ports.db.transaction().execute(async (tx) => {
-    for (let number = platforms.length; number < 25; number++) {
-      const platform = platforms[number % platforms.length]!
-      await insertConnection(tx, {
-        ...common,
-        id: mint('conn', ports),
-        platform,
-        label: `The ${number + 1}th`,
-      })
-    }
-  })
+  await ports.db.transaction().execute((tx) => addFurtherConnections(ports, tx, accountId, 25))
   for (const { connection_id, platform } of (
     await client.listConnections({ query: { limit: 100 } })
   ).data)

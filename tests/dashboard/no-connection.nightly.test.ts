@@ -74,29 +74,6 @@ for (const { width, height, colors } of [
     await show(page, `dashboard no connection ${width}`)
   })
 
-test('a text that is begun without a connection is there after a reload, and is saved when the connection is back', async (t) => {
-  const account = await service.newAccount()
-  const { page, context } = await signInAndKeep(t, account)
-  await page.goto(`${service.url}/compose`)
-  await page.locator('.draft-pane textarea').first().waitFor()
-  await isKept(page, '["connections"]')
-  await context.setOffline(true)
-  await page.goto(`${service.url}/compose`)
-  await page.locator('.draft-pane textarea').first().fill('Written in the tunnel')
-  await page.getByText(noConnection).waitFor()
-  await page.reload({ timeout: 30_000 }).catch(() => undefined)
-  await page.locator('.draft-pane textarea', { hasText: 'Written in the tunnel' }).waitFor()
-  assert.deepEqual((await account.client.listDrafts()).data, [])
-  await context.setOffline(false)
-  await eventually(
-    'the saved draft',
-    async () =>
-      (await account.client.listDrafts()).data[0]?.content === 'Written in the tunnel' || undefined,
-  )
-  await page.getByText('No connection').waitFor({ state: 'detached' })
-  assert.equal((await account.client.listDrafts()).data.length, 1)
-})
-
 test('signing out leaves nothing on the device, also of a second tab whose answer is still on its way', async (t) => {
   const account = await service.newAccount()
   await planned(account, 'Bread at nine')

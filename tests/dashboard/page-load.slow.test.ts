@@ -32,8 +32,8 @@ test('the first load of the calendar, of the page to write and of the posts stay
   await isThere(page)
   for (const [path, mostKiB] of [
     ['/calendar', 175],
-    ['/compose', 207],
-    ['/posts', 190],
+    ['/compose', 209],
+    ['/posts', 192],
   ] as const) {
     const { kibibytes, bytes } = await firstLoad(page, `${service.url}${path}`)
     t.diagnostic(`${path}: ${kibibytes.toFixed(0)} KiB`)

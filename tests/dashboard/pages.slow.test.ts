@@ -4,6 +4,7 @@ import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import { receiver, type TestAccount } from '../service.ts'
 import { comeIn, isThere, openDashboard } from './open-dashboard.ts'
+import { publishSoon } from './publish-soon.ts'
 
 const { service, signIn, linkFor } = await openDashboard({ after })
 
@@ -57,21 +58,6 @@ test('draft: offers another schedule only on request when it is in the calendar'
   assert.equal(await schedule.count(), 0)
   await again.click()
   await schedule.waitFor()
-})
-
-test('the brand kit shows a picture that is drawn, and saving a name chooses no colours', async (t) => {
-  const account = await service.newAccount()
-  const { page } = await signIn(t, account)
-  await page.goto(`${service.url}/brand`)
-  await page.getByText('Write a draft, and a picture').waitFor()
-  await account.client.createDraft({ body: { platform: 'x', content: 'Rye sells out at 7:40.' } })
-  await page.reload()
-  await page.getByAltText('A picture drawn from your newest draft').waitFor()
-  await page.getByLabel('Name').fill('Rye & Sons')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved', { exact: true }).waitFor()
-  const { brand_kit } = await account.client.getAccount()
-  assert.deepEqual([brand_kit.name, brand_kit.colors], ['Rye & Sons', []])
 })
 
 test('webhook page: changes address and events, and shows the request as sent', async (t) => {
@@ -156,19 +142,18 @@ test('a session that has ended is said in words of this page', async (t) => {
 })
 
 async function failed(
-  { client }: TestAccount,
+  account: TestAccount,
   platform: 'linkedin' | 'x',
   kind: string,
   content: string,
 ): Promise<string> {
+  const { client } = account
   const author = (await client.listConnections()).data.find(
     (connection) => connection.platform === platform,
   )!.external_account_id!
   await service.fault({ platform, kind, author })
   const { draft_id } = await client.createDraft({ body: { platform, content } })
-  const { schedule_id } = await client.scheduleDraft({
-    body: { draft_id, platform, scheduled_at: service.in({ seconds: 1 }) },
-  })
+  const schedule_id = await publishSoon(service, account, { draft_id, platform })
   const isFailed = async () =>
     (await client.getSchedule({ params: { schedule_id } })).status === 'failed' || undefined
   await eventually('the failure', isFailed, 20_000, 300)

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { TestAccount } from '../service.ts'
 import { fitsInEachLook, fourLooks } from './looks.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
+import { scheduleOnX } from './schedule-on-x.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
 test('posts: show the number in each tab over all pages, and a filtered list counts its own', async (t) => {
   const account = await service.newAccount('business')
   for (let count = 1; count <= 101; count++)
-    await scheduled(account, `Number ${count}`, service.in({ hours: 30 + count }))
+    await scheduleOnX(account, `Number ${count}`, service.in({ hours: 30 + count }))
   const linkedin = await account.client.createDraft({
     body: { platform: 'linkedin', content: 'Elsewhere.' },
   })
@@ -38,8 +38,8 @@ test('posts: show the number in each tab over all pages, and a filtered list cou
 
 test('posts are found by their words among everything, and an answer that comes too late opens nothing', async (t) => {
   const account = await service.newAccount()
-  const rye = await scheduled(account, 'Rye on Fridays.', service.in({ hours: 30 }))
-  await scheduled(account, 'Stollen needs three weeks.', service.in({ hours: 40 }))
+  const rye = await scheduleOnX(account, 'Rye on Fridays.', service.in({ hours: 30 }))
+  await scheduleOnX(account, 'Stollen needs three weeks.', service.in({ hours: 40 }))
   const { page, complaints } = await signIn(t, account)
   await isThere(page)
   const late = Promise.withResolvers<void>()
@@ -101,13 +101,3 @@ test('repeats: are listed with interval and next time, and are changed and stopp
   await page.waitForURL('**/posts?show=published')
   assert.deepEqual(complaints, [])
 })
-
-async function scheduled(
-  { client }: TestAccount,
-  content: string,
-  scheduled_at: string,
-): Promise<string> {
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
-  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } }))
-    .schedule_id
-}

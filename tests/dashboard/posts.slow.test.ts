@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
-import type { TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { overWidth, axeFindings } from './axe.ts'
 import { fitsInEachLook, fourLooks } from './looks.ts'
 import { changePerson, isThere, openDashboard } from './open-dashboard.ts'
+import { scheduleOnX } from './schedule-on-x.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -36,7 +36,7 @@ test('posts are found by their words, in either order, and the address keeps wha
     ['Stollen needs three weeks.', 40],
     ['Rye again.', 50],
   ] as const)
-    await scheduled(account, content, service.in({ hours }))
+    await scheduleOnX(account, content, service.in({ hours }))
   const { page, complaints } = await signIn(t, account)
   await page.goto(`${service.url}/posts`)
   await page.getByText('Stollen').waitFor()
@@ -67,7 +67,7 @@ test('posts are found by their words, in either order, and the address keeps wha
 test('several planned posts are cancelled at once and come back at their times by undo; the tabs count them', async (t) => {
   const account = await service.newAccount()
   const times = [30, 40, 50].map((hours) => `${service.in({ hours }).slice(0, 16)}:00.000Z`)
-  for (const scheduled_at of times) await scheduled(account, `At ${scheduled_at}`, scheduled_at)
+  for (const scheduled_at of times) await scheduleOnX(account, `At ${scheduled_at}`, scheduled_at)
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/posts`)
   await page.getByRole('link', { name: 'Scheduled 3' }).waitFor()
@@ -88,7 +88,7 @@ test('several planned posts are cancelled at once and come back at their times b
 test('posts: offer a contributor changes only of their own unapproved requests', async (t) => {
   const account = await service.newAccount()
   const contributor = await signedIn(service, account.accountId, 'contributor')
-  const owners = await scheduled(account, 'By the owner.', service.in({ hours: 20 }))
+  const owners = await scheduleOnX(account, 'By the owner.', service.in({ hours: 20 }))
   const draft = await account.client.createDraft({
     body: { platform: 'linkedin', content: 'By the contributor.' },
   })
@@ -173,7 +173,7 @@ for (const [width, colors] of [
   test(`the lists of posts fit ${width} pixels in the ${colors} and have no finding of axe while lines are chosen`, async (t) => {
     const account = await service.newAccount()
     for (const hours of [30, 40])
-      await scheduled(
+      await scheduleOnX(
         account,
         `A rather long beginning of a post, number ${hours}, that has to be cut`,
         service.in({ hours }),
@@ -199,16 +199,6 @@ for (const [width, colors] of [
 
 const focused = (page: { evaluate<Value>(text: string): Promise<Value> }) =>
   page.evaluate<string>('document.activeElement.textContent')
-
-async function scheduled(
-  { client }: TestAccount,
-  content: string,
-  scheduled_at: string,
-): Promise<string> {
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
-  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } }))
-    .schedule_id
-}
 
 test('a post is limited by moving it, and comes back every so many weeks until that is stopped', async (t) => {
   const account = await service.newAccount()

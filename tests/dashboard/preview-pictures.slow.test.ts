@@ -48,7 +48,7 @@ test('client’s page: shows the picture that will be published when a draft cha
   })
   const { page } = await signIn(t, account)
   const assertShown = async (isRedNow: boolean) => {
-    const image = page.locator('article img')
+    const image = page.locator('article .pictures img')
     await image.evaluate('(image) => image.decode()')
     assert.equal(await isRed(page, (await image.getAttribute('src'))!), isRedNow)
   }

@@ -5,9 +5,9 @@ import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import type { Owner, TestAccount } from '../service.ts'
-import { comeIn, networkBox, openDashboard } from './open-dashboard.ts'
+import { networkBox, openDashboard } from './open-dashboard.ts'
 
-const { service, signIn, linkFor } = await openDashboard({ after })
+const { service, signIn } = await openDashboard({ after })
 
 test('from the first link to a published post, its webhook, a failure and its remedy', async (t) => {
   const account = await service.newAccount()
@@ -61,51 +61,6 @@ test('from the first link to a published post, its webhook, a failure and its re
   assert.deepEqual(complaints, [])
   assert.equal((await service.posts({ author: await authorOf(account) })).length, 2)
 })
-
-test('a sign-in link works once, and its secret does not stay in the address', async (t) => {
-  const account = await service.newAccount()
-  const link = await linkFor(account)
-  const { page } = await signIn(t, await service.newAccount())
-  await page.goto(link)
-  await comeIn(page, 'Sign in with this link')
-  // Away first: a page that finds itself signed out goes to its sign-in, which would end this
-  // navigation.
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Sign in with this link' }).click()
-  await page.getByText('This link was used before or is too old').waitFor()
-  assert.equal(new URL(page.url()).hash, '')
-})
-
-test('moving a post to a taken time shows the refusal and leaves it where it was', async (t) => {
-  const account = await service.newAccount()
-  const { draft_id } = await account.client.createDraft({
-    body: { platform: 'x', content: 'The one that moves' },
-  })
-  const taken = service.in({ hours: 50 })
-  const atMinute = `${taken.slice(0, 16)}:00.000Z`
-  await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: atMinute } })
-  const { schedule_id, scheduled_at } = await account.client.scheduleDraft({
-    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 20 }) },
-  })
-  const { page } = await signIn(t, account)
-  await page.goto(`${service.url}/posts/${schedule_id}`)
-  await page.getByRole('button', { name: 'Move' }).click()
-  await page.locator('dialog input[type=datetime-local][required]').fill(wallTime(atMinute))
-  await page.locator('dialog').getByRole('button', { name: 'Move', exact: true }).click()
-  await page.locator('dialog [role=alert]').waitFor()
-  assert.equal(
-    (await account.client.getSchedule({ params: { schedule_id } })).scheduled_at,
-    scheduled_at,
-  )
-})
-
-const wallTime = (instant: string) =>
-  Temporal.Instant.from(instant)
-    .toZonedDateTimeISO(Temporal.Now.timeZoneId())
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' })
 
 async function schedule(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'At …' }).click()

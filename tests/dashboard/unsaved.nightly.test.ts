@@ -8,42 +8,6 @@ import { comeIn, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn, linkFor } = await openDashboard({ after })
 
-test('a text typed while the server is away is kept over a reload, after a question, and saved when it is back', async (t) => {
-  const account = await service.newAccount()
-  const { page } = await signIn(t, account)
-  const draft_id = await draftOf(account, 'Before.')
-  await page.goto(`${service.url}/compose?draft=${draft_id}`)
-  const text = page.getByLabel('Text')
-  await text.waitFor()
-  const questions: string[] = []
-  page.on('dialog', (dialog) => {
-    questions.push(dialog.type())
-    void dialog.accept()
-  })
-  await page.route('**/api/drafts/*', (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  )
-  await text.fill('Typed while the server is away.')
-  await page.getByText('Not saved: trying again').waitFor()
-  await page.getByText('kept on this device').waitFor()
-  await show(page, 'dashboard not saved')
-  await page.getByRole('link', { name: 'Posts' }).first().click()
-  await page.waitForURL('**/posts')
-  // The address changes before the page does.
-  await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor()
-  assert.deepEqual(questions, ['confirm'])
-  await page.goBack()
-  await text.waitFor()
-  await page.reload()
-  assert.deepEqual(questions, ['confirm', 'beforeunload'])
-  await isThere(page)
-  assert.equal(await text.inputValue(), 'Typed while the server is away.')
-  assert.equal(await contentOf(account, draft_id), 'Before.')
-  await page.unroute('**/api/drafts/*')
-  await page.getByText('Saved', { exact: true }).waitFor()
-  assert.equal(await contentOf(account, draft_id), 'Typed while the server is away.')
-})
-
 test('a page that shows an older text than the draft has schedules nothing, and shows the present one', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
@@ -209,44 +173,6 @@ test('a brief and unsaved slots are there again after the page was left, and not
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('as they were').waitFor()
   assert.deepEqual((await account.client.listSlots()).data, [])
-})
-
-test('a deleted draft, a removed slide and a cancelled post come back by undo', async (t) => {
-  const account = await service.newAccount()
-  const { page } = await signIn(t, account)
-  const pieces = ['One.', 'Two.', 'Three.']
-  const { draft_id } = await account.client.createDraft({
-    body: { platform: 'linkedin', content_type: 'carousel', pieces },
-  })
-  await page.goto(`${service.url}/compose?draft=${draft_id}`)
-  await page.getByRole('button', { name: 'Remove Slide 2' }).click()
-  await isContent(account, draft_id, 'One.\n---\nThree.')
-  await undo(page)
-  await isContent(account, draft_id, 'One.\n---\nTwo.\n---\nThree.')
-
-  await page.goto(`${service.url}/posts?show=drafts`)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Draft deleted').waitFor()
-  assert.deepEqual((await account.client.listDrafts()).data, [])
-  await undo(page)
-  await page.getByText('The draft is back').waitFor()
-  await page.getByText('One.').waitFor()
-
-  const scheduled_at = `${service.in({ hours: 30 }).slice(0, 16)}:00.000Z`
-  const { schedule_id } = await account.client.scheduleDraft({
-    body: { draft_id, platform: 'linkedin', scheduled_at },
-  })
-  await page.goto(`${service.url}/posts/${schedule_id}`)
-  await page.getByRole('button', { name: 'Cancel post' }).click()
-  await page.locator('dialog').getByRole('button', { name: 'Cancel post' }).click()
-  await page.getByText('Cancelled').waitFor()
-  await undo(page)
-  await page.getByText('Scheduled again for').waitFor()
-  const { data } = await account.client.listSchedules()
-  assert.deepEqual(
-    data.map((post) => [post.scheduled_at, post.status]),
-    [[scheduled_at, 'pending']],
-  )
 })
 
 const draftOf = async ({ client }: TestAccount, content: string) =>

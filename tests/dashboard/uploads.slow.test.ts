@@ -271,33 +271,6 @@ test('while a file is uploaded its text keeps its type and its networks, so that
   await tile(page, 'oven.png').getByText('Picture ·').waitFor()
 })
 
-test('a picture that is dragged from one version onto another moves nothing there', async (t) => {
-  const account = await service.newAccount()
-  const { page } = await signIn(t, account)
-  const [one, other] = [
-    await draftOf(account, 'For those who read.'),
-    await draftOf(account, 'In short.'),
-  ]
-  await page.setViewportSize({ width: 1440, height: 2_400 })
-  for (const draft_id of [one, other]) {
-    await page.goto(`${service.url}/compose?draft=${draft_id}`)
-    await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
-    await choose(page, [
-      await photo(`${draft_id}-a.png`, '#8a4b22'),
-      await photo(`${draft_id}-b.png`, '#d9c9a8'),
-    ])
-    await names(account, draft_id, [`${draft_id}-a.png`, `${draft_id}-b.png`])
-  }
-  await page.goto(`${service.url}/compose?draft=${one},${other}`)
-  await tile(page, `${other}-b.png`).waitFor()
-  await tile(page, `${one}-a.png`)
-    .locator('.media-thumbnail')
-    .dragTo(tile(page, `${other}-b.png`).locator('.media-thumbnail'))
-  await isThere(page)
-  const shown = page.locator('.draft-pane').nth(1).locator('.media-name .clip')
-  assert.deepEqual(await shown.allInnerTexts(), [`${other}-a.png`, `${other}-b.png`])
-})
-
 test('what is refused says why beside the file: its kind, what it really is, its size', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)

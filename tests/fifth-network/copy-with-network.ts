@@ -44,7 +44,7 @@ export async function copyWithNetwork(more: readonly string[] = []) {
 function addToList(path: string, from: string): void {
   const text = readFileSync(path, 'utf8')
   const withEntry = text.replace(
-    /(\b(?:simulatedN|n)etworks\b[^\n]* = \[[^\]]*)\]/,
+    /(\b(?:simulatedN|n)etworks\b[^\n]* = \[[^\]]*?),?\s*\]/,
     '$1, noticeboard]',
   )
   assert.notEqual(withEntry, text, path)

@@ -52,15 +52,17 @@ export const actions = {
         key: 'one',
         content: {},
       },
-      async (remember) => {
+      async (saveIdempotentResponse) => {
         const answered = (answer: unknown) => ({ status: 201, body: JSON.stringify(answer) })
         const body = freeAt(fixture, inHours(ports, 4))
         const input = {
           ...inputFor(fixture),
           idempotencyKey: 'one',
           body,
-          remember: (tx: Parameters<typeof remember>[0], answer: unknown) =>
-            remember(tx, answered(answer)),
+          saveIdempotentResponse: (
+            tx: Parameters<typeof saveIdempotentResponse>[0],
+            answer: unknown,
+          ) => saveIdempotentResponse(tx, answered(answer)),
         }
         return answered(await scheduleDraft(ports, input))
       },

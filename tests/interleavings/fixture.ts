@@ -56,7 +56,7 @@ export const testKeyId = `key_${'0'.repeat(32)}` as KeyId
 export const inputFor = ({ principal }: Pick<Fixture, 'principal'>) => ({
   principal,
   idempotencyKey: null,
-  remember: async () => undefined,
+  saveIdempotentResponse: async () => undefined,
   params: {},
   query: {},
 })

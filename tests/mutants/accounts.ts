@@ -3,6 +3,16 @@ import type { Mutant } from './mutant.ts'
 
 export const mutantsOfAccounts: readonly Mutant[] = [
   {
+    name: 'a Bluesky account is signed in by its ordinary password',
+    tests: ['server/networks/bluesky/author/session.test.ts'],
+    edits: { 'ordinary-password': drop() },
+  },
+  {
+    name: 'a DID that does not name a handle back is believed',
+    tests: ['server/networks/bluesky/author/find-author.test.ts'],
+    edits: { 'names-back': drop() },
+  },
+  {
     name: 'an editor can change connections',
     tests: ['tests/security/rights.test.ts'],
     edits: { 'owner-scopes': value('[$1, $2]') },
@@ -222,7 +232,7 @@ export const mutantsOfAccounts: readonly Mutant[] = [
   },
   {
     name: 'a key with any scope may do anything',
-    tests: ['tests/api/authentication.test.ts'],
+    tests: ['tests/api/access-matrix.test.ts'],
     edits: { 'allowed-scope': drop() },
   },
   {

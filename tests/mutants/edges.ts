@@ -62,6 +62,16 @@ export const mutantsOfEdges: readonly Mutant[] = [
     },
   },
   {
+    name: 'what a network repeats of a secret is kept',
+    tests: ['server/networks/without-secrets.test.ts'],
+    edits: { 'repeated-secrets': value('result.body') },
+  },
+  {
+    name: 'passwords and tokens leave a private network in the open',
+    tests: ['server/ports/outbound/live-outbound-guard.test.ts'],
+    edits: { 'in-the-open': drop() },
+  },
+  {
     name: 'a request is sent however long its connection took',
     tests: ['server/ports/outbound/live-outbound-limits.test.ts'],
     edits: { 'still-in-time': condition('$0 && stop.aborted') },

@@ -14,6 +14,11 @@ import type { Mutant } from './mutant.ts'
 export const mutantsOfPublishing: readonly Mutant[] = [
   { name: 'a post is sent before its intent is committed', edits: { 'commit-intent': swap() } },
   {
+    name: 'a call is repeated after the network has forgotten its key',
+    tests: ['tests/networks/servers.test.ts'],
+    edits: { 'replay-window': value('sentAt !== null') },
+  },
+  {
     name: 'a takeover sends without reconciling',
     edits: {
       'armed-piece': drop(),
@@ -242,6 +247,61 @@ export const mutantsOfPublishing: readonly Mutant[] = [
     name: 'a post that X does not list counts as absent',
     tests: ['server/networks/x/reconcile.test.ts'],
     edits: { 'absent-on-x': value('true') },
+  },
+  {
+    name: 'a carousel on Bluesky is found by its caption alone',
+    tests: ['server/networks/bluesky/reconcile.test.ts'],
+    edits: { 'caption-on-bluesky': value('true') },
+  },
+  {
+    name: 'a free key on Bluesky is believed for ever',
+    tests: ['server/networks/bluesky/reconcile.test.ts'],
+    edits: { 'long-absent': value('true') },
+  },
+  {
+    name: 'a repeat on Bluesky makes its record anew',
+    tests: ['server/networks/bluesky/prepare.test.ts'],
+    edits: { 'same-record': drop() },
+  },
+  {
+    name: 'a repeat on Bluesky has another key',
+    tests: ['server/networks/bluesky/prepare.test.ts'],
+    edits: { 'same-key': condition('false') },
+  },
+  {
+    name: 'the key of a post on Bluesky is not journalled',
+    tests: ['server/networks/bluesky/prepare.test.ts'],
+    edits: { 'keep-key': drop() },
+  },
+  {
+    name: 'a repeat on Mastodon has another key',
+    tests: ['server/networks/mastodon/prepare.test.ts'],
+    edits: { 'same-key-on-mastodon': condition('false') },
+  },
+  {
+    name: 'the key of a post on Mastodon is not journalled',
+    tests: ['server/networks/mastodon/prepare.test.ts'],
+    edits: { 'keep-key-on-mastodon': drop() },
+  },
+  {
+    name: 'a call is repeated to a server that keeps no keys',
+    tests: ['server/networks/mastodon/reconcile.test.ts'],
+    edits: { 'keeps-keys': drop() },
+  },
+  {
+    name: 'a call is repeated to Mastodon while the first may still run',
+    tests: ['server/networks/mastodon/reconcile.test.ts'],
+    edits: { 'settled-on-mastodon': drop() },
+  },
+  {
+    name: 'a carousel on Mastodon is found by its caption alone',
+    tests: ['server/networks/mastodon/reconcile.test.ts'],
+    edits: { 'caption-on-mastodon': condition('shown.length > 0') },
+  },
+  {
+    name: 'a status that is not listed on Mastodon is absent for certain',
+    tests: ['server/networks/mastodon/reconcile.test.ts'],
+    edits: { 'absent-on-mastodon': value('true') },
   },
   {
     name: 'a post that the database interrupted five times fails',

@@ -3,7 +3,9 @@ import { after, test } from 'node:test'
 import { manualService, type ManualService } from '../service.ts'
 
 const switches = { 'linkedin.comment_scope': 'social_feed' }
-const environment = { CRIER_LINKEDIN_SCOPES: 'w_member_social_feed, w_organization_social_feed' }
+const environment = {
+  CRIER_LINKEDIN_SCOPES: 'openid, profile, w_member_social, w_member_social_feed',
+}
 const plain = await manualService({ after }, { switches })
 const widened = await manualService({ after }, { switches, environment })
 
@@ -33,7 +35,7 @@ test('a first comment on LinkedIn: names the missing scope when LinkedIn refuses
   const { status, warnings } = await publishWithComment(plain)
   const missing = warnings.find(({ code }) => code === 'comment_missing')
   assert.equal(status, 'published')
-  assert.match(missing?.detail ?? '', /w_organization_social_feed.*CRIER_LINKEDIN_SCOPES/)
+  assert.match(missing?.detail ?? '', /w_member_social_feed.*CRIER_LINKEDIN_SCOPES/)
 })
 
 test('a first comment on LinkedIn: is published when the operator asks for the scope', async () => {

@@ -4,7 +4,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { networkOf } from '@crier/server/networks/index.ts'
 import type { TestAccount, TestService } from '../service.ts'
 
-interface Connecting extends Pick<Consent, 'authorKind' | 'kind'> {
+interface Connecting extends Pick<Consent, 'authorKind' | 'kind' | 'server'> {
   /** The page that the person ticks when several may post; by default the person. */
   readonly chosen?: string
 }
@@ -14,15 +14,16 @@ interface Connecting extends Pick<Consent, 'authorKind' | 'kind'> {
  * asked for. Returns the secrets that travelled: authorization state, state, cookie and code.
  */
 export async function connectByConsent(
-  account: TestAccount,
+  account: Pick<TestAccount, 'client'>,
   platform: Platform,
   author: string,
-  { authorKind = 'member', kind, chosen: ticked = author }: Connecting = {},
+  { authorKind = 'member', kind, server, chosen: ticked = author }: Connecting = {},
 ): Promise<readonly string[]> {
   const { state, cookie, wayBack } = await consent(account, platform, {
     author,
     authorKind,
     ...(kind && { kind }),
+    ...(server && { server }),
   })
   const back = await fetch(wayBack, { headers: { cookie } })
   let shown = await back.text()
@@ -91,23 +92,27 @@ interface Consent {
   readonly author: string
   readonly authorKind?: 'member' | 'organization'
   readonly kind?: 'sandbox'
+  /** The server that keeps the author. */
+  readonly server?: string
   /** A permission that the person unticks. */
   readonly without?: string
+  /** Where an address of the live network leads to in this test. */
+  readonly led?: (url: string) => string
 }
 
 /** Consents in a browser that has not gone back yet; `platform`: or the id of a connection. */
 export async function consent(
-  { client }: TestAccount,
+  { client }: Pick<TestAccount, 'client'>,
   platform: string,
-  { author, authorKind = 'member', kind, without }: Consent,
+  { author, authorKind = 'member', kind, server, without, led = (url) => url }: Consent,
 ) {
   const { authorize_url } = await client.authorizeConnection({
     params: { platform },
-    body: { author: authorKind, ...(kind && { kind }) },
+    body: { author: authorKind, ...(kind && { kind }), ...(server && { server }) },
   })
   const opened = await fetch(authorize_url, { redirect: 'manual' })
   const cookie = opened.headers.get('set-cookie')!.split(';', 1)[0]!
-  const page = new URL(opened.headers.get('location')!)
+  const page = new URL(led(opened.headers.get('location')!))
   // TikTok has people tick what they grant.
   const ticks = page.searchParams
     .get('scope')!

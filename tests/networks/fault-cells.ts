@@ -82,6 +82,20 @@ const linkedInRefusals: Cells = {
   accept_then_duplicate: published,
 }
 
+/** A page's posts can be listed, so every answer that was lost can be asked for. */
+const linkedInPage: Cells = {
+  ...linkedInRefusals,
+  unavailable: failed('publication_unconfirmed'),
+  'unavailable, an hour': failed('publication_unconfirmed'),
+  ...lostAnswers(published),
+  accept_then_429: published,
+  'accept_then_429, read_lag': published,
+  'accept_then_reset, read_lag': published,
+  'accept_then_reset, read_lag of minutes': published,
+  slow: published,
+  'slow, beyond the time limit': published,
+}
+
 /**
  * Both kinds of Instagram's posts: every answer that was lost can be asked for by the container.
  */
@@ -129,6 +143,59 @@ const tikTok: Cells = {
 }
 
 /**
+ * Bluesky: the key of a post is chosen before it is sent, shows at once, and cannot make a second
+ * post. A used refresh token gives the same next one.
+ */
+const blueskyText: Cells = {
+  token_expired: published,
+  token_runs_out: published,
+  refresh_rotate_then_drop: published,
+  'token_expired, refresh_rotate_then_drop': published,
+  permission_denied: failed('platform_permission_denied'),
+  rate_limited: published,
+  content_rejected: failed('content_rejected'),
+  unavailable: published,
+  // While the server does not answer, it is unknown whether it took the first send.
+  'unavailable, an hour': failed('publication_unconfirmed'),
+  ...lostAnswers(published),
+  accept_then_429: published,
+  slow: published,
+  'slow, beyond the time limit': published,
+}
+
+/**
+ * Mastodon: the identical call with the same key makes no second post and answers the first. An
+ * access is never renewed.
+ */
+const mastodonText: Cells = {
+  token_expired: failed('platform_token_expired'),
+  token_runs_out: failed('platform_token_expired'),
+  permission_denied: failed('platform_permission_denied'),
+  rate_limited: published,
+  content_rejected: failed('content_rejected'),
+  unavailable: published,
+  // While the server does not answer, it is unknown whether it took the first send.
+  'unavailable, an hour': failed('publication_unconfirmed'),
+  ...lostAnswers(published),
+  accept_then_429: published,
+  'accept_then_429, read_lag': published,
+  'accept_then_reset, read_lag': published,
+  'accept_then_reset, read_lag of minutes': published,
+  slow: published,
+  'slow, beyond the time limit': published,
+}
+
+/** Without keys there is only the list of an author's posts, in which a missing post proves nothing. */
+const keylessText: Cells = { ...mastodonText, unavailable: failed('publication_unconfirmed') }
+
+/** The first call of a carousel is an upload: that can be repeated. */
+const ofUploads: Cells = {
+  media_rejected: failed('media_rejected'),
+  unavailable: published,
+  'unavailable, an hour': failed('platform_unavailable'),
+}
+
+/**
  * Derived from what is promised and from what each network lets be asked (docs/networks.md): not
  * from what the program does.
  */
@@ -136,13 +203,7 @@ export const faultCells: Readonly<Record<VariantName, Partial<Record<ContentType
   X: {
     post: xText,
     thread: xText,
-    carousel: {
-      ...xText,
-      media_rejected: failed('media_rejected'),
-      // Its first call is an upload: that can be repeated.
-      unavailable: published,
-      'unavailable, an hour': failed('platform_unavailable'),
-    },
+    carousel: { ...xText, ...ofUploads },
   },
   'LinkedIn, member': {
     post: {
@@ -157,9 +218,7 @@ export const faultCells: Readonly<Record<VariantName, Partial<Record<ContentType
     },
     carousel: {
       ...linkedInRefusals,
-      media_rejected: failed('media_rejected'),
-      unavailable: published,
-      'unavailable, an hour': failed('platform_unavailable'),
+      ...ofUploads,
       ...lostAnswers(doubtful),
       accept_then_429: rateLimited,
       slow: published,
@@ -167,31 +226,8 @@ export const faultCells: Readonly<Record<VariantName, Partial<Record<ContentType
     },
   },
   'LinkedIn, page': {
-    post: {
-      ...linkedInRefusals,
-      unavailable: failed('publication_unconfirmed'),
-      'unavailable, an hour': failed('publication_unconfirmed'),
-      ...lostAnswers(published),
-      accept_then_429: published,
-      'accept_then_429, read_lag': published,
-      'accept_then_reset, read_lag': published,
-      'accept_then_reset, read_lag of minutes': published,
-      slow: published,
-      'slow, beyond the time limit': published,
-    },
-    carousel: {
-      ...linkedInRefusals,
-      media_rejected: failed('media_rejected'),
-      unavailable: published,
-      'unavailable, an hour': failed('platform_unavailable'),
-      ...lostAnswers(published),
-      accept_then_429: published,
-      'accept_then_429, read_lag': published,
-      'accept_then_reset, read_lag': published,
-      'accept_then_reset, read_lag of minutes': published,
-      slow: published,
-      'slow, beyond the time limit': published,
-    },
+    post: linkedInPage,
+    carousel: { ...linkedInPage, ...ofUploads },
   },
   // Only where a send is in doubt does the setting matter: the identical bytes settle it while
   // LinkedIn recognises them.
@@ -206,4 +242,24 @@ export const faultCells: Readonly<Record<VariantName, Partial<Record<ContentType
   },
   Instagram: { post: instagram, carousel: instagram },
   TikTok: { post: tikTok, carousel: tikTok },
+  Bluesky: {
+    post: blueskyText,
+    thread: blueskyText,
+    carousel: {
+      ...blueskyText,
+      // The server says that it has dropped a picture: it is uploaded again.
+      media_rejected: published,
+      'unavailable, an hour': failed('platform_unavailable'),
+    },
+  },
+  Mastodon: {
+    post: mastodonText,
+    thread: mastodonText,
+    carousel: { ...mastodonText, ...ofUploads },
+  },
+  'Mastodon, other software': {
+    post: keylessText,
+    thread: keylessText,
+    carousel: { ...keylessText, ...ofUploads },
+  },
 }

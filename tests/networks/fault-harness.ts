@@ -10,6 +10,7 @@ import {
   type Received,
   type TestAccount,
 } from '../service.ts'
+import { connectAdded } from './connect-added.ts'
 import { connectPage } from './consent.ts'
 import type { CellOutcome } from './fault-cells.ts'
 import {
@@ -100,6 +101,7 @@ async function awayFromMidnight(service: ManualService): Promise<void> {
 
 async function connectedAccount({ service, variant, scenario }: Cell): Promise<TestAccount> {
   const account = await service.newAccount()
+  await connectAdded(service, account, variant.platform, variant.server)
   if (variant.author === 'organization') await connectPage(service, account)
   // The fault must strike the publication, not the connecting.
   else await assertReady(service, account, variant)

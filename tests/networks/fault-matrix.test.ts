@@ -13,6 +13,9 @@ const cannotStrike: Partial<
   Record<VariantName, Partial<Record<ContentType, readonly FaultKind[]>>>
 > = {
   X: { post: ['media_rejected'], thread: ['media_rejected'] },
+  Bluesky: { post: ['media_rejected'], thread: ['media_rejected'] },
+  Mastodon: { post: ['media_rejected'], thread: ['media_rejected'] },
+  'Mastodon, other software': { post: ['media_rejected'], thread: ['media_rejected'] },
   'LinkedIn, member': { post: ['media_rejected', 'read_lag'], carousel: ['read_lag'] },
   'LinkedIn, page': { post: ['media_rejected'] },
 }
@@ -25,7 +28,17 @@ test('the page of the fault matrix is current', () => {
   )
 })
 
-for (const name of ['X', 'LinkedIn, member', 'LinkedIn, page', 'Instagram', 'TikTok'] as const)
+const wholeVariants = [
+  'X',
+  'LinkedIn, member',
+  'LinkedIn, page',
+  'Instagram',
+  'TikTok',
+  'Bluesky',
+  'Mastodon',
+  'Mastodon, other software',
+] as const
+for (const name of wholeVariants)
   test(`${name}: every fault that can happen there has a cell for every form`, () => {
     const { faults } = simulatedNetworks.find(
       ({ platform }) => platform === variants[name].platform,

@@ -1,5 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { FaultKind } from '@crier/sandbox/core/faults.ts'
+import { everyNetwork } from './connect-added.ts'
 
 /** A fault of the sandbox. With `times` 0 it lasts for an hour. */
 export interface Scenario {
@@ -154,6 +155,8 @@ export interface NetworkVariant {
   readonly platform: Platform
   readonly author: 'member' | 'organization'
   readonly environment: Readonly<Record<string, string>>
+  /** Of a network with many servers; absent: the first of the sandbox. */
+  readonly server?: string
 }
 
 export const variants = {
@@ -167,6 +170,18 @@ export const variants = {
   },
   Instagram: { platform: 'instagram', author: 'member', environment: {} },
   TikTok: { platform: 'tiktok', author: 'member', environment: {} },
+  Bluesky: {
+    platform: 'bluesky',
+    author: 'member',
+    environment: everyNetwork,
+  },
+  Mastodon: { platform: 'mastodon', author: 'member', environment: everyNetwork },
+  'Mastodon, other software': {
+    platform: 'mastodon',
+    author: 'member',
+    environment: everyNetwork,
+    server: 'plain.sandbox.example',
+  },
 } as const satisfies Record<string, NetworkVariant>
 export type VariantName = keyof typeof variants
 
@@ -179,6 +194,8 @@ export const everydayVariants: readonly VariantName[] = [
   'LinkedIn, member',
   'Instagram',
   'TikTok',
+  'Bluesky',
+  'Mastodon',
 ]
 const everydayScenarios: readonly ScenarioName[] = ['content_rejected', 'accept_then_reset']
 

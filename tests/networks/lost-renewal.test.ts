@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renewDueAccess } from '@crier/server/connections/grants/access.ts'
 import { manualService } from '../service.ts'
+import { connectAdded, everyNetwork } from './connect-added.ts'
 import { connected, connectionOf, renewals, scheduled } from './renewals.ts'
 
 for (const platform of ['x', 'tiktok'] as const) {
@@ -89,4 +90,32 @@ test('accessFor: does not send a refresh token again while the access lives when
   assert.equal((await later.read()).status, 'published')
   const { health, renewal } = await connectionOf(service.account, 'x')
   assert.deepEqual([health, renewal], ['ok', 'automatic'])
+})
+
+test('accessFor: renews again after a lost answer where a used refresh token gives the same next one, and reports no loss', async (t) => {
+  const service = await manualService(t, { environment: everyNetwork })
+  await connectAdded(service, service.account, 'bluesky')
+  const { connection } = await connected(service, 'bluesky')
+  const end = connection.access_expires_at!
+  const { db, clock } = service.service.ports
+  await service.skip({
+    milliseconds: end.subtract({ minutes: 4 }).since(clock.now()).total('milliseconds'),
+  })
+  await service.fault({ platform: 'bluesky', kind: 'refresh_rotate_then_drop' })
+  const posts = []
+  for (const minutes of [1, 2, 8])
+    posts.push(await scheduled(service, service.account, 'bluesky', { minutes }))
+  await service.advance({ minutes: 9 })
+  for (const { read } of posts) assert.equal((await read()).status, 'published')
+  const { health, renewal } = await connectionOf(service.account, 'bluesky')
+  assert.deepEqual([health, renewal], ['ok', 'automatic'])
+  const activity = await db
+    .selectFrom('activity')
+    .select('kind')
+    .where('object_id', '=', connection.id)
+    .execute()
+  assert.deepEqual(
+    activity.map(({ kind }) => kind),
+    ['connection.connected'],
+  )
 })

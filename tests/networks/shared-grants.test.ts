@@ -1,3 +1,4 @@
+import { oneAddress } from '@crier/server/networks/hosts.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { system } from '@crier/server/activity/actor.ts'
@@ -200,7 +201,8 @@ for (const what of ['disconnected', 'connected as another author'] as const)
       refreshExpiresAt: null,
       scopes: [],
     }
-    const grantId = await keepGrant(ports, { accountId, platform: 'x', kind: seen.kind }, grant)
+    const place = { accountId, platform: 'x', kind: seen.kind, ...oneAddress } as const
+    const grantId = await keepGrant(ports, place, grant)
     if (what === 'disconnected') await endConnection(ports, seen, system)
     else
       await ports.db
@@ -239,7 +241,7 @@ test('unused grant: is revoked after an hour, even if its process died', async (
   }
   await keepGrant(
     ports,
-    { accountId: service.account.accountId, platform: 'x', kind: 'sandbox' },
+    { accountId: service.account.accountId, platform: 'x', kind: 'sandbox', ...oneAddress },
     grant,
   )
   assert.equal(await revokeUnusedGrants(ports), 0, 'the person may still choose')

@@ -8,7 +8,7 @@ import { superLinear } from './measure-growth.ts'
 
 test('patterns: those that the offline writer makes on first use take linear time', async (t) => {
   const made = await patternsMadeBy(() => writeDrafts(offlineWriter, readBriefs('seen')))
-  assert.ok(made.length > 100, `Only ${made.length} patterns were made.`)
+  assert.ok(made.length > 80, `Only ${made.length} patterns were made.`)
   assert.deepEqual(superLinear(made), [])
   t.diagnostic(`${made.length} patterns`)
 })

@@ -24,11 +24,17 @@ const suspectFactor = 5
 // longer texts tell.
 const step = 1.25
 const stepsEndMs = 50
-const stepsFactor = 4
+// Beyond the growth of the length: a square 1.25, a cube 1.56, and what doubles with 8 letters more
+// at least 2.
+const stepFactor = 1.4
+const explosion = 4
 const confirmSizes = [2_000, 8_000] as const
 // Four times the length: 4 times as long where it is linear, 16 where it is quadratic.
 const factorMax = 8
 const attempts = 4
+// A machine that is busy at one moment must neither hide growth nor invent it.
+const confirmations = 3
+const confirmationsTried = 5
 
 // Elsewhere a failing search fails at a character that no pattern matches.
 const readsEnd = /\$|\\b|\(\?[!=]/i
@@ -44,10 +50,19 @@ export function growthOf(pattern: Pattern): Growth | null {
     for (const tail of readsEnd.test(source) ? ['\0', ''] : ['\0']) {
       const size = tried.find((size) => isSlow(source, flags, textOf(pump, tail, size)))
       if (size === undefined) continue
-      const again = () => confirmed(pattern, [pump, tail], size)
-      const growth = again() && again() && again()
+      const growth = mostlyConfirmed(pattern, [pump, tail], size)
       if (growth !== null) return { pump, tail, ...growth }
     }
+  return null
+}
+
+/** Null where fewer than three of five confirmations find growth. */
+function mostlyConfirmed(...attack: Parameters<typeof confirmed>): ReturnType<typeof confirmed> {
+  let found = 0
+  for (let tried = 0; tried - found <= confirmationsTried - confirmations; tried++) {
+    const growth = confirmed(...attack)
+    if (growth !== null && ++found === confirmations) return growth
+  }
   return null
 }
 
@@ -60,24 +75,24 @@ function confirmed(
   [pump, tail]: readonly [string, string],
   size: number,
 ): Pick<Growth, 'letters' | 'ms'> | null {
-  const measure = (letters: number) =>
-    leastOf(attempts, () => time(source, flags, textOf(pump, tail, letters)))
-  const third = Math.ceil(size / 3)
-  const ms = [measure(third), measure(size)]
-  if (ms[1]! < suspectFactor * ms[0]!) return null
-  for (
-    let letters = Math.ceil(size * step);
-    letters < confirmSizes[0];
-    letters = Math.ceil(letters * step)
-  ) {
-    const took = time(source, flags, textOf(pump, tail, letters))
-    // An exponential search must be noticed before the next step, which may never end.
-    if (took > stepsEndMs)
-      return took > (stepsFactor * ms[1]! * letters) / size
-        ? { letters: [size, letters], ms: [ms[1]!, took] }
-        : null
+  const measure = (...lengths: readonly number[]) =>
+    leastOfEach(lengths, (letters) => time(source, flags, textOf(pump, tail, letters)))
+  const [short, long] = measure(Math.ceil(size / 3), size) as [number, number]
+  if (long < suspectFactor * short) return null
+  let before = { letters: size, ms: long }
+  while (before.letters * step < confirmSizes[0]) {
+    const letters = Math.ceil(before.letters * step)
+    const once = time(source, flags, textOf(pump, tail, letters))
+    const most = (before.ms * letters) / before.letters
+    // An exponential search must be noticed before the next step, which may never end. The time
+    // alone does not tell: a slow machine takes as long for a linear one.
+    if (once > stepsEndMs) {
+      if (once > explosion * most || measure(letters)[0]! > stepFactor * most)
+        return { letters: [before.letters, letters], ms: [before.ms, once] }
+    }
+    before = { letters, ms: once }
   }
-  const more = confirmSizes.map(measure)
+  const more = measure(...confirmSizes)
   return more[1]! > factorMax * more[0]! ? { letters: confirmSizes, ms: more } : null
 }
 
@@ -118,9 +133,11 @@ function compiled(source: string, flags: string): RegExp {
   return last.pattern
 }
 
-function leastOf(times: number, measure: () => number): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let left = times; left > 0; left--) least = Math.min(least, measure())
+/** Measures the lengths in turn, so that what else the machine does slows all of them. */
+function leastOfEach(lengths: readonly number[], measure: (length: number) => number): number[] {
+  let least = lengths.map(measure)
+  for (let left = attempts - 1; left > 0; left--)
+    least = least.map((ms, index) => Math.min(ms, measure(lengths[index]!)))
   return least
 }
 

@@ -65,16 +65,6 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
     assert.equal(existsSync(data), false)
   })
 
-  test('a start with a CRIER_FFMPEG that is no program is refused and makes nothing', async (t) => {
-    const { data, environment } = await home(t)
-    await assertRefused(
-      t,
-      { ...environment, CRIER_FFMPEG: '/nowhere/ffmpeg' },
-      /^CRIER_FFMPEG needs the path of a program, [^\n]+: correct it, /,
-    )
-    assert.equal(existsSync(data), false)
-  })
-
   test('a start beside a secret key without its database is refused; with --init it makes a new database', async (t) => {
     const { data, environment } = await home(t)
     const first = await startServer(t, environment)
@@ -108,76 +98,6 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
     )
     await chmod(join(data, 'postgres'), 0o700)
     await startServer(t, environment)
-  })
-
-  test('a database in another encoding is refused in one line, and stays as it was', async (t) => {
-    const { environment } = await home(t)
-    const { url, inside } = await emptyDatabase(
-      t,
-      'refused_ascii',
-      `encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`,
-    )
-    await assertRefused(
-      t,
-      { ...environment, DATABASE_URL: url },
-      /^The database .* has the encoding SQL_ASCII, and Crier needs UTF8: /,
-    )
-    assert.deepEqual(await tablesIn(inside), [])
-  })
-
-  test('a database whose user may make no schema, or that has a schema auth, is refused in one line that says what to do', async (t) => {
-    const { environment } = await home(t)
-    const { url, inside } = await emptyDatabase(
-      t,
-      'refused_rights',
-      `encoding 'UTF8' template template0`,
-    )
-    const client = await openClient(inside, 'Crier test')
-    await client.query(
-      'create role refused_role login; grant create on schema public to refused_role',
-    )
-    try {
-      await assertRefused(
-        t,
-        { ...environment, DATABASE_URL: url.replace(/\/\/[^:]+:/, '//refused_role:') },
-        /^The user of DATABASE_URL must be able to create tables in public and a schema named auth: PostgreSQL says "permission denied for database /,
-      )
-    } finally {
-      await client.query(
-        'drop owned by refused_role cascade; drop role refused_role; create schema auth',
-      )
-      await client.end()
-    }
-    await assertRefused(
-      t,
-      { ...environment, DATABASE_URL: url },
-      /^Crier makes tables in public and a schema named auth, [^\n]+schema "auth" already exists\): name an empty database in DATABASE_URL, /,
-    )
-  })
-
-  test('a database that began with another first migration is refused in one line that says what to do', async (t) => {
-    const { environment } = await home(t)
-    const server = JSON.parse(process.env['CRIER_TEST_DATABASE']!) as pg.PoolConfig
-    const client = await openClient(server, 'Crier test')
-    t.after(() => client.end())
-    await client.query('create database refused_former')
-    const inside = await openClient({ ...server, database: 'refused_former' }, 'Crier test')
-    await inside.query(
-      'create table migration (number integer primary key, name text, applied_at timestamptz, ' +
-        'checksum text)',
-    )
-    await inside.query(
-      `insert into migration values (1, 'former', '2026-11-01T00:00:00Z', ''),
-        (2, 'sign_in', '2026-11-01T00:00:00Z', '')`,
-    )
-    await inside.end()
-    const url = `postgres://crier@/refused_former?host=${encodeURIComponent(String(server.host))}`
-    await assertRefused(
-      t,
-      { ...environment, DATABASE_URL: url },
-      /^The tables of this database were made by a Crier from before its first release, .*: start with a new one \(/,
-    )
-    await client.query('drop database refused_former')
   })
 })
 

@@ -98,7 +98,7 @@ async function rollingUpgrade(t: TestContext, migration: string) {
   }
   const environment = (name: string) => ({ ...shared, CRIER_DATA_DIR: join(directory, name) })
   const startNext = (name: string) =>
-    startElsewhere(t, process.execPath, [join(next, 'server/start/main.ts')], environment(name))
+    startElsewhere(t, process.execPath, [join(next, 'server/start/main.mjs')], environment(name))
   const before = [await startServer(t, environment('a')), await startServer(t, environment('b'))]
   const accounts = await makeAccounts(shared, before[0]!.url, 4)
   const hook = await receiver(t)

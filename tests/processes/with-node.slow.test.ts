@@ -140,11 +140,11 @@ test('npm start bounds the young heap, how much the old one grows between two co
     }).stdout.trim()
   assert.equal(
     started({}),
-    '2 --max-semi-space-size=2 --heap-growing-percent=100 server/start/main.ts',
+    '2 --max-semi-space-size=2 --heap-growing-percent=100 server/start/main.mjs',
   )
   assert.equal(
     started({ MALLOC_ARENA_MAX: '4' }),
-    '4 --max-semi-space-size=2 --heap-growing-percent=100 server/start/main.ts',
+    '4 --max-semi-space-size=2 --heap-growing-percent=100 server/start/main.mjs',
   )
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { cp, mkdir, readdir } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { openClient } from '@crier/server/database/connect/connect.ts'
 import { migrate, migrationsDirectory } from '@crier/server/database/schema/migrate.ts'
@@ -21,6 +22,12 @@ export interface ReleaseFixture {
   readonly tables: Readonly<Record<string, readonly Row[]>>
   /** By path. */
   readonly answers: Readonly<Record<string, unknown>>
+}
+
+/** What a release kept: `0.2.0.json.gz`. */
+export async function readFixture(file: string): Promise<ReleaseFixture> {
+  const packed = await readFile(join(import.meta.dirname, file))
+  return JSON.parse(gunzipSync(packed).toString()) as ReleaseFixture
 }
 
 /** Everything here was made through the API, and by the loops of the service. */

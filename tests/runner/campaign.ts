@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { didYouMean } from '@crier/server/http/request/did-you-mean.ts'
+import { didYouMean } from '@crier/server/ports/did-you-mean.ts'
 import { root } from './groups.ts'
 
 /**
@@ -24,6 +24,14 @@ export const campaigns = {
     'the OpenAPI document with generators, Spectral and Prism',
   ],
   guides: ['tests/guides/try-guides.ts', 'the guides for Express and Next.js on both frameworks'],
+  bluesky: [
+    'tests/real-servers/campaign.ts',
+    'posts, texts and pictures on the server that Bluesky publishes',
+  ],
+  mastodon: [
+    'tests/conformance/mastodon-campaign.ts',
+    'posts through answers that are lost, cut and late, with keys and without',
+  ],
   n8n: ['tests/packages/n8n/try-n8n.ts', 'the n8n nodes on n8n (3 GB from the registry)'],
   'release-fixture': [
     'tests/releases/write-fixture.ts',

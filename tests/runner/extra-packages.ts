@@ -9,7 +9,7 @@ import { root } from './groups.ts'
  * Folders with a lock file of their own, whose packages `npm ci` at the root leaves out: few who
  * start Crier need them.
  */
-export type ExtraFolder = 'tests' | 'bench' | 'tests/browser/packed'
+export type ExtraFolder = 'tests' | 'bench' | 'tests/browser/packed' | 'tests/real-servers'
 
 /**
  * Lays the packages of a folder's lock file where they are missing or older than it. The first time

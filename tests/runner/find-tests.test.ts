@@ -14,9 +14,11 @@ const find = (...patterns: string[]) =>
 test('findTests takes a path, or a part of one', () => {
   assert.deepEqual(find('./server/calendar/slots.test.ts'), {
     files: ['server/calendar/slots.test.ts'],
+    inNoPath: [],
   })
   assert.deepEqual(find('calendar/'), {
     files: ['server/calendar/slots.test.ts', 'server/calendar/zones.test.ts'],
+    inNoPath: [],
   })
   assert.deepEqual(find('slots', 'zones').files, [
     'server/calendar/slots.test.ts',
@@ -39,4 +41,10 @@ test('findTests finds a title that is put together when the file runs', () => {
 
 test('findTests: finds nothing for words without a match', () => {
   assert.deepEqual(find('no such words').files, [])
+})
+
+test('findTests: names the words that are in no path when others are', () => {
+  assert.deepEqual(find('slots', 'zonse').inNoPath, ['zonse'])
+  assert.deepEqual(find('half', 'past').inNoPath, [])
+  assert.deepEqual(find('slots', 'zones').inNoPath, [])
 })

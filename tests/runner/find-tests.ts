@@ -6,6 +6,8 @@ export interface Found {
   readonly files: readonly string[]
   /** Only tests with these words in their title. */
   readonly title?: RegExp
+  /** The words that are in no path where others are: all of them are taken for one title. */
+  readonly inNoPath: readonly string[]
 }
 
 /** Finds files by paths or parts of them, or else by words of a title. */
@@ -15,18 +17,20 @@ export function findTests(
   read = readSource,
 ): Found {
   const named = patterns.map((pattern) => filesNamed(pattern.replace(/^\.\//, ''), files))
-  if (named.every(({ length }) => length > 0)) return { files: [...new Set(named.flat())] }
+  const unnamed = patterns.filter((_, index) => named[index]!.length === 0)
+  if (unnamed.length === 0) return { files: [...new Set(named.flat())], inNoPath: [] }
+  const inNoPath = unnamed.length < patterns.length ? unnamed : []
   const pattern = patterns.join(' ')
   const title = new RegExp(escape(pattern), 'i')
   const titles = new Map(files.map((file) => [file, titlesIn(read(file))]))
   const written = files.filter((file) => titles.get(file)!.some((text) => title.test(text)))
-  if (written.length > 0) return { files: written, title }
+  if (written.length > 0) return { files: written, title, inNoPath }
   // Titles that are computed when the file runs: their fixed part must be in the words, or the
   // other way round.
   const computed = files.filter((file) =>
     titles.get(file)!.some((text) => text.includes('${') && mayBecome(text, pattern)),
   )
-  return { files: computed, title }
+  return { files: computed, title, inNoPath }
 }
 
 function filesNamed(path: string, files: readonly string[]): readonly string[] {

@@ -18,10 +18,10 @@ const isBesideCode = (file: string) => !file.startsWith('tests/')
  * A file's group follows from its name, and from whether it lies beside the code or under `tests/`.
  */
 export const groups = {
-  unit: { has: (file) => isBesideCode(file) && /^[^.]+\.test\.ts$/.test(file), timeoutMs: 240_000 },
+  unit: { has: (file) => isBesideCode(file) && /^[^.]+\.test\.ts$/.test(file), timeoutMs: 480_000 },
   service: {
     has: (file) => !isBesideCode(file) && /^[^.]+\.test\.ts$/.test(file),
-    timeoutMs: 240_000,
+    timeoutMs: 480_000,
   },
   slow: { has: (file) => /^[^.]+\.slow\.test\.ts$/.test(file), timeoutMs: 480_000, isApart: true },
   nightly: {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { didYouMean } from '@crier/server/http/request/did-you-mean.ts'
+import { didYouMean } from '@crier/server/ports/did-you-mean.ts'
 import { ensureExtraPackages } from './extra-packages.ts'
 import { root } from './groups.ts'
 

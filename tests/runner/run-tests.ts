@@ -44,9 +44,11 @@ if (unknown.length > 0) end(`There is no group ${unknown.join(', ')}: ${groupNam
 const found: Found =
   positionals.length > 0
     ? findTests(positionals, all)
-    : { files: all.filter((file) => values.group.includes(groupsOf(file)[0]!)) }
+    : { files: all.filter((file) => values.group.includes(groupsOf(file)[0]!)), inNoPath: [] }
 if (positionals.join('') === '' && found.files.length === 0)
   end('Give a path, a part of one, or words of a title')
+if (found.inNoPath.length > 0)
+  console.error(`In no path of a test, so all words are one title: ${found.inNoPath.join(', ')}`)
 if (found.files.length === 0) {
   const near = nearNames(positionals, all)
   end(

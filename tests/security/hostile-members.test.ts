@@ -111,32 +111,6 @@ for (const who of ['contributor', 'byKey'] as const)
     assert.deepEqual(await there.state(), before)
   })
 
-test('a viewer writes, schedules and decides nothing, and sees no webhook and no key', async () => {
-  const there = await place()
-  const viewer = await signedIn(service, there.accountId, 'viewer')
-  const before = await there.state()
-  const attacks: readonly Attack[] = [
-    ...ofContributors(there).filter(([, , , , status]) => status === 403),
-    ['edits a draft', 'PATCH', `/api/drafts/${there.own.draft_id}`, { content: 'Mine.' }, 403],
-    ['writes a draft', 'POST', '/api/drafts', { platform: 'x', content: 'Mine.' }, 403],
-    [
-      'schedules',
-      'POST',
-      '/api/schedules',
-      { draft_id: there.own.draft_id, platform: 'x', ...later(60) },
-      403,
-    ],
-    ['reads the webhooks', 'GET', '/api/webhooks', undefined, 403],
-    ['reads the keys', 'GET', '/api/keys', undefined, 403],
-    ['reads the members', 'GET', '/api/members', undefined, 403],
-  ]
-  for (const [what, method, path, body, status] of attacks) {
-    const reply = await viewer.request(method, path, body === undefined ? {} : { body })
-    assert.equal(reply.status, status, `${what}: ${reply.text}`)
-  }
-  assert.deepEqual(await there.state(), before)
-})
-
 test('a demoted owner, their keys and what they repeat under an idempotency key have the rights of the new role at once', async () => {
   const there = await place()
   const [owner, demoted] = [

@@ -444,7 +444,7 @@ test('an export ends for a reader who is no owner any more, or who takes longer 
       query: {},
       body: {},
       idempotencyKey: null,
-      remember: () => Promise.resolve(),
+      saveIdempotentResponse: () => Promise.resolve(),
     }
     const pieces = (await exportAccount(ports, asked)).pieces[Symbol.asyncIterator]()
     assert.equal((await pieces.next()).done, false)

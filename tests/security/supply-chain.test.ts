@@ -27,7 +27,9 @@ const packagesOf = (folder: string) =>
     }))
 // The others are installed without scripts.
 const packages = packagesOf('.')
-const all = ['.', 'tests', 'bench', 'tests/browser/packed'].flatMap(packagesOf)
+const all = ['.', 'tests', 'bench', 'tests/browser/packed', 'tests/real-servers'].flatMap(
+  packagesOf,
+)
 
 test('a package that wants to run something at its installation is named, with yes or no', () => {
   const wanting = packages

@@ -1,9 +1,11 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Platform } from '@crier/contract/platform.ts'
+import { sniffContentType } from '@crier/sandbox/core/content-type.ts'
 import { readVideo } from '@crier/sandbox/core/video.ts'
 import { takeImage, takeVideo } from '@crier/sandbox/instagram/media-files.ts'
 import { contentProblem, videoProblem } from '@crier/sandbox/linkedin/asset-content.ts'
+import { readMedia } from '@crier/sandbox/mastodon/media.ts'
 import { checkPhoto, checkVideo } from '@crier/sandbox/tiktok/media-files.ts'
 import { mediaProblem } from '@crier/sandbox/x/media-content.ts'
 import type { Asset } from '@crier/writing/text/visual.ts'
@@ -70,6 +72,16 @@ export async function sandboxProblem(
       const checked =
         kind === 'video' ? await checkVideo(store, bytes, 600) : checkPhoto(store, bytes)
       return checked.kind === 'bad' ? checked.reason : undefined
+    }
+    case 'bluesky': {
+      const type = sniffContentType(bytes)
+      return type.startsWith('image/') && bytes.length <= 2_000_000
+        ? undefined
+        : `${type} of ${bytes.length} bytes`
+    }
+    case 'mastodon': {
+      const read = await readMedia(bytes)
+      return 'refused' in read ? String(read.refused.body) : undefined
     }
     default:
       throw new Error(`There is no sandbox of ${String(platform)}.`)

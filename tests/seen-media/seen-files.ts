@@ -21,8 +21,20 @@ export const seenPath = (name: string) => join(import.meta.dirname, '../media-fi
 /** Mended where there is ffmpeg. */
 const mend = (refused: RegExp): Answer => ({ refused, made: true })
 const never = (refused: RegExp): Answer => ({ refused, made: false })
-const all = (answer: Answer) => ({ linkedin: answer, x: answer, instagram: answer, tiktok: answer })
+const noVideo = never(
+  /The video cannot go out there: Bluesky takes pictures\. Replace it by a JPEG/,
+)
+/** Bluesky takes no video; a server of Mastodon makes one that browsers play of all of them. */
+const all = (answer: Answer) => ({
+  linkedin: answer,
+  x: answer,
+  instagram: answer,
+  tiktok: answer,
+  bluesky: noVideo,
+  mastodon: 'out' as const,
+})
 const out = all('out')
+const shown = { ...out, bluesky: 'out' } as const
 
 const movOnLinkedIn = mend(/is MOV; LinkedIn takes MP4\./)
 const webm = {
@@ -30,6 +42,8 @@ const webm = {
   x: mend(/is WebM; X takes MP4 and MOV\./),
   instagram: mend(/is WebM; Instagram takes MP4 and MOV\./),
   tiktok: 'out',
+  bluesky: noVideo,
+  mastodon: 'out',
 } as const
 const pixels = (what: RegExp) => all(mend(what))
 const deep = /stores its colours as 4:2:0 in 10 bits; \w+ takes 4:2:0 in 8 bits\./
@@ -76,7 +90,14 @@ const videos: readonly SeenFile[] = [
   {
     name: 'phone-h265-hlg.mov',
     what: 'an iPhone: HDR as HLG in BT.2020',
-    answers: { linkedin: movOnLinkedIn, x: mend(deep), instagram: mend(deep), tiktok: 'out' },
+    answers: {
+      linkedin: movOnLinkedIn,
+      x: mend(deep),
+      instagram: mend(deep),
+      tiktok: 'out',
+      bluesky: noVideo,
+      mastodon: 'out',
+    },
   },
   {
     name: 'phone-h265-pq.mp4',
@@ -111,6 +132,8 @@ const videos: readonly SeenFile[] = [
       x: mend(/is in ProRes; X takes H\.264, AAC\./),
       instagram: never(/lasts 1 s; Instagram takes 3 to/),
       tiktok: never(/160 by 90 pixels; TikTok takes 360 to/),
+      bluesky: noVideo,
+      mastodon: 'out',
     },
   },
   {
@@ -160,6 +183,8 @@ const videos: readonly SeenFile[] = [
       x: mend(/is in PCM; X takes/),
       instagram: mend(/is in PCM; Instagram takes/),
       tiktok: 'out',
+      bluesky: noVideo,
+      mastodon: 'out',
     },
   },
   {
@@ -213,6 +238,7 @@ const videos: readonly SeenFile[] = [
     answers: {
       ...all(mend(/has 240 frames a second; \w+ takes \d+ to 60/)),
       linkedin: movOnLinkedIn,
+      mastodon: mend(/has 240 frames a second; Mastodon takes/),
     },
   },
   {
@@ -303,14 +329,16 @@ const gif = {
   tiktok: mend(
     /The GIF cannot go out there: TikTok takes pictures and videos\. Replace it by a video in MP4/,
   ),
+  bluesky: never(/The GIF cannot go out there: Bluesky takes pictures\. Replace it by a JPEG/),
+  mastodon: 'out',
 } as const
 
 const pictures: readonly SeenFile[] = [
   { name: 'animated.gif', what: 'an animation', answers: gif },
   { name: 'animated-short.gif', what: 'an animation of half a second', answers: gif },
-  { name: 'still.gif', what: 'a GIF of one frame', answers: out },
+  { name: 'still.gif', what: 'a GIF of one frame', answers: shown },
   { name: 'animated.webp', what: 'a sticker: an animated WebP', answers: gif },
-  { name: 'still.webp', what: 'a browser: WebP', answers: out },
+  { name: 'still.webp', what: 'a browser: WebP', answers: shown },
   {
     name: 'animated.png',
     what: 'a sticker: an animated PNG',
@@ -321,22 +349,22 @@ const pictures: readonly SeenFile[] = [
     what: 'an animated AVIF',
     upload: /an animated AVIF: save it as GIF or MP4/,
   },
-  { name: 'still.avif', what: 'a browser: AVIF', answers: out },
-  { name: 'phone-turned.jpg', what: 'a telephone: turned by EXIF', answers: out },
-  { name: 'phone-p3.jpg', what: 'an iPhone: Display P3', answers: out },
-  { name: 'press-cmyk.jpg', what: 'a printer’s file: CMYK', answers: out },
-  { name: 'scan-gray.jpg', what: 'a scanner: gray, progressive', answers: out },
-  { name: 'editor-16bit.png', what: 'an editor: 16 bits', answers: out },
-  { name: 'screen-alpha.png', what: 'a screen: half transparent', answers: out },
-  { name: 'screen-palette.png', what: 'a screen: a palette', answers: out },
-  { name: 'phone-3-4.jpg', what: 'a telephone, upright: 3:4', answers: out },
-  { name: 'phone-nearly-3-4.jpg', what: 'a telephone, upright, some pixels more', answers: out },
-  { name: 'web-nearly-191.jpg', what: 'the picture of a link: 1200 by 627', answers: out },
+  { name: 'still.avif', what: 'a browser: AVIF', answers: shown },
+  { name: 'phone-turned.jpg', what: 'a telephone: turned by EXIF', answers: shown },
+  { name: 'phone-p3.jpg', what: 'an iPhone: Display P3', answers: shown },
+  { name: 'press-cmyk.jpg', what: 'a printer’s file: CMYK', answers: shown },
+  { name: 'scan-gray.jpg', what: 'a scanner: gray, progressive', answers: shown },
+  { name: 'editor-16bit.png', what: 'an editor: 16 bits', answers: shown },
+  { name: 'screen-alpha.png', what: 'a screen: half transparent', answers: shown },
+  { name: 'screen-palette.png', what: 'a screen: a palette', answers: shown },
+  { name: 'phone-3-4.jpg', what: 'a telephone, upright: 3:4', answers: shown },
+  { name: 'phone-nearly-3-4.jpg', what: 'a telephone, upright, some pixels more', answers: shown },
+  { name: 'web-nearly-191.jpg', what: 'the picture of a link: 1200 by 627', answers: shown },
   {
     name: 'phone-panorama.jpg',
     what: 'a panorama',
     answers: {
-      ...out,
+      ...shown,
       instagram: never(
         /2800 by 600 pixels; Instagram takes shapes from 3:4 to 1\.91:1 .*Crop it\./,
       ),
@@ -346,7 +374,7 @@ const pictures: readonly SeenFile[] = [
     name: 'editor-line.png',
     what: 'a line of 3,000 by 2 pixels',
     answers: {
-      ...out,
+      ...shown,
       x: never(/is 3000 by 2 pixels; within 4096 by 4096, X takes 4 by 4 and more\. Crop it\./),
       instagram: never(/3000 by 2 pixels; Instagram takes shapes from/),
     },

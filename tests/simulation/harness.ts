@@ -215,6 +215,8 @@ const hostPart: Readonly<Record<Platform, string>> = {
   linkedin: '.linkedin.com/',
   instagram: '.instagram.com/',
   tiktok: 'tiktokapis.com/',
+  bluesky: '/pds.sandbox.example/',
+  mastodon: '/mastodon.sandbox.example/',
 }
 
 function inBytes({ status, headers, body }: Reply): Answered {

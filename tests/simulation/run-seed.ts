@@ -1,4 +1,4 @@
-import { detectLanguage } from '@crier/writing/text/language.ts'
+import { detectLanguage } from '@crier/writing/text/language/language.ts'
 import type { OneSession } from './machine/database.ts'
 import { chooseFaults, type Faults } from './machine/faults.ts'
 import { Simulation, Violation } from './machine/simulation.ts'

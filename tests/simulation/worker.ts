@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely'
+import { platforms } from '@crier/contract/platform.ts'
 import { readConfig } from '@crier/server/config.ts'
 import type { Ports } from '@crier/server/context.ts'
 import { DatabaseMemory } from '@crier/server/recovery/database-memory.ts'
@@ -23,6 +24,7 @@ import { networkBase } from './networks/networks.ts'
 import type { SimulatedStore } from './store.ts'
 
 export const config = readConfig({
+  CRIER_NETWORKS: platforms.join(),
   CRIER_SANDBOX_URL: networkBase,
   CRIER_PUBLIC_URL: 'http://crier.simulated',
   CRIER_LOG: 'silent',

@@ -2,6 +2,7 @@ import type { Activity } from '@crier/sdk/operations.ts'
 import { activityTexts } from '../texts/activity.ts'
 import { networkLabels } from '../texts/networks.ts'
 import { weekdayName } from '../time/format.ts'
+import { weekDays } from '../time/week-days.ts'
 
 /** The current names of objects, by their ids. */
 export type Titles = ReadonlyMap<string, string>
@@ -56,8 +57,7 @@ export function activityTitle(entry: Activity, titles: Titles): string {
   }
 }
 
-const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const dayName = (day: string) => weekdayName(days.indexOf(day) + 1)
+const dayName = (day: string) => weekdayName(weekDays.findIndex((one) => one === day) + 1)
 
 export function actorName({ actor: { type, name } }: Pick<Activity, 'actor'>): string {
   if (type === 'network' || type === 'operator' || type === 'system')

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { Button } from '../controls/button.tsx'
+import { hasRealConnection, mayManage } from '../data/queries.ts'
 import { useMayChange } from '../data/use-may-change.ts'
 import { useSelection } from '../posts/use-selection.ts'
 import { Failed } from '../shell/states.tsx'
@@ -160,6 +162,8 @@ function NothingFound({ clear }: { readonly clear: () => void }) {
 
 function FirstSteps() {
   const navigate = useNavigate()
+  const { data: may = false } = useQuery(mayManage)
+  const { data: isReal = true } = useQuery(hasRealConnection)
   return (
     <div className="card calendar-first">
       <div>
@@ -171,6 +175,14 @@ function FirstSteps() {
         <Button variant="default" onClick={() => void navigate({ to: '/slots' })}>
           {calendarTexts.setUpSlots}
         </Button>
+        {may && !isReal && (
+          <Button
+            variant="default"
+            onClick={() => void navigate({ to: '/connections', search: { connect: 'real' } })}
+          >
+            {calendarTexts.connectReal}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -71,7 +71,7 @@ export function CalendarPage() {
           hidden={chosen.hidden}
           setHidden={(hidden) => narrow({ hidden: hidden.join(',') })}
         />
-        <div className="row calendar-turn">
+        <div className="row calendar-turn calendar-tools">
           <IconSwitch
             icon="filter"
             label={calendarTexts.filter}
@@ -83,6 +83,15 @@ export function CalendarPage() {
           />
           {may && (
             <IconSwitch
+              icon="slots"
+              label={calendarTexts.freeSlots}
+              title={showsFree ? calendarTexts.hideFree : calendarTexts.showFree}
+              isOn={showsFree}
+              turn={showFree}
+            />
+          )}
+          {may && (
+            <IconSwitch
               icon="choose"
               label={calendarTexts.choose}
               isOn={chooses}
@@ -91,7 +100,6 @@ export function CalendarPage() {
             />
           )}
         </div>
-        {may && <FreeSlotSwitch isOn={showsFree} turn={showFree} />}
         <ConnectionFilterMenu only={only} choose={(picked) => narrow({ only: picked ?? '' })} />
         <SegmentedControl
           size="xs"
@@ -181,44 +189,24 @@ function DateNav({
 interface IconSwitchProps {
   readonly icon: IconName
   readonly label: string
+  readonly title?: string
   readonly isOn: boolean
   readonly turn: (on: boolean) => void
   readonly 'data-choose-page'?: boolean
 }
 
-function IconSwitch({ icon, label, isOn, turn, ...rest }: IconSwitchProps) {
+function IconSwitch({ icon, label, title = label, isOn, turn, ...rest }: IconSwitchProps) {
   return (
     <button
       type="button"
       className="icon-button"
       aria-pressed={isOn}
       aria-label={label}
-      title={label}
+      title={title}
       onClick={() => turn(!isOn)}
       {...rest}
     >
       <Icon name={icon} />
-    </button>
-  )
-}
-
-function FreeSlotSwitch({
-  isOn,
-  turn,
-}: {
-  readonly isOn: boolean
-  readonly turn: (on: boolean) => void
-}) {
-  return (
-    <button
-      type="button"
-      className="free-slot-switch"
-      aria-pressed={isOn}
-      title={isOn ? calendarTexts.hideFree : calendarTexts.showFree}
-      onClick={() => turn(!isOn)}
-    >
-      <Icon name="slots" size={15} />
-      {calendarTexts.freeSlots}
     </button>
   )
 }

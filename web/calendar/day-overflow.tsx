@@ -48,7 +48,7 @@ export function DayOverflow({ day, posts, slotTimes, zone, nameOf, selection, on
             >
               <NetworkMark network={post.platform} />
               <time dateTime={post.scheduled_at}>{timeText(post.scheduled_at, zone)}</time>
-              <ConnectionName name={nameOf(post)?.name ?? null} />
+              <ConnectionName name={nameOf(post)} />
               <span className="line-text clip">{post.opening || calendarTexts.withoutText}</span>
               <StateBadge standing={displayStatusOf(post)} />
             </Link>
@@ -64,7 +64,7 @@ export function DayOverflow({ day, posts, slotTimes, zone, nameOf, selection, on
             >
               <NetworkMark network={platform} />
               <time dateTime={at}>{timeText(at, zone)}</time>
-              <ConnectionName name={nameOf({ platform, connection_id })?.name ?? null} />
+              <ConnectionName name={nameOf({ platform, connection_id })} />
               <span className="line-text soft">{calendarTexts.free}</span>
             </Link>
           </li>

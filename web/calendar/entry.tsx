@@ -16,30 +16,26 @@ interface Props {
   readonly time: string
   readonly zone: string
   readonly refused: boolean
+  /** The lines of text below time and network; without any the text is beside them. */
+  readonly lines?: number
   readonly nameOf: NameOf
-}
-
-interface Named {
-  readonly name: string
-  /** For where there is no room for it. */
-  readonly short: string
 }
 
 /** Distinguishes a connection from others of its network; null when there is no other. */
 export type NameOf = (of: {
   readonly platform: Platform
   readonly connection_id: string
-}) => Named | null
+}) => string | null
 
 /** A post or a free slot, in any view. The hint has the time in the viewer's own zone. */
-export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
+export function EntryContent({ entry, time, zone, refused, lines = 0, nameOf }: Props) {
   if (entry.kind === 'slot')
     return (
       <SlotTimeContent
         slotTime={entry.slotTime}
         time={time}
         zone={zone}
-        name={nameOf(entry.slotTime)?.name ?? null}
+        name={nameOf(entry.slotTime)}
       />
     )
   if (entry.kind === 'overflow') {
@@ -53,9 +49,10 @@ export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
   }
   const { post } = entry
   const standing = displayStatusOf(post)
-  const named = nameOf(post)
+  const name = nameOf(post)
+  const isOut = standing === 'published' || standing === 'resolved'
   const label = calendarTexts.post(
-    connectionLabel(post.platform, named?.name ?? null),
+    connectionLabel(post.platform, name),
     momentText(post.scheduled_at, zone),
     statusTexts[standing],
     post.opening || calendarTexts.withoutText,
@@ -63,26 +60,23 @@ export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
   return (
     <span
       className="entry"
-      data-roomy={entry.roomy || undefined}
-      data-named={named !== null || undefined}
+      data-lines={lines || undefined}
       data-status={standing}
       data-refused={refused || undefined}
       title={hint(label, post.scheduled_at, zone)}
     >
       <NetworkMark network={post.platform} size={15} />
       <time dateTime={post.scheduled_at}>{time}</time>
-      {named !== null && (
-        <span className="entry-connection">
-          <span className="entry-connection-short" aria-hidden="true">
-            {named.short}
-          </span>
-          <span className="entry-connection-name clip">{named.name}</span>
-        </span>
-      )}
+      {name !== null && <span className="entry-connection clip">{name}</span>}
       <PostPicture address={post.thumbnail_url} size={18} />
       <span className="entry-text clip">{post.opening || calendarTexts.withoutText}</span>
-      <span className="entry-state" role="img" aria-label={statusTexts[standing]}>
-        {(standing === 'published' || standing === 'resolved') && <Icon name="check" size={13} />}
+      <span
+        className="entry-state"
+        role="img"
+        aria-label={statusTexts[standing]}
+        data-usual={isOut || undefined}
+      >
+        {isOut && <Icon name="check" size={13} />}
         {standing === 'awaiting' && <Icon name="clock" size={13} />}
         {(standing === 'failed' || standing === 'unconfirmed' || standing === 'rejected') && (
           <Icon name="alert" size={13} />

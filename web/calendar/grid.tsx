@@ -16,7 +16,7 @@ export const Grid = memo(function Grid({
   ...same
 }: GridProps) {
   const { day, zone, loading } = same
-  const room = useRoom(view)
+  const { room, rows, watchCell } = useRoom(view)
   const entries = useMemo(
     () => withoutOverflow(view, posts, slotTimes, zone, room),
     [view, posts, slotTimes, zone, room],
@@ -38,7 +38,10 @@ export const Grid = memo(function Grid({
   return (
     <div className="calendar card" data-view={view} aria-busy={loading}>
       {view === 'month' ? (
-        <MonthGrid {...shown} />
+        <>
+          <div className="month-cell-height" ref={watchCell} />
+          <MonthGrid {...shown} rows={rows} />
+        </>
       ) : (
         <HoursGrid key={`${view} ${day} ${zone}`} view={view} {...shown} />
       )}

@@ -2,12 +2,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { calendarTexts } from '../texts/calendar.ts'
 import { shortWeekdayText, timeText, weekdayText } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
-import { columnsOf } from './columns.ts'
 import { dragPost, placeOn } from './drag-post.ts'
+import { stackedMinutes } from './entry-lines.ts'
 import type { DrawnProps } from './grid-props.ts'
 import { atOf, type CalendarEntry } from './overflow.ts'
 import { PlacedEntry } from './placed-entry.tsx'
 import { daysOf, firstHour, instantAt, noonOf, todayIn, wallTime } from './period.ts'
+import { useIsNarrow } from './use-room.ts'
 
 interface Props extends DrawnProps {
   readonly view: 'week' | 'day'
@@ -15,8 +16,10 @@ interface Props extends DrawnProps {
 
 const hours = 24
 const minutesOfDay = hours * 60
-// An entry is as high as half an hour, and what is dragged or clicked falls on one.
+// What is dragged or clicked falls on a half-hour.
 const step = 30
+// An hour has room for two entries, one below the other, and grows where it holds more.
+const entriesMin = 2
 
 /** A week or a day by its hours. A click on a half-hour writes for it. */
 export function HoursGrid({
@@ -53,10 +56,13 @@ export function HoursGrid({
     const at = instantAt(lane.dataset['date']!, timeAt(lane, top, Math.round), zone)
     return placeOn(lane, at, zone)
   }
+  const isNarrow = useIsNarrow()
+  const perHour = mostInAnHour(byDay, zone)
   return (
     <div
       className="hours"
       ref={scroller}
+      data-entries={perHour}
       tabIndex={0}
       role="region"
       aria-label={calendarTexts.hours}
@@ -99,6 +105,8 @@ export function HoursGrid({
           >
             <Lane
               entries={byDay.get(date) ?? []}
+              entryMinutes={60 / perHour}
+              textLinesMax={view === 'week' && !isNarrow ? 2 : 0}
               {...{ zone, nameOf, refused, canMove, acts, picked }}
             />
             {date === today && <NowLine zone={zone} />}
@@ -114,32 +122,43 @@ interface LaneProps extends Pick<
   'zone' | 'nameOf' | 'refused' | 'canMove' | 'acts' | 'picked'
 > {
   readonly entries: readonly (readonly [string, CalendarEntry])[]
+  /** The time that is as high as an entry of one line. */
+  readonly entryMinutes: number
+  readonly textLinesMax: number
 }
 
-function Lane({ entries, zone, nameOf, refused, canMove, acts, picked }: LaneProps) {
+function Lane({
+  entries,
+  entryMinutes,
+  textLinesMax,
+  zone,
+  nameOf,
+  refused,
+  canMove,
+  acts,
+  picked,
+}: LaneProps) {
   const placed = entries
     .map(([id, entry]) => ({ id, entry, minutes: minutesIn(wallTime(atOf(entry), zone)) }))
     .toSorted((one, other) => one.minutes - other.minutes)
-  const columns = columnsOf(
+  const tops = stackedMinutes(
     placed.map(({ minutes }) => minutes),
-    step,
+    entryMinutes,
+    minutesOfDay,
   )
   return (
     <ul>
-      {placed.map(({ id, entry, minutes }, index) => {
-        const { column, of } = columns[index]!
-        const style = {
-          top: share(Math.min(minutes, minutesOfDay - step), minutesOfDay),
-          left: share(column, of),
-          width: share(1, of),
-        }
+      {placed.map(({ id, entry }, index) => {
+        const top = tops[index]!
+        const free = ((tops[index + 1] ?? minutesOfDay) - top) / entryMinutes
         return (
-          <li key={id} style={style}>
+          <li key={id} style={{ top: share(top, minutesOfDay) }}>
             <PlacedEntry
               id={id}
               entry={entry}
               refused={refused === id}
               movable={canMove(entry)}
+              lines={Math.min(textLinesMax, Math.floor(free) - 1)}
               picked={picked && picked.has(id)}
               {...{ zone, nameOf, acts }}
             />
@@ -148,6 +167,14 @@ function Lane({ entries, zone, nameOf, refused, canMove, acts, picked }: LanePro
       })}
     </ul>
   )
+}
+
+/** The calendar has limited each hour to what it has room for. */
+function mostInAnHour(byDay: DrawnProps['byDay'], zone: string): number {
+  const counts = [...byDay.values()].flatMap((entries) => [
+    ...Map.groupBy(entries, ([, entry]) => wallTime(atOf(entry), zone).hour).values(),
+  ])
+  return Math.max(entriesMin, ...counts.map(({ length }) => length))
 }
 
 function NowLine({ zone }: { readonly zone: string }) {

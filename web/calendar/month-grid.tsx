@@ -4,12 +4,18 @@ import { dayNameText, weekdayText } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
 import { dragPost, placeOn } from './drag-post.ts'
 import type { DrawnProps } from './grid-props.ts'
-import { atOf } from './overflow.ts'
+import { textLines } from './entry-lines.ts'
+import { atOf, type CalendarEntry } from './overflow.ts'
 import { PlacedEntry } from './placed-entry.tsx'
 import { daysOf, instantAt, noonOf, todayIn, wallTime } from './period.ts'
 import { useIsNarrow } from './use-room.ts'
 
 const weekDays = 7
+
+interface Props extends DrawnProps {
+  /** The lines that a cell has room for; 0 where it has room for marks only. */
+  readonly rows: number
+}
 
 /** Six weeks. A click on a day writes for it; its number opens it. */
 export function MonthGrid({
@@ -24,7 +30,8 @@ export function MonthGrid({
   onDay,
   acts,
   picked,
-}: DrawnProps) {
+  rows,
+}: Props) {
   const days = daysOf('month', day, reader().weekStart)
   const today = todayIn(zone)
   const { bind, keys } = useRovingDay(days, days.includes(today) ? today : day)
@@ -69,22 +76,10 @@ export function MonthGrid({
                   {Number(date.slice(-2))}
                 </button>
                 {byDay.has(date) && (
-                  <ul className="month-entries">
-                    {byDay.get(date)!.map(([id, entry]) => (
-                      <li key={id}>
-                        <PlacedEntry
-                          id={id}
-                          entry={entry}
-                          zone={zone}
-                          refused={refused === id}
-                          movable={canMove(entry)}
-                          nameOf={nameOf}
-                          acts={acts}
-                          picked={picked && picked.has(id)}
-                        />
-                      </li>
-                    ))}
-                  </ul>
+                  <CellEntries
+                    entries={byDay.get(date)!}
+                    {...{ rows, zone, nameOf, refused, canMove, acts, picked }}
+                  />
                 )}
               </td>
             ))}
@@ -92,6 +87,37 @@ export function MonthGrid({
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface CellProps extends Pick<
+  Props,
+  'rows' | 'zone' | 'nameOf' | 'refused' | 'canMove' | 'acts' | 'picked'
+> {
+  readonly entries: readonly (readonly [string, CalendarEntry])[]
+}
+
+function CellEntries({ entries, rows, zone, nameOf, refused, canMove, acts, picked }: CellProps) {
+  const lines = textLines(
+    entries.map(([, entry]) => entry),
+    rows,
+  )
+  return (
+    <ul className="month-entries">
+      {entries.map(([id, entry], place) => (
+        <li key={id} data-rest={entry.kind === 'overflow' || undefined}>
+          <PlacedEntry
+            id={id}
+            entry={entry}
+            refused={refused === id}
+            movable={canMove(entry)}
+            lines={lines[place]!}
+            picked={picked && picked.has(id)}
+            {...{ zone, nameOf, acts }}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

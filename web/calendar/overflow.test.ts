@@ -7,9 +7,12 @@ import { firstHour } from './period.ts'
 const at = '2026-11-24T09:00:00.000Z'
 const post = (id: string) =>
   ({ schedule_id: id, scheduled_at: at, platform: 'x', status: 'pending' }) as ListedSchedule
+const room = (entries: number) => ({ entries, isRestBeside: false })
 
 test('two posts at one time both stand in the week; of more, the entry for the rest stands for two at least', () => {
-  const two = [...withoutOverflow('week', [post('sch_1'), post('sch_2')], [], 'UTC', 2).values()]
+  const two = [
+    ...withoutOverflow('week', [post('sch_1'), post('sch_2')], [], 'UTC', room(2)).values(),
+  ]
   assert.deepEqual(
     two.map(({ kind }) => kind),
     ['post', 'post'],
@@ -20,12 +23,23 @@ test('two posts at one time both stand in the week; of more, the entry for the r
       [post('sch_1'), post('sch_2'), post('sch_3')],
       [],
       'UTC',
-      2,
+      room(2),
     ).values(),
   ]
   assert.deepEqual(
     three.map((entry) => (entry.kind === 'overflow' ? entry.posts.length : entry.kind)),
     ['post', 2],
+  )
+})
+
+test('month: the entry for the rest takes no place of a post where it is beside the number', () => {
+  const all = [post('sch_1'), post('sch_2'), post('sch_3')]
+  const shown = withoutOverflow('month', all, [], 'UTC', { entries: 2, isRestBeside: true })
+  assert.deepEqual(
+    [...shown.values()].map((entry) =>
+      entry.kind === 'overflow' ? entry.posts.length : entry.kind,
+    ),
+    ['post', 'post', 1],
   )
 })
 
@@ -35,9 +49,15 @@ test('posts have the room before free slots, and what is shown stands by time', 
     connection_id: 'conn_1',
     at: '2026-11-24T08:00:00.000Z',
   } as const
-  const shown = (room: number) =>
+  const shown = (entries: number) =>
     [
-      ...withoutOverflow('month', [post('sch_1'), post('sch_2')], [earlier], 'UTC', room).values(),
+      ...withoutOverflow(
+        'month',
+        [post('sch_1'), post('sch_2')],
+        [earlier],
+        'UTC',
+        room(entries),
+      ).values(),
     ].map(({ kind }) => kind)
   assert.deepEqual(shown(3), ['slot', 'post', 'post'])
   assert.deepEqual(shown(2), ['post', 'overflow'])
@@ -48,9 +68,9 @@ test('free slots that a cell has no room for are in the entry for the rest', () 
     { platform: 'linkedin', connection_id: 'conn_1', at },
     { platform: 'tiktok', connection_id: 'conn_2', at },
   ] as const
-  const rest = [...withoutOverflow('week', [post('sch_1')], slotTimes, 'UTC', 2).values()].find(
-    ({ kind }) => kind === 'overflow',
-  )
+  const rest = [
+    ...withoutOverflow('week', [post('sch_1')], slotTimes, 'UTC', room(2)).values(),
+  ].find(({ kind }) => kind === 'overflow')
   assert.deepEqual(rest?.kind === 'overflow' && rest.slotTimes, slotTimes)
 })
 

@@ -4,7 +4,7 @@ import type { SlotTime } from './slot-times.ts'
 
 /** An entry of a cell: a post, a free slot, or the rest that has no room. */
 export type CalendarEntry =
-  | { readonly kind: 'post'; readonly post: ListedSchedule; readonly roomy: boolean }
+  | { readonly kind: 'post'; readonly post: ListedSchedule }
   | { readonly kind: 'slot'; readonly slotTime: SlotTime }
   | {
       readonly kind: 'overflow'
@@ -28,23 +28,28 @@ export const atOf = (entry: CalendarEntry): string =>
       ? entry.slotTime.at
       : entry.at
 
+export interface CellRoom {
+  /** The entries that a day (or an hour) has room for. */
+  readonly entries: number
+  /** The entry for the rest is beside the number of the day and takes no line. */
+  readonly isRestBeside: boolean
+}
+
 /**
- * Limits each day (or hour) to `room` entries, with one for the rest. Rendering thousands of hidden
- * posts, or as slivers side by side, made each click wait for half a second.
+ * Limits each day (or hour) to its room, with one entry for the rest. Rendering thousands of hidden
+ * posts made each click wait for half a second.
  */
 export function withoutOverflow(
   view: 'month' | 'week' | 'day',
   posts: readonly ListedSchedule[],
   slotTimes: readonly SlotTime[],
   zone: string,
-  room: number,
+  room: CellRoom,
 ): Map<string, CalendarEntry> {
   const whereabouts = (at: string) =>
     view === 'month' ? shortDayText(at, zone) : hourText(at, zone)
   const groups = Map.groupBy(everything(posts, slotTimes), ({ at }) => whereabouts(at))
-  return new Map(
-    [...groups].flatMap(([where, all]) => entriesOf(where, all, room, view === 'month')),
-  )
+  return new Map([...groups].flatMap(([where, all]) => entriesOf(where, all, room)))
 }
 
 interface Dated {
@@ -61,7 +66,7 @@ export function everything(
     ...posts.map((post): Dated => ({
       id: post.schedule_id,
       at: post.scheduled_at,
-      entry: { kind: 'post', post, roomy: false },
+      entry: { kind: 'post', post },
     })),
     ...slotTimes.map((slotTime): Dated => ({
       id: `${slotTime.connection_id} ${slotTime.at}`,
@@ -74,25 +79,17 @@ export function everything(
 function entriesOf(
   where: string,
   all: readonly Dated[],
-  room: number,
-  mayBeRoomy: boolean,
+  { entries, isRestBeside }: CellRoom,
 ): [string, CalendarEntry][] {
-  // The entry for the rest takes a place itself, so it never replaces a single one.
-  const shown = all.slice(0, all.length > room ? room - 1 : room)
+  // An entry for the rest that takes a place itself never replaces a single one.
+  const shown = all.slice(0, all.length > entries && !isRestBeside ? entries - 1 : entries)
   const overflow = all.slice(shown.length)
   const next = overflow[0]
   const posts = overflow.flatMap(({ entry }) => (entry.kind === 'post' ? [entry.post] : []))
   const slotTimes = overflow.flatMap(({ entry }) => (entry.kind === 'slot' ? [entry.slotTime] : []))
-  const [first, second] = all
-  // A day with one post has room for two lines of its text.
-  const roomy =
-    mayBeRoomy && all.length <= 2 && first?.entry.kind === 'post' && second?.entry.kind !== 'post'
   // Posts come before free slots when there is no room for all; the shown ones are sorted by time.
   const byTime = shown.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-  const pairs = byTime.map(({ id, entry }): [string, CalendarEntry] => [
-    id,
-    entry.kind === 'post' ? { ...entry, roomy } : entry,
-  ])
+  const pairs = byTime.map(({ id, entry }): [string, CalendarEntry] => [id, entry])
   return next === undefined
     ? pairs
     : [

@@ -92,7 +92,7 @@ export function periodTitle(view: View, day: string, { locale, weekStart }: Read
   const text = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   if (view === 'day')
-    return text({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    return text({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(
       Date.parse(day),
     )
   if (view !== 'week') return text({ month: 'long', year: 'numeric' }).format(Date.parse(day))

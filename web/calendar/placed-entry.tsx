@@ -19,6 +19,7 @@ interface Props {
   readonly zone: string
   readonly refused: boolean
   readonly movable: boolean
+  readonly lines?: number
   readonly nameOf: NameOf
   readonly acts: EntryActs
   /** Whether it is selected; null while a click opens it. */
@@ -32,6 +33,7 @@ export const PlacedEntry = memo(function PlacedEntry({
   zone,
   refused,
   movable,
+  lines = 0,
   nameOf,
   acts,
   picked,
@@ -42,6 +44,7 @@ export const PlacedEntry = memo(function PlacedEntry({
       time={timeText(atOf(entry), zone)}
       zone={zone}
       refused={refused}
+      lines={lines}
       nameOf={nameOf}
     />
   )

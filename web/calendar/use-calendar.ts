@@ -1,7 +1,8 @@
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { client } from '../data/client.ts'
+import { useEnabledNetworks } from '../data/enabled-networks.ts'
 import { liveInterval } from '../data/live-interval.ts'
 import type { Range } from './period.ts'
 import { isLively, schedulesBetween, slots } from '../data/queries.ts'
@@ -18,8 +19,13 @@ export function useCalendar({ from, to }: Range, isZoneKnown: boolean) {
     placeholderData: (earlier) => earlier,
   })
   const slotList = useQuery(slots)
+  const networks = useEnabledNetworks()
+  const free = useMemo(
+    () => slotList.data?.filter(({ platform }) => networks.includes(platform)) ?? [],
+    [slotList.data, networks],
+  )
   useRecentChanges(schedules.data ?? [], from, to)
-  return { schedules, slots: slotList.data ?? [] }
+  return { schedules, slots: free }
 }
 
 const behindMs = 15 * 60_000

@@ -1,7 +1,7 @@
 import type { Platform } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { distinctName, shortName } from '../data/connection-names.ts'
+import { distinctName } from '../data/connection-names.ts'
 import { belongsTo } from '../data/only.ts'
 import { connections as connectionsQuery, mayWrite } from '../data/queries.ts'
 import { reader } from '../time/reader.ts'
@@ -35,13 +35,7 @@ export function useShownEntries(
   const { schedules, slots } = useCalendar(range, isZoneKnown)
   const { data: connections } = useQuery(connectionsQuery)
   const { data: may = false } = useQuery(mayWrite)
-  const nameOf = useCallback<NameOf>(
-    (of) => {
-      const name = distinctName(connections, of)
-      return name === null ? null : { name, short: shortName(connections, of, name) }
-    },
-    [connections],
-  )
+  const nameOf = useCallback<NameOf>((of) => distinctName(connections, of), [connections])
   const isShown = useCallback<(of: Parameters<NameOf>[0]) => boolean>(
     (of) => !hidden.includes(of.platform) && belongsTo(only, of),
     [hidden, only],

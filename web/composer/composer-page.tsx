@@ -12,9 +12,9 @@ import './preview/preview.css'
 
 /** A post on one page: its networks, text, previews and time. */
 export function ComposerPage() {
-  const keeper = useStorageKey()
+  const storageKey = useStorageKey()
   const { data: may } = useQuery(mayWrite)
-  if (keeper === undefined || may === undefined)
+  if (storageKey === undefined || may === undefined)
     return (
       <div className="page page-wide">
         <PageHead title={composerTexts.title} />
@@ -24,7 +24,7 @@ export function ComposerPage() {
   return (
     <div className="page page-wide">
       <ChangedBy may={may} who={shellTexts.viewersRead}>
-        <Composer key={keeper} keeper={keeper} may={may} />
+        <Composer key={storageKey} storageKey={storageKey} may={may} />
       </ChangedBy>
     </div>
   )

@@ -9,10 +9,9 @@ import { PageHead } from '../shell/page-head.tsx'
 import { Failed, Skeleton } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
-import { mediaTexts } from '../texts/media.ts'
 import { sentContent } from './text/content.ts'
 import { keepNew } from './text/copies.ts'
-import { DraftPane } from './draft-pane.tsx'
+import { DraftPane, type PaneTab } from './draft-pane.tsx'
 import { editingOf, type Editing } from './editing.ts'
 import { UnsavedDrafts } from './unsaved-drafts.tsx'
 import { isNew, newDraftId } from './new-draft.ts'
@@ -23,6 +22,7 @@ import { reasonsOf } from './text/refusals.tsx'
 import { notifyAfterLeave } from './notify-after-leave.ts'
 import { longName, TargetChoice } from './plan/target-choice.tsx'
 import { TargetPreview, useTargetPreview } from './preview/target-preview.tsx'
+import { TextTabs, textTabId } from './text/text-tabs.tsx'
 import { TypeChoice } from './text/type-choice.tsx'
 import { useComposition, useCreated } from './use-composition.ts'
 import type { Served } from './plan/use-plan.ts'
@@ -30,23 +30,25 @@ import { draftFor, useTargets } from './plan/use-targets.ts'
 import { WriteForMe } from './text/write-for-me.tsx'
 
 interface Props {
-  readonly keeper: string
+  readonly storageKey: string
   readonly may: boolean
 }
 
-export function Composer({ keeper, may }: Props) {
+export function Composer({ storageKey, may }: Props) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const composition = useComposition(keeper)
+  const composition = useComposition(storageKey)
   const { search, ids, variants, show, begin } = composition
   const drafts = composition.read.flatMap(({ data }) => data ?? [])
-  const targets = useTargets(keeper, drafts, search)
+  const targets = useTargets(storageKey, drafts, search)
   const [drawer, setDrawer] = useState(false)
   const [own, setOwn] = useState<string | null>(null)
+  const [place, setPlace] = useState(0)
+  const activeText = Math.min(place, ids.length - 1)
   const [planned, setPlanned] = useState<readonly Schedule[]>([])
   const [refused, setRefused] = useState<readonly PlanResult[]>([])
   useCreated(ids, (from, to) => from === ids[0] && targets.handOver(to))
-  const editings = drafts.map((draft) => editingOf(draft, keeper, queries))
+  const editings = drafts.map((draft) => editingOf(draft, storageKey, queries))
   useWatched(editings)
   useEffect(() => {
     for (const editing of editings)
@@ -54,38 +56,46 @@ export function Composer({ keeper, may }: Props) {
         editing.meantFor(meantNetwork(editing.id(), targets.chosen))
   })
   useTextFocus(composition.isNew && !drawer ? ids[0]! : null)
-  useOwnFocus(own === null ? -1 : drafts.findIndex(({ draft_id }) => draft_id === own))
+  useOwnFocus(drafts.some(({ draft_id }) => draft_id === own) ? own : null)
   const served: Served[] = drafts.map((draft, index) => ({
     editing: editings[index]!,
     targets: targets.chosen.filter(({ platform }) => draftFor(drafts, platform) === draft),
   }))
-  const onPlanned = (fates: readonly PlanResult[], isHere: boolean) => {
-    const done = fates.flatMap((fate) => (fate.kind === 'planned' ? [fate.schedule] : []))
-    const failed = fates.filter(({ kind }) => kind !== 'planned')
+  const tabbed = ids.map((id) => {
+    const of = served[drafts.findIndex(({ draft_id }) => draft_id === id)]?.targets ?? []
+    return { id, networks: [...new Set(of.map(({ platform }) => platform))] }
+  })
+  const activeEditing = editings.find((editing) => editing.id() === ids[activeText])
+  const activeNetworks = tabbed[activeText]?.networks ?? []
+  const mayDiffer = activeNetworks.length > 1 && hasText(activeEditing) ? activeNetworks : []
+  const onPlanned = (results: readonly PlanResult[], isHere: boolean) => {
+    const done = results.flatMap((result) => (result.kind === 'planned' ? [result.schedule] : []))
+    const failed = results.filter(({ kind }) => kind !== 'planned')
     // The page may show another text by now.
     if (isHere) setRefused(failed)
     if (done.length === 0) return isHere ? undefined : sayNotPlanned(failed, ids)
     if (isHere) setPlanned(done)
     const left = new Set(
-      fates.flatMap((fate) => (fate.kind === 'planned' ? [] : [fate.target.connection_id])),
+      results.flatMap((result) => (result.kind === 'planned' ? [] : [result.target.connection_id])),
     )
-    const next = served.flatMap((one) => remaining(one, fates))
+    const next = served.flatMap((one) => remaining(one, results))
     if (next.length > 0) targets.handOver(next[0]!, [...left])
     else for (const editing of editings) editing.planKeys.forget()
     if (!isHere) {
       const { schedule_id: scheduleId } = done[0]!
-      notifyAfterLeave(keeper, plannedTitle(done), {
+      notifyAfterLeave(storageKey, plannedTitle(done), {
         open: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }),
       })
       return sayNotPlanned(failed, next)
     }
+    setPlace(0)
     if (next.length > 0) show(next)
     else begin()
   }
   const sayNotPlanned = (failed: readonly PlanResult[], draftIds: readonly string[]) => {
     const reasons = reasonsOf(failed, targets.all).map(({ text }) => text)
     if (reasons.length > 0)
-      notifyAfterLeave(keeper, reasons.join(' '), { tone: 'bad', open: () => show(draftIds) })
+      notifyAfterLeave(storageKey, reasons.join(' '), { tone: 'bad', open: () => show(draftIds) })
   }
   const write = (draftIds: readonly string[]) => {
     const before = ids.filter((_, index) => hasText(editings[index]))
@@ -93,6 +103,7 @@ export function Composer({ keeper, may }: Props) {
     setPlanned([])
     setRefused([])
     targets.handOver(draftIds[0]!)
+    setPlace(0)
     show(draftIds)
     if (before.length > 0)
       say(composerTexts.earlierKept, {
@@ -101,6 +112,7 @@ export function Composer({ keeper, may }: Props) {
   }
   const useVariant = (id: string) => {
     targets.handOver(id)
+    setPlace(0)
     show([id, ...ids.slice(1)], [...variants.filter((one) => one !== id), ids[0]!])
   }
   return (
@@ -149,7 +161,7 @@ export function Composer({ keeper, may }: Props) {
         />
       )}
       {composition.isNew && may && (
-        <UnsavedDrafts keeper={keeper} own={ids[0]!} open={(id) => show([id])} />
+        <UnsavedDrafts storageKey={storageKey} own={ids[0]!} open={(id) => show([id])} />
       )}
       {targets.query.isError && targets.all.length === 0 && (
         <Failed error={targets.query.error} again={() => void targets.query.refetch()} />
@@ -157,8 +169,23 @@ export function Composer({ keeper, may }: Props) {
       <div className="composer-columns">
         <div className="composer-main">
           <TargetChoice targets={targets} />
+          <TextTabs
+            all={tabbed}
+            shown={activeText}
+            onShow={setPlace}
+            mayDiffer={mayDiffer}
+            isBusy={activeEditing?.uploads.isBusy === true}
+            onOwn={(platform) => {
+              const copy = copyOf(activeEditing!, platform)
+              targets.handOver(ids[0]!)
+              setOwn(copy)
+              setPlace(ids.length)
+              show([...ids, copy])
+            }}
+          />
           {composition.read.map((query, index) => {
             const id = ids[index]!
+            if (query.data === undefined && index !== activeText) return null
             if (query.data === undefined)
               return query.isError ? (
                 <FoundInOtherWorkspace
@@ -179,16 +206,13 @@ export function Composer({ keeper, may }: Props) {
                 targets={served[at]!.targets}
                 all={targets.all}
                 isOnly={drafts.length === 1}
+                tab={
+                  ids.length === 1 ? null : { id: textTabId(index), isShown: index === activeText }
+                }
                 onVariants={(written) => show(ids, [...variants, ...written])}
                 onTyped={(newId) => {
                   targets.handOver(index === 0 ? newId : ids[0]!)
                   show(ids.with(index, newId))
-                }}
-                onOwn={(connection) => {
-                  const copy = copyOf(editings[at]!, connection.platform)
-                  targets.handOver(ids[0]!)
-                  setOwn(copy)
-                  show([...ids, copy])
                 }}
                 onShared={index === 0 ? null : () => dropVersion(id)}
               />
@@ -198,9 +222,9 @@ export function Composer({ keeper, may }: Props) {
             ({ data }, index) =>
               data !== undefined && (
                 <DraftPane
-                  key={editingOf(data, keeper, queries).key}
+                  key={editingOf(data, storageKey, queries).key}
                   draft={data}
-                  keeper={keeper}
+                  storageKey={storageKey}
                   name={composerTexts.variant(index + 1)}
                   counts={[{ platform: data.platform, limit: undefined }]}
                   head={
@@ -221,7 +245,7 @@ export function Composer({ keeper, may }: Props) {
         </div>
         {drawer && (
           <WriteForMe
-            keeper={keeper}
+            storageKey={storageKey}
             platforms={[...new Set(targets.chosen.map(({ platform }) => platform))]}
             onWritten={write}
             close={() => setDrawer(false)}
@@ -230,7 +254,7 @@ export function Composer({ keeper, may }: Props) {
       </div>
       <PlanBar
         key={`${search.at ?? ''} ${editings[0]?.key ?? ''}`}
-        keeper={keeper}
+        storageKey={storageKey}
         served={served}
         all={targets.all}
         at={search.at}
@@ -243,6 +267,7 @@ export function Composer({ keeper, may }: Props) {
 
   function dropVersion(id: string) {
     const left = ids.filter((one) => one !== id)
+    setPlace(0)
     show(left)
     say(composerTexts.versionDropped, { undo: () => show(ids) })
   }
@@ -255,9 +280,10 @@ interface VersionProps {
   readonly all: readonly Connection[]
   /** There is no other text on the page. */
   readonly isOnly: boolean
+  /** Its tab; null without any. */
+  readonly tab: PaneTab | null
   readonly onVariants: (draftIds: readonly string[]) => void
   readonly onTyped: (newId: string) => void
-  readonly onOwn: (connection: Connection) => void
   readonly onShared: (() => void) | null
 }
 
@@ -268,9 +294,9 @@ function Version({
   targets,
   all,
   isOnly,
+  tab,
   onVariants,
   onTyped,
-  onOwn,
   onShared,
 }: VersionProps) {
   const networks = [...new Set(targets.map(({ platform }) => platform))]
@@ -280,13 +306,13 @@ function Version({
     platform,
     limit: shown?.platform === platform ? shown.pieces[0]?.limit : undefined,
   }))
-  const mayDiffer = networks.length > 1 && hasText(editing)
   return (
     <DraftPane
       draft={draft}
-      keeper={editing.keeper}
+      storageKey={editing.storageKey}
       name={targets.map((one) => longName(one, all)).join(', ')}
       counts={counts}
+      tab={tab}
       head={
         <>
           <TypeChoice draft={draft} editing={editing} onTyped={onTyped} />
@@ -310,24 +336,10 @@ function Version({
         <TargetPreview
           key={connection.connection_id}
           draft={draft}
-          keeper={editing.keeper}
+          storageKey={editing.storageKey}
           connection={connection}
           name={longName(connection, all)}
-        >
-          {mayDiffer && (
-            <button
-              type="button"
-              className="plain-button link small push"
-              // Its files would arrive in the text that it was.
-              disabled={editing.uploads.isBusy}
-              title={editing.uploads.isBusy ? mediaTexts.changesAfterFiles : undefined}
-              onClick={() => onOwn(connection)}
-            >
-              {composerTexts.ownVersion}
-              <span className="visually-hidden"> {longName(connection, all)}</span>
-            </button>
-          )}
-        </TargetPreview>
+        />
       ))}
     </DraftPane>
   )
@@ -337,9 +349,9 @@ const hasText = (editing: Editing | undefined) =>
   editing !== undefined && sentContent(editing.saving.view()).pieces.length > 0
 
 /** A separate text with the same words; the device keeps it until the server has it. */
-function copyOf({ keeper, contentType, saving }: Editing, platform: Draft['platform']): string {
+function copyOf({ storageKey, contentType, saving }: Editing, platform: Draft['platform']): string {
   const id = newDraftId(platform, contentType)
-  keepNew(keeper, id, saving.view())
+  keepNew(storageKey, id, saving.view())
   return id
 }
 
@@ -348,13 +360,14 @@ function copyOf({ keeper, contentType, saving }: Editing, platform: Draft['platf
  * because an edit of the text itself would change scheduled posts. After a lost answer, or a failed
  * post without a retry, the text itself, so that the same request is repeated.
  */
-function remaining({ editing, targets }: Served, fates: readonly PlanResult[]): string[] {
-  const own = fates.filter(({ target }) =>
+function remaining({ editing, targets }: Served, results: readonly PlanResult[]): string[] {
+  const own = results.filter(({ target }) =>
     targets.some(({ connection_id }) => connection_id === target.connection_id),
   )
   if (own.every(({ kind }) => kind === 'planned')) return own.length > 0 ? [] : [editing.id()]
   const isKept = own.some(
-    (fate) => fate.kind === 'unknown' || (fate.kind === 'refused' && fate.retries !== undefined),
+    (result) =>
+      result.kind === 'unknown' || (result.kind === 'refused' && result.retries !== undefined),
   )
   if (own.every(({ kind }) => kind !== 'planned') || isKept) return [editing.id()]
   return [copyOf(editing, own.find(({ kind }) => kind === 'refused')!.target.platform)]
@@ -387,12 +400,12 @@ function useWatched(editings: readonly Editing[]): void {
   )
 }
 
-/** The text that was asked for is below all previews of the first: the cursor goes there. */
-function useOwnFocus(place: number): void {
+/** The cursor goes into the text that was asked for. */
+function useOwnFocus(own: string | null): void {
   useEffect(() => {
-    if (place < 0) return
-    document.querySelectorAll('.draft-pane')[place]?.querySelector<HTMLElement>('textarea')?.focus()
-  }, [place])
+    if (own === null) return
+    document.querySelector<HTMLElement>('.draft-pane:not([hidden]) textarea')?.focus()
+  }, [own])
 }
 
 /** A new post has the focus in its text. On a touch screen the keyboard would hide the page. */

@@ -28,18 +28,22 @@ interface Made {
  * until it is answered, and repeated as it was, also by the page that is opened after a reload and
  * by another tab that writes the same text. What was typed since is an edit of it.
  */
-export function creationOf(client: Client, keeper: string, id: string) {
+export function creationOf(client: Client, storageKey: string, id: string) {
   const name = `creating:${id}`
   let own: Asked | null = null
-  const forget = () => void keep(keeper, name, null)
+  const forget = () => void keep(storageKey, name, null)
   return {
     forget,
     async make(wanted: NewDraft): Promise<Made> {
       const asked = own ??
-        kept(keeper, name, isAsked) ?? { key: newIdempotencyKey(), body: wanted, tab: tabName() }
+        kept(storageKey, name, isAsked) ?? {
+          key: newIdempotencyKey(),
+          body: wanted,
+          tab: tabName(),
+        }
       const isOfOtherTab = own === null && asked.tab !== tabName()
       if (!isOfOtherTab) own = asked
-      keep(keeper, name, asked)
+      keep(storageKey, name, asked)
       try {
         const made = await client.createDraft({ body: asked.body, idempotencyKey: asked.key })
         return {

@@ -14,12 +14,19 @@ import { RewritePanel } from './text/rewrite-panel.tsx'
 import { VersionsPanel } from './text/versions-panel.tsx'
 import { useEditing } from './use-editing.ts'
 
+/** The tab that shows it. */
+export interface PaneTab {
+  readonly id: string
+  readonly isShown: boolean
+}
+
 interface Props {
   readonly draft: Draft
-  readonly keeper: string
+  readonly storageKey: string
   /** The networks of the text. */
   readonly name: string
   readonly counts: readonly Count[]
+  readonly tab?: PaneTab | null
   /** Actions on the whole text, beside its name. */
   readonly head?: ReactNode
   readonly onVariants: (draftIds: readonly string[]) => void
@@ -28,8 +35,17 @@ interface Props {
 }
 
 /** A text with its files, and beside it how its networks will show it. */
-export function DraftPane({ draft, keeper, name, counts, head, onVariants, children }: Props) {
-  const editing = useEditing(draft, keeper)
+export function DraftPane({
+  draft,
+  storageKey,
+  name,
+  counts,
+  tab = null,
+  head,
+  onVariants,
+  children,
+}: Props) {
+  const editing = useEditing(draft, storageKey)
   const { state, error, saving, uploads, items } = editing
   const board = {
     content: composerContent(editing),
@@ -41,7 +57,11 @@ export function DraftPane({ draft, keeper, name, counts, head, onVariants, child
   }
   const isBlank = isNew(draft.draft_id)
   return (
-    <section className="draft-pane" aria-label={name || networkLabels[draft.platform]}>
+    <section
+      className="draft-pane"
+      aria-label={name || networkLabels[draft.platform]}
+      hidden={tab?.isShown === false}
+    >
       <div className="card">
         <header className="card-head">
           <h2>{name === '' ? composerTexts.notChosen : name}</h2>
@@ -54,7 +74,12 @@ export function DraftPane({ draft, keeper, name, counts, head, onVariants, child
           <Pieces draft={draft} board={board} saving={saving} counts={counts} />
           {!isBlank && (
             <>
-              <RewritePanel draft={draft} keeper={keeper} saving={saving} onVariants={onVariants} />
+              <RewritePanel
+                draft={draft}
+                storageKey={storageKey}
+                saving={saving}
+                onVariants={onVariants}
+              />
               <EvidencePanel draft={draft} />
               <div>
                 <VersionsPanel draft={draft} saving={saving} />
@@ -63,7 +88,7 @@ export function DraftPane({ draft, keeper, name, counts, head, onVariants, child
           )}
           {state === 'trying_again' && <Callout tone="warn">{whyAgain(error)}</Callout>}
           {state === 'refused' && <ProblemCallout error={error} />}
-          <OtherTexts draft={draft} keeper={keeper} saving={saving} />
+          <OtherTexts draft={draft} storageKey={storageKey} saving={saving} />
           {state === 'elsewhere' && <EditConflict theirs={draft} saving={saving} />}
         </div>
       </div>

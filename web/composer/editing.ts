@@ -17,7 +17,7 @@ import type { Uploads } from './media/uploads.ts'
 export interface Editing {
   /** Stays the same when the text becomes a draft. */
   readonly key: string
-  readonly keeper: string
+  readonly storageKey: string
   readonly contentType: ContentType
   readonly saving: Saving
   readonly uploads: Uploads
@@ -56,10 +56,10 @@ export function watchCreated(watcher: Created): () => void {
   return () => void watchers.delete(watcher)
 }
 
-export function editingOf(draft: Draft, keeper: string, queries: QueryClient): Editing {
+export function editingOf(draft: Draft, storageKey: string, queries: QueryClient): Editing {
   const present = open.get(draft.draft_id)
   if (present) return present
-  const editing = newEditing(draft, keeper, queries)
+  const editing = newEditing(draft, storageKey, queries)
   open.set(draft.draft_id, editing)
   return editing
 }
@@ -76,22 +76,22 @@ export function closeEditing(draftId: string): void {
   editing.forgetPosts()
 }
 
-function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing {
+function newEditing(draft: Draft, storageKey: string, queries: QueryClient): Editing {
   let id = draft.draft_id
   let { platform } = draft
-  const client = clientFor(accountOf(keeper))
-  const planKeys = planKeysOf(keeper, id)
-  const creation = creationOf(client, keeper, id)
+  const client = clientFor(accountOf(storageKey))
+  const planKeys = planKeysOf(storageKey, id)
+  const creation = creationOf(client, storageKey, id)
   // The version of the draft that this text is based on; 0 before it has seen one.
   let version = 0
   const became = (made: Draft) => {
     const from = id
-    const local = ownCopy(keeper, from)
+    const local = ownCopy(storageKey, from)
     id = made.draft_id
     // The device has the newest text under the new name before it is gone under the old one.
-    const isKept = local === null || keepCopy(keeper, id, { ...local, version })
+    const isKept = local === null || keepCopy(storageKey, id, { ...local, version })
     becameDraft(from, id)
-    if (isKept) keepCopy(keeper, from, null)
+    if (isKept) keepCopy(storageKey, from, null)
     creation.forget()
     planKeys.isFor(id)
     open.set(id, editing)
@@ -103,7 +103,7 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
     // The page that shows it forgets it when the address names the draft: a reload before shows it
     // again.
     const isShown = [...watchers].map((watcher) => watcher(from, id)).some(Boolean)
-    if (!isShown) forgetOwn(keeper, from)
+    if (!isShown) forgetOwn(storageKey, from)
   }
   const send = async ({
     version: named,
@@ -127,24 +127,24 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
   const ports: ConstructorParameters<typeof Saving>[1] = {
     send,
     read: () => client.getDraft({ params: { draft_id: id } }),
-    keep: (content: Kept | null) => void keepCopy(keeper, id, content),
+    keep: (content: Kept | null) => void keepCopy(storageKey, id, content),
     isSaved: (saved: Draft) => queries.setQueryData(draftQuery(saved.draft_id).queryKey, saved),
     later: (ms: number, run: () => void) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
   }
-  const saving = new Saving(draft, ports, ownCopy(keeper, id))
+  const saving = new Saving(draft, ports, ownCopy(storageKey, id))
   const target = {
     contentType: draft.content_type,
     read: saving.view,
     change: saving.change,
     isIdle: () => void saving.flush().then(() => closeEditing(id)),
   }
-  const uploads = newUploads(keeper, draft.draft_id, target, queries)
+  const uploads = newUploads(storageKey, draft.draft_id, target, queries)
   const editing: Editing = {
     key: draft.draft_id,
-    keeper,
+    storageKey,
     contentType: draft.content_type,
     saving,
     uploads,

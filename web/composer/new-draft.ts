@@ -27,6 +27,7 @@ export function blankDraft(id: string): Draft | null {
     media: [],
     caption: null,
     first_comment: null,
+    options: {},
     tone: 'professional',
     source_url: null,
     language: null,
@@ -43,14 +44,14 @@ export function blankDraft(id: string): Draft | null {
   }
 }
 
-const place = (keeper: string) => `crier:writing:${keeper}`
+const place = (storageKey: string) => `crier:writing:${storageKey}`
 
 /** This tab's unfinished draft; another tab begins its own. */
-export function ownNewDraft(keeper: string, platform: Platform): string {
-  const begun = sessionStorage.getItem(place(keeper))
+export function ownNewDraft(storageKey: string, platform: Platform): string {
+  const begun = sessionStorage.getItem(place(storageKey))
   if (begun !== null && isNew(begun)) return begun
   const id = newDraftId(platform, 'post')
-  sessionStorage.setItem(place(keeper), id)
+  sessionStorage.setItem(place(storageKey), id)
   return id
 }
 
@@ -65,12 +66,12 @@ export const presentId = (id: string): string =>
   isNew(id) ? (sessionStorage.getItem(madeOf(id)) ?? id) : id
 
 /** It has become a draft, or was given up: what is begun next is another one. */
-export function forgetOwn(keeper: string, id: string): void {
-  if (sessionStorage.getItem(place(keeper)) === id) sessionStorage.removeItem(place(keeper))
+export function forgetOwn(storageKey: string, id: string): void {
+  if (sessionStorage.getItem(place(storageKey)) === id) sessionStorage.removeItem(place(storageKey))
 }
 
 /** Forgets this tab's texts that became drafts in the address, or that are no longer shown. */
-export function forgetMade(keeper: string): void {
-  const begun = sessionStorage.getItem(place(keeper))
-  if (begun !== null && presentId(begun) !== begun) forgetOwn(keeper, begun)
+export function forgetMade(storageKey: string): void {
+  const begun = sessionStorage.getItem(place(storageKey))
+  if (begun !== null && presentId(begun) !== begun) forgetOwn(storageKey, begun)
 }

@@ -10,11 +10,11 @@ interface Options {
 
 /** Notifies a person who has left the page of the result. Another workspace has no link to it. */
 export function notifyAfterLeave(
-  keeper: string,
+  storageKey: string,
   text: string,
   { tone = 'plain', open }: Options = {},
 ): void {
-  const isThere = chosenAccount() === accountOf(keeper)
+  const isThere = chosenAccount() === accountOf(storageKey)
   say(isThere ? text : composerTexts.inFormer(text), {
     tone,
     stays: tone === 'bad',

@@ -7,31 +7,31 @@ import { allCopies, dropCopy, putBack, takeCopy } from './text/copies.ts'
 import { isNew } from './new-draft.ts'
 
 interface Props {
-  readonly keeper: string
+  readonly storageKey: string
   /** The text of this page. */
   readonly own: string
   readonly open: (id: string) => void
 }
 
 /** Texts that only this device has: their tab was closed before the server took them. */
-export function UnsavedDrafts({ keeper, own, open }: Props) {
+export function UnsavedDrafts({ storageKey, own, open }: Props) {
   const [texts, setTexts] = useState(() =>
-    allCopies(keeper).filter(({ draftId }) => isNew(draftId) && draftId !== own),
+    allCopies(storageKey).filter(({ draftId }) => isNew(draftId) && draftId !== own),
   )
   const [first] = texts
   if (first === undefined) return null
   const drop = () => {
-    dropCopy(keeper, first)
+    dropCopy(storageKey, first)
     setTexts(texts.slice(1))
     say(composerTexts.leftDropped, {
       undo: () => {
-        putBack(keeper, first)
+        putBack(storageKey, first)
         setTexts((present) => [first, ...present])
       },
     })
   }
   const goOn = () => {
-    if (takeCopy(keeper, first)) open(first.draftId)
+    if (takeCopy(storageKey, first)) open(first.draftId)
     else say(composerTexts.leftNoRoom, { tone: 'bad' })
   }
   return (

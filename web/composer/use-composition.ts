@@ -1,7 +1,7 @@
-import { firstNetwork } from '@crier/contract/networks/index.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEnabledNetworks } from '../data/enabled-networks.ts'
 import { draft as draftQuery } from '../data/queries.ts'
 import { watchCreated } from './editing.ts'
 import { blankDraft, forgetMade, isNew, ownNewDraft, presentId } from './new-draft.ts'
@@ -13,18 +13,20 @@ const draftsMax = 12
  * The texts on the page. Their ids are in the address, so that a reload shows the same; without any
  * it is a new text of this tab.
  */
-export function useComposition(keeper: string) {
+export function useComposition(storageKey: string) {
   const search = useSearch({ from: '/inside/compose' })
   const navigate = useNavigate()
   const named = search.draft
+  const networks = useEnabledNetworks()
+  const platform = networks.find((one) => one === search.platform) ?? networks[0]!
   const [round, setRound] = useState(0)
   const ids = useMemo(
     () =>
       named === undefined
-        ? [presentId(ownNewDraft(keeper, search.platform ?? firstNetwork))]
+        ? [presentId(ownNewDraft(storageKey, platform))]
         : idsIn(named).map(presentId),
     // A new text is begun each time that the address names none.
-    [named, keeper, search.platform, round],
+    [named, storageKey, platform, round],
   )
   const variants = useMemo(() => idsIn(search.variants ?? ''), [search.variants])
   const all = [...ids, ...variants]
@@ -57,11 +59,11 @@ export function useComposition(keeper: string) {
       })
   }, [navigate, isBehind, present])
   useEffect(() => {
-    if (named !== undefined) forgetMade(keeper)
-  }, [keeper, named])
+    if (named !== undefined) forgetMade(storageKey)
+  }, [storageKey, named])
   /** Begins another post. */
   const begin = () => {
-    forgetMade(keeper)
+    forgetMade(storageKey)
     setRound((count) => count + 1)
     void navigate({ to: '/compose', search: {} })
   }

@@ -8,9 +8,9 @@ import { closeEditing, editingOf } from './editing.ts'
 import type { SavingView } from './saving.ts'
 
 /** A draft in the fields, how far it is saved, and the files that are on their way to it. */
-export function useEditing(draft: Draft, keeper: string) {
+export function useEditing(draft: Draft, storageKey: string) {
   const queries = useQueryClient()
-  const [{ saving, uploads }] = useState(() => editingOf(draft, keeper, queries))
+  const [{ saving, uploads }] = useState(() => editingOf(draft, storageKey, queries))
   const view = useSyncExternalStore(saving.watch, saving.view)
   const items = useSyncExternalStore(uploads.watch, uploads.view)
   useEffect(() => saving.observe(draft), [saving, draft])

@@ -7,14 +7,16 @@ import { connectionName } from '../data/connection-names.ts'
 import { mayManage } from '../data/queries.ts'
 import { ConnectionPicture } from '../shell/connection-picture.tsx'
 import { Callout, ProblemCallout } from '../shell/states.tsx'
+import { connectingTexts } from '../texts/connecting.ts'
 import { connectionTexts } from '../texts/connections.ts'
 import { networkLabels } from '../texts/networks.ts'
 import { dayText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { ChangeDialog } from './change-dialog.tsx'
+import { ConnectDialog } from './connect-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
-import { connectInTab, type ConnectAs } from './use-connect.ts'
+import { connectInTab, isPage, type ConnectAs } from './use-connect.ts'
 
 const tones = {
   ok: 'good',
@@ -71,7 +73,7 @@ export function ConnectionCard({ connection, alone }: Props) {
 }
 
 function Facts({
-  connection: { connected, account_name, label, token_expires_at, renewal },
+  connection: { connected, account_name, label, server, token_expires_at, renewal },
   alone,
 }: Props) {
   const zone = useZone()
@@ -86,6 +88,12 @@ function Facts({
       )}
       <dt>{connectionTexts.as}</dt>
       <dd>{account_name}</dd>
+      {server !== null && (
+        <>
+          <dt>{connectingTexts.onServer}</dt>
+          <dd>{hostOf(server)}</dd>
+        </>
+      )}
       {renewal !== 'none' && (
         <>
           <dt>{connectionTexts.expires}</dt>
@@ -99,8 +107,11 @@ function Facts({
   )
 }
 
+const hostOf = (server: string) => server.replace(/^https:\/\//, '')
+
 function Health({ connection: { health, detail } }: { readonly connection: Connection }) {
-  if (health === 'not_connected') return <p className="soft small">{connectionTexts.nobody}</p>
+  if (health === 'not_connected')
+    return <p className="soft small">{connectionTexts.notConnected}</p>
   if (detail === null) return null
   if (health === 'ok') return <p className="soft small">{detail}</p>
   return <Callout tone={health === 'needs_reconnect' ? 'bad' : 'warn'}>{detail}</Callout>
@@ -109,9 +120,12 @@ function Health({ connection: { health, detail } }: { readonly connection: Conne
 function Actions({ connection }: { readonly connection: Connection }) {
   const { platform, main, connected, health, paused } = connection
   const { data: may = false } = useQuery(mayManage)
-  const [asked, setAsked] = useState<'change' | 'pause' | 'end' | null>(null)
+  const [asked, setAsked] = useState<'connect' | 'change' | 'pause' | 'end' | null>(null)
+  const asksFirst = factsOf(platform).connecting !== undefined
+  // A page is connected again as a page; of everything else the person decides.
+  const isPageAgain = connected && isPage(connection)
   const connect = useMutation({
-    mutationFn: (author: ConnectAs) => connectInTab(() => connection, author),
+    mutationFn: (author: ConnectAs) => connectInTab(() => connection, { author }),
   })
   const close = () => setAsked(null)
   if (!may) return null
@@ -122,11 +136,15 @@ function Actions({ connection }: { readonly connection: Connection }) {
         <Button
           variant={connected && health === 'ok' ? 'default' : 'filled'}
           loading={connect.isPending}
-          onClick={() => connect.mutate('member')}
+          onClick={() =>
+            asksFirst
+              ? setAsked('connect')
+              : connect.mutate(isPageAgain ? 'organization' : 'member')
+          }
         >
           {connected ? connectionTexts.reconnect : connectionTexts.connect}
         </Button>
-        {factsOf(platform).authors.includes('organization') && (
+        {factsOf(platform).authors.includes('organization') && !isPageAgain && (
           <Button
             variant="default"
             disabled={connect.isPending}
@@ -151,6 +169,7 @@ function Actions({ connection }: { readonly connection: Connection }) {
           )}
         </span>
       </div>
+      {asked === 'connect' && <ConnectDialog connection={connection} close={close} />}
       {asked === 'change' && (
         <ChangeDialog connection={connection} pause={() => setAsked('pause')} close={close} />
       )}

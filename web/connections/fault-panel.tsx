@@ -1,4 +1,3 @@
-import { firstNetwork } from '@crier/contract/networks/index.ts'
 import type { Fault, Platform } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { NativeSelect } from '../controls/field.tsx'
 import { Form } from '../controls/form.tsx'
 import { client } from '../data/client.ts'
+import { onNetworks, useEnabledNetworks } from '../data/enabled-networks.ts'
 import { networksOf } from '../data/connection-names.ts'
 import { connections as connectionsQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -60,7 +60,8 @@ export function FaultPanel() {
 
 function FaultForm({ refresh }: { readonly refresh: () => Promise<void> }) {
   const { data: connections } = useQuery(connectionsQuery)
-  const [platform, setPlatform] = useState<Platform>(firstNetwork)
+  const networks = useEnabledNetworks()
+  const [platform, setPlatform] = useState<Platform>(networks[0]!)
   const [kind, setKind] = useState<Kind>('token_expired')
   const [times, setTimes] = useState('1')
   const add = useMutation({
@@ -77,7 +78,10 @@ function FaultForm({ refresh }: { readonly refresh: () => Promise<void> }) {
           label={connectionTexts.network}
           value={platform}
           onChange={(event) => setPlatform(event.target.value as Platform)}
-          data={networksOf(connections).map((value) => ({ value, label: networkLabels[value] }))}
+          data={networksOf(connections && onNetworks(connections, networks)).map((value) => ({
+            value,
+            label: networkLabels[value],
+          }))}
         />
         <NativeSelect
           label={connectionTexts.fault}

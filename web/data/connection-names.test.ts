@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Connection } from '@crier/sdk/operations.ts'
-import { distinctName, networksOf, shortName } from './connection-names.ts'
+import { distinctName, networksOf } from './connection-names.ts'
 
 const connection = (fields: Partial<Connection>) =>
   ({ platform: 'x', main: true, label: null, account_name: null, ...fields }) as Connection
@@ -32,16 +32,7 @@ test('distinctName tells two connections apart by label, else by the author’s 
   ])
 })
 
-test('shortName is of the word by which a connection first differs from each other one of its network', () => {
-  const labels = ['Rye & Sons Berlin', 'Rye & Sons Hamburg', 'Sandbox', 'Rye']
-  const all = labels.map((label, index) => connection({ connection_id: `conn_${index}`, label }))
-  const shortOf = (label: string, index: number) =>
-    shortName(all, { platform: 'x', connection_id: `conn_${index}` }, label)
-  assert.deepEqual(labels.map(shortOf), ['Ber', 'Ham', 'San', 'Rye'])
-  assert.equal(shortName(all, { platform: 'linkedin', connection_id: 'conn_9' }, '🥖'), '🥖')
-})
-
-test('networksOf leaves out networks without a connection, and none while the connections are not known', () => {
+test('networksOf leaves out networks without a connection, and names the specified four while the connections are not known', () => {
   assert.deepEqual(
     networksOf([founder, connection({ platform: 'linkedin', connection_id: 'conn_3' }), main]),
     ['linkedin', 'x'],

@@ -1,3 +1,4 @@
+import { specifiedNetworkNames } from '@crier/contract/networks/index.ts'
 import type { Connection, Platform } from '@crier/sdk/operations.ts'
 import { connectionTexts } from '../texts/connections.ts'
 import { knownPlatforms } from './is-platform.ts'
@@ -12,12 +13,12 @@ export const ofNetwork = (
 ): readonly Connection[] => connections.filter((connection) => connection.platform === platform)
 
 /**
- * The networks to post on, in their order: an account may have no connection of a network that was
- * added later. All, while it is not known.
+ * The networks to post on, in their order. While it is not known, those of which every account has
+ * a connection from its creation.
  */
 export const networksOf = (connections: readonly Connection[] | undefined): readonly Platform[] =>
   connections === undefined
-    ? knownPlatforms
+    ? specifiedNetworkNames
     : knownPlatforms.filter((platform) => ofNetwork(connections, platform).length > 0)
 
 /**
@@ -34,26 +35,6 @@ export function distinctName(
   if (own === undefined) return connectionTexts.removedOne
   return present.length > 1 ? connectionName(own) : null
 }
-
-const shortest = 3
-
-/** The name in three letters: of the word by which it first differs from each other one. */
-export function shortName(
-  connections: readonly Connection[] | undefined,
-  { platform, connection_id }: { readonly platform: Platform; readonly connection_id: string },
-  name: string,
-): string {
-  const others = ofNetwork(connections ?? [], platform)
-    .filter((other) => other.connection_id !== connection_id)
-    .map((other) => wordsOf(connectionName(other)))
-  const words = wordsOf(name)
-  const begins = (other: readonly string[], length: number) =>
-    words.slice(0, length).every((word, place) => other[place] === word)
-  const own = words.findIndex((_, place) => !others.some((other) => begins(other, place + 1)))
-  return words.at(own)!.slice(0, shortest)
-}
-
-const wordsOf = (name: string): readonly string[] => name.match(/[\p{L}\p{N}]+/gu) ?? [name]
 
 /** True when there is more than one. */
 export const hasSeveral = (connections: readonly Connection[]): boolean =>

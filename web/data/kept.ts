@@ -6,8 +6,8 @@ const dayMs = 86_400_000
  * Something typed that the server does not have yet, kept on this device until it does; null
  * forgets it. False: there is no room.
  */
-export function keep(keeper: string, name: string, value: unknown): boolean {
-  const place = `${prefix}${keeper}:${name}`
+export function keep(storageKey: string, name: string, value: unknown): boolean {
+  const place = `${prefix}${storageKey}:${name}`
   try {
     if (value === null) localStorage.removeItem(place)
     else localStorage.setItem(place, JSON.stringify({ at: Date.now(), value }))
@@ -20,12 +20,12 @@ export function keep(keeper: string, name: string, value: unknown): boolean {
 }
 
 export function kept<Value>(
-  keeper: string,
+  storageKey: string,
   name: string,
   isValue: (value: unknown) => value is Value,
 ): Value | null {
   try {
-    const found = parsed(localStorage.getItem(`${prefix}${keeper}:${name}`))
+    const found = parsed(localStorage.getItem(`${prefix}${storageKey}:${name}`))
     return found !== null && isYoung(found.at) && isValue(found.value) ? found.value : null
   } catch {
     return null
@@ -44,8 +44,8 @@ const isYoung = (at: unknown): boolean =>
   typeof at === 'number' && Date.now() - at < daysKept * dayMs
 
 /** Kept entries of a kind, by the rest of their names. */
-export function keptNames(keeper: string, kind: string): readonly string[] {
-  const start = `${prefix}${keeper}:${kind}`
+export function keptNames(storageKey: string, kind: string): readonly string[] {
+  const start = `${prefix}${storageKey}:${kind}`
   return Object.keys(localStorage).flatMap((place) =>
     place.startsWith(start) ? [place.slice(start.length)] : [],
   )

@@ -33,6 +33,9 @@ export const mayManage = roleQuery(({ role }) => role === 'owner')
 /** Whether the person's schedules wait for approval. */
 export const onlyAsks = roleQuery(({ role }) => role === 'contributor')
 
+/** The networks that are enabled on this server. */
+export const enabledNetworks = roleQuery(({ networks }) => networks)
+
 /** Posts that wait for approval, as many as a page holds. */
 export const toApprove = queryOptions({
   queryKey: ['schedules', 'to approve'],
@@ -103,6 +106,12 @@ export const account = queryOptions({ queryKey: ['account'], queryFn: () => clie
 export const connections = queryOptions({
   queryKey: ['connections'],
   queryFn: () => allPages((query) => client.listConnections({ query })),
+})
+
+/** Whether posts reach a real network, and not only the sandbox. */
+export const hasRealConnection = queryOptions({
+  ...connections,
+  select: (all) => all.some(({ kind }) => kind === 'live'),
 })
 
 /** Pending posts of a connection, the next one first, as many as a page holds. */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { session } from './queries.ts'
 
-/** The account of a keeper: what goes on there does so whatever the tab shows meanwhile. */
-export const accountOf = (keeper: string): string => keeper.slice(keeper.indexOf(':') + 1)
+/** The account of a storage key: its work goes on whatever the tab shows meanwhile. */
+export const accountOf = (storageKey: string): string =>
+  storageKey.slice(storageKey.indexOf(':') + 1)
 
 /**
  * The owner of the texts that may be shown here: another person, or another account, on the same

@@ -1,8 +1,8 @@
-import { firstNetwork } from '@crier/contract/networks/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { client } from '../data/client.ts'
+import { useEnabledNetworks } from '../data/enabled-networks.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { developerTexts } from '../texts/developers.ts'
 
@@ -17,7 +17,8 @@ const topic = 'What we learnt this week'
 export function Snippets() {
   const { data: draft } = useQuery(latestDraft)
   const [language, setLanguage] = useState('curl')
-  const platform = draft?.platform ?? firstNetwork
+  const [first] = useEnabledNetworks()
+  const platform = draft?.platform ?? first!
   const code = (language === 'curl' ? curlFor : sdkFor)(draft?.draft_id ?? null, platform)
   return (
     <section className="card">

@@ -32,7 +32,7 @@ import './import.css'
 
 /** Many posts from a file, and all posts to one. */
 export function ImportPage() {
-  const keeper = useStorageKey()
+  const storageKey = useStorageKey()
   const { data: may } = useQuery(mayWrite)
   // By a guess of the zone, every time without an offset would be read wrong.
   const isZoneKnown = useIsZoneKnown()
@@ -40,10 +40,10 @@ export function ImportPage() {
     <div className="page">
       <PageHead title={importTexts.title} />
       <div className="stack">
-        {keeper === undefined || may === undefined || !isZoneKnown ? (
+        {storageKey === undefined || may === undefined || !isZoneKnown ? (
           <Skeleton rows={4} />
         ) : may ? (
-          <Import key={keeper} keeper={keeper} />
+          <Import key={storageKey} storageKey={storageKey} />
         ) : (
           <Callout tone="accent">{importTexts.who}</Callout>
         )}
@@ -53,8 +53,8 @@ export function ImportPage() {
   )
 }
 
-function Import({ keeper }: { readonly keeper: string }) {
-  const job = useImport(keeper, useZone())
+function Import({ storageKey }: { readonly storageKey: string }) {
+  const job = useImport(storageKey, useZone())
   const { importing } = job
   const [mistake, setMistake] = useState<string | null>(null)
   const choose = async (file: File) => {

@@ -47,9 +47,9 @@ const goesOnFor = 23 * 3_600_000
 const place = 'import'
 const placeOfDrafts = 'import-drafts'
 
-export function useImport(keeper: string, timezone: string) {
+export function useImport(storageKey: string, timezone: string) {
   const queries = useQueryClient()
-  const [{ found, isTooOld }] = useState(() => readKept(keeper))
+  const [{ found, isTooOld }] = useState(() => readKept(storageKey))
   const [importing, setImporting] = useState(found)
   const [progress, setProgress] = useState<Progress>({ done: 0, of: 0 })
   const [error, setError] = useState<Error | null>(null)
@@ -59,7 +59,7 @@ export function useImport(keeper: string, timezone: string) {
   const posts = useMemo(() => (importing === null ? [] : postsIn(importing)), [importing?.run])
 
   const change = (next: Importing | null) => {
-    setKept(keep(keeper, place, next))
+    setKept(keep(storageKey, place, next))
     setImporting(next)
   }
   const go = (next: Importing) => {
@@ -69,8 +69,8 @@ export function useImport(keeper: string, timezone: string) {
     setError(null)
     setProgress({ done: 0, of: next.fates.length || postsIn(next).length })
     change(next)
-    const ports = portsOf(keeper, next.run, controller.signal, setProgress)
-    work(keeper, ports, next).then(
+    const ports = portsOf(storageKey, next.run, controller.signal, setProgress)
+    work(storageKey, ports, next).then(
       (after) => {
         if (controller.signal.aborted) return
         change(after)
@@ -137,13 +137,13 @@ const isMoving = ({ phase }: Importing) =>
 
 /** Does what the phase says; null: nothing is left of it. */
 async function work(
-  keeper: string,
+  storageKey: string,
   ports: ImportPorts,
   given: Importing,
 ): Promise<Importing | null> {
   if (given.phase === 'dropping') {
-    await dropDrafts(ports, kept(keeper, placeOfDrafts, areTexts) ?? [])
-    keep(keeper, placeOfDrafts, null)
+    await dropDrafts(ports, kept(storageKey, placeOfDrafts, areTexts) ?? [])
+    keep(storageKey, placeOfDrafts, null)
     return null
   }
   const posts = postsIn(given)
@@ -163,7 +163,7 @@ async function work(
     posts.filter(({ number }) => !refused.has(number)),
     given.fates,
   )
-  keep(keeper, placeOfDrafts, null)
+  keep(storageKey, placeOfDrafts, null)
   return {
     ...given,
     phase: 'done',
@@ -174,20 +174,20 @@ async function work(
 }
 
 function portsOf(
-  keeper: string,
+  storageKey: string,
   run: string,
   signal: AbortSignal,
   report: (progress: Progress) => void,
 ): ImportPorts {
-  const client = clientFor(accountOf(keeper))
+  const client = clientFor(accountOf(storageKey))
   return {
     client: {
       ...client,
       createDraft: async (input) => {
         const draft = await client.createDraft(input)
-        const before = kept(keeper, placeOfDrafts, areTexts) ?? []
+        const before = kept(storageKey, placeOfDrafts, areTexts) ?? []
         if (!before.includes(draft.draft_id))
-          keep(keeper, placeOfDrafts, [...before, draft.draft_id])
+          keep(storageKey, placeOfDrafts, [...before, draft.draft_id])
         return draft
       },
     },
@@ -202,11 +202,11 @@ function postsIn({ text, rules }: Importing): readonly FilePost[] {
   return postsOfText(text, rules)
 }
 
-function readKept(keeper: string): { found: Importing | null; isTooOld: boolean } {
-  const found = kept(keeper, place, isImporting)
+function readKept(storageKey: string): { found: Importing | null; isTooOld: boolean } {
+  const found = kept(storageKey, place, isImporting)
   if (found === null || !isMoving(found) || Date.now() - found.begun < goesOnFor)
     return { found, isTooOld: false }
-  for (const name of [place, placeOfDrafts]) keep(keeper, name, null)
+  for (const name of [place, placeOfDrafts]) keep(storageKey, name, null)
   return { found: null, isTooOld: true }
 }
 

@@ -15,7 +15,7 @@ import { FileGrid } from './file-grid.tsx'
 
 /** Everything that was uploaded: found again, named, described, deleted. */
 export function LibraryPage() {
-  const keeper = useStorageKey()
+  const storageKey = useStorageKey()
   const { data: may = false } = useQuery(mayWrite)
   const { data: owner } = useQuery(account)
   const uploading = useRef<HTMLDivElement>(null)
@@ -32,9 +32,9 @@ export function LibraryPage() {
         }
       />
       <div className="stack">
-        {may && keeper !== undefined && (
+        {may && storageKey !== undefined && (
           <div ref={uploading}>
-            <Uploading key={keeper} keeper={keeper} />
+            <Uploading key={storageKey} storageKey={storageKey} />
           </div>
         )}
         <FileGrid
@@ -63,8 +63,8 @@ export function LibraryPage() {
 const nothing = { pieces: [''], media: [], caption: null, first_comment: null } as const
 
 /** Files that belong to no draft yet. */
-function Uploading({ keeper }: { readonly keeper: string }) {
-  const board = useFreeEditorState(keeper, 'library', nothing, {
+function Uploading({ storageKey }: { readonly storageKey: string }) {
+  const board = useFreeEditorState(storageKey, 'library', nothing, {
     read: () => nothing,
     change: () => undefined,
   })

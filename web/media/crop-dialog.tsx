@@ -53,7 +53,7 @@ export function CropDialog({ picture, use, close }: Props) {
   const [shape, setShape] = useState<Shape>('square')
   const [crop, setCrop] = useState(() => largestCrop(picture, ratios.square))
   const image = useRef<HTMLImageElement>(null)
-  const keeper = useStorageKey()
+  const storageKey = useStorageKey()
   const queries = useQueryClient()
   const upload = useRef<AbortController>(null)
   useEffect(() => () => upload.current?.abort(), [])
@@ -70,7 +70,7 @@ export function CropDialog({ picture, use, close }: Props) {
         remember: none,
         reads: none,
       }
-      return newUploader(keeper!, queries).upload(file, run)
+      return newUploader(storageKey!, queries).upload(file, run)
     },
     onSuccess: (cropped) => {
       use(cropped)
@@ -103,7 +103,7 @@ export function CropDialog({ picture, use, close }: Props) {
           </Button>
           <Button
             loading={save.isPending}
-            disabled={keeper === undefined}
+            disabled={storageKey === undefined}
             onClick={() => save.mutate()}
           >
             {cropTexts.use}

@@ -20,8 +20,8 @@ const lookEveryMs = 1_500
 const looksMax = 400
 
 /** Uploads to the account in which the page was opened, whatever the tab shows meanwhile. */
-export function newUploader(keeper: string, queries: QueryClient) {
-  const accountId = accountOf(keeper)
+export function newUploader(storageKey: string, queries: QueryClient) {
+  const accountId = accountOf(storageKey)
   const send = sendBytesOf(accountId)
   const client = clientFor(accountId)
   const isReady = async (media_id: string, signal: AbortSignal): Promise<Media> => {

@@ -59,8 +59,9 @@ function copier(once: ReturnType<typeof useIntentKey>) {
   }
 }
 
-function contentOf({ platform, content_type, pieces, media, caption, first_comment, tone }: Draft) {
-  return { platform, content_type, pieces, media, caption, first_comment, tone }
+function contentOf(draft: Draft) {
+  const { platform, content_type, pieces, media, caption, first_comment, options, tone } = draft
+  return { platform, content_type, pieces, media, caption, first_comment, options, tone }
 }
 
 /** Takes copies back. */

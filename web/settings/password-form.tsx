@@ -30,8 +30,9 @@ export function PasswordForm({ person }: { readonly person: SignedInPerson }) {
     onSuccess: async () => {
       setCurrent('')
       setFresh('')
-      say(settingsTexts.passwordSet)
+      // Signing out right after the message must not warn of a missing password.
       await queries.invalidateQueries({ queryKey: session.queryKey })
+      say(settingsTexts.passwordSet)
       await queries.invalidateQueries({ queryKey: ['sessions'] })
     },
   })

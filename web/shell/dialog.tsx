@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { shellTexts } from '../texts/shell.ts'
-import { Icon } from './icon.tsx'
+import { CloseButton } from '../controls/close-button.tsx'
 
 interface Props {
   readonly title: string
@@ -42,14 +41,7 @@ export function Dialog({ title, wide = false, closesBeside = true, onClose, chil
     >
       <div className="sheet-head">
         <h2>{title}</h2>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={shellTexts.close}
-          onClick={onClose}
-        >
-          <Icon name="close" />
-        </button>
+        <CloseButton close={onClose} size={17} />
       </div>
       <div className="sheet-body">{children}</div>
     </dialog>

@@ -1,5 +1,6 @@
+import { networkLooks } from '@crier/contract/networks/looks.ts'
 import type { Platform } from '@crier/sdk/operations.ts'
-import { networkLooks, networkLabels } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 
 /** The icon of a network. Its name is for screen readers, unless it is shown beside the icon. */
 export function NetworkMark({

@@ -4,11 +4,12 @@ import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { Form } from '../controls/form.tsx'
 import { slotTexts } from '../texts/slots.ts'
+import { weekDays } from '../time/week-days.ts'
 
 const days = {
-  weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
-  weekend: ['saturday', 'sunday'],
-  all: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  weekdays: weekDays.slice(0, 5),
+  weekend: weekDays.slice(5),
+  all: weekDays,
 } satisfies Readonly<Record<keyof typeof slotTexts.days, readonly Day[]>>
 
 const choices = Object.keys(days) as (keyof typeof days)[]

@@ -1,4 +1,5 @@
 import type { Day } from '@crier/sdk/operations.ts'
+import { weekDays } from '../time/week-days.ts'
 
 interface ClockChange {
   readonly at: string
@@ -10,21 +11,11 @@ interface ClockChange {
   utcBefore(time: string): string
   utcAfter(time: string): string
   /** The effect on a slot at this local time on that day. */
-  fate(
+  effectOn(
     day: Day,
     time: string,
   ): { kind: 'kept' } | { kind: 'skipped'; to: string } | { kind: 'repeated' }
 }
-
-const days = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const satisfies readonly Day[]
 
 /**
  * The next time that a zone's clocks change, and what that means for slots; null where they
@@ -45,21 +36,21 @@ export function nextClockChange(zone: string, nowMs = Date.now()): ClockChange |
   const date = wallBefore.toPlainDate()
   return {
     at: after.toInstant().toString(),
-    day: days[date.dayOfWeek - 1] ?? 'sunday',
+    day: weekDays[date.dayOfWeek - 1] ?? 'sunday',
     by,
     wallTime: wallBefore.toPlainTime().toString({ smallestUnit: 'minute' }),
     utcBefore: (time) => utcOf(date.subtract({ days: 1 }), time, zone),
     utcAfter: (time) => utcOf(date.add({ days: 1 }), time, zone),
-    fate: (day, time) =>
-      day === days[date.dayOfWeek - 1] ? fateOn(date, time, zone) : { kind: 'kept' },
+    effectOn: (day, time) =>
+      day === weekDays[date.dayOfWeek - 1] ? effectOfChange(date, time, zone) : { kind: 'kept' },
   }
 }
 
-function fateOn(
+function effectOfChange(
   date: Temporal.PlainDate,
   time: string,
   zone: string,
-): ReturnType<ClockChange['fate']> {
+): ReturnType<ClockChange['effectOn']> {
   const wall = date.toPlainDateTime(Temporal.PlainTime.from(time))
   const earlier = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
   const later = wall.toZonedDateTime(zone, { disambiguation: 'later' })

@@ -34,12 +34,12 @@ export function ClockNote({
             </p>
             <ul className="small num">
               {times.flatMap(({ day, time }) => {
-                const fate = change.fate(day, time)
-                if (fate.kind === 'kept') return []
+                const effect = change.effectOn(day, time)
+                if (effect.kind === 'kept') return []
                 return [
                   <li key={`${day} ${time}`}>
-                    {fate.kind === 'skipped'
-                      ? slotTexts.skipped(time, fate.to)
+                    {effect.kind === 'skipped'
+                      ? slotTexts.skipped(time, effect.to)
                       : slotTexts.repeated(time)}
                   </li>,
                 ]

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { NativeSelect } from '../controls/field.tsx'
 import { useStorageKey } from '../data/use-storage-key.ts'
 import { connectionName, networksOf } from '../data/connection-names.ts'
+import { onNetworks, useEnabledNetworks } from '../data/enabled-networks.ts'
 import {
   connections as connectionsQuery,
   mayApprove,
@@ -23,7 +24,8 @@ import { WeekEditor } from './week-editor.tsx'
 export function SlotsPage() {
   const query = useQuery(slotsQuery)
   const connections = useQuery(connectionsQuery)
-  const keeper = useStorageKey()
+  const networks = useEnabledNetworks()
+  const storageKey = useStorageKey()
   return (
     <div className="page">
       <PageHead title={slotTexts.title} />
@@ -32,10 +34,14 @@ export function SlotsPage() {
         {(slots) => (
           <Loaded query={connections} rows={7}>
             {(known) =>
-              keeper === undefined ? (
+              storageKey === undefined ? (
                 <Skeleton rows={7} />
               ) : (
-                <Networks slots={slots} connections={known} keeper={keeper} />
+                <Networks
+                  slots={slots}
+                  connections={onNetworks(known, networks)}
+                  storageKey={storageKey}
+                />
               )
             }
           </Loaded>
@@ -48,10 +54,10 @@ export function SlotsPage() {
 interface Props {
   readonly slots: readonly Slot[]
   readonly connections: readonly Connection[]
-  readonly keeper: string
+  readonly storageKey: string
 }
 
-function Networks({ slots, connections, keeper }: Props) {
+function Networks({ slots, connections, storageKey }: Props) {
   const networks = networksOf(connections)
   const [picked, setPlatform] = useState<Platform>()
   const [chosen, setChosen] = useState('')
@@ -99,7 +105,7 @@ function Networks({ slots, connections, keeper }: Props) {
       <ChangedBy may={may} who={shellTexts.editorsChange}>
         <WeekEditor
           key={`${connection.connection_id} ${version}`}
-          keeper={keeper}
+          storageKey={storageKey}
           connection={connection}
           connections={connections}
           slots={slots}

@@ -10,19 +10,19 @@ export interface Week {
 
 /** A week that is being changed. It is kept on this device until it is saved or discarded. */
 export function useWeek(
-  keeper: string,
+  storageKey: string,
   connectionId: string,
   slots: readonly Slot[],
   zone: string,
 ) {
   const name = `slots:${connectionId}`
   const saved: Week = { times: slots.map(({ day, time }) => ({ day, time })), zone }
-  const [week, setWeek] = useState<Week>(() => kept(keeper, name, isWeek) ?? saved)
+  const [week, setWeek] = useState<Week>(() => kept(storageKey, name, isWeek) ?? saved)
   const isChanged = ({ times, zone: other }: Week) =>
     other !== zone || keyOf(times) !== keyOf(slots)
   const set = (next: Week) => {
     setWeek(next)
-    keep(keeper, name, isChanged(next) ? next : null)
+    keep(storageKey, name, isChanged(next) ? next : null)
   }
   return {
     ...week,
@@ -31,9 +31,9 @@ export function useWeek(
     discard: () => set(saved),
     /** The server has these; what was changed while they were on their way stays. */
     forget: (sent: Week) => {
-      const now = kept(keeper, name, isWeek)
+      const now = kept(storageKey, name, isWeek)
       if (now !== null && now.zone === sent.zone && keyOf(now.times) === keyOf(sent.times))
-        keep(keeper, name, null)
+        keep(storageKey, name, null)
     },
   }
 }

@@ -18,6 +18,7 @@ import { shellTexts } from '../texts/shell.ts'
 import { slotTexts } from '../texts/slots.ts'
 import { momentText, weekdayName } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
+import { weekDays } from '../time/week-days.ts'
 import { ClockNote } from './clock-note.tsx'
 import { AddOnDays } from './add-on-days.tsx'
 import { DayColumn } from './day-column.tsx'
@@ -26,26 +27,17 @@ import { useWeek, type Week } from './use-week.ts'
 /** In the order of the reader's week. */
 function daysOfWeek(): readonly (readonly [Day, string])[] {
   const { weekStart } = reader()
-  return days
-    .map((_, index) => (index + weekStart - 1) % days.length)
-    .map((index) => [days[index]!, weekdayName(index + 1)])
+  return weekDays
+    .map((_, index) => (index + weekStart - 1) % weekDays.length)
+    .map((index) => [weekDays[index]!, weekdayName(index + 1)])
 }
 
-const days = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const satisfies readonly Day[]
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 interface Props {
   readonly connection: Connection
   readonly connections: readonly Connection[]
-  readonly keeper: string
+  readonly storageKey: string
   /** The slots of all connections. */
   readonly slots: readonly Slot[]
   readonly zone: string
@@ -55,12 +47,18 @@ interface Props {
  * A connection's week. Nothing changes on the server before it is saved, and then all of it
  * at once.
  */
-export function WeekEditor({ keeper, connection, connections, slots, zone: zoneBefore }: Props) {
+export function WeekEditor({
+  storageKey,
+  connection,
+  connections,
+  slots,
+  zone: zoneBefore,
+}: Props) {
   const queries = useQueryClient()
   const slotsOf = ({ connection_id }: Connection) =>
     slots.filter((slot) => slot.connection_id === connection_id)
   const { times, zone, changed, change, discard, forget } = useWeek(
-    keeper,
+    storageKey,
     connection.connection_id,
     slotsOf(connection),
     zoneBefore,

@@ -65,5 +65,6 @@ export const calendarTexts = texts('calendarTexts', {
     'places to write for.',
   write: 'Write a post',
   setUpSlots: 'Set up slots',
+  connectReal: 'Connect a real account',
   notMoved: 'Not moved.',
 })

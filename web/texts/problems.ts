@@ -11,6 +11,7 @@ export const problemTexts = texts('problemTexts', {
   schedule_time_missing: 'A time is missing. Choose one, or the next free slot.',
   no_connection:
     'This workspace has no connection to this network yet. Add one on the page of connections.',
+  application_missing: (detail: string) => detail,
   no_slot_configured:
     'This connection has no slots yet. Set them on the page of slots, or choose a time.',
   rate_limited: 'That was too much within a minute. Wait a moment and try again.',

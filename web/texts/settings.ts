@@ -47,7 +47,6 @@ export const settingsTexts = texts('settingsTexts', {
     'Sign in by fingerprint, face or security key. Nothing to remember, nothing to steal.',
   addPasskey: 'Add a passkey',
   passkeyName: 'This device',
-  noPasskeys: 'No passkeys yet.',
   remove: 'Remove',
   passkeysImpossible:
     'This browser, or this address, cannot hold passkeys: they need https or localhost.',

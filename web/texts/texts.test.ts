@@ -44,7 +44,7 @@ const sameWords = new Set([
 ])
 
 /** What stands in the files of texts and has no words of a language. */
-const withoutWords = new Set(['networkLabels', 'networkLooks', 'listedActivityKinds'])
+const withoutWords = new Set(['networkLabels', 'listedActivityKinds'])
 
 const german: Readonly<Record<string, unknown>> = { ...germanTexts }
 const english = new Map<string, unknown>()

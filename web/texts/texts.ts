@@ -8,6 +8,7 @@ type TextName =
   | 'calendarTexts'
   | 'changeTexts'
   | 'composerTexts'
+  | 'connectingTexts'
   | 'connectionTexts'
   | 'contentTypeNames'
   | 'cropTexts'

@@ -1,20 +1,21 @@
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
-import { detectLanguage, primaryLanguage } from '../text/language.ts'
+import { detectLanguage, primaryLanguage } from '../text/language/language.ts'
 import type { StyleGuide } from '@crier/server/networks/fit/style-guide.ts'
 import { limits } from '@crier/server/networks/fit/limits.ts'
 import { networkOf } from '@crier/server/networks/index.ts'
 import type { Assignment } from '@crier/server/ports/writer.ts'
 import { pieceMax, piecesAllowedOf } from '../model/prompts.ts'
 import { checkDraft, type CheckedDraft } from './check-draft.ts'
-import { checkLanguage, isSameLanguage, plainLanguage } from './check-language.ts'
-import { isEnough, withoutFaults } from './drop-sentences.ts'
+import { checkLanguage, isSameLanguage, plainLanguage } from './checks/check-language.ts'
+import { isEnough, withoutFaults } from './mend/drop-sentences.ts'
 import { evidenceOf } from './evidence.ts'
 import type { DraftFault, Rule } from './fault.ts'
 import { groundsOf, type Grounds } from './grounds.ts'
-import { withGroundedHashtags } from './mend-hashtags.ts'
-import { withHook } from './mend-hook.ts'
-import { withoutMarkdown } from './mend-markdown.ts'
-import { withoutWornPhrases } from './mend-worn-phrases.ts'
+import { withGroundedHashtags } from './mend/mend-hashtags.ts'
+import { withHook } from './mend/mend-hook.ts'
+import { withoutMarkdown } from './mend/mend-markdown.ts'
+import { withoutWornPhrases } from './mend/mend-worn-phrases.ts'
+import { changedClaims, type ChangedClaim } from './claims/compare-claims.ts'
 import { unsupportedClaims } from './unsupported-claims.ts'
 
 export interface GuardResult {
@@ -75,18 +76,20 @@ export async function guardOf(
   }
   const allowed = asked === null ? languages : [asked]
   const faultsOf = async (pieces: readonly string[]) => {
-    const found = await plainLanguage(pieces)
-    const foreign = ignored.includes('language') ? [] : checkLanguage(pieces, found, allowed)
+    const heard = await plainLanguage(pieces)
+    const foreign = ignored.includes('language') ? [] : checkLanguage(pieces, heard, allowed)
     // Which words are names depends on the language that it is really in.
     const spoken =
-      found === null || asked !== null
+      heard === null || asked !== null
         ? language
-        : (languages.find((known) => isSameLanguage(known, found)) ?? language)
+        : (languages.find((known) => isSameLanguage(known, heard)) ?? language)
     const checked = checkDraft(pieces, { ...grounds, language: spoken })
+    const found =
+      foreign.length > 0 ? foreign : checked.faults.filter(({ rule }) => !ignored.includes(rule))
     return {
       checked,
-      faults:
-        foreign.length > 0 ? foreign : checked.faults.filter(({ rule }) => !ignored.includes(rule)),
+      faults: found.filter(({ isDoubt }) => isDoubt !== true),
+      doubts: found.filter(({ isDoubt }) => isDoubt === true),
     }
   }
   return {
@@ -94,14 +97,14 @@ export async function guardOf(
     async check(written) {
       const pieces = mend(written, grounds, manner)
       const first = await faultsOf(pieces)
-      if (first.faults.length === 0) return answer(pieces, first.checked, given)
+      if (first.faults.length === 0) return answer(pieces, first, given)
       const left = mend(withoutFaults(pieces, first.faults, language), grounds, manner)
       if (!isEnough(pieces, left, piecesMin))
         return { pieces, faults: first.faults, evidence: [], warnings: [] }
       const second = await faultsOf(left)
       if (second.faults.length > 0)
         return { pieces, faults: first.faults, evidence: [], warnings: [] }
-      return answer(left, second.checked, {
+      return answer(left, second, {
         ...given,
         warnings: [...given.warnings, repaired(first.faults)],
       })
@@ -205,9 +208,28 @@ function repaired(faults: readonly DraftFault[]): DraftWarning {
   }
 }
 
+// A list of a hundred is not read.
+const doubtsMax = 20
+
+function doubted({ piece, detail }: DraftFault): DraftWarning {
+  return { code: 'unsupported_claim', piece: piece + 1, detail }
+}
+
+function changedTo({ piece, text, why, source }: ChangedClaim): DraftWarning {
+  return {
+    code: 'unsupported_claim',
+    piece: piece + 1,
+    detail: `${why}: “${shown(text)}”, and in the source “${shown(source)}”.`,
+  }
+}
+
+function shown(text: string): string {
+  return [...text].slice(0, 160).join('')
+}
+
 function answer(
   pieces: readonly string[],
-  checked: CheckedDraft,
+  { checked, doubts }: { readonly checked: CheckedDraft; readonly doubts: readonly DraftFault[] },
   {
     warnings,
     carrying,
@@ -228,13 +250,14 @@ function answer(
     ({ piece, text }) => ({
       code: 'unsupported_claim' as const,
       piece: piece + 1,
-      detail: `Nothing in the source carries “${[...text].slice(0, 160).join('')}”.`,
+      detail: `Nothing in the source carries “${shown(text)}”.`,
     }),
   )
+  const changed = isForeign ? [] : changedClaims(pieces, carrying).map(changedTo)
   return {
     pieces,
     faults: [],
     evidence: evidenceOf(pieces, checked),
-    warnings: [...warnings, ...claims],
+    warnings: [...warnings, ...claims, ...changed, ...doubts.slice(0, doubtsMax).map(doubted)],
   }
 }

@@ -25,4 +25,6 @@ export interface DraftFault {
   readonly end: number
   /** What is wrong, as one sentence for a model that is to correct it. */
   readonly detail: string
+  /** It may be right: the draft is sold with a warning. */
+  readonly isDoubt?: boolean
 }

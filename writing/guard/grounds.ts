@@ -2,7 +2,7 @@ import type { Assignment, Source } from '@crier/server/ports/writer.ts'
 import { injectedIn } from './injected-orders.ts'
 import { sourcePartsOf } from '../sources/source-parts.ts'
 import { contactKeys, contactsIn } from './contacts.ts'
-import { figuresIn, type Figure } from './figures.ts'
+import { figuresIn, type Figure } from './figures/figures.ts'
 import { titles } from './name-words.ts'
 import { blanked, readable } from './readable.ts'
 
@@ -125,7 +125,7 @@ export function valueKey(value: number): number {
 function byValue(figures: readonly Figure[]): Map<number, Figure[]> {
   const found = new Map<number, Figure[]>()
   for (const figure of figures)
-    for (const value of figure.values) {
+    for (const value of [...figure.values, ...(figure.bare === undefined ? [] : [figure.bare])]) {
       const key = valueKey(value)
       const same = found.get(key)
       if (same === undefined) found.set(key, [figure])

@@ -1,4 +1,5 @@
-import { stopWords } from '../text/stop-words.ts'
+import { stopWords } from '../text/language/stop-words.ts'
+import { measureOf, scales, units } from './figures/units.ts'
 import {
   commonCapitals,
   organisationWords,
@@ -44,6 +45,11 @@ export function namesIn(text: string, language: string): Name[] {
       run = []
     }
     for (const word of line.words) {
+      // Million, Tonnen, kW: what a figure counts. 13-year-old: a figure.
+      if (isQuantity(text, word)) {
+        close()
+        continue
+      }
       const last = run.at(-1)
       const follows =
         last !== undefined &&
@@ -71,6 +77,16 @@ export function namesIn(text: string, language: string): Name[] {
 interface Line {
   readonly words: readonly Word[]
   readonly isHeading: boolean
+}
+
+function isQuantity(text: string, { text: word, start }: Word): boolean {
+  if (/^\d+-\p{L}+$/u.test(word)) return true
+  const lower = word.toLowerCase()
+  return (
+    /[\d\p{L}][  ]$/u.test(text.slice(Math.max(0, start - 2), start)) &&
+    (scales.has(lower) || units.has(lower) || measureOf(lower) !== null) &&
+    (/\d[  ]$/u.test(text.slice(Math.max(0, start - 2), start)) || word.length > 3)
+  )
 }
 
 const sentenceEnd =

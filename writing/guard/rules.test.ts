@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assignment } from '@crier/server/testing/samples.ts'
-import { checkContacts } from './check-contacts.ts'
-import { checkDebris } from './check-debris.ts'
+import { checkContacts } from './checks/check-contacts.ts'
+import { checkDebris } from './checks/check-debris.ts'
 import { checkDistinct } from './check-pieces.ts'
-import { checkFigures } from './check-figures.ts'
-import { checkLanguage, plainLanguage } from './check-language.ts'
-import { checkNames } from './check-names.ts'
-import { checkOrders } from './check-orders.ts'
-import { checkQuotations } from './check-quotations.ts'
+import { checkFigures } from './checks/check-figures.ts'
+import { checkLanguage, plainLanguage } from './checks/check-language.ts'
+import { checkNames } from './checks/check-names.ts'
+import { checkOrders } from './checks/check-orders.ts'
+import { checkQuotations } from './checks/check-quotations.ts'
 import { contactsIn } from './contacts.ts'
-import { withoutFaults } from './drop-sentences.ts'
+import { withoutFaults } from './mend/drop-sentences.ts'
 import { groundsOf } from './grounds.ts'
-import { withGroundedHashtags } from './mend-hashtags.ts'
-import { withHook } from './mend-hook.ts'
-import { withoutMarkdown } from './mend-markdown.ts'
-import { withoutWornPhrases } from './mend-worn-phrases.ts'
+import { withGroundedHashtags } from './mend/mend-hashtags.ts'
+import { withHook } from './mend/mend-hook.ts'
+import { withoutMarkdown } from './mend/mend-markdown.ts'
+import { withoutWornPhrases } from './mend/mend-worn-phrases.ts'
 import { blanked, readable } from './readable.ts'
 import { stemsOf } from './stems.ts'
 import { unsupportedClaims } from './unsupported-claims.ts'
@@ -63,7 +63,7 @@ test('checkFigures finds figures that exchanged their nouns, and leaves one, yea
     'walked to the same stake for 29 summers with one bag.'
   const given = groundsOf(assignment({ topic: 'Paper', text: told }), ['en'], 'en')
   const faults = (draft: string) => shown(draft, checkFigures(draft, 0, given).faults)
-  assert.deepEqual(faults('Notebooks of 100 pages of 128 g paper.'), ['100', '128'])
+  assert.deepEqual(faults('Notebooks of 100 pages of 128 g paper.'), ['100', '128 g'])
   assert.deepEqual(faults('Injuries fell by 46 percent, though 31 percent more people cycled.'), [])
   assert.deepEqual(faults('Since 1998 she has walked to one stake – 29 summers.'), [])
 })

@@ -1,4 +1,4 @@
-import { stopWords } from '../text/stop-words.ts'
+import { stopWords } from '../text/language/stop-words.ts'
 
 const anyWord = /[\p{L}\p{M}]+/gu
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -9,10 +9,12 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  */
 export function stemsOf(text: string, language: string): string[] {
   const small = stopWords(language)
-  return (text.toLowerCase().match(anyWord) ?? []).flatMap((word) => {
-    if (unspaced.test(word)) return pairs(word)
-    return word.length < 3 || small.has(word) ? [] : [stem(word)]
-  })
+  const found: string[] = []
+  for (const word of text.toLowerCase().match(anyWord) ?? [])
+    if (isAscii.test(word) || !unspaced.test(word)) {
+      if (word.length >= 3 && !small.has(word)) found.push(stem(word))
+    } else found.push(...pairs(word))
+  return found
 }
 
 /** What a word in lower case is counted as, a function word too. */

@@ -1,5 +1,5 @@
-import { splitSentences } from '../text/split-sentences.ts'
-import { stopWords } from '../text/stop-words.ts'
+import { splitSentences } from '../text/sentences/split-sentences.ts'
+import { stopWords } from '../text/language/stop-words.ts'
 import { onceForEach, type Ground, type Grounds } from './grounds.ts'
 import { stemMax, stemsOf, stemsOfWord } from './stems.ts'
 
@@ -39,7 +39,7 @@ export function unsupportedClaims(
       const start = at
       at += sentence.length
       const trimmed = sentence.trim()
-      if (trimmed === '' || trimmed.startsWith('#') || /[?？؟]\s*$/u.test(trimmed)) continue
+      if (trimmed === '' || trimmed.startsWith('#') || /[?？؟:：]\s*$/u.test(trimmed)) continue
       const vouched = vouching.exec(trimmed)?.[0]
       const isVouched = vouched !== undefined && !stemsOf(vouched, language).every(isKnown)
       const isStrange =

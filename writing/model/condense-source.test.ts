@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assignment, samples } from '@crier/server/testing/samples.ts'
 import { condensed } from './condense-source.ts'
-import { KnownContext } from './token-budget.ts'
-import { tokensIn } from './tokens-in.ts'
+import { KnownContext } from './call/token-budget.ts'
+import { tokensIn } from './call/tokens-in.ts'
 
 const shortened = (text: string, topic: string, tokens: number) => {
   const given = assignment({ topic, text })

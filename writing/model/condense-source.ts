@@ -1,11 +1,11 @@
 import type { Assignment, Source } from '@crier/server/ports/writer.ts'
-import { detectLanguage } from '../text/language.ts'
-import { candidatesIn, wordWeights } from '../offline/key-phrases.ts'
+import { detectLanguage } from '../text/language/language.ts'
+import { candidatesIn, wordWeights } from '../offline/topic/key-phrases.ts'
 import { leftOutOf } from '../offline/cues/withheld.ts'
 import { readKind } from '../offline/kinds/detect-kind.ts'
-import { readSourceBlocks } from '../offline/read-blocks.ts'
-import { score } from '../offline/score.ts'
-import { tokensIn } from './tokens-in.ts'
+import { readSourceBlocks } from '../offline/source/read-blocks.ts'
+import { score } from '../offline/pieces/score.ts'
+import { tokensIn } from './call/tokens-in.ts'
 
 // What the offline writer looks at, for the same reason: more would keep other requests waiting.
 const weighedMax = 40_000

@@ -1,6 +1,6 @@
-import { countHashtags } from '../text/lengths.ts'
-import { wordSegments } from '../text/segmenters.ts'
-import { splitSentences } from '../text/split-sentences.ts'
+import { countHashtags } from '../text/lengths/lengths.ts'
+import { wordSegments } from '../text/sentences/segmenters.ts'
+import { splitSentences } from '../text/sentences/split-sentences.ts'
 
 // Of two posts a habit cannot be told from chance.
 const postsMin = 3

@@ -1,16 +1,16 @@
 import type { DraftWarning } from '@crier/contract/drafts.ts'
 import type { Clock } from '@crier/server/ports/clock.ts'
 import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
-import type { ModelTurn } from './ask-model.ts'
+import type { ModelTurn } from './call/ask-model.ts'
 import { cleanedPieces, pieceProblems } from './check-pieces.ts'
 import { ModelServer, type DraftQuestions } from './draft-questions.ts'
-import { modelFailure, type ModelFailure } from './model-failure.ts'
+import { modelFailure, type ModelFailure } from './call/model-failure.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { correction } from './prompts.ts'
 import { repaired } from './repair-pieces.ts'
-import { withinTime } from './time-limit.ts'
+import { withinTime } from './call/time-limit.ts'
 import { guardOf, type Guard, type GuardResult } from '../guard/draft-guard.ts'
-import { primaryLanguage } from '../text/language.ts'
+import { primaryLanguage } from '../text/language/language.ts'
 import {
   GenerationFailed,
   type Assignment,

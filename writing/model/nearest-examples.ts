@@ -1,7 +1,7 @@
 import type { Assignment } from '@crier/server/ports/writer.ts'
-import { candidatesIn } from '../offline/key-phrases.ts'
-import { stemSet } from '../offline/score.ts'
-import { tokensIn } from './tokens-in.ts'
+import { candidatesIn } from '../offline/topic/key-phrases.ts'
+import { stemSet } from '../offline/pieces/score.ts'
+import { tokensIn } from './call/tokens-in.ts'
 
 // More show a voice no better and leave less room for the source.
 const examplesMax = 3

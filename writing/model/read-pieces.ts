@@ -1,6 +1,6 @@
 import type { ContentType } from '@crier/contract/platform.ts'
-import { jsonValuesIn } from './json-in-text.ts'
-import { withoutThoughts } from './without-thoughts.ts'
+import { jsonValuesIn } from './call/json-in-text.ts'
+import { withoutThoughts } from './call/without-thoughts.ts'
 
 // Far above what any network takes: what is more is no draft, and not worth looking at.
 const countMax = 40

@@ -1,6 +1,6 @@
 import { limits, measure } from '@crier/server/networks/fit/limits.ts'
 import { avoiding } from '../text/avoid-words.ts'
-import { splitSentences } from '../text/split-sentences.ts'
+import { splitSentences } from '../text/sentences/split-sentences.ts'
 import type { Assignment } from '@crier/server/ports/writer.ts'
 import { pieceProblems } from './check-pieces.ts'
 import { pieceMax, piecesAllowedOf } from './prompts.ts'

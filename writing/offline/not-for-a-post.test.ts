@@ -106,19 +106,6 @@ test('a topic is told without what it says to whoever writes', async () => {
   }
 })
 
-test('a sum is told with its parts', async () => {
-  const text = `Kilnrock, which stores heat in crushed stone, has raised €24 million for its plant. €9 million are paid now, and the rest follows when a pilot has run for a year.
-
-The stone is heated by the current of windy nights, and gives steam to a brewery.`
-  for (const [platform, contentType] of [...forms, ['x', 'carousel']] as const) {
-    const { pieces } = await offlineWriter.write(
-      assignment({ platform, contentType, topic: 'News', text }),
-    )
-    for (const piece of pieces)
-      assert.equal(piece.includes('€24 million'), piece.includes('€9 million'), piece)
-  }
-})
-
 test('an entry of the minutes that is longer than a post of X is told in parts there, and not left out', async () => {
   const source = `ACTA DE LA JUNTA DE VECINOS
 

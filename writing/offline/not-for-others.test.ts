@@ -176,27 +176,6 @@ test('private persons of grave news, a named child and an accused person are not
   )
 })
 
-test('a request about names and pictures takes nothing with it but itself', async () => {
-  for (const [topic, text, told] of [
-    [
-      'Tod im Verein',
-      'Am Dienstag ist eine Spielerin unseres Vereins gestorben. Die Familie bittet, keine Namen zu veröffentlichen.',
-      /gestorben/,
-    ],
-    [
-      'A death in our club',
-      'On Tuesday a player of our club died. Her family asks that names are not to be published.',
-      /died/,
-    ],
-    [
-      'Śmierć w klubie',
-      'We wtorek zmarła zawodniczka naszego klubu. Rodzina prosi, żeby nie publikować zdjęć.',
-      /zmarła/,
-    ],
-  ] as const)
-    await tells(topic, text, told, 'Familie', 'family', 'Rodzina')
-})
-
 test('a topic that asks to spare somebody does not tell of them', async () => {
   await tells(
     'the boat is late again. back on the 9th. please dont blame Bert he only steers',

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { contentTypes, platforms, tones } from '@crier/contract/platform.ts'
 import fc from 'fast-check'
 import { fit } from '@crier/server/networks/fit/fit.ts'
-import { countHashtags, countMentions } from '../text/lengths.ts'
+import { countHashtags, countMentions } from '../text/lengths/lengths.ts'
 import { limits, measure } from '@crier/server/networks/fit/limits.ts'
 import { offlineWriter } from './offline-writer.ts'
 import { assignment, samples } from '@crier/server/testing/samples.ts'
@@ -111,6 +111,8 @@ test('a draft opens with what the source says and not with the topic, and shows 
     x: 210,
     instagram: 125,
     tiktok: 125,
+    bluesky: 210,
+    mastodon: 210,
   }
   for (const [name, { topic, text }] of Object.entries({ ...samples, ...sources }))
     for (const platform of platforms) {

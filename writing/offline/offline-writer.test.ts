@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contentTypes, platforms, tones, type Platform } from '@crier/contract/platform.ts'
 import fc from 'fast-check'
-import { countHashtags } from '../text/lengths.ts'
+import { countHashtags } from '../text/lengths/lengths.ts'
 import { offlineWriter } from './offline-writer.ts'
 import { assignment, samples } from '@crier/server/testing/samples.ts'
 import { sources } from '@crier/server/testing/sources.ts'
@@ -60,10 +60,9 @@ test('an order in the source or the topic is neither published nor obeyed', asyn
   assert.doesNotMatch(alone!, /80|emoji/)
 })
 
-test('a claim and its "but" stay together', async () => {
+test('a claim and its "however" stay together', async () => {
   const pairs = [
     ['press', /first 18 schools/, /asbestos/],
-    ['interview', /62,000 dollars/, /four times that/],
     ['german', /4\.200 Fahrgästen/, /nur alle 30 Minuten/],
     ['polish', /31 milionów/, /taras pozostaje zamknięty/],
     ['japanese', /12万冊/, /6月まで使えない/],
@@ -87,14 +86,14 @@ test('what points back stands behind what it points at, also where a draft opens
   const cases = [
     [
       'The town library of Pennick',
-      'The town library of Pennick was built in 1904 by a brewer. It has a tower that nobody may climb.\n\nLast year 4,300 tools were lent out in Pennick. They came back, all but two drill bits. In 2026 they shall be joined by ladders.\n\nThe reading room closes at eight. Children of the town have a room of their own since May.',
-      /lent out in Pennick\.\s+They came back/,
-      'They came back',
+      'The town library of Pennick was built in 1904 by a brewer.\n\nLast year 4,300 tools were lent out in Pennick. In 2026 they shall be joined by ladders.\n\nThe reading room closes at eight. Children of the town have a room of their own since May.',
+      /lent out in Pennick\.\s+In 2026 they/,
+      'In 2026 they',
     ],
     [
       'A glaciologist answers',
       'Ten questions to Ulla-Maj Lindroos\n\nWhat has changed?\nThe tongue lies 62 metres lower than it did in 1998, at the stake where we began. In 2019 it gained 40 centimetres in one winter.\n\nHow do you measure?\nWith a pole, a drill and a satellite receiver. The pole is the most reliable.\n\nWhat do you need?\nA second person in September. Everybody wants to come in July.',
-      /where we began\. In 2019 it gained/,
+      /where we began\.\s+In 2019 it gained/,
       'In 2019 it gained',
     ],
   ] as const

@@ -3,13 +3,13 @@ import { limits, measure } from '@crier/server/networks/fit/limits.ts'
 import { avoiding, type AvoidWords } from '../text/avoid-words.ts'
 import { GenerationFailed, type Assignment, type Writer } from '@crier/server/ports/writer.ts'
 import { guardOf } from '../guard/draft-guard.ts'
-import { composeDraft } from './compose.ts'
-import { gather } from './material.ts'
-import { rewrittenPieces } from './rewritten-pieces.ts'
+import { composeDraft } from './pieces/compose.ts'
+import { gather } from './source/material.ts'
+import { rewrittenPieces } from './pieces/rewritten-pieces.ts'
 
 /**
  * Writes without a model, the same text for the same assignment, and in no words but the source's
- * and the topic's: what the source says first of all, each claim with its "but". Of the brand's
+ * and the topic's: what the source says first of all, each claim with its "however". Of the brand's
  * notes on its voice it obeys only such as "no hashtags".
  */
 export const offlineWriter: Writer = {

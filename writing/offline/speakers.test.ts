@@ -46,14 +46,6 @@ test('a quotation is told with the sentence that names who says it, past those t
       if (/[“"«]/.test(piece)) assert.match(piece, /Bertra/)
 })
 
-test('somebody who is called by the first name where they speak is told by the whole one', async () => {
-  const text =
-    'Zilda Prado, que conduz a barca, tem 52 anos. A barca levou 4.100 pessoas em abril. «A ' +
-    'corda cantava todo o inverno», diz Zilda, e ri.'
-  const piece = (await write('A barca', text, 'thread')).find((each) => each.includes('corda'))
-  assert.match(piece!, /diz Zilda Prado/)
-})
-
 test('questions that head the parts of a report make nobody speak', async () => {
   for (const [topic, text] of [
     [

@@ -1,5 +1,5 @@
 import { firstCodePoints } from '../text/first-code-points.ts'
-import { codePoints } from '../text/lengths.ts'
+import { codePoints } from '../text/lengths/lengths.ts'
 import type { Source, SourcePart } from '@crier/server/ports/writer.ts'
 import { textMax } from './extract.ts'
 

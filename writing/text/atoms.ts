@@ -1,4 +1,4 @@
-import { segmenter } from './segmenters.ts'
+import { segmenter } from './sentences/segmenters.ts'
 
 /**
  * A stretch of a line that is never broken while it fits, and the white space after it, which

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertProcessorMs } from '@crier/server/testing/processor-time.ts'
 import { avoiding } from './avoid-words.ts'
 
 test('a longer word is avoided in every form, a short one only by itself', () => {
@@ -28,10 +29,8 @@ test('striking takes the whole word along and leaves a tidy text', () => {
   assert.equal(avoiding(['炭素']).strike('中小企業の脱炭素支援'), '中小企業の脱支援')
 })
 
-test('a long hostile text is checked at once', () => {
-  const started = process.cpuUsage().user
+test('a long hostile text is checked at once', async () => {
   const { allows, strike } = avoiding(['cheap', 'AI'])
-  allows('a'.repeat(100_000))
-  strike(`${'a'.repeat(5000)} cheap`)
-  assert.ok((process.cpuUsage().user - started) / 1_000 < 1000)
+  await assertProcessorMs(500, () => allows('a'.repeat(100_000)))
+  await assertProcessorMs(500, () => strike(`${'a'.repeat(5000)} cheap`))
 })

@@ -6,8 +6,8 @@ import {
   scriptOf,
   type Direction,
   type Script,
-} from './script.ts'
-import { weightOf } from './weight.ts'
+} from './language/script.ts'
+import { weightOf } from './lengths/weight.ts'
 
 /**
  * A paragraph and the part it plays: `statement` is a text of one short paragraph, `title` the

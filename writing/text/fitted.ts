@@ -1,4 +1,5 @@
 import type { ContentType } from '@crier/contract/platform.ts'
+import type { PostOptions } from '@crier/contract/post-options.ts'
 import type { Publication } from './publication.ts'
 import type { Asset } from './visual.ts'
 
@@ -15,6 +16,8 @@ export interface DraftContent {
   readonly caption?: string | null
   /** What its author writes below the post as soon as it is out. */
   readonly firstComment?: string
+  /** What the author chose of each network's own settings. */
+  readonly options?: PostOptions
 }
 
 export interface Attached {
@@ -30,14 +33,17 @@ export function draftContent(draft: {
   readonly media: readonly Attached[]
   readonly caption: string | null
   readonly first_comment: string | null
+  readonly options: PostOptions
 }): DraftContent {
-  const { content_type: contentType, pieces, media, caption, first_comment: firstComment } = draft
+  const { content_type: contentType, pieces, media, caption, options } = draft
+  const { first_comment: firstComment } = draft
   return {
     contentType,
     pieces,
     ...(media.length > 0 && { media }),
     ...(caption !== null && { caption }),
     ...(firstComment !== null && { firstComment }),
+    ...(Object.keys(options).length > 0 && { options }),
   }
 }
 
@@ -47,7 +53,7 @@ export interface Excess {
   /** Null: more than the limit, and not measured further. */
   readonly length: number | null
   readonly unit:
-    'characters' | 'posts' | 'pictures' | 'pages' | 'hashtags' | 'mentions' | 'cashtags'
+    'characters' | 'bytes' | 'posts' | 'pictures' | 'pages' | 'hashtags' | 'mentions' | 'cashtags'
 }
 
 /** `detail` says in plain words what does not fit and what would. */
@@ -56,7 +62,7 @@ export interface Unfit {
   readonly detail: string
   readonly excess?: Excess
   /** Of the draft. Default: its text. */
-  readonly field?: 'content' | 'caption' | 'first_comment'
+  readonly field?: 'content' | 'caption' | 'first_comment' | `options/${string}`
   /** What of the media the network cannot take: each limit that is broken, with what would fit. */
   readonly media?: readonly string[]
   /** There where the network lacks something that the draft has, however short it is. */

@@ -1,4 +1,4 @@
-import { sentences } from './sentences.ts'
+import { sentences } from './sentences/sentences.ts'
 import { words } from './words.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Platform } from '@crier/contract/platform.ts'
+import type { PostOptions } from '@crier/contract/post-options.ts'
 import type { Card, Visual } from './visual.ts'
 
 /**
@@ -36,6 +37,8 @@ export interface Piece {
    * together with pictures.
    */
   readonly document: readonly Card[]
+  /** What the author chose of this network's own settings; absent: nothing. */
+  readonly options?: NonNullable<PostOptions[keyof PostOptions]>
 }
 
 export interface PublicationWarning {

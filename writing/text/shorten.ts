@@ -1,4 +1,4 @@
-import { splitSentences } from './split-sentences.ts'
+import { splitSentences } from './sentences/split-sentences.ts'
 
 const ellipsis = '…'
 

@@ -9,9 +9,10 @@ declare module 'twitter-text/dist/parseTweet.js' {
   export default parseTweet
 }
 declare module 'twitter-text/dist/extractUrlsWithIndices.js' {
-  /** Indices are UTF-16 code units, the end excluded. */
+  /** Indices are UTF-16 code units, the end excluded. Default: addresses without `https://` too. */
   const extractUrlsWithIndices: (
     text: string,
+    options?: { readonly extractUrlsWithoutProtocol: boolean },
   ) => { readonly url: string; readonly indices: readonly [number, number] }[]
   export default extractUrlsWithIndices
 }

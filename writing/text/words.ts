@@ -1,4 +1,4 @@
-import { segmenter } from './segmenters.ts'
+import { segmenter } from './sentences/segmenters.ts'
 
 // Scripts that put no space between words.
 const unspaced =

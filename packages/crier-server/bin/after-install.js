@@ -13,7 +13,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
@@ -21,9 +21,9 @@ import { fileURLToPath } from 'node:url'
  * The headers of Node.js and its manual, and what only a debugger reads of the program: 100 MB of
  * 211.
  */
-function trimNode(modules) {
-  for (const name of readdirSync(modules).filter((name) =>
-    /^node-(bin-)?(linux|darwin)-/.test(name),
+function trimNode(modules, may = () => true) {
+  for (const name of readdirSync(modules).filter(
+    (name) => /^node-(bin-)?(linux|darwin)-/.test(name) && may(name),
   )) {
     for (const unread of ['include', 'share'])
       rmSync(join(modules, name, unread), { recursive: true, force: true })
@@ -130,11 +130,37 @@ function linkNode(modules) {
   symlinkSync(relative(links, process.execPath), join(links, 'node'))
 }
 
-// Without a folder named: as npm has installed the package. Where it shares its folder with others,
-// another may want what it does not.
+/**
+ * The names that the packages of a folder, and the project around it, list as their dependencies;
+ * without those of this package.
+ */
+function namesOfOthers(modules) {
+  const entries = readdirSync(modules).flatMap((name) =>
+    name.startsWith('@')
+      ? readdirSync(join(modules, name)).map((inner) => join(name, inner))
+      : name,
+  )
+  const manifests = [dirname(modules), ...entries.map((name) => join(modules, name))]
+    .map((path) => join(path, 'package.json'))
+    .filter((path) => existsSync(path))
+    .map((path) => JSON.parse(readFileSync(path, 'utf8')))
+    .filter(({ name }) => name !== 'crier-server')
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+  return new Set(manifests.flatMap((one) => kinds.flatMap((kind) => Object.keys(one[kind] ?? {}))))
+}
+
+// Without a folder named: as npm has installed the package, in a folder of its own or beside the
+// packages of a project. There another may want what it does not.
 const [folder] = process.argv.slice(2)
-const own = fileURLToPath(new URL('../node_modules', import.meta.url))
+const program = dirname(dirname(fileURLToPath(import.meta.url)))
+const [own, shared] = [join(program, 'node_modules'), dirname(program)]
 if (folder !== undefined) {
   trimAll(folder)
   linkNode(folder)
-} else if (existsSync(own)) trimNode(own)
+} else {
+  if (existsSync(own)) trimNode(own)
+  if (basename(shared) === 'node_modules') {
+    const others = namesOfOthers(shared)
+    trimNode(shared, (name) => !others.has(name))
+  }
+}

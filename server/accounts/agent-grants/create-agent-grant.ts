@@ -22,7 +22,7 @@ const codeSeconds = 60
 /** Until the code is used the grant lasts no longer than the code. */
 export async function createAgentGrant(
   context: AgentRequestPorts & Use<'random'>,
-  { principal, body, remember }: Input<Contract['createAgentGrant']>,
+  { principal, body, saveIdempotentResponse }: Input<Contract['createAgentGrant']>,
 ): Promise<EndpointAnswer<Contract['createAgentGrant']>> {
   const { accountId } = principal
   const { scopes, ...asked } = body
@@ -92,7 +92,7 @@ export async function createAgentGrant(
       objectId: key.id,
       detail: { name, scopes: [...scopes] },
     })
-    await remember(tx, answer)
+    await saveIdempotentResponse(tx, answer)
   })
   return answer
 }

@@ -6,7 +6,7 @@ import { retriedTransaction, type Tx } from '../../database/database.ts'
 import { scopesOfKey } from '../roles.ts'
 import { hashAgentToken, looksLikeToken, newAgentToken } from './agent-token.ts'
 import { endGrant } from './end-grant.ts'
-import type { OAuthError } from './oauth-error.ts'
+import { badRequest, type OAuthError } from './oauth-error.ts'
 import { resourceOf } from './oauth-setting.ts'
 import {
   countRefreshes,
@@ -48,16 +48,16 @@ export async function exchangeToken(
 ): Promise<IssuedTokens | OAuthError> {
   const kind = kinds[form['grant_type'] ?? '']
   if (kind === undefined)
-    return refuse(
+    return badRequest(
       'unsupported_grant_type',
       'grant_type must be authorization_code or refresh_token',
     )
   const [name, token] =
     kind === 'code' ? ['code', form['code']] : ['refresh_token', form['refresh_token']]
   if (!token || !form['client_id'])
-    return refuse('invalid_request', `${name} and client_id are needed`)
+    return badRequest('invalid_request', `${name} and client_id are needed`)
   if (form['resource'] !== undefined && form['resource'] !== resourceOf(context))
-    return refuse('invalid_target', `resource must be ${resourceOf(context)}`)
+    return badRequest('invalid_target', `resource must be ${resourceOf(context)}`)
   if (!looksLikeToken(token, kind)) return invalid
   return retriedTransaction(context.db, (tx) =>
     exchange(context, tx, kind, hashAgentToken(token), form),
@@ -152,10 +152,6 @@ async function give(
   }
 }
 
-function refuse(error: string, description: string): OAuthError {
-  return { status: 400, error, description }
-}
-
 const tooOften: OAuthError = {
   status: 429,
   error: 'slow_down',
@@ -164,7 +160,7 @@ const tooOften: OAuthError = {
     'later',
 }
 
-const invalid = refuse(
+const invalid = badRequest(
   'invalid_grant',
   'it is unknown, was used, has expired or was revoked, or belongs to another program',
 )

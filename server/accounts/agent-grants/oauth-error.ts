@@ -4,3 +4,9 @@ export interface OAuthError {
   readonly error: string
   readonly description: string
 }
+
+export const badRequest = (error: string, description: string): OAuthError => ({
+  status: 400,
+  error,
+  description,
+})

@@ -2,7 +2,7 @@ import type { Use } from '../../context.ts'
 import { retriedTransaction, type Tx } from '../../database/database.ts'
 import { hashAgentToken, looksLikeToken } from './agent-token.ts'
 import { endGrant } from './end-grant.ts'
-import type { OAuthError } from './oauth-error.ts'
+import { badRequest, type OAuthError } from './oauth-error.ts'
 import { deleteToken, lockToken } from './store.ts'
 
 type Form = Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export async function revokeToken(
   context: Use<'db' | 'clock'>,
   { token, client_id: clientId }: Form,
 ): Promise<OAuthError | null> {
-  if (!token || !clientId) return refuse('invalid_request', 'token and client_id are needed')
+  if (!token || !clientId) return badRequest('invalid_request', 'token and client_id are needed')
   const kind = (['access', 'refresh'] as const).find((one) => looksLikeToken(token, one))
   if (kind === undefined) return null
   return retriedTransaction(context.db, (tx) =>
@@ -35,15 +35,12 @@ async function revoke(
   const found = await lockToken(tx, hash, kind)
   if (!found) return null
   // mutant: token-of-agent
-  if (found.client_id !== clientId) return refuse('invalid_grant', 'it belongs to another program')
+  if (found.client_id !== clientId)
+    return badRequest('invalid_grant', 'it belongs to another program')
   if (kind === 'access') await deleteToken(tx, found)
   else {
     const actor = { type: 'key', id: found.key_id, name: found.name } as const
     await endGrant(tx, found, { actor, reason: 'asked', now: context.clock.now() })
   }
   return null
-}
-
-function refuse(error: string, description: string): OAuthError {
-  return { status: 400, error, description }
 }

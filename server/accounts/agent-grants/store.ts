@@ -119,8 +119,8 @@ export function insertTokens(
 }
 
 /**
- * Locks it, so that of two who bring it the second sees that it was used; and its grant, so that
- * nobody revokes it meanwhile.
+ * Locks it, so that of two who bring it the second sees that it was used; and its grant, which
+ * cannot be revoked meanwhile.
  */
 // across accounts (agent_token): found by hash or person, in a table that each shard has whole
 // across accounts (agent_grant, api_key): the grant of the token that asks, in its account

@@ -251,8 +251,8 @@ async function takeRateTokens(
 }
 
 /**
- * A key is good for what its maker may do now, and for nothing once they are gone. Whose maker is
- * nobody is the operator's.
+ * A key is good for what its maker may do now, and for nothing once they are gone. A key without a
+ * maker is the operator's.
  */
 // across accounts (api_key): found by hash or person, in a table that each shard has whole
 // across accounts (account): the account of the key that asks

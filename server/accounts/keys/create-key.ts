@@ -52,7 +52,7 @@ export async function createKey(
       expiresAt: wanted ?? until,
     })
     const answer = { ...presentKey(row), key }
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
 }

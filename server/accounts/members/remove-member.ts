@@ -1,10 +1,10 @@
 import type { Contract } from '@crier/contract/index.ts'
-import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../../activity/record.ts'
 import type { Input, Use } from '../../context.ts'
 import { retriedTransaction, type Tx } from '../../database/database.ts'
 import type { UserId } from '../../ports/ids.ts'
 import { keepAnOwner } from './keep-an-owner.ts'
+import { memberNotFound } from './member-not-found.ts'
 import { lockAsOwner } from './lock-as-owner.ts'
 import { closeUntilProven } from '../sign-in/links/prove-address.ts'
 import {
@@ -35,9 +35,9 @@ export async function removeMember(
         detail: { role: offered },
       })
     const member = (await membersOf(tx, accountId)).find(({ user_id }) => user_id === objectId)
-    if (!member) throw nobody()
+    if (!member) throw memberNotFound()
     const { name, role } = member
-    if (!(await removeMembership(tx, accountId, objectId, now))) throw nobody()
+    if (!(await removeMembership(tx, accountId, objectId, now))) throw memberNotFound()
     await keepAnOwner(tx, accountId)
     await recordBy(tx, principal, {
       at: now,
@@ -49,8 +49,6 @@ export async function removeMember(
   })
   return null
 }
-
-const nobody = () => new Refusal('not_found', 'There is no such person or invitation.')
 
 /**
  * A person whose address was never verified had it for this account only: without an account the

@@ -1,10 +1,10 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
-import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../../activity/record.ts'
 import type { Input, Use } from '../../context.ts'
 import { retriedTransaction } from '../../database/database.ts'
 import { keepAnOwner } from './keep-an-owner.ts'
+import { memberNotFound } from './member-not-found.ts'
 import { lockAsOwner } from './lock-as-owner.ts'
 import { presentMembers } from './present-members.ts'
 import { setInvitationRole, setMemberRole } from '../sign-in/store.ts'
@@ -24,12 +24,12 @@ export async function updateMember(
     const member = (await presentMembers(tx, accountId, now)).find(
       ({ member_id }) => member_id === params.member_id,
     )
-    if (!member) throw nobody()
+    if (!member) throw memberNotFound()
     if (member.role === body.role) return member
     const { member_id: objectId, name } = member
     const role = { from: member.role, to: body.role }
     if (member.state === 'invited') {
-      if (!(await setInvitationRole(tx, accountId, objectId, body.role))) throw nobody()
+      if (!(await setInvitationRole(tx, accountId, objectId, body.role))) throw memberNotFound()
       await recordBy(tx, principal, {
         at: now,
         kind: 'invitation.changed',
@@ -37,7 +37,7 @@ export async function updateMember(
         detail: { role },
       })
     } else {
-      if (!(await setMemberRole(tx, accountId, objectId, body.role))) throw nobody()
+      if (!(await setMemberRole(tx, accountId, objectId, body.role))) throw memberNotFound()
       // mutant: keep-owner
       await keepAnOwner(tx, accountId)
       await recordBy(tx, principal, {
@@ -50,5 +50,3 @@ export async function updateMember(
     return { ...member, role: body.role }
   })
 }
-
-const nobody = () => new Refusal('not_found', 'There is no such person or invitation.')

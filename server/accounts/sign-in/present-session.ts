@@ -46,5 +46,6 @@ export async function presentSession(
     new_accounts: await newAccountState(context, db, person),
     sandbox: context.config.CRIER_SANDBOX === 'on',
     mail: context.mail !== null,
+    networks: [...context.config.CRIER_NETWORKS],
   }
 }

@@ -113,8 +113,7 @@ export async function moveMemberships(tx: Tx, from: UserId, to: UserId): Promise
 }
 
 /**
- * What somebody has asked for stays theirs to move and to cancel, and they are told of
- * the decision.
+ * People keep the right to move and cancel what they requested, and are notified of the decision.
  */
 // across accounts (draft_repeat, membership, schedule): merges two people in every account of theirs
 async function moveRequests(tx: Tx, from: UserId, to: UserId): Promise<void> {

@@ -16,6 +16,7 @@ export function insertAuthorizationState(
     connectionId: ConnectionId | null
     kind: 'sandbox' | 'live'
     authorKind: 'member' | 'organization'
+    server: string | null
     verifierSealed: string
     keyId: KeyId | null
     userId: UserId | null
@@ -31,6 +32,7 @@ export function insertAuthorizationState(
       connection_id: authorizationState.connectionId,
       kind: authorizationState.kind,
       author_kind: authorizationState.authorKind,
+      server: authorizationState.server,
       verifier_sealed: authorizationState.verifierSealed,
       key_id: authorizationState.keyId,
       user_id: authorizationState.userId,
@@ -42,8 +44,8 @@ export function insertAuthorizationState(
 const connectors = rolesFor({ scope: 'connections:write' })
 
 /**
- * Whoever asked for it could ask for it now: the person's role, or the key and the role of its
- * maker, still let them connect.
+ * The caller who asked for it could ask for it now: the person's role, or the key and the role of
+ * its maker, still let them connect.
  */
 // mutant: link-of-key
 const stillMay = (now: Temporal.Instant) => sql<boolean>`case
@@ -117,8 +119,8 @@ export async function offerChoice(
 }
 
 /**
- * Uses a choice, once: by the browser that connected, among what was offered, while whoever asked
- * for it could ask for it now.
+ * Uses a choice, once: by the browser that connected, among what was offered, while the caller who
+ * asked for it could ask for it now.
  */
 // across accounts (authorization_state): found by hash or person, in a table that each shard has whole
 export function useChoice(

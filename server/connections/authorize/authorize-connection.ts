@@ -1,47 +1,49 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import type { Input } from '../../context.ts'
+import type { Input, Use } from '../../context.ts'
 import { lockWithinAccount } from '../../database/lock-within-account.ts'
 import { instantText } from '../../ports/instant-text.ts'
-import { digest, secret } from './link-secrets.ts'
-import { isLive, networkSettingsFor, type ConnectionKind } from '../grants/network-settings.ts'
+import { applicationFor, networkSettingsFor, whyNotConfigured } from '../grants/network-settings.ts'
+import { throwNoSandbox } from '../grants/sandbox-missing.ts'
+import { assertAsksConsent, assertClient, consentPlace } from './consent-place.ts'
 import { insertAuthorizationState } from './authorization-store.ts'
-import { verifierPlace, type AuthorizePorts } from './authorization.ts'
-import { connectionOrPlatformInPath } from '../resolve-connection.ts'
+import { newAuthorizationState, type AuthorizePorts } from './authorization.ts'
+import { assertEnabled, connectionOrPlatformInPath } from '../resolve-connection.ts'
 import { assertPlanHolds } from '../plan-limit.ts'
-
-const authorizationStateMinutes = 10
 
 /**
  * Creates a one-time address that begins connecting in a browser: the browser that opens it gets
  * the cookie which the OAuth callback requires.
  */
 export async function authorizeConnection(
-  context: AuthorizePorts,
+  context: AuthorizePorts & Use<'checkUrl'>,
   input: Input<Contract['authorizeConnection']>,
 ): Promise<EndpointAnswer<Contract['authorizeConnection']>> {
   const { body, params, principal } = input
   const { platform, connection } = await connectionOrPlatformInPath(
-    context.db,
+    context,
     principal.accountId,
     params.platform,
   )
-  const kind: ConnectionKind = body.kind ?? (isLive(context, platform) ? 'live' : 'sandbox')
-  if (!(await networkSettingsFor(context, platform, kind)))
+  assertEnabled(context, platform)
+  assertAsksConsent(platform, params.platform)
+  const { kind, server } = await consentPlace(context, platform, body)
+  if (server !== null) await assertClient(context, platform, kind, server)
+  const authorKind = body.author ?? 'member'
+  const application = applicationFor(platform, authorKind)
+  if (!(await networkSettingsFor(context, { platform, kind, server, application }))) {
+    if (kind === 'sandbox') throwNoSandbox(context)
     throw new Refusal(
-      'conflict',
-      kind === 'live'
-        ? `The live ${platform} network is not configured: the operator sets ` +
-            `CRIER_${platform.toUpperCase()}_CLIENT_ID and _CLIENT_SECRET.`
-        : 'The sandbox is not running.',
+      application === null ? 'conflict' : 'application_missing',
+      whyNotConfigured(platform, application),
     )
-  const authorizationState = secret(context.random)
-  const expiresAt = context.clock.now().add({ minutes: authorizationStateMinutes })
-  const verifierSealed = await context.vault.seal(
-    secret(context.random),
-    verifierPlace(principal.accountId, platform),
-  )
+  }
+  const { state, row } = await newAuthorizationState(context, principal, {
+    ...{ platform, kind, server },
+    connectionId: connection?.id ?? null,
+    authorKind,
+  })
   return context.db.transaction().execute(async (tx) => {
     if (connection === undefined) {
       // The connection is made when the consent succeeds: a person consents in vain where the plan
@@ -49,23 +51,12 @@ export async function authorizeConnection(
       await lockWithinAccount(tx, principal.accountId)
       await assertPlanHolds(context, tx, principal, 1)
     }
-    await insertAuthorizationState(tx, {
-      hash: digest(authorizationState),
-      accountId: principal.accountId,
-      platform,
-      connectionId: connection?.id ?? null,
-      kind,
-      authorKind: body.author ?? 'member',
-      verifierSealed,
-      keyId: principal.keyId,
-      userId: principal.user?.userId ?? null,
-      expiresAt,
-    })
+    await insertAuthorizationState(tx, row)
     const answer = {
-      authorize_url: `${context.addresses.publicUrl()}/api/connections/${platform}/authorize/${authorizationState}`,
-      expires_at: instantText(expiresAt),
+      authorize_url: `${context.addresses.publicUrl()}/api/connections/${platform}/authorize/${state}`,
+      expires_at: instantText(row.expiresAt),
     }
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
 }

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import type { NetworkSettings, OAuthResult } from '../../networks/network.ts'
-import { networkOf } from '../../networks/index.ts'
+import { consentOf } from '../../networks/index.ts'
 import { requestedScopes } from '../grants/network-settings.ts'
+import { whyNoSandbox } from '../grants/sandbox-missing.ts'
 import { mint, type AccountId } from '../../ports/ids.ts'
 import { storeOwner } from '../grants/grant-store.ts'
 import { keepPicture } from '../pictures/keep-picture.ts'
@@ -41,14 +42,14 @@ export async function completeSandbox(
   connection: ConnectionRow,
   settings: NetworkSettings,
 ): Promise<OAuthResult<ConnectionRow> | { readonly kind: 'superseded' }> {
-  const network = networkOf(connection.platform)
-  const { oauth } = network
+  const oauth = consentOf(connection.platform)
+  if (!oauth) return { kind: 'dead', detail: 'This network asks for no consent.' }
   const codeVerifier = Buffer.from(context.random.bytes(32)).toString('base64url')
   const redirectUri = `${context.addresses.publicUrl()}/api/connections/${connection.platform}/callback`
   const code = await consent(context, connection, settings, {
     codeVerifier,
     redirectUri,
-    scopes: requestedScopes(network, settings, 'member'),
+    scopes: requestedScopes(oauth, settings, 'member'),
   })
   if (code.kind !== 'done') return code
   const grant = await oauth.exchange(context, settings, {
@@ -58,7 +59,11 @@ export async function completeSandbox(
   })
   if (grant.kind !== 'done') return grant
   const { account_id: accountId, id, platform } = connection
-  const grantId = await keepGrant(context, { accountId, platform, kind: 'sandbox' }, grant.value)
+  const grantId = await keepGrant(
+    context,
+    { accountId, platform, kind: 'sandbox', server: null, serverLimits: null },
+    grant.value,
+  )
   const identities = await oauth.identify(context, settings, grant.value)
   const author = identities.kind === 'done' ? identities.value[0] : undefined
   if (author === undefined) {
@@ -83,7 +88,7 @@ export async function completeSandbox(
 }
 
 async function consent(
-  context: Use<'outbound' | 'addresses'>,
+  context: Use<'outbound' | 'addresses' | 'config'>,
   connection: ConnectionRow,
   settings: NetworkSettings,
   request: { codeVerifier: string; redirectUri: string; scopes: readonly string[] },
@@ -106,7 +111,7 @@ async function consent(
     timeoutMs: 5_000,
     maxReplyBytes: 10_000,
   })
-  if (!reply.ok) return { kind: 'transient', detail: 'The sandbox is not running.' }
+  if (!reply.ok) return { kind: 'transient', detail: whyNoSandbox(context) }
   if (reply.status !== 200 && reply.status !== 201)
     return {
       kind: 'transient',

@@ -2,13 +2,22 @@ import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../../context.ts'
-import type { Grant, Identity, NetworkSettings, OAuth } from '../../networks/network.ts'
-import { networkOf } from '../../networks/index.ts'
+import type { Grant, GrantCalls, Identity, NetworkSettings } from '../../networks/network.ts'
+import { consentOf, networkOf } from '../../networks/index.ts'
+import type { ServerLimits } from '../../ports/files/fitter.ts'
 import type { AccountId, ConnectionId, GrantId } from '../../ports/ids.ts'
+import { limitsOf } from '../servers/limits.ts'
 import { offerAudience, type AudienceChoice } from './choose-audience.ts'
 import { connectFirst } from '../connect-first.ts'
+import { finishConnecting } from '../finish-connecting.ts'
 import { digest } from './link-secrets.ts'
-import { networkSettingsFor, type ConnectionKind } from '../grants/network-settings.ts'
+import {
+  applicationFor,
+  networkSettingsFor,
+  requiredScopes,
+  type Application,
+  type ConnectionKind,
+} from '../grants/network-settings.ts'
 import { storeOwner } from '../grants/grant-store.ts'
 import {
   meanOtherConnection,
@@ -17,7 +26,6 @@ import {
   type Starter,
 } from './authorization-store.ts'
 import { offerAuthors, type AuthorChoice } from './offer-authors.ts'
-import { keepPicture } from '../pictures/keep-picture.ts'
 import { isTaken } from './is-taken.ts'
 import { removeConnection } from '../remove-connection.ts'
 import { connectionsOf, findMainConnection, type ConnectionRow } from '../store.ts'
@@ -62,14 +70,12 @@ export async function finishAuthorization(
       kind: 'failed',
       detail: 'This way back has expired, was used, or belongs to another browser. Begin again.',
     }
-  if (code === undefined)
-    return {
-      kind: 'failed',
-      detail: error ? 'Access was not granted. Nothing has changed.' : 'The network sent no code.',
-    }
-  const settings = await networkSettingsFor(context, platform, row.kind)
+  if (code === undefined) return { kind: 'failed', detail: whyNoCode(error) }
+  const application = applicationFor(platform, row.author_kind)
+  const settings = await networkSettingsFor(context, { ...row, application })
   if (!settings) return { kind: 'failed', detail: 'The network is not configured any more.' }
-  const { oauth } = networkOf(platform)
+  const oauth = consentOf(platform)
+  if (!oauth) return { kind: 'failed', detail: 'This network asks for no consent.' }
   const codeVerifier = await context.vault.open(
     row.verifier_sealed,
     verifierPlace(row.account_id, platform),
@@ -81,9 +87,11 @@ export async function finishAuthorization(
   })
   if (grant.kind !== 'done')
     return { kind: 'failed', detail: `The network did not accept the way back: ${grant.detail}` }
-  const { account_id: accountId, kind, author_kind: authorKind } = row
+  const { account_id: accountId, kind, author_kind: authorKind, server } = row
+  const serverLimits = await limitsOf(context, platform, settings)
   const connectionId = row.connection_id ?? (await madeMeanwhile(context, row, stateHash))
-  const begun = { accountId, connectionId, platform, kind, authorKind, beganBy: row, stateHash }
+  const place = { accountId, platform, kind, server, serverLimits, application }
+  const begun = { ...place, connectionId, authorKind, beganBy: row, stateHash }
   const connected = await connectOrRevoke(context, settings, begun, grant.value)
   if (connected.kind !== 'connected') return connected
   const { externalAccountId } = connected
@@ -94,6 +102,18 @@ export async function finishAuthorization(
     grant: grant.value,
   })
   return { ...connected, audience }
+}
+
+/** LinkedIn's and OAuth's words for an application that may not have what it asked for. */
+const refusesApplication = ['unauthorized_scope_error', 'invalid_scope', 'unauthorized_client']
+
+function whyNoCode(error: string | undefined): string {
+  if (error === undefined) return 'The network sent no code.'
+  return refusesApplication.includes(error)
+    ? `The network refuses the operator’s application (${error}): it lacks a product for one of ` +
+        'the permissions that Crier asks for. Nothing has changed. The operator finds the products ' +
+        'and permissions of each network in the guide.'
+    : 'Access was not granted. Nothing has changed.'
 }
 
 /** Finds the main connection that was made since, for a consent that was begun without one. */
@@ -136,6 +156,9 @@ interface Place {
   readonly accountId: AccountId
   readonly platform: Platform
   readonly kind: ConnectionKind
+  readonly server: string | null
+  readonly serverLimits: ServerLimits | null
+  readonly application: Application
   /** The person or key that requested the address. */
   readonly beganBy: Starter
 }
@@ -159,7 +182,9 @@ async function connectAs(
   grant: KeptGrant,
 ): Promise<Connected> {
   const { oauth } = networkOf(place.platform)
-  const missing = oauth.neededScopes(authorKind).filter((scope) => !grant.scopes.includes(scope))
+  const missing = requiredScopes(oauth, settings, authorKind).filter(
+    (scope) => !grant.scopes.includes(scope),
+  )
   if (grant.scopes.length > 0 && missing.length > 0)
     return {
       kind: 'failed',
@@ -173,8 +198,15 @@ async function connectAs(
   const authors = offered(identities.value, authorKind)
   const [author] = authors
   if (!author)
-    return { kind: 'failed', detail: 'There is no page that you may publish for on this network.' }
-  await storeOwner(context.db, place.accountId, grant.id, identities.value[0]!.externalAccountId)
+    return {
+      kind: 'failed',
+      detail:
+        'There is no page that you may publish for on this network. Its administrators can give ' +
+        'you a role that publishes.',
+    }
+  const [first] = identities.value
+  const owner = first!.consentedBy ?? first!.externalAccountId
+  await storeOwner(context.db, place.accountId, grant.id, owner)
   const present = (await connectionsOf(context.db, place.accountId)).filter(
     ({ platform }) => platform === place.platform,
   )
@@ -217,14 +249,7 @@ async function connectAs(
       ? await connectFirst(context, { ...place, stateHash }, connected, grant.id)
       : await connectPresent(context, place, connection, connected, grant.id)
   if (made.kind === 'failed') return made
-  await keepPicture(context, { ...place, connectionId: made.connectionId }, connected)
-  context.log.event('connection.made', {
-    accountId: place.accountId,
-    connectionId: made.connectionId,
-    platform: place.platform,
-    kind: place.kind,
-  })
-  context.wake.soon('publish', context.clock.now())
+  await finishConnecting(context, { ...place, connectionId: made.connectionId }, connected)
   const others = authors.filter(
     ({ externalAccountId }) => externalAccountId !== connected.externalAccountId,
   )
@@ -305,7 +330,7 @@ const identifyPausesMs = [2_000, 5_000]
 
 async function identify(
   context: AuthorizePorts,
-  oauth: OAuth,
+  oauth: GrantCalls,
   settings: NetworkSettings,
   grant: Grant,
 ) {

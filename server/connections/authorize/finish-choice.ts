@@ -39,9 +39,9 @@ async function audienceOf(
   externalAccountId: string,
 ) {
   if (networkOf(platform).oauth.audiences === undefined) return null
-  const settings = await networkSettingsFor(context, platform, chosen.kind)
   const row = await findGrant(context.db, chosen.accountId, chosen.grantId)
-  if (settings === null || row === undefined) return null
+  const settings = row && (await networkSettingsFor(context, row))
+  if (row === undefined || !settings) return null
   const tokens = await unsealTokens(context, { ...row, grant_id: row.id })
   const grant = {
     ...tokens,

@@ -1,8 +1,8 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import { createHash } from 'node:crypto'
-import { networkOf } from '../../networks/index.ts'
+import { consentOf } from '../../networks/index.ts'
 import { digest, secret } from './link-secrets.ts'
-import { requestedScopes, networkSettingsFor } from '../grants/network-settings.ts'
+import { applicationFor, requestedScopes, networkSettingsFor } from '../grants/network-settings.ts'
 import { openAuthorizationState } from './authorization-store.ts'
 import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
 
@@ -25,17 +25,18 @@ export async function openAuthorization(
     now: context.clock.now(),
   })
   if (!row) return undefined
-  const settings = await networkSettingsFor(context, platform, row.kind)
-  if (!settings) return undefined
-  const network = networkOf(platform)
+  const application = applicationFor(platform, row.author_kind)
+  const settings = await networkSettingsFor(context, { ...row, application })
+  const oauth = consentOf(platform)
+  if (!settings || !oauth) return undefined
   const verifier = await context.vault.open(
     row.verifier_sealed,
     verifierPlace(row.account_id, platform),
   )
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
-  const scopes = requestedScopes(network, settings, row.author_kind)
+  const scopes = requestedScopes(oauth, settings, row.author_kind)
   return {
-    location: network.oauth.authorizeUrl(settings, {
+    location: oauth.authorizeUrl(settings, {
       redirectUri: redirectUri(context, platform),
       state,
       codeChallenge,

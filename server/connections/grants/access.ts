@@ -10,7 +10,8 @@ import type { AccountId, ConnectionId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { completeSandbox } from '../authorize/connect-sandbox.ts'
 import { canRenew, unsealTokens, sealGrant } from './tokens.ts'
-import { networkSettingsFor } from './network-settings.ts'
+import { networkSettingsFor, whyNotConfigured } from './network-settings.ts'
+import { whyNoSandbox } from './sandbox-missing.ts'
 import {
   beginRenewal,
   markNeedsOwner,
@@ -73,14 +74,14 @@ export async function accessFor(
       kind: 'needs_owner',
       detail: connection.detail ?? 'The network no longer accepts the connection.',
     }
-  const settings = await networkSettingsFor(context, platform, connection.kind)
+  const settings = await networkSettingsFor(context, connection)
   if (!settings)
     return {
       kind: 'away',
       detail:
         connection.kind === 'sandbox'
-          ? 'The sandbox is not running.'
-          : `The live ${platform} network is not configured.`,
+          ? whyNoSandbox(context)
+          : whyNotConfigured(platform, connection.application),
     }
   if (connection.state === 'incomplete') {
     const completed = await completeSandbox(context, connection, settings)
@@ -106,7 +107,7 @@ export async function accessFor(
 /**
  * The access for reading what can wait. One that the timer lets end between two uses is renewed;
  * otherwise nothing is renewed, completed or marked for it. Null: the connection is paused, not
- * connected, or its access has ended.
+ * connected, or of a disabled network, or its access has ended.
  */
 export async function accessForReading(
   context: AccessPorts,
@@ -118,12 +119,13 @@ export async function accessForReading(
 > | null> {
   const connection = await findConnection(context.db, accountId, connectionId)
   if (!connection || connection.state !== 'connected' || connection.paused) return null
+  if (context.config.disabledNetworks.includes(connection.platform)) return null
   if (hasEnded(context, connection)) {
     if (!networkOf(connection.platform).oauth.rotatesRefreshTokens) return null
     const renewed = await accessFor(context, accountId, connectionId)
     return renewed.kind === 'ready' ? renewed : null
   }
-  const settings = await networkSettingsFor(context, connection.platform, connection.kind)
+  const settings = await networkSettingsFor(context, connection)
   return settings && { access: await openAccess(context, connection), settings, connection }
 }
 
@@ -238,12 +240,9 @@ async function renewGrant(
  */
 async function loseRenewal(context: AccessPorts, grant: Renewable, why: string): Promise<boolean> {
   const { access_expires_at: endsAt } = grant
-  if (
-    !networkOf(grant.platform).oauth.rotatesRefreshTokens ||
-    endsAt === null ||
-    hasEnded(context, grant)
-  )
-    return false
+  const { rotatesRefreshTokens, refreshGraceMs } = networkOf(grant.platform).oauth
+  const isUsedUp = rotatesRefreshTokens && refreshGraceMs === undefined
+  if (!isUsedUp || endsAt === null || hasEnded(context, grant)) return false
   const now = context.clock.now()
   const detail =
     `The answer to the last renewal was lost (${why.replace(/\.$/, '')}). The present access ` +
@@ -303,7 +302,7 @@ async function renewOrPostpone(context: AccessPorts, grant: GrantRow): Promise<v
   const postpone = (detail: string) =>
     postponeRenewal(context.db, grant, detail, context.clock.now().add({ minutes: 10 }))
   try {
-    const settings = await networkSettingsFor(context, grant.platform, grant.kind)
+    const settings = await networkSettingsFor(context, grant)
     if (settings) await renewGrant(context, grant, settings)
     else await postpone('The network is not configured or not running.')
   } catch (error) {

@@ -3,8 +3,10 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { record } from '../../activity/record.ts'
 import type { Db, Queryable, Tx } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
+import type { ServerLimits } from '../../ports/files/fitter.ts'
 import type { AccountId, GrantId } from '../../ports/ids.ts'
 import { connectionChange } from '../change-of.ts'
+import type { Application } from './network-settings.ts'
 
 export type GrantRow = Selectable<Tables['network_grant']>
 
@@ -37,15 +39,33 @@ export async function insertConnectionGrant(
     readonly accountId: AccountId
     readonly platform: Platform
     readonly kind: 'sandbox' | 'live'
+    readonly server: string | null
+    readonly serverLimits: ServerLimits | null
+    readonly application?: Application
     readonly revokeAt: Temporal.Instant
     readonly now: Temporal.Instant
   },
 ): Promise<void> {
-  const { id, accountId, platform, kind, revokeAt, now } = grant
+  const {
+    id,
+    accountId,
+    platform,
+    kind,
+    server,
+    serverLimits,
+    application = null,
+    revokeAt,
+    now,
+  } = grant
   const times = { revoke_at: revokeAt, created_at: now, updated_at: now }
   await db
     .insertInto('network_grant')
-    .values({ id, account_id: accountId, platform, kind, ...tokenColumns(grant), ...times })
+    .values({
+      ...{ id, account_id: accountId, platform, kind, server, application },
+      server_limits: serverLimits && JSON.stringify(serverLimits),
+      ...tokenColumns(grant),
+      ...times,
+    })
     .execute()
 }
 

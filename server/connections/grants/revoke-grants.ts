@@ -69,7 +69,7 @@ async function revoke(context: RevokePorts, grant: GrantRow): Promise<void> {
 }
 
 async function revokeAtNetwork(context: RevokePorts, grant: GrantRow): Promise<string> {
-  const settings = await networkSettingsFor(context, grant.platform, grant.kind)
+  const settings = await networkSettingsFor(context, grant)
   if (settings === null) return 'transient'
   return (
     await networkOf(grant.platform).oauth.revoke(

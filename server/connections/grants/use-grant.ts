@@ -4,6 +4,7 @@ import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { lockWithinAccount } from '../../database/lock-within-account.ts'
 import type { Grant } from '../../networks/network.ts'
+import type { ServerLimits } from '../../ports/files/fitter.ts'
 import { mint, type AccountId, type ConnectionId, type GrantId } from '../../ports/ids.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '../authorize/authorization-store.ts'
 import { connectionChange } from '../change-of.ts'
 import { insertConnectionGrant, lockGrants, releaseGrant, takeUpGrant } from './grant-store.ts'
-import type { ConnectionKind } from './network-settings.ts'
+import type { Application, ConnectionKind } from './network-settings.ts'
 import { isTaken } from '../authorize/is-taken.ts'
 import { revokeUnusedGrantsOf, type RevokePorts } from './revoke-grants.ts'
 import {
@@ -35,6 +36,11 @@ interface Place {
   readonly accountId: AccountId
   readonly platform: Platform
   readonly kind: ConnectionKind
+  /** The server that gave it, and its limits, on a network where each connection has one. */
+  readonly server: string | null
+  readonly serverLimits: ServerLimits | null
+  /** The application that was consented to, where it is not the network's own. */
+  readonly application?: Application
 }
 
 /**

@@ -22,3 +22,12 @@ test('warnOfSettings: logs live networks that cannot send people back to the pub
   assert.deepEqual(warned('http://localhost:3000'), [...others, 'x.settings_conflict'])
   assert.deepEqual(warned('http://crier.example.com'), [...others, 'x.settings_conflict'])
 })
+
+test('warnOfSettings: an application for pages alone counts too, and is named in what to mend', () => {
+  const mends: string[] = []
+  const log = { event: (name: string, { mend }: { mend: string }) => void mends.push(name, mend) }
+  const addresses = { publicUrl: () => 'http://crier.example.com' }
+  warnOfSettings({ config: readConfig(pair('LINKEDIN_PAGES')), addresses, log } as never)
+  assert.equal(mends[0], 'linkedin.settings_conflict')
+  assert.match(mends[1] ?? '', /those of CRIER_LINKEDIN_PAGES$/)
+})

@@ -1,6 +1,6 @@
 import type { Use } from '../../context.ts'
-import { networks } from '../../networks/index.ts'
-import { isLive } from './network-settings.ts'
+import { consentOf, networks } from '../../networks/index.ts'
+import { isInUse } from './network-settings.ts'
 
 const loopbackByNumber = ['127.0.0.1', '[::1]']
 
@@ -11,15 +11,18 @@ const loopbackByNumber = ['127.0.0.1', '[::1]']
 export function warnOfSettings(context: Use<'config' | 'addresses' | 'log'>): void {
   const { protocol, hostname, origin } = new URL(context.addresses.publicUrl())
   if (protocol === 'https:') return
-  for (const { platform, oauth } of networks) {
-    if (!isLive(context, platform) || (oauth.takesLoopback && loopbackByNumber.includes(hostname)))
-      continue
+  for (const { platform, servers, pagesHaveApplication } of networks) {
+    const oauth = consentOf(platform)
+    // Servers that users name send people back to any address.
+    if (!oauth || servers || !isInUse(context, platform)) continue
+    if (oauth.takesLoopback && loopbackByNumber.includes(hostname)) continue
     const needed = oauth.takesLoopback
       ? 'an https address, or http://127.0.0.1 with its port'
       : 'a public https address'
+    const name = platform.toUpperCase()
     const mend =
-      `set CRIER_PUBLIC_URL to ${needed}, or remove CRIER_${platform.toUpperCase()}_CLIENT_ID ` +
-      'and _CLIENT_SECRET'
+      `set CRIER_PUBLIC_URL to ${needed}, or remove CRIER_${name}_CLIENT_ID and _CLIENT_SECRET` +
+      (pagesHaveApplication ? `, and those of CRIER_${name}_PAGES` : '')
     context.log.event(`${platform}.settings_conflict`, { publicUrl: origin, mend })
   }
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../../context.ts'
 import { networks } from '../../networks/index.ts'
-import { isLive } from './network-settings.ts'
+import { isInUse } from './network-settings.ts'
 
 interface VersionInUse {
   readonly platform: Platform
@@ -18,7 +18,7 @@ export function versionsInUse(context: Use<'clock' | 'config'>): VersionInUse[] 
     const { platform } = network
     const version = context.config.networks[platform].apiVersion ?? network.apiVersion
     const ends = network.versionEndsAt?.(version) ?? null
-    return ends === null || !isLive(context, platform)
+    return ends === null || !isInUse(context, platform)
       ? []
       : [{ platform, version, days: daysUntil(ends, context.clock.now()) }]
   })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -60,16 +59,6 @@ test('a fresh start makes a database that only its owner can reach, a stop leave
   assert.equal((await findPostgres(first.directory)).kind, 'none')
   await using second = await startEmbedded(options)
   assert.deepEqual(await query(second.poolConfig, 'select one from kept'), [{ one: 1 }])
-})
-
-test('a second server on the same data directory is refused, and says who has it', async (t) => {
-  const options = optionsFor(await usedDirectory(t))
-  await using first = await startEmbedded(options)
-  await assert.rejects(
-    startEmbedded(options),
-    startRefusal(new RegExp(`Another server already uses .* process ${process.pid}`)),
-  )
-  assert.deepEqual(await query(first.poolConfig, 'select 1 as one'), [{ one: 1 }])
 })
 
 test('a command beside a running server uses its PostgreSQL and leaves it running; alone it stops what it started', async (t) => {
@@ -183,56 +172,6 @@ test('embedded PostgreSQL: is given up once, with the reason, when it does not c
   assert.match(String(owned.trouble()), /pg_control/)
   await rename(`${control}.away`, control)
   assert.equal(given.length, 1)
-})
-
-test('after kill -9 of the server the next start adopts its PostgreSQL, or starts a dead one', async (t) => {
-  const dataDir = await usedDirectory(t)
-  const first = await holdInOtherProcess(t, dataDir)
-  assert.match(first.output(), /^holding /)
-  first.child.kill('SIGKILL')
-  await first.ended
-  const adopting = await startEmbedded(optionsFor(dataDir))
-  const orphan = await processOf(adopting)
-  assert.notEqual(parentOf(orphan), process.pid)
-  await adopting.stop()
-
-  const second = await holdInOtherProcess(t, dataDir)
-  assert.match(second.output(), /^holding /)
-  const postgres = await findPostgres(adopting.directory)
-  assert(postgres.kind === 'running' && postgres.pid !== undefined)
-  // Stopped first, so that it cannot reap its child: PostgreSQL stays a zombie, whose number counts
-  // as alive.
-  second.child.kill('SIGSTOP')
-  process.kill(postgres.pid, 'SIGKILL')
-  await using restarted = await startEmbedded(optionsFor(dataDir))
-  assert.notEqual(await processOf(restarted), postgres.pid)
-})
-
-function parentOf(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
-}
-
-test('Ctrl-C in the terminal ends the server and does not reach its PostgreSQL', async (t) => {
-  const dataDir = await usedDirectory(t)
-  const server = await holdInOtherProcess(t, dataDir, { detached: true })
-  const before = await findPostgres(join(dataDir, 'postgres', 'data'))
-  assert(before.kind === 'running' && server.child.pid !== undefined)
-  process.kill(-server.child.pid, 'SIGINT')
-  await server.ended
-  await using next = await startEmbedded(optionsFor(dataDir))
-  assert.equal(await processOf(next), before.pid)
-})
-
-test('SIGTERM leaves no process behind', async (t) => {
-  const dataDir = await usedDirectory(t)
-  const server = await holdInOtherProcess(t, dataDir)
-  const postgres = await findPostgres(
-    join(server.output().trim().replace('holding ', ''), '..', 'data'),
-  )
-  assert(postgres.kind === 'running' && postgres.pid !== undefined)
-  server.child.kill('SIGTERM')
-  await server.ended
-  assert.equal(existsSync(`/proc/${postgres.pid}/cwd`), false)
 })
 
 test('of two servers that start at the same moment on a new directory one works and the other is refused', async (t) => {

@@ -1,5 +1,6 @@
 import type { DraftVersionEntry } from '@crier/contract/draft-versions.ts'
 import { presentActor, type ActivityReader } from '../../activity/present-actor.ts'
+import type { PostOptions } from '@crier/contract/post-options.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { presentAttached } from '../present-draft.ts'
@@ -13,13 +14,14 @@ interface Version {
   readonly media: readonly Attached[]
   readonly caption: string | null
   readonly first_comment: string | null
+  readonly options: PostOptions
 }
 
 export function presentVersion(
   { at, actor, actor_name, media, ...same }: Version,
   reader: ActivityReader,
 ): DraftVersionEntry {
-  const { version, pieces, caption, first_comment } = same
+  const { version, pieces, caption, first_comment, options } = same
   const by = presentActor(actor, actor_name, reader)
   return {
     version,
@@ -28,6 +30,7 @@ export function presentVersion(
     pieces,
     caption,
     first_comment,
+    options,
     media: presentAttached(media),
   }
 }

@@ -20,7 +20,7 @@ type Endpoint = Contract['restoreDraftVersion']
  */
 export async function restoreDraftVersion(
   context: Use<'db' | 'clock' | 'fitter' | 'config'>,
-  { body, params, principal, remember }: Input<Endpoint>,
+  { body, params, principal, saveIdempotentResponse }: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   const account = await readAccount(context, principal.accountId)
   const request = {
@@ -32,14 +32,15 @@ export async function restoreDraftVersion(
   const saved = await editDraft(context, request, async (tx, draft) => {
     const wanted = await versionOf(tx, draft, params.version)
     await bringBackMedia(context, tx, principal, wanted)
-    const { pieces, media, caption, first_comment, evidence, warnings, tone, language, writer } =
-      wanted
+    const { pieces, media, caption, first_comment, options, tone, language, writer } = wanted
+    const { evidence, warnings } = wanted
     return {
       content: {
         pieces,
         media,
         caption,
         first_comment,
+        options,
         contentType: draft.content_type,
         evidence,
         warnings,
@@ -52,13 +53,21 @@ export async function restoreDraftVersion(
           writer,
           modelCalls: draft.model_calls,
         }),
-      afterwards: (tx, saved) => remember(tx, presentDraft(saved, account.credits)),
+      afterwards: (tx, saved) => saveIdempotentResponse(tx, presentDraft(saved, account.credits)),
     }
   })
   return presentDraft(saved, account.credits)
 }
 
-const restored = ['pieces', 'media', 'caption', 'first_comment', 'tone', 'language'] as const
+const restored = [
+  'pieces',
+  'media',
+  'caption',
+  'first_comment',
+  'options',
+  'tone',
+  'language',
+] as const
 type Version = Pick<
   DraftRow,
   (typeof restored)[number] | 'version' | 'writer' | 'evidence' | 'warnings'

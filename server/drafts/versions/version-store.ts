@@ -9,7 +9,8 @@ const keptMax = 99
 
 /** Keeps the present version of a draft that is locked; of more than `keptMax` the oldest goes. */
 export async function insertVersion(tx: Tx, draft: DraftRow): Promise<void> {
-  const { account_id, pieces, caption, first_comment, tone, language, writer, version } = draft
+  const { account_id, pieces, caption, first_comment, options, tone, language, writer, version } =
+    draft
   await tx
     .insertInto('draft_version')
     .values({
@@ -26,6 +27,7 @@ export async function insertVersion(tx: Tx, draft: DraftRow): Promise<void> {
         media: JSON.stringify(draft.media),
         caption,
         first_comment,
+        options: JSON.stringify(options),
         tone,
         language,
         writer,
@@ -50,9 +52,9 @@ export async function insertVersionsShowing(
 ): Promise<void> {
   const { rows } = await sql<{ draft_id: DraftId }>`insert into draft_version
       (account_id, draft_id, version, at, actor, actor_name, pieces, media, caption, first_comment,
-      tone, language, writer, evidence, warnings)
+      options, tone, language, writer, evidence, warnings)
     select account_id, id, version, updated_at, editor, editor_name, pieces, media, caption,
-      first_comment, tone, language, writer, evidence, warnings
+      first_comment, options, tone, language, writer, evidence, warnings
     from draft where account_id = ${accountId} and media <> '[]'
       and media @> ${showing(mediaId)}::jsonb returning draft_id`.execute(tx)
   const ids = rows.map(({ draft_id }) => draft_id)
@@ -161,6 +163,7 @@ export async function versionsPage(
       'media',
       'caption',
       'first_comment',
+      'options',
       'sized.listed_count',
     ])
     .where('draft_version.account_id', '=', accountId)

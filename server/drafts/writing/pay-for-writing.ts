@@ -38,7 +38,7 @@ interface PaidWork<Written, Result> {
 
 interface Request<Result> {
   readonly principal: Principal
-  remember(tx: Tx, answer: Result): Promise<void>
+  saveIdempotentResponse(tx: Tx, answer: Result): Promise<void>
 }
 
 /**
@@ -47,7 +47,7 @@ interface Request<Result> {
  */
 export async function payForWriting<Written, Result>(
   context: Use<'db' | 'clock' | 'random' | 'config' | 'wake'>,
-  { principal: asked, remember }: Request<Result>,
+  { principal: asked, saveIdempotentResponse }: Request<Result>,
   {
     reference,
     cost,
@@ -78,7 +78,7 @@ export async function payForWriting<Written, Result>(
         const before = await textBytes(tx, accountId)
         const answer = await save(tx, written, { principal, credits })
         await assertTextQuota(context, tx, principal, before)
-        await remember(tx, answer)
+        await saveIdempotentResponse(tx, answer)
         return answer
       })
     })

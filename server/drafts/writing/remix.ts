@@ -9,7 +9,7 @@ import type { Input, Use } from '../../context.ts'
 import { mint } from '../../ports/ids.ts'
 import { givenSources, readSources } from '@crier/writing/sources/read-sources.ts'
 import { withoutInjected } from '@crier/writing/guard/injected-orders.ts'
-import { topicOf } from '@crier/writing/offline/topic-of.ts'
+import { topicOf } from '@crier/writing/offline/topic/topic-of.ts'
 import { sealedBytes } from './draft-sources.ts'
 import { payForWriting } from './pay-for-writing.ts'
 import { presentDraft } from '../present-draft.ts'
@@ -48,7 +48,7 @@ export async function remix(
   const given = await withSourceFiles(context, principal.accountId, sources)
   const { brand_kit: kit } = await readAccount(context, principal.accountId)
   const brandKit = body.language === undefined ? kit : { ...kit, language: body.language }
-  const wanted: readonly Platform[] = body.platforms ?? specifiedPlatforms
+  const wanted = body.platforms ?? defaultPlatforms(context)
   const typeOf = (platform: Platform) => body.content_types?.[platform] ?? 'post'
   const cost = wanted.reduce((sum, platform) => sum + costs[typeOf(platform)], 0)
   const remixId = mint('rmx', context)
@@ -95,6 +95,16 @@ export async function remix(
       }
     },
   })
+}
+
+/** Those of the specification's four that are enabled. */
+function defaultPlatforms({ config }: Use<'config'>): readonly Platform[] {
+  const found = specifiedPlatforms.filter((name) => config.CRIER_NETWORKS.includes(name))
+  if (found.length > 0) return found
+  const detail = `is required: name any of ${config.CRIER_NETWORKS.join(', ')}`
+  throw new Refusal('missing_parameter', `\`/platforms\` ${detail}.`, [
+    { pointer: '/platforms', detail },
+  ])
 }
 
 function failureOf({

@@ -1,5 +1,6 @@
 import type { DraftWarning } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
+import type { PostOptions } from '@crier/contract/post-options.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { chargeSpentBudget } from '../../accounts/charge-refused-source.ts'
 import { recordBy } from '../../activity/record.ts'
@@ -127,6 +128,7 @@ interface Beside {
   readonly media: readonly Attached[]
   readonly caption: string | null
   readonly first_comment: string | null
+  readonly options: PostOptions
 }
 
 /** Stores a draft with its sources. */
@@ -167,6 +169,7 @@ export async function saveDraft(
     media: JSON.stringify(beside?.media ?? []),
     caption: beside?.caption ?? null,
     first_comment: beside?.first_comment ?? null,
+    options: JSON.stringify(beside?.options ?? {}),
     evidence: JSON.stringify(written.evidence),
     warnings: JSON.stringify(written.warnings),
     writer: written.writer,

@@ -6,7 +6,7 @@ import { assertWritingQuota } from '../../accounts/text-usage.ts'
 import { readAccount } from '../../accounts/read-account.ts'
 import type { Input, Use } from '../../context.ts'
 import { mint } from '../../ports/ids.ts'
-import { normalizedText } from '@crier/writing/offline/normalized-text.ts'
+import { normalizedText } from '@crier/writing/offline/source/normalized-text.ts'
 import { sealedBytes } from './draft-sources.ts'
 import { payForWriting } from './pay-for-writing.ts'
 import { presentDraft } from '../present-draft.ts'
@@ -74,12 +74,11 @@ export async function writeVariants(
       const present = new Set<string>(shown.map(({ id }) => id))
       const data = []
       for (const part of toSave) {
-        const { media, caption, first_comment } = besides(draft, part.written.pieces)
+        const { media, ...rest } = besides(draft, part.written.pieces)
         const beside = {
           topic: draft.topic,
           media: media.filter(({ asset }) => present.has(asset.mediaId)),
-          caption,
-          first_comment,
+          ...rest,
         }
         data.push(
           presentDraft(

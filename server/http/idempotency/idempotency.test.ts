@@ -29,7 +29,7 @@ async function createWebhook(context: Ports, input: Create) {
   const answer = webhook(input.body.url)
   await context.db.transaction().execute(async (tx) => {
     await leaveEffect(tx, input)
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
   })
   return answer
 }
@@ -233,7 +233,7 @@ async function standingStill(edge: Edge, { accountId, keyId: by }: Caller) {
   const done = runOnce(
     context,
     { accountId, by, route: 'createWebhook', key: 'k', content },
-    async (remember) => {
+    async (saveIdempotentResponse) => {
       begin()
       await woken
       const answered = { status: 201, body: JSON.stringify(webhook(body.url)) }
@@ -242,7 +242,7 @@ async function standingStill(edge: Edge, { accountId, keyId: by }: Caller) {
           .insertInto('setting')
           .values({ name: `late effect ${context.clock.now()}`, value: body.url })
           .execute()
-        await remember(tx, answered)
+        await saveIdempotentResponse(tx, answered)
       })
       return answered
     },
@@ -320,7 +320,7 @@ test('a refusal of the operation is kept, with the effect that it took back', as
     createWebhook: async (context, input) => {
       await context.db.transaction().execute(async (tx) => {
         await leaveEffect(tx, input)
-        await input.remember(tx, webhook(input.body.url))
+        await input.saveIdempotentResponse(tx, webhook(input.body.url))
         throw new Refusal('conflict', 'There are 20 webhooks already.')
       })
       return webhook('')

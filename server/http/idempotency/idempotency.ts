@@ -31,7 +31,8 @@ interface KeyedRequest {
   readonly content: unknown
 }
 
-type SaveResponse = (tx: Tx, answered: StoredResponse) => Promise<void>
+/** Stores the answer with the effect, in one transaction. */
+export type SaveIdempotentResponse = (tx: Tx, answered: StoredResponse) => Promise<void>
 
 // Twice may fail before the key is free for another.
 const renewEveryMs = 20_000
@@ -45,20 +46,20 @@ const renewEveryMs = 20_000
 export async function runOnce(
   context: Use<'db' | 'clock' | 'vault' | 'log'>,
   request: KeyedRequest,
-  run: (remember: SaveResponse) => Promise<StoredResponse>,
+  run: (saveIdempotentResponse: SaveIdempotentResponse) => Promise<StoredResponse>,
 ): Promise<{ readonly answered: StoredResponse; readonly replayed: boolean }> {
   const first = await claimOrReplay(context, request)
   if (first.kind === 'replay') return { answered: first.answered, replayed: true }
   const { claim } = first
-  let remembered = false
+  let saved = false
   const ended = new AbortController()
   const renewals = renewUntil(ended.signal, context, claim)
   const answered = await run(async (tx, answer) => {
     await keep(context, tx, claim, answer)
-    remembered = true
+    saved = true
   }).finally(() => ended.abort())
   await renewals
-  if (!remembered || answered.status >= 400) await settle(context, claim, answered)
+  if (!saved || answered.status >= 400) await settle(context, claim, answered)
   return { answered, replayed: false }
 }
 

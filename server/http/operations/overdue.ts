@@ -1,3 +1,4 @@
+import type { Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import type { Use } from '../../context.ts'
 
@@ -5,16 +6,18 @@ import type { Use } from '../../context.ts'
 const graceSeconds = 10
 
 // across accounts (connection): finds what is due, on each shard
-const isNotPaused = sql<boolean>`(status <> 'pending'
-  or (account_id, connection_id) not in (select account_id, id from connection where paused))`
+const isNotPaused = (disabled: readonly Platform[]) => sql<boolean>`(status <> 'pending'
+  or (platform <> all(${disabled}::text[])
+    and (account_id, connection_id) not in (select account_id, id from connection where paused)))`
 
 /**
  * What should have happened by now and has not, over all accounts: posts of a paused connection
- * should not.
+ * or a disabled network should not.
  */
 // across accounts (delivery, schedule): counts for monitoring
-export async function countOverdue({ db, clock }: Use<'db' | 'clock'>) {
+export async function countOverdue({ db, clock, config }: Use<'db' | 'clock' | 'config'>) {
   const now = clock.now()
+  const isDue = isNotPaused(config.disabledNetworks)
   const before = now.subtract({ seconds: graceSeconds })
   const { rows } = await sql<{
     posts: number
@@ -23,9 +26,9 @@ export async function countOverdue({ db, clock }: Use<'db' | 'clock'>) {
   }>`
     with late as (
       select due_at from schedule where due_at <= ${before}::timestamptz and not parked
-        and ${isNotPaused}
+        and ${isDue}
       union all select due_at from schedule where due_at <= ${before}::timestamptz and parked
-      and ${isNotPaused}
+      and ${isDue}
     )
     select
       (select count(*) from late) as posts,

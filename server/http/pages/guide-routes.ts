@@ -1,5 +1,7 @@
+import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Use } from '../../context.ts'
 import { formPolicy } from '../pipeline/security-headers.ts'
 import { htmlTemplate, type Html } from './html.ts'
 import { htmlPage } from './page.ts'
@@ -11,8 +13,8 @@ interface Guide {
   readonly search: ReturnType<typeof guideSearch>
 }
 
-async function readGuide(): Promise<Guide> {
-  const site = await readSite()
+async function readGuide(networks: readonly Platform[]): Promise<Guide> {
+  const site = await readSite(networks)
   return { site, search: guideSearch(site) }
 }
 
@@ -20,10 +22,13 @@ async function readGuide(): Promise<Guide> {
  * The documentation as pages, open to everybody: made from `docs/` as it is, searched by the
  * server, complete without a script.
  */
-export function addGuide(app: FastifyInstance): void {
+export function addGuide(
+  app: FastifyInstance,
+  { config: { CRIER_NETWORKS: networks } }: Use<'config'>,
+): void {
   let read: Promise<Guide> | undefined
   const guide = () =>
-    (read ??= readGuide().catch((error: unknown) => {
+    (read ??= readGuide(networks).catch((error: unknown) => {
       // A folder that could not be read just now is read again by the next who asks.
       read = undefined
       throw error

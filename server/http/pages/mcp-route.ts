@@ -37,6 +37,7 @@ export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
       assertNoBatch(body)
       const { createMcpHandler, createMcpServer, takesSource } = await protocol()
       if (body.length > shortBytesMax) assertTakesSource(body, takesSource)
+      const { CRIER_NETWORKS: networks } = ports.config
       let isPaid = true
       const crier = createCrier({
         baseUrl: ports.addresses.publicUrl(),
@@ -48,7 +49,7 @@ export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
         retries: 0,
         timeoutMs: minutesMs,
       })
-      const handler = createMcpHandler(() => createMcpServer(crier, version), {
+      const handler = createMcpHandler(() => createMcpServer(crier, version, networks), {
         maxRequestBodySize: bodyBytesMax,
         // Tools never change while the server runs: there is nothing to wait for.
         maxSubscriptions: 0,

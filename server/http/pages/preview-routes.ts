@@ -3,19 +3,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
 import type { Ports } from '../../context.ts'
 import { openPreview } from '../../previews/open-preview.ts'
+import { previewAuthor } from '../../previews/preview-author.ts'
 import { previewPicture } from '../../previews/preview-picture.ts'
-import { showPreview } from '../../previews/show-preview.ts'
+import { readName } from '../../previews/client-words.ts'
+import { pageOfPost, showPreview } from '../../previews/show-preview.ts'
 import { picturesMax, RateWindows } from '../limits/rate-windows.ts'
 import { disconnectSignal } from '../pipeline/disconnect-signal.ts'
 import { previewPolicy } from '../pipeline/security-headers.ts'
 import { callerGroup } from '../limits/sign-in-limits.ts'
 import { clientNameCookie, clientNameIn } from './preview/client-name.ts'
 import { sendFile } from './file-route.ts'
-import { previewPage, type PostMessage } from './preview/page.ts'
-import { readClientAnswer, takeAnswer, type ClientsAnswer } from './preview/client-answer.ts'
+import { previewPage, type Refused } from './preview/page.ts'
+import {
+  approveAll,
+  readClientAnswer,
+  takeAnswer,
+  type ClientsAnswer,
+  type PostAnswer,
+} from './preview/client-answer.ts'
 import { plainPage } from './preview/skeleton.ts'
+import { clientTexts, languageOf } from './preview/texts.ts'
 
 type PageRoute = { Params: { token: string } }
+type AuthorRoute = { Params: { token: string; schedule: string } }
 type PictureRoute = { Params: { token: string; schedule: string; piece: string; picture: string } }
 
 // From one address, where a whole office may sit.
@@ -26,6 +36,7 @@ const linkPicturesMax = 600
 const accountPicturesMax = 1_200
 
 const tokenForm = /^[A-Za-z0-9_-]{43}$/
+const scheduleForm = /^sch_[0-9a-f]{32}$/
 
 /**
  * The pages for a client with the link of a preview. None of these addresses is logged: routes
@@ -63,6 +74,22 @@ export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
   })
 
   const config = { countedBy: addressPictures }
+  app.get<AuthorRoute>(
+    '/preview/:token/:schedule/author',
+    { config, onRequest },
+    async (request, reply) => {
+      const { token, schedule } = request.params
+      const digest = new URL(request.url, 'http://localhost').searchParams.get('v') ?? ''
+      if (!tokenForm.test(token) || !scheduleForm.test(schedule) || !/^[0-9a-f]{64}$/.test(digest))
+        return sendPlain(reply, 404)
+      const waitSeconds = pictureRates.count(token, linkPicturesMax)
+      if (waitSeconds > 0) return sendPlain(reply.header('retry-after', String(waitSeconds)), 429)
+      const picture = await previewAuthor(ports, token, schedule, digest)
+      if (picture === 'over') return sendPlain(reply, 410)
+      if (picture === 'unknown' || picture === undefined) return sendPlain(reply, 404)
+      return reply.type(picture.content_type).send(Buffer.from(picture.bytes))
+    },
+  )
   app.get<PictureRoute>(
     '/preview/:token/:schedule/:piece/:picture',
     { config, onRequest },
@@ -108,7 +135,7 @@ function pictureOf({ token, schedule, piece, picture }: PictureRoute['Params']) 
   ]
   if (
     !tokenForm.test(token) ||
-    !/^sch_[0-9a-f]{32}$/.test(schedule) ||
+    !scheduleForm.test(schedule) ||
     number === undefined ||
     index === undefined
   )
@@ -175,23 +202,64 @@ async function answerTo(
   answer: ClientsAnswer,
 ) {
   const { token } = request.params
+  if (answer.kind === 'approve_all') return answerToAll(ports, request, reply, answer)
+  if (answer.kind === 'name') {
+    const named = readName(answer.name)
+    const { faults } = textsFor(request)
+    if ('wrong' in named)
+      return show(ports, request, reply, 400, { page: 1 }, { text: faults[named.wrong], ...answer })
+    return backTo(ports, reply, `/preview/${token}`, named.name)
+  }
+  return answerToPost(ports, request, reply, answer)
+}
+
+async function answerToPost(
+  ports: Ports,
+  request: FastifyRequest<PageRoute>,
+  reply: FastifyReply,
+  answer: PostAnswer,
+) {
+  const { token } = request.params
   const taken = await takeAnswer(ports, token, answer)
   const { scheduleId, name, comment } = answer
   if (taken.kind === 'over') return sendPlain(reply, 410)
   if (taken.kind === 'unknown') return sendPlain(reply, 404)
+  if (taken.kind === 'refused') {
+    const text = textsFor(request).faults[taken.why]
+    const refused = { text, name, post: { scheduleId, comment } }
+    return show(ports, request, reply, taken.status, { scheduleId }, refused)
+  }
+  const query = taken.page > 1 ? `?page=${taken.page}` : ''
+  return backTo(ports, reply, `/preview/${token}${query}#${scheduleId}`, taken.name)
+}
+
+async function answerToAll(
+  ports: Ports,
+  request: FastifyRequest<PageRoute>,
+  reply: FastifyReply,
+  answer: Extract<ClientsAnswer, { kind: 'approve_all' }>,
+) {
+  const { token } = request.params
+  const { name } = answer
+  const { scheduleId } = answer.posts[0]!
+  const taken = await approveAll(ports, token, answer)
+  if (taken.kind === 'over') return sendPlain(reply, 410)
+  if (taken.kind === 'unknown') return sendPlain(reply, 404)
+  const { faults, someChanged } = textsFor(request)
+  const page = { scheduleId }
   if (taken.kind === 'refused')
-    return show(
-      ports,
-      request,
-      reply,
-      taken.status,
-      { scheduleId },
-      { scheduleId, name, comment, text: taken.why },
-    )
-  const { page } = taken
+    return show(ports, request, reply, taken.status, page, { text: faults[taken.why], name })
+  const { done, changed } = taken
+  if (changed > 0)
+    return show(ports, request, reply, 409, page, { text: someChanged(done, changed), name })
+  const number = await pageOfPost(ports, token, scheduleId)
+  return backTo(ports, reply, `/preview/${token}${number > 1 ? `?page=${number}` : ''}`, name)
+}
+
+function backTo(ports: Ports, reply: FastifyReply, address: string, name: string): FastifyReply {
   const isHttps = ports.addresses.publicUrl().startsWith('https:')
-  void reply.header('set-cookie', clientNameCookie(taken.name, isHttps))
-  return reply.redirect(`/preview/${token}${page > 1 ? `?page=${page}` : ''}#${scheduleId}`, 303)
+  void reply.header('set-cookie', clientNameCookie(name, isHttps))
+  return reply.redirect(address, 303)
 }
 
 async function show(
@@ -200,32 +268,21 @@ async function show(
   reply: FastifyReply,
   status: number,
   wanted: { page: number } | { scheduleId: string },
-  notice?: PostMessage,
+  refused?: Refused,
 ) {
   const { token } = request.params
   const shown = await showPreview(ports, token, wanted)
   if (typeof shown === 'string') return sendPlain(reply, shown === 'over' ? 410 : 404)
-  return sendPage(
-    reply,
-    status,
-    previewPage(`/preview/${token}`, shown, clientNameIn(request), notice),
-  )
+  const client = { language: languageFor(request), name: clientNameIn(request) }
+  return sendPage(reply, status, previewPage(`/preview/${token}`, shown, client, refused))
 }
 
-const plain: Readonly<Record<number, readonly [title: string, text: string]>> = {
-  400: ['This was not understood', 'Go back, load the page again, and repeat it there.'],
-  404: ['There is nothing here', 'Check that the link is complete.'],
-  410: ['This link has expired', 'Ask the sender for a new link.'],
-  413: ['This is too long', 'Go back and say it in fewer words.'],
-  415: ['This was not understood', 'Go back, load the page again, and repeat it there.'],
-  429: ['Too much at once', 'Wait a minute, then go back and repeat it.'],
-  503: ['Too many pictures at once', 'Wait a moment, then load the page again.'],
-}
+const languageFor = ({ headers }: FastifyRequest) => languageOf(headers['accept-language'])
 
-function sendPlain(reply: FastifyReply, status: number): FastifyReply {
-  const [title, text] = plain[status] ?? plain[400]!
-  return sendPage(reply, status, plainPage(title, text))
-}
+const textsFor = (request: FastifyRequest) => clientTexts[languageFor(request)]
+
+const sendPlain = (reply: FastifyReply, status: number): FastifyReply =>
+  sendPage(reply, status, plainPage(status, languageFor(reply.request)))
 
 const sendPage = (reply: FastifyReply, status: number, text: string) =>
   reply.code(status).type('text/html; charset=utf-8').send(text)

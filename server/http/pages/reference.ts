@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contractVersion } from '@crier/contract/committed-openapi.ts'
 import { openapi } from '@crier/contract/openapi.ts'
+import type { Platform } from '@crier/contract/platform.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Use } from '../../context.ts'
 import { llmsText } from './reference/llms-text.ts'
@@ -14,9 +15,14 @@ const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=ut
  * The contract for programs (`/api/openapi.json`), for people (`/docs`) and for language models
  * (`/llms.txt`), open to everybody and made once per address.
  */
-export function addReference(app: FastifyInstance, { addresses }: Use<'addresses'>): void {
+export function addReference(
+  app: FastifyInstance,
+  { addresses, config }: Use<'addresses' | 'config'>,
+  inAnswers: readonly Platform[],
+): void {
+  const networks = { enabled: config.CRIER_NETWORKS, inAnswers }
   const made = oncePer((serverUrl: string) => {
-    const document = openapi({ serverUrl, version: contractVersion })
+    const document = openapi({ serverUrl, version: contractVersion, networks })
     return {
       json: JSON.stringify(document),
       page: referencePage(document),

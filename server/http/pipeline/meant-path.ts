@@ -1,4 +1,4 @@
-import { didYouMean } from '../request/did-you-mean.ts'
+import { didYouMean } from '../../ports/did-you-mean.ts'
 
 export interface KnownPath {
   readonly method: string

@@ -1,4 +1,5 @@
 import type { EndpointAnswer, EndpointSpec } from '@crier/contract/endpoint.ts'
+import { forNetworks, offeringNetworks } from '@crier/contract/enabled-networks.ts'
 import { contract, type Contract, type OperationId } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -15,7 +16,7 @@ import { TaskUndone } from '../../ports/workers/worker-pool.ts'
 import { authenticateRequest } from './authenticate-request.ts'
 import { makeAnswerCheck } from '../request/check.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
-import { runOnce } from '../idempotency/idempotency.ts'
+import { runOnce, type SaveIdempotentResponse } from '../idempotency/idempotency.ts'
 import {
   problemContentType,
   problemAnswer,
@@ -44,8 +45,6 @@ export type Operations = {
 
 type ServedRequest = ParsedRequest & { readonly upload?: RequestUpload }
 
-type Remember = (tx: Tx, answered: StoredResponse) => Promise<void>
-
 interface RouteSettings {
   readonly checkAnswers: boolean
   /** Aborted when this process shuts down: what waits is answered. */
@@ -67,7 +66,12 @@ export function operationRoute<Id extends OperationId>(
   { checkAnswers, leaving, isPublicOnly, publicOnlyPorts }: RouteSettings,
 ): RouteOptions {
   const spec: EndpointSpec = contract[id]
-  const read = makeReader(spec)
+  const { CRIER_NETWORKS: networks } = ports.config
+  const read = makeReader({
+    ...spec,
+    ...(spec.body && { body: forNetworks(spec.body, networks) }),
+    ...(spec.query && { query: offeringNetworks(spec.query, networks) }),
+  })
   const ordinary = semaphoreFor(id, spec, ports)
   const checkAnswer = checkAnswers ? makeAnswerCheck(spec.success.schema) : () => undefined
   const checkPartial =
@@ -89,7 +93,7 @@ export function operationRoute<Id extends OperationId>(
     request: FastifyRequest,
     reply: FastifyReply,
     asked: ServedRequest,
-    remember: Remember,
+    saveIdempotentResponse: SaveIdempotentResponse,
   ): Promise<StoredResponse | StreamedJson> {
     const answered = (answer: EndpointAnswer<Contract[Id]>): StoredResponse => {
       if (spec.partial && (asked.body as { readonly partial?: boolean }).partial) {
@@ -111,7 +115,8 @@ export function operationRoute<Id extends OperationId>(
         signal: AbortSignal.any([disconnectSignal(reply), ...(leaving ? [leaving] : [])]),
       }),
       principal: principalOf(request),
-      remember: (tx: Tx, answer: EndpointAnswer<Contract[Id]>) => remember(tx, answered(answer)),
+      saveIdempotentResponse: (tx: Tx, answer: EndpointAnswer<Contract[Id]>) =>
+        saveIdempotentResponse(tx, answered(answer)),
     }
     try {
       const answer = await operation(
@@ -151,15 +156,15 @@ export function operationRoute<Id extends OperationId>(
       if (!isWhole) await authenticateRequest(ports, request, reply, spec, { isAgain: true })
       const asked = upload ? { ...heard, upload } : heard
       if (asked.idempotencyKey === null) {
-        const done = await perform(request, reply, asked, forgetful)
+        const done = await perform(request, reply, asked, saveNothing)
         addLocation(reply, done)
         return send(reply, done)
       }
       const { answered, replayed } = await runOnce(
         ports,
         keyedRequest(id, spec, request, asked, asked.idempotencyKey),
-        async (remember) => {
-          const answered = await perform(request, reply, asked, remember)
+        async (saveIdempotentResponse) => {
+          const answered = await perform(request, reply, asked, saveIdempotentResponse)
           assert(
             !(answered instanceof StreamedJson),
             'an answer that is too large to be kept was asked for under a key',
@@ -333,8 +338,8 @@ async function holdPlace(
 const written = (answer: unknown) =>
   answer instanceof ListPage ? answer.json() : JSON.stringify(answer)
 
-/** Without a key there is nothing to remember. */
-const forgetful: Remember = () => Promise.resolve()
+/** Without a key there is nothing to save. */
+const saveNothing: SaveIdempotentResponse = () => Promise.resolve()
 
 function keyedRequest(
   id: OperationId,

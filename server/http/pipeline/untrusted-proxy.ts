@@ -65,9 +65,7 @@ export function publicOnlyPorts(ports: Ports): Ports {
     ...ports,
     outbound: {
       send: (request) =>
-        outbound.send(
-          request.audience === 'untrusted' ? { ...request, publicOnly: true } : request,
-        ),
+        outbound.send(request.audience === 'trusted' ? request : { ...request, publicOnly: true }),
     },
     checkUrl: (url) => checkUrl(url, { publicOnly: true }),
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@crier/contract/index.ts'
+import { platforms } from '@crier/contract/platform.ts'
 import { Type } from 'typebox'
 import { makeAnswerCheck, makeCheck } from './check.ts'
 
@@ -9,6 +10,7 @@ const slots = makeCheck(contract.configureSlots.body, 'body')
 const account = makeCheck(contract.updateAccount.body, 'body')
 const remix = makeCheck(contract.remix.body, 'body')
 
+const names = platforms.join(', ')
 const fine = { platform: 'x', topic: 'A topic' }
 
 /** The errors, one line each. */
@@ -48,7 +50,7 @@ test('free text is trimmed before its length is checked, and given on trimmed', 
 test('null for an optional parameter means that it is absent, for a required one it is wrong', () => {
   assert.deepEqual(generate({ ...fine, tone: null, source: null }).value, fine)
   assert.deepEqual(wrong(generate, { platform: null, topic: null }), [
-    'invalid_parameter /platform must be one of linkedin, x, instagram, tiktok; received null',
+    `invalid_parameter /platform must be one of ${names}; received null`,
     'invalid_parameter /topic must be a string; received null',
   ])
 })
@@ -65,7 +67,7 @@ test('null stays where the parameter itself may be null', () => {
 
 test('nothing is converted', () => {
   assert.deepEqual(wrong(generate, { platform: ['x'], topic: 12345 }), [
-    'invalid_parameter /platform must be one of linkedin, x, instagram, tiktok; received a list',
+    `invalid_parameter /platform must be one of ${names}; received a list`,
     'invalid_parameter /topic must be a string; received 12345',
   ])
   assert.deepEqual(
@@ -92,7 +94,7 @@ test('check: reports all errors, with hints', () => {
       'unknown_parameter /colour is unknown; allowed: platform, topic, tone, content_type, ' +
         'source, sources, language, instructions',
       'missing_parameter /topic is required',
-      'unrecognized_value /platform must be one of linkedin, x, instagram, tiktok; received ' +
+      `unrecognized_value /platform must be one of ${names}; received ` +
         '"twitter"; did you mean x?',
       'unrecognized_value /tone must be one of professional, casual, friendly, expert; ' +
         'received "Casual"; did you mean casual?',
@@ -129,10 +131,7 @@ test('names that live on every object are unknown like any other, and reach no p
   assert.equal(({} as Record<string, unknown>)['polluted'], undefined)
   assert.deepEqual(
     wrong(remix, { source: 'text', content_types: JSON.parse('{"__proto__": "post"}') }),
-    [
-      'unknown_parameter /content_types/__proto__ is unknown; allowed: linkedin, x, ' +
-        'instagram, tiktok',
-    ],
+    [`unknown_parameter /content_types/__proto__ is unknown; allowed: ${names}`],
   )
 })
 

@@ -1,7 +1,8 @@
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
 import type { ErrorObject } from 'ajv'
 import type { RequestPart } from './validation-errors.ts'
-import { valueMeant } from './did-you-mean.ts'
+import { valueMeant } from '../../ports/did-you-mean.ts'
+import { notEnabledDetail } from '../../networks/not-enabled.ts'
 import { timestampDetail } from './timestamp-detail.ts'
 
 /** The error of a parameter, in words that follow its name: "must have at least 5 characters". */
@@ -30,7 +31,7 @@ export function errorDetail(error: ErrorObject, part: RequestPart): string {
     case 'maximum':
       return `must be at most ${limit}${received(error)}`
     case 'enum':
-      return notKnown(error, schema.enum ?? [])
+      return notKnown(error, schema)
     case 'const':
       return `must be ${String(schema.const)}${received(error)}`
     case 'pattern':
@@ -46,7 +47,7 @@ export function errorDetail(error: ErrorObject, part: RequestPart): string {
 const exampleOf = ({ examples = [] }: JsonSchema) => examples.map(String).join(' or ')
 
 function choiceOf(schema: JsonSchema | undefined): string {
-  const known = schema?.enum
+  const known = schema?.offered ?? schema?.enum
   return known ? `: one of ${known.join(', ')}` : ''
 }
 
@@ -78,14 +79,17 @@ const count = (amount: number, what: string) => `${amount} ${what}${amount === 1
 /** By what is taken, where that says more than its type. */
 function ofAnotherType(error: ErrorObject, type: string, part: RequestPart): string {
   const schema = error.parentSchema as JsonSchema
-  if (schema.enum) return notKnown(error, schema.enum)
+  if (schema.enum) return notKnown(error, schema)
   if (schema.format === 'date-time') return timestampDetail(error.data, part)
   const needed =
     type === 'object' && schema.required?.length ? ` with ${schema.required.join(', ')}` : ''
   return `must be ${typeNames[type] ?? 'of another type'}${needed}${received(error)}`
 }
 
-function notKnown(error: ErrorObject, known: readonly string[]): string {
+function notKnown(error: ErrorObject, { enum: taken = [], offered }: JsonSchema): string {
+  const known = offered ?? taken
+  const notEnabled = notEnabledDetail(error.data, taken)
+  if (notEnabled !== undefined) return notEnabled
   const near = typeof error.data === 'string' ? valueMeant(error.data, known) : undefined
   const isList =
     typeof error.data === 'string' &&

@@ -21,6 +21,13 @@ export function idempotencyKeyOf(request: IncomingMessage): {
     : wrong('must be 1 to 255 printable ASCII characters, bare or in quotes')
 }
 
+/** For an operation that stores nothing of its request, not even a digest of it. */
+export function refusedKeyOf({ headersDistinct }: IncomingMessage) {
+  return headersDistinct['idempotency-key'] === undefined
+    ? { key: null, errors: [] }
+    : wrong('is not taken here, because nothing of this request is stored: leave the header out')
+}
+
 function unquoted(value: string): string | undefined {
   return value.startsWith('"') ? quoted.exec(value)?.[1]?.replaceAll(/\\(.)/g, '$1') : value
 }

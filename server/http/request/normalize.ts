@@ -1,4 +1,5 @@
 import { insideNullable, type JsonSchema } from '@crier/contract/json-schema.ts'
+import { notEnabledDetail } from '../../networks/not-enabled.ts'
 import { adviceFor } from './unknown-name.ts'
 import { pointerTo, type ValidationError, type RequestPart } from './validation-errors.ts'
 
@@ -60,6 +61,8 @@ function unknown(
   path: readonly (string | number)[],
 ): ValidationError {
   const pointer = pointerTo(part, [...path, name])
+  const notEnabled = known.length > 0 ? notEnabledDetail(name, known) : undefined
+  if (notEnabled !== undefined) return { code: 'unrecognized_value', pointer, detail: notEnabled }
   const { near, hint } = adviceFor(name, known)
   const advice =
     near === undefined

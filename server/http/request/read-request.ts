@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { makeCheck } from './check.ts'
 import { refusalOfErrors, assertValid, type ValidationError } from './validation-errors.ts'
 import { isDateTime } from './date-time.ts'
-import { idempotencyKeyOf } from './idempotency-key.ts'
+import { idempotencyKeyOf, refusedKeyOf } from './idempotency-key.ts'
 import { parseQuery } from './query.ts'
 import { readJsonBytes } from './read-body.ts'
 import { parseStrictJson } from './strict-json.ts'
@@ -56,8 +56,11 @@ export function makeReader(
     const body = isFile(spec, request)
       ? { value: {}, errors: [], refusedEntries: noneRefused }
       : checkBody(given)
-    const idempotency =
-      spec.method === 'POST' ? idempotencyKeyOf(request.raw) : { key: null, errors: [] }
+    const idempotency = spec.isKeyless
+      ? refusedKeyOf(request.raw)
+      : spec.method === 'POST'
+        ? idempotencyKeyOf(request.raw)
+        : { key: null, errors: [] }
     assertValid([
       ...params.errors,
       ...errors,

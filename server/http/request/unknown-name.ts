@@ -1,4 +1,4 @@
-import { bare, didYouMean } from './did-you-mean.ts'
+import { bare, didYouMean } from '../../ports/did-you-mean.ts'
 
 /** The advice for a name that an operation does not know. */
 interface Advice {

@@ -28,7 +28,7 @@ type Endpoint = Contract['restoreMedia']
  */
 export async function restoreMedia(
   context: Use<'db' | 'clock' | 'config' | 'addresses'>,
-  { principal, params, remember }: Input<Endpoint>,
+  { principal, params, saveIdempotentResponse }: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   const { accountId } = principal
   return retriedTransaction(context.db, async (tx) => {
@@ -45,7 +45,7 @@ export async function restoreMedia(
         'There is no such upload, or it was deleted more than a day ago.',
       )
     const answer = presentMedia(context, row)
-    await remember(tx, answer)
+    await saveIdempotentResponse(tx, answer)
     return answer
   })
 }

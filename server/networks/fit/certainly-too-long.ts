@@ -1,6 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import { tidy, type DraftContent, type Unfit } from '@crier/writing/text/fitted.ts'
-import { hasMoreLetters, needsMorePictures } from '@crier/writing/text/lower-bounds.ts'
+import { hasMoreLetters, needsMorePictures } from '@crier/writing/text/lengths/lower-bounds.ts'
 import { textTooLong, tooManyPictures } from './fitted.ts'
 import { limits, measure } from './limits.ts'
 

@@ -1,5 +1,6 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
+import type { PostOptions } from '@crier/contract/post-options.ts'
 import {
   count,
   tidy,
@@ -11,6 +12,7 @@ import {
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
 import type { FitAuthor, FitRequest } from '../../ports/files/fitter.ts'
 import { networkOf } from '../index.ts'
+import { postTooLong } from './fitted.ts'
 import { limits, measure } from './limits.ts'
 import { mendedByConversion } from '../media/made-videos.ts'
 
@@ -27,44 +29,65 @@ export function fit(draft: DraftContent, platform: Platform, author: FitAuthor =
   const fitted = mendedByConversion(content, platform, author, (fitting) =>
     networkOf(platform).fit(fitting, author),
   )
-  return fitted.ok && draft.firstComment !== undefined
-    ? withComment(fitted.publication, tidy(draft.firstComment), author)
-    : fitted
+  if (!fitted.ok) return fitted
+  const { firstComment, options } = draft
+  const commented =
+    firstComment === undefined
+      ? fitted
+      : withComment(fitted.publication, tidy(firstComment), author)
+  return commented.ok ? withOptions(commented.publication, options?.[platform], author) : commented
+}
+
+/** Each piece gets the choices for its network, and a snapshot keeps them with the text. */
+function withOptions(
+  publication: Publication,
+  options: PostOptions[Platform],
+  author: FitAuthor,
+): Fitted {
+  if (options === undefined || Object.keys(options).length === 0) return { ok: true, publication }
+  const pieces = publication.pieces.map((piece) => ({ ...piece, options }))
+  const chosen = { ...publication, pieces }
+  const problem = networkOf(publication.platform).optionsProblem?.(chosen, author) ?? null
+  return problem ?? { ok: true, publication: chosen }
 }
 
 /** Appends the comment as a separate piece. */
 function withComment(publication: Publication, text: string, author: FitAuthor): Fitted {
   const { platform, pieces } = publication
   if (!visible.test(text)) return { ok: true, publication }
-  const { firstComment: most, pieces: threadMax } = limits[platform]
+  const { firstComment: most, postBytes = Infinity } = limits[platform]
   const label = labelOf(platform)
   if (most === undefined)
     return {
       ...unfit(`${label} takes no first comment: take it out of the draft.`),
       isFeature: true,
+      field: 'first_comment',
     }
-  // Where there are threads a comment is a reply like the posts of a thread.
-  if (threadMax > 1 && author.threads === false)
+  // A comment is a reply like the posts of a thread.
+  if (networkOf(platform).restrictsReplies && author.threads === false)
     return {
       ...unfit(
         `On ${label} a first comment is a reply, and the operator of this server has switched ` +
           'threads off: take it out of the draft.',
       ),
       isFeature: true,
+      field: 'first_comment',
     }
-  const length = measure(platform, text)
+  const length = measure(platform, text, author)
   if (length > most) {
     const detail =
       `The first comment has ${count(length)} characters; ${label} takes ${count(most)}. ` +
       'Shorten the comment.'
     return { ...unfit(detail, { limit: most, length, unit: 'characters' }), field: 'first_comment' }
   }
+  if (Buffer.byteLength(text) > postBytes)
+    return { ...postTooLong(platform, text, author), field: 'first_comment' }
   const comment: Piece = { text, isComment: true, title: null, pictures: [], document: [] }
   return { ok: true, publication: { ...publication, pieces: [...pieces, comment] } }
 }
 
 /** Without the pieces of which nothing is seen; the others' media keep their piece. */
-function tidied({ contentType, pieces, media = [], caption }: DraftContent): DraftContent {
+function tidied({ contentType, pieces, media = [], caption, options }: DraftContent): DraftContent {
   const kept: string[] = []
   const places = new Map<number, number>()
   for (const [index, piece] of pieces.entries()) {
@@ -81,6 +104,7 @@ function tidied({ contentType, pieces, media = [], caption }: DraftContent): Dra
       media: media.map(({ piece, asset }) => ({ piece: places.get(piece) ?? 1, asset })),
     }),
     ...(visible.test(shown) && { caption: shown }),
+    ...(options && { options }),
   }
 }
 

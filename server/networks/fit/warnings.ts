@@ -18,14 +18,17 @@ export function warningsOf(
 
 /**
  * How other programs write a mention: `@[Name](urn:li:organization:1337)` of LinkedIn's editors and
- * Postiz, `@[1337:Name]` of Facebook, `<@1337>` of Slack and Discord, a bare URN of LinkedIn, and
- * `@name@server` of Mastodon.
+ * Postiz, `@[1337:Name]` of Facebook, `<@1337>` of Slack and Discord, and a bare URN of LinkedIn.
  */
 const mention =
-  /@\[[^\][\n]{1,100}\](?:\([^\s()]{1,200}\))?|<@[\w|-]{1,100}>|\burn:li:(?:person|member|organization|company):[\w-]{1,100}|(?<![\w@.])@[\w.-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}/u
+  /@\[[^\][\n]{1,100}\](?:\([^\s()]{1,200}\))?|<@[\w|-]{1,100}>|\burn:li:(?:person|member|organization|company):[\w-]{1,100}/u
+const withServer = /(?<![\w@.])@[\w.-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}/u
 
 function mentionAsText({ platform, pieces }: Publication): NetworkWarning[] {
-  const found = pieces.map(({ text }) => mention.exec(text)?.[0]).find((text) => text !== undefined)
+  const unknown = networkOf(platform).mentionsWithServer ? [mention] : [mention, withServer]
+  const found = pieces
+    .flatMap(({ text }) => unknown.map((pattern) => pattern.exec(text)?.[0]))
+    .find((text) => text !== undefined)
   if (found === undefined) return []
   const detail =
     `${labelOf(platform)} publishes “${found}” as these characters, without a mention. Write ` +

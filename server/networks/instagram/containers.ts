@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
-import type { NetworkPorts, NetworkSettings, PieceWork } from '../network.ts'
+import type { NetworkPorts, NetworkSettings, PieceWork, StoppedOutcome } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
 import { answerFor, answerForSubcode } from './answers.ts'
 import { GraphId, graphGet, graphPost, readGraph, type GraphReply } from './graph.ts'
 import { containerHandles } from './handles.ts'
-import { outcomeBeforePublish, type StoppedOutcome } from './outcomes.ts'
+import { outcomeBeforePublish } from './outcomes.ts'
 
 const Created = Type.Object({ id: GraphId })
 

@@ -1,5 +1,5 @@
 import { captionFromSlides } from '@crier/writing/text/caption.ts'
-import { drawSlides } from '@crier/writing/text/draw-pictures.ts'
+import { drawSlides } from '@crier/writing/text/pictures/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media/media-errors.ts'
 import { renderedForText } from '../media/rendered.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type Fitted,
 } from '@crier/writing/text/fitted.ts'
 import { captionField, tooManyPictures } from '../fit/fitted.ts'
-import { countHashtags, countMentions } from '@crier/writing/text/lengths.ts'
+import { countHashtags, countMentions } from '@crier/writing/text/lengths/lengths.ts'
 import { limits, measure } from '../fit/limits.ts'
 import type { PublicationWarning } from '@crier/writing/text/publication.ts'
 

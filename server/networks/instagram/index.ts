@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Network } from '../network.ts'
 import { fit } from './fit.ts'
+import { optionsProblem } from './options.ts'
 import { picturesCertainlyTooMany } from '../fit/certainly-too-long.ts'
 import { GraphId, readGraph } from './graph.ts'
 import { reconcile } from './reconcile.ts'
@@ -37,6 +38,7 @@ export const instagram: Network = {
     source: 'site',
   },
   fit,
+  optionsProblem,
   certainlyTooLong: (content) => picturesCertainlyTooMany('instagram', content),
   prepare,
   classify(result, work, now) {

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
-import { instagram } from './index.ts'
+import { oauth } from './oauth.ts'
 import { ports, graphError, now, settings } from '../../testing/networks/instagram.ts'
-
-const { oauth } = instagram
 const returned = { code: 'AQBx-1#_', redirectUri: 'https://crier.test/back', codeVerifier: '' }
 const present = { accessToken: 'long-1', refreshToken: null }
 const grant = {

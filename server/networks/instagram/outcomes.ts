@@ -1,10 +1,9 @@
-import type { Prepared } from '../network.ts'
+import type { StoppedOutcome } from '../network.ts'
 import type { NetworkAnswer, NoAnswer, Outcome } from '../outcome.ts'
 import { answerFor, refusalName, type Meaning } from './answers.ts'
 import type { GraphReply } from './graph.ts'
 import { accessRegainedAt } from './usage.ts'
 
-export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
 export type GraphTrouble = Exclude<GraphReply<unknown>, { kind: 'value' }>
 
 /** Maps an error before media_publish: nothing has been created in any case. */

@@ -1,4 +1,4 @@
-import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
+import type { NetworkPorts, PieceWork, Prepared, StoppedOutcome } from '../network.ts'
 import {
   commentRequest,
   containerExpired,
@@ -13,7 +13,8 @@ import { waitedMs } from '../waiting.ts'
 import { limits } from '../fit/limits.ts'
 import { answerFor } from './answers.ts'
 import { containerHandles, readHandles, type InstagramHandles } from './handles.ts'
-import { outcomeBeforePublish, type StoppedOutcome } from './outcomes.ts'
+import { optionFields } from './options.ts'
+import { outcomeBeforePublish } from './outcomes.ts'
 
 // Instagram takes 1 to 10 s for a picture, and up to minutes for a video: it recommends one
 // poll a minute.
@@ -67,6 +68,7 @@ async function withSingle(
   // Every single video is a reel.
   return withContainer(ports, work, handles, async () => ({
     ...(await mediaForm(work, 0, 'REELS')),
+    ...optionFields(work.piece),
     caption: work.piece.text,
   }))
 }
@@ -101,6 +103,7 @@ async function withCarousel(
   const form = {
     media_type: 'CAROUSEL',
     children: items.children.join(','),
+    ...optionFields(work.piece),
     caption: work.piece.text,
   }
   return withContainer(ports, work, items, () => Promise.resolve(form))

@@ -1,5 +1,6 @@
 import type { OutboundRequest } from '../../ports/outbound/outbound.ts'
 import { limits } from '../fit/limits.ts'
+import { optionsOf } from '../options.ts'
 import type { Access, NetworkSettings } from '../network.ts'
 import type { Piece } from '@crier/writing/text/publication.ts'
 import { descriptionOf } from '@crier/writing/text/visual.ts'
@@ -31,7 +32,8 @@ export function createRequest(
   const post = {
     author: access.externalAccountId,
     commentary: toLittleText(piece.text),
-    visibility: 'PUBLIC',
+    visibility:
+      optionsOf<'linkedin'>(piece).visibility === 'connections' ? 'CONNECTIONS' : 'PUBLIC',
     distribution: {
       feedDistribution: 'MAIN_FEED',
       targetEntities: [],

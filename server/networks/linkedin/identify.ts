@@ -13,6 +13,8 @@ const Roles = Type.Object({
     Type.Object({
       organization: Type.Optional(Type.String()),
       organizationTarget: Type.Optional(Type.String()),
+      role: Type.Optional(Type.String()),
+      roleAssignee: Type.Optional(Type.String()),
     }),
   ),
 })
@@ -24,13 +26,30 @@ const Organization = Type.Object({
 // Each page costs a call, and a person does not choose among more.
 const pagesMax = 20
 
-/** The member, and the pages they may post for when the grant covers pages. */
+/**
+ * The member, where the grant covers signing in; the pages that they may post for, where it covers
+ * pages. An application for pages has no scope that says who the member is: LinkedIn names them
+ * beside their roles.
+ */
 export async function identify(
   ports: NetworkPorts,
   settings: NetworkSettings,
   grant: Grant,
 ): Promise<OAuthResult<readonly Identity[]>> {
   const from: Caller = { settings, access: grant }
+  const has = (scope: string) => grant.scopes.includes(scope)
+  const coversPages =
+    has('w_organization_social') && (has('rw_organization_admin') || has('r_organization_admin'))
+  const member = coversPages && !has('openid') ? done([]) : await memberOf(ports, from)
+  if (member.kind !== 'done' || !coversPages) return member
+  const pages = await pagesOf(ports, from)
+  return pages.kind === 'done' ? done([...member.value, ...pages.value]) : pages
+}
+
+async function memberOf(
+  ports: NetworkPorts,
+  from: Caller,
+): Promise<OAuthResult<readonly Identity[]>> {
   const reply = readReply(UserInfo, await ports.outbound.send(linkedInGet(from, '/v2/userinfo')))
   if (reply.kind !== 'value') return unlessDead(reply)
   const { sub, name, picture: pictureUrl } = reply.value
@@ -40,18 +59,11 @@ export async function identify(
     facts: { author_kind: 'member' },
     ...(pictureUrl !== undefined && { pictureUrl }),
   }
-  if (
-    !grant.scopes.includes('rw_organization_admin') ||
-    !grant.scopes.includes('w_organization_social')
-  )
-    return done([member])
-  const pages = await administered(ports, from)
-  return pages.kind === 'done' ? done([member, ...pages.value]) : pages
+  return done([member])
 }
 
-// All roles that may post for a page. LinkedIn must know the first; another one that it does not
-// know is not in use. `CONTENT_ADMINISTRATOR` is its name on the page of roles, `CONTENT_ADMIN` on
-// that of scopes.
+// The roles that may post for a page (docs/networks.md has each with its source).
+// `CONTENT_ADMINISTRATOR` is its name on the page of roles, `CONTENT_ADMIN` on that of scopes.
 const postingRoles = [
   'ADMINISTRATOR',
   'CONTENT_ADMINISTRATOR',
@@ -60,29 +72,34 @@ const postingRoles = [
   'RECRUITING_POSTER',
 ]
 
-async function administered(
+const rolesAtOnce = 100
+const roleCallsMax = 5
+
+/** The pages for which one of the member's roles posts; those with other roles are left out. */
+async function pagesOf(
   ports: NetworkPorts,
   from: Caller,
 ): Promise<OAuthResult<readonly Identity[]>> {
-  const urns = new Set<string>()
-  for (const role of postingRoles) {
-    const path = `/rest/organizationAcls?q=roleAssignee&role=${role}&state=APPROVED&count=${pagesMax}`
-    const reply = readReply(
-      Roles,
-      await ports.outbound.send(linkedInGet(from, path, { 'x-restli-method': 'FINDER' })),
-    )
-    if (reply.kind !== 'value' && role === postingRoles[0]) return unlessDead(reply)
-    const elements = reply.kind === 'value' ? reply.value.elements : []
-    for (const { organization, organizationTarget } of elements)
-      urns.add(organization ?? organizationTarget ?? '')
+  const pages = new Map<string, string | undefined>()
+  for (let call = 0; call < roleCallsMax; call++) {
+    const path =
+      '/rest/organizationAcls?q=roleAssignee&state=APPROVED' +
+      `&start=${call * rolesAtOnce}&count=${rolesAtOnce}`
+    const request = linkedInGet(from, path, { 'x-restli-method': 'FINDER' })
+    const reply = readReply(Roles, await ports.outbound.send(request))
+    if (reply.kind !== 'value') return unlessDead(reply)
+    const { elements } = reply.value
+    for (const { organization, organizationTarget, role, roleAssignee } of elements) {
+      const urn = organization ?? organizationTarget ?? ''
+      const isPage = /^urn:li:organization:\d+$/.test(urn)
+      if (isPage && role !== undefined && postingRoles.includes(role)) pages.set(urn, roleAssignee)
+    }
+    if (elements.length < rolesAtOnce) break
   }
-  const pages: Identity[] = []
-  for (const urn of [...urns]
-    .filter((known) => /^urn:li:organization:\d+$/.test(known))
-    .slice(0, pagesMax)) {
-    pages.push(await pageOf(ports, from, urn))
-  }
-  return done(pages)
+  const named: Identity[] = []
+  for (const [urn, consentedBy] of [...pages].slice(0, pagesMax))
+    named.push({ ...(await pageOf(ports, from, urn)), consentedBy })
+  return done(named)
 }
 
 /** A page whose name cannot be read can still be posted as. */

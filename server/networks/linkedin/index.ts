@@ -4,6 +4,7 @@ import { AnyBody, readReply } from '../network-reply.ts'
 import type { Network } from '../network.ts'
 import type { NetworkAnswer, Outcome } from '../outcome.ts'
 import { certainlyTooLong, fit } from './fit.ts'
+import { optionsProblem } from './options.ts'
 import { versionEndsAt } from './version.ts'
 import { createdUrn } from './created-urn.ts'
 import { reconcile } from './reconcile.ts'
@@ -41,6 +42,7 @@ export const linkedin: Network = {
     source: 'address',
   },
   fit,
+  optionsProblem,
   certainlyTooLong,
   warn: warnOfLinks,
   versionEndsAt,
@@ -70,6 +72,7 @@ export const linkedin: Network = {
   reconcile,
   results: resultsReader,
   oauth,
+  pagesHaveApplication: true,
 }
 
 const NamedComment = Type.Object({
@@ -79,8 +82,8 @@ const NamedComment = Type.Object({
 
 const commentScope =
   'LinkedIn did not let the connection comment. Its application may need the scope ' +
-  'w_organization_social_feed (for a member w_member_social_feed): the operator sets it in ' +
-  'CRIER_LINKEDIN_SCOPES, then connect LinkedIn again.'
+  'w_member_social_feed (for a page w_organization_social_feed): the operator adds it in ' +
+  'CRIER_LINKEDIN_SCOPES (CRIER_LINKEDIN_PAGES_SCOPES), then connect LinkedIn again.'
 
 /** The connection has just posted: what it lacks is the permission to comment. */
 function commentRefused(outcome: Outcome): Outcome {

@@ -39,7 +39,12 @@ test('consent is asked for without a challenge, scopes parted by spaces', () => 
     state: 's1',
     scope: 'openid profile w_member_social',
   })
-  assert.ok(oauth.neededScopes('organization').includes('r_organization_social'))
+  // One scope of the product for people would have LinkedIn refuse the whole consent.
+  assert.deepEqual(oauth.neededScopes('organization'), [
+    'w_organization_social',
+    'r_organization_social',
+    'rw_organization_admin',
+  ])
 })
 
 test('the code is exchanged with everything in the form; scopes come parted by commas or spaces', async () => {
@@ -154,54 +159,73 @@ test('a member’s picture is known where LinkedIn names it', async () => {
   assert.equal(result.kind === 'done' && result.value[0]?.pictureUrl, 'https://pictures.example/1')
 })
 
-test('the pages that a member may post for are authors too, also one whose name cannot be read', async () => {
-  const administers = replied(200, {
-    elements: [{ organization: 'urn:li:organization:42' }, { role: 'ADMINISTRATOR' }],
-  })
-  const writes = replied(200, {
-    elements: [
-      { organizationTarget: 'urn:li:organization:43' },
-      { organization: 'urn:li:organization:42' },
-    ],
-  })
+const role = (number: number, name?: string) => ({
+  organization: `urn:li:organization:${number}`,
+  roleAssignee: 'urn:li:person:Ann',
+  ...(name !== undefined && { role: name }),
+})
+const roles = (...elements: unknown[]) => replied(200, { elements })
+
+test('a grant for pages yields the pages, and names who consented without signing in', async () => {
   const scripted = ports(
-    me,
-    administers,
-    writes,
-    problem(400, 'INVALID_VALUE_FOR_FIELD'),
-    problem(400, 'INVALID_VALUE_FOR_FIELD'),
-    problem(400, 'INVALID_VALUE_FOR_FIELD'),
+    roles(
+      role(42, 'ADMINISTRATOR'),
+      role(44, 'ANALYST'),
+      role(45),
+      { organizationTarget: 'urn:li:organization:43', role: 'CONTENT_ADMIN' },
+      { organization: 'urn:li:organizationBrand:46', role: 'ADMINISTRATOR' },
+      role(42, 'LEAD_GEN_FORMS_MANAGER'),
+    ),
     replied(200, { id: 42, localizedName: 'The Bakery', vanityName: 'bakery' }),
     problem(403, 'ACCESS_DENIED'),
   )
   const result = await oauth.identify(scripted, settings, grantOf(page.scopes))
-  assert.deepEqual(
-    result.kind === 'done' &&
-      result.value.map(({ externalAccountId, accountName, facts }) => [
-        externalAccountId,
-        accountName,
-        facts,
-      ]),
-    [
-      ['urn:li:person:AbC123', 'Ann Baker', { author_kind: 'member' }],
-      [
-        'urn:li:organization:42',
-        'The Bakery',
-        { author_kind: 'organization', vanity_name: 'bakery' },
-      ],
-      ['urn:li:organization:43', 'Page 43', { author_kind: 'organization' }],
-    ],
-  )
-  assert.deepEqual(scripted.outbound.asked.slice(1), [
-    'GET /rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED&count=20',
-    'GET /rest/organizationAcls?q=roleAssignee&role=CONTENT_ADMINISTRATOR&state=APPROVED&count=20',
-    'GET /rest/organizationAcls?q=roleAssignee&role=CONTENT_ADMIN&state=APPROVED&count=20',
-    'GET ' +
-      '/rest/organizationAcls?q=roleAssignee&role=DIRECT_SPONSORED_CONTENT_POSTER&state=APPROVED&count=20',
-    'GET /rest/organizationAcls?q=roleAssignee&role=RECRUITING_POSTER&state=APPROVED&count=20',
+  assert.deepEqual(result.kind === 'done' && result.value, [
+    {
+      externalAccountId: 'urn:li:organization:42',
+      accountName: 'The Bakery',
+      facts: { author_kind: 'organization', vanity_name: 'bakery' },
+      consentedBy: 'urn:li:person:Ann',
+    },
+    // A page whose name cannot be read can still be posted as.
+    {
+      externalAccountId: 'urn:li:organization:43',
+      accountName: 'Page 43',
+      facts: { author_kind: 'organization' },
+      consentedBy: undefined,
+    },
+  ])
+  assert.deepEqual(scripted.outbound.asked, [
+    'GET /rest/organizationAcls?q=roleAssignee&state=APPROVED&start=0&count=100',
     'GET /rest/organizations/42',
     'GET /rest/organizations/43',
   ])
+})
+
+test('one grant for both yields the member first, then the pages', async () => {
+  const scripted = ports(me, roles(role(42, 'ADMINISTRATOR')), replied(200, {}))
+  const result = await oauth.identify(
+    scripted,
+    settings,
+    grantOf(['openid', 'profile', 'w_member_social', ...page.scopes]),
+  )
+  assert.deepEqual(
+    result.kind === 'done' && result.value.map(({ externalAccountId }) => externalAccountId),
+    ['urn:li:person:AbC123', 'urn:li:organization:42'],
+  )
+})
+
+test('roles are read 100 at a time, 500 at most, and 20 pages are offered at most', async () => {
+  const full = roles(...Array.from({ length: 100 }, (_, index) => role(index + 1, 'ANALYST')))
+  const last = roles(...Array.from({ length: 100 }, (_, index) => role(index + 1, 'ADMINISTRATOR')))
+  const names = Array.from({ length: 20 }, () => replied(200, {}))
+  const scripted = ports(full, full, full, full, last, ...names)
+  const result = await oauth.identify(scripted, settings, grantOf(page.scopes))
+  assert.equal(result.kind === 'done' && result.value.length, 20)
+  assert.equal(
+    scripted.outbound.asked[4],
+    'GET /rest/organizationAcls?q=roleAssignee&state=APPROVED&start=400&count=100',
+  )
 })
 
 test('a token that was issued seconds ago and is called revoked is asked about again', async () => {
@@ -224,7 +248,7 @@ test('a token that was issued seconds ago and is called revoked is asked about a
   assert.equal(
     (
       await oauth.identify(
-        ports(me, problem(503, 'SERVICE_UNAVAILABLE')),
+        ports(problem(503, 'SERVICE_UNAVAILABLE')),
         settings,
         grantOf(page.scopes),
       )

@@ -3,8 +3,9 @@ import { grantedScopes, readToken, tokenRequest } from '../token-reply.ts'
 import { identify } from './identify.ts'
 
 const memberScopes = ['openid', 'profile', 'w_member_social']
+// LinkedIn refuses a whole consent for one scope without its product, and gives the product of these
+// only to an application without another: no scope for signing in may be added.
 const organizationScopes = [
-  ...memberScopes,
   'w_organization_social',
   'r_organization_social',
   'rw_organization_admin',

@@ -1,12 +1,10 @@
 import type { NetworkTrouble } from '../network-reply.ts'
 import { endOfDay } from '../../ports/time-zone.ts'
-import type { Prepared } from '../network.ts'
+import type { StoppedOutcome } from '../network.ts'
 import type { Handles, NetworkAnswer, NoAnswer, Outcome } from '../outcome.ts'
 import { answerFor, type Answer } from './answers.ts'
 import { postUrnIn, problemOf } from './api.ts'
 import { mediaHandles } from './prepare/handles.ts'
-
-export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
 
 /** Maps an error before the post is created: nothing has been created in any case. */
 export function outcomeBeforeCreate(

@@ -4,7 +4,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { DraftContent, Fitted } from '@crier/writing/text/fitted.ts'
 import type { Asset, StreamFacts } from '@crier/writing/text/visual.ts'
 import type { FitAuthor } from '../../ports/files/fitter.ts'
-import { limits } from '../fit/limits.ts'
+import { limitsFor } from '../fit/limits.ts'
 import { gifErrors, hasTakenShape, videoErrors } from './moving-media-errors.ts'
 
 /**
@@ -14,12 +14,13 @@ import { gifErrors, hasTakenShape, videoErrors } from './moving-media-errors.ts'
 export function mendedByConversion(
   content: DraftContent,
   platform: Platform,
-  { convertsVideos }: FitAuthor,
+  author: FitAuthor,
   fit: (content: DraftContent) => Fitted,
 ): Fitted {
+  const { convertsVideos } = author
   const fitted = fit(content)
   if (fitted.ok || fitted.media === undefined || convertsVideos === undefined) return fitted
-  const converted = withMadeVideos(content, platform)
+  const converted = withMadeVideos(content, platform, author)
   if (converted === content) return fitted
   const mended = fit(converted)
   if (convertsVideos) return mended.ok ? withWarning(mended, platform) : mended
@@ -55,8 +56,12 @@ function withWarning(mended: Extract<Fitted, { ok: true }>, platform: Platform):
   }
 }
 
-function withMadeVideos(content: DraftContent, platform: Platform): DraftContent {
-  const { video, gif } = limits[platform]
+function withMadeVideos(
+  content: DraftContent,
+  platform: Platform,
+  author: FitAuthor,
+): DraftContent {
+  const { video, gif } = limitsFor(platform, author)
   if (video === null) return content
   const isTaken = (asset: Asset) =>
     asset.kind === 'gif'

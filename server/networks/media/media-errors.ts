@@ -1,26 +1,43 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
+import type { NetworkLimits } from '@crier/contract/networks/network.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Attached, DraftContent, Fitted } from '@crier/writing/text/fitted.ts'
 import type { Asset } from '@crier/writing/text/visual.ts'
-import { limits } from '../fit/limits.ts'
+import type { FitAuthor } from '../../ports/files/fitter.ts'
+import { limitsFor } from '../fit/limits.ts'
 import { documentErrors, gifErrors, shape, videoErrors } from './moving-media-errors.ts'
 
 /** Lists the limits of a network that a post's media break, with the allowed values. */
-export function mediaErrors(platform: Platform, assets: readonly Asset[]): string[] {
+export function mediaErrors(
+  platform: Platform,
+  assets: readonly Asset[],
+  author: FitAuthor = {},
+): string[] {
+  const target = { platform, limits: limitsFor(platform, author) }
   return [
-    ...countErrors(platform, assets, assets.length),
+    ...countErrors(target, assets, assets.length),
     ...assets.flatMap((asset, index) =>
-      assetErrors(platform, asset).map((what) => `${nameOf(asset, index, assets.length)} ${what}`),
+      assetErrors(target, asset).map((what) => `${nameOf(asset, index, assets.length)} ${what}`),
     ),
   ]
+}
+
+/** A network and its limits for the author. */
+interface Target {
+  readonly platform: Platform
+  readonly limits: NetworkLimits
 }
 
 /**
  * Checks media that a network only shows alone, and the number of the others. `shown`: uploads, and
  * slides with a text.
  */
-function countErrors(platform: Platform, assets: readonly Asset[], shown: number): string[] {
-  const { picturesMax, video, gif, documentBytesMax } = limits[platform]
+function countErrors(
+  { platform, limits }: Target,
+  assets: readonly Asset[],
+  shown: number,
+): string[] {
+  const { picturesMax, video, gif, documentBytesMax } = limits
   const label = labelOf(platform)
   const standsAlone: Record<Asset['kind'], boolean> = {
     image: false,
@@ -47,26 +64,27 @@ function nameOf({ kind, made }: Asset, index: number, count: number): string {
   return count === 1 ? `The ${name}` : `${name[0]!.toUpperCase()}${name.slice(1)} ${index + 1}`
 }
 
-function assetErrors(platform: Platform, asset: Asset): string[] {
-  const { video, gif, documentBytesMax, pages } = limits[platform]
+function assetErrors(target: Target, asset: Asset): string[] {
+  const { platform } = target
+  const { video, gif, documentBytesMax, pages } = target.limits
   switch (asset.kind) {
     case 'image':
-      return pictureErrors(platform, asset)
+      return pictureErrors(target, asset)
     case 'video':
-      return video === null ? [notTaken(platform, asset)] : videoErrors(platform, asset, video)
+      return video === null ? [notTaken(target, asset)] : videoErrors(platform, asset, video)
     case 'gif':
-      return gif === null ? [notTaken(platform, asset)] : gifErrors(platform, asset, gif)
+      return gif === null ? [notTaken(target, asset)] : gifErrors(platform, asset, gif)
     case 'document':
       return documentBytesMax === null
-        ? [notTaken(platform, asset)]
+        ? [notTaken(target, asset)]
         : documentErrors(platform, asset, { documentBytesMax, pages })
     default:
       return asset.kind satisfies never
   }
 }
 
-function notTaken(platform: Platform, { kind }: Asset): string {
-  const { video, gif, documentBytesMax } = limits[platform]
+function notTaken({ platform, limits }: Target, { kind }: Asset): string {
+  const { video, gif, documentBytesMax } = limits
   const taken = [
     'pictures',
     gif && 'GIFs',
@@ -84,10 +102,10 @@ function notTaken(platform: Platform, { kind }: Asset): string {
 /** The part of a side that is cut off when the shape is nearly one that the network accepts. */
 const trimmedMax = 0.01
 
-function pictureErrors(platform: Platform, { width, height }: Asset): string[] {
+function pictureErrors({ platform, limits }: Target, { width, height }: Asset): string[] {
   const label = labelOf(platform)
   if (width === null || height === null || width < 1 || height < 1) return []
-  const { widthMin, heightMin, widthMax, heightMax, ratioMin, ratioMax } = limits[platform].picture
+  const { widthMin, heightMin, widthMax, heightMax, ratioMin, ratioMax } = limits.picture
   const ratio = width / height
   const scale = Math.min(1, widthMax / width, heightMax / height)
   const isThin =
@@ -117,7 +135,12 @@ const kindNames = { image: 'picture', gif: 'GIF', video: 'video', document: 'doc
  * Checks a carousel, whose slides show a text, an upload, or a text below a picture: that is drawn,
  * in any shape.
  */
-export function slideErrors(platform: Platform, content: DraftContent): string[] {
+export function slideErrors(
+  platform: Platform,
+  content: DraftContent,
+  author: FitAuthor = {},
+): string[] {
+  const target = { platform, limits: limitsFor(platform, author) }
   const isDrawn = ({ piece, asset }: Attached) =>
     asset.kind === 'image' && content.pieces[piece - 1] !== ''
   const media = content.media ?? []
@@ -140,9 +163,9 @@ export function slideErrors(platform: Platform, content: DraftContent): string[]
   const assets = assetsOf(media.filter((one) => !isDrawn(one)))
   return [
     ...places,
-    ...countErrors(platform, assets, content.pieces.length),
+    ...countErrors(target, assets, content.pieces.length),
     ...assets.flatMap((asset, index) =>
-      assetErrors(platform, asset).map((what) => `${nameOf(asset, index, assets.length)} ${what}`),
+      assetErrors(target, asset).map((what) => `${nameOf(asset, index, assets.length)} ${what}`),
     ),
   ]
 }

@@ -12,7 +12,8 @@ import {
 } from '@crier/writing/text/visual.ts'
 import type { Conversion, MediaFile, MediaFiles } from '../../ports/files/media-files.ts'
 import type { CardFiles, Rendered, Renderer, PictureRequester } from '../../ports/files/renderer.ts'
-import { limits } from '../fit/limits.ts'
+import type { FitAuthor } from '../../ports/files/fitter.ts'
+import { limitsFor } from '../fit/limits.ts'
 
 /** The bytes of an upload are gone: a backup without media was restored. */
 export class PictureGone extends Error {}
@@ -29,7 +30,14 @@ export async function pictureOf(
     visual,
     brand,
     format,
-  }: { platform: Platform; visual: Visual; brand: CardBrand; format: 'jpeg' | 'png' },
+    author,
+  }: {
+    platform: Platform
+    visual: Visual
+    brand: CardBrand
+    format: 'jpeg' | 'png'
+    author?: FitAuthor
+  },
 ): Promise<Rendered> {
   // A card that was rendered before holds the photo.
   const photo = isAsset(visual) ? undefined : visual.photo
@@ -43,7 +51,7 @@ export async function pictureOf(
     return renderer.picture(requester, visual, brand, format, () =>
       filesOf({ mediaFiles }, requester, visual, brand),
     )
-  const file = await mediaFiles.file(requester, visual, conversionFor(platform, format))
+  const file = await mediaFiles.file(requester, visual, conversionFor(platform, format, author))
   if (file === null) throw goneOf(visual)
   return {
     ...{ size: file.bytes, etag: file.etag },
@@ -53,8 +61,12 @@ export async function pictureOf(
   }
 }
 
-function conversionFor(platform: Platform, format: 'jpeg' | 'png'): Conversion {
-  const { widthMax, heightMax, bytesMax, ratioMin, ratioMax } = limits[platform].picture
+function conversionFor(
+  platform: Platform,
+  format: 'jpeg' | 'png',
+  author: FitAuthor = {},
+): Conversion {
+  const { widthMax, heightMax, bytesMax, ratioMin, ratioMax } = limitsFor(platform, author).picture
   const shapes = ratioMin === null || ratioMax === null ? {} : { shapes: { ratioMin, ratioMax } }
   return { kind: 'picture', format, widthMax, heightMax, bytesMax, ...shapes }
 }

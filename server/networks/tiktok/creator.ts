@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox'
-import type { NetworkPorts, PieceWork } from '../network.ts'
+import type { NetworkPorts, PieceWork, StoppedOutcome } from '../network.ts'
+import { optionsOf } from '../options.ts'
 import { apiPost, readApi } from './api.ts'
-import { outcomeBeforeInit, type StoppedOutcome } from './outcomes.ts'
+import { privateBrand } from './options.ts'
+import { outcomeBeforeInit } from './outcomes.ts'
 import { chooseAudience } from './privacy.ts'
 
 const Creator = Type.Object({
@@ -28,7 +30,8 @@ const nothingChosen =
  */
 export async function askCreator(ports: NetworkPorts, work: PieceWork): Promise<Asked> {
   // mutant: chosen-audience
-  const chosen = work.access.facts['privacy_level']
+  const { privacy_level: wanted } = optionsOf<'tiktok'>(work.piece)
+  const chosen = wanted ?? work.access.facts['privacy_level']
   if (chosen === undefined) return notPermitted(nothingChosen)
   const request = apiPost(
     work.settings,
@@ -38,14 +41,45 @@ export async function askCreator(ports: NetworkPorts, work: PieceWork): Promise<
   const reply = readApi(Creator, await ports.outbound.send(request))
   if (reply.kind !== 'value')
     return { kind: 'stopped', outcome: outcomeBeforeInit(reply, ports.clock.now()) }
-  const audience = chooseAudience(reply.value.privacy_level_options, chosen)
+  const { value: creator } = reply
+  // An audience that was chosen for this post is followed, or nothing is sent.
+  const audience =
+    wanted === undefined
+      ? chooseAudience(creator.privacy_level_options, chosen)
+      : creator.privacy_level_options.find((offered) => offered === wanted)
   if (audience === undefined)
     return notPermitted(
-      'TikTok does not offer this account the chosen audience: connect TikTok again and ' +
-        'choose another one.',
+      wanted === undefined
+        ? 'TikTok does not offer this account the chosen audience: connect TikTok again and ' +
+            'choose another one.'
+        : `TikTok does not offer this account the audience ${wanted} of the draft. Choose one of ` +
+            `${creator.privacy_level_options.join(', ')} in its options.`,
     )
-  await keepUsername(work, reply.value.creator_username)
-  return { kind: 'answered', creator: reply.value, audience }
+  const forbidden = forbiddenChoice(work, creator, audience)
+  if (forbidden !== undefined) return notPermitted(forbidden)
+  await keepUsername(work, creator.creator_username)
+  return { kind: 'answered', creator, audience }
+}
+
+/** What was chosen for this post and the creator's own settings forbid. */
+function forbiddenChoice(
+  { piece }: PieceWork,
+  { comment_disabled, duet_disabled, stitch_disabled }: Creator,
+  audience: string,
+): string | undefined {
+  const options = optionsOf<'tiktok'>(piece)
+  if (options.branded_content && audience === 'SELF_ONLY') return privateBrand
+  const off = [
+    ['allow_comment', comment_disabled],
+    ['allow_duet', duet_disabled],
+    ['allow_stitch', stitch_disabled],
+  ] as const
+  const [name] = off.find(([name, isOff]) => isOff && options[name]) ?? []
+  return (
+    name &&
+    `The account has switched this off in the TikTok app: leave ${name} out of the draft's ` +
+      'options, or switch it on there.'
+  )
 }
 
 /** Links need the username, which signing in does not learn without `user.info.profile`. */

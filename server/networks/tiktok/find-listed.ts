@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { ReconcileWork, NetworkPorts } from '../network.ts'
 import type { ReconcileResult } from '../outcome.ts'
+import { optionsOf } from '../options.ts'
 import { apiPost, readApi } from './api.ts'
 import { noAnswer } from './outcomes.ts'
 import { postUrl } from './links.ts'
@@ -76,8 +77,8 @@ export async function findNumber(
   look: ReconcileWork,
 ): Promise<ReconcileResult | null> {
   const { access, piece, intentAt } = look
-  const isListed =
-    access.scopes.includes('video.list') && access.facts['privacy_level'] === 'PUBLIC_TO_EVERYONE'
+  const audience = optionsOf<'tiktok'>(piece).privacy_level ?? access.facts['privacy_level']
+  const isListed = access.scopes.includes('video.list') && audience === 'PUBLIC_TO_EVERYONE'
   const isOwnText = piece.isCaption !== true && piece.text.trim() !== ''
   const mayBeNamed = Temporal.Instant.compare(ports.clock.now(), intentAt.add(namedWithin)) < 0
   if (!isListed || !isOwnText || mayBeNamed) return null

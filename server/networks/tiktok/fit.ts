@@ -1,5 +1,5 @@
 import { captionFromSlides } from '@crier/writing/text/caption.ts'
-import { drawSlides } from '@crier/writing/text/draw-pictures.ts'
+import { drawSlides } from '@crier/writing/text/pictures/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media/media-errors.ts'
 import { renderedForText } from '../media/rendered.ts'
 import { captionField, textTooLong, tooManyPictures } from '../fit/fitted.ts'

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
-import { tiktok } from './index.ts'
+import { oauth } from './oauth.ts'
 import { apiError, creator, ports, now, ok, settings } from '../../testing/networks/tiktok.ts'
-
-const { oauth } = tiktok
 const returned = { code: 'abc*0!4567.e1', redirectUri: 'https://crier.test/back', codeVerifier: '' }
 const present = { accessToken: 'act.1', refreshToken: 'rft.1' }
 const pair = {

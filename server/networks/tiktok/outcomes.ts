@@ -1,9 +1,7 @@
-import type { Prepared } from '../network.ts'
+import type { StoppedOutcome } from '../network.ts'
 import type { NetworkAnswer, NoAnswer, Outcome } from '../outcome.ts'
 import { answerFor, type Answer } from './answers.ts'
 import type { ApiTrouble } from './api.ts'
-
-export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
 
 /** Maps an error before the init: nothing has been created in any case. */
 export function outcomeBeforeInit(reply: ApiTrouble, now: Temporal.Instant): StoppedOutcome {

@@ -1,6 +1,7 @@
 import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
 import { apiPost } from './api.ts'
 import { askCreator, type Creator } from './creator.ts'
+import { postInfo } from './post-info.ts'
 import { uploadVideo } from './upload-video.ts'
 import { videoOf } from './video-handles.ts'
 
@@ -35,12 +36,9 @@ function initRequest(
     post_info: {
       ...(title !== null && { title }),
       description: text,
-      privacy_level: audience,
-      disable_comment: creator.comment_disabled ?? false,
+      ...postInfo(work, creator, audience),
       // Nothing that the author did not choose is added to a post.
       auto_add_music: false,
-      brand_content_toggle: false,
-      brand_organic_toggle: false,
     },
     source_info: {
       source: 'PULL_FROM_URL',

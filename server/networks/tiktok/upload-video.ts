@@ -9,14 +9,15 @@ import type {
 import { callHeaders } from '../call-headers.ts'
 import { uploadMs } from '../timeouts.ts'
 import { AnyBody, readReply, type NetworkReply } from '../network-reply.ts'
-import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
+import type { NetworkPorts, PieceWork, Prepared, StoppedOutcome } from '../network.ts'
 import type { Outcome } from '../outcome.ts'
 import { audienceOfUpload, isUploadAddress } from '../media/upload-address.ts'
 import { failReasonFor } from './answers.ts'
 import { apiPost, readApi } from './api.ts'
 import { chunksOf, rangeOf } from './chunks.ts'
 import { askCreator, type Creator } from './creator.ts'
-import { outcomeBeforeInit, unreachable, type StoppedOutcome } from './outcomes.ts'
+import { outcomeBeforeInit, unreachable } from './outcomes.ts'
+import { postInfo } from './post-info.ts'
 import { statusOf } from './status.ts'
 import { readVideoUpload, videoHandles, type VideoUpload } from './video-handles.ts'
 
@@ -124,12 +125,7 @@ function initRequest(
   return apiPost(work.settings, work.access.accessToken, '/v2/post/publish/video/init/', {
     post_info: {
       title: work.piece.text,
-      privacy_level: audience,
-      disable_duet: creator.duet_disabled ?? false,
-      disable_stitch: creator.stitch_disabled ?? false,
-      disable_comment: creator.comment_disabled ?? false,
-      brand_content_toggle: false,
-      brand_organic_toggle: false,
+      ...postInfo(work, creator, audience),
     },
     source_info: {
       source: 'FILE_UPLOAD',

@@ -48,6 +48,7 @@ export const x: Network = {
   ],
   isSubscriber: ({ subscription_type }) =>
     subscription_type === 'Premium' || subscription_type === 'PremiumPlus',
+  restrictsReplies: true,
   prepare,
   classify(result, { access, handles, previousIds, settings }, now) {
     const reply = readReply(Created, result)

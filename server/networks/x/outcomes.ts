@@ -1,12 +1,10 @@
 import type { NetworkTrouble } from '../network-reply.ts'
-import type { Prepared } from '../network.ts'
+import type { StoppedOutcome } from '../network.ts'
 import type { NetworkAnswer, NoAnswer, Outcome } from '../outcome.ts'
 import { answerFor, type Answer } from './answers.ts'
 import { problemOf } from './api.ts'
 import { mediaHandles, type XHandles } from './handles.ts'
 import { rateResetAt } from './rate-reset.ts'
-
-export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
 
 /** Maps an error before the post is created: nothing has been created in any case. */
 export function outcomeBeforeCreate(

@@ -1,5 +1,6 @@
 import { descriptionOf } from '@crier/writing/text/visual.ts'
 import { limits } from '../fit/limits.ts'
+import { optionsOf } from '../options.ts'
 import { AnyBody, readReply } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
 import { waitedMs } from '../waiting.ts'
@@ -81,9 +82,14 @@ async function describe(
 
 function postOf({ piece, previousIds }: PieceWork, handles: XHandles) {
   const repliesTo = previousIds.at(-1)
+  const { made_with_ai, paid_partnership, reply_settings } = optionsOf<'x'>(piece)
   return {
     ...(piece.text !== '' && { text: piece.text }),
     ...(handles.media_ids.length > 0 && { media: { media_ids: handles.media_ids } }),
     ...(repliesTo !== undefined && { reply: { in_reply_to_tweet_id: repliesTo } }),
+    // A reply has the settings of its thread.
+    ...(reply_settings && repliesTo === undefined && { reply_settings }),
+    ...(made_with_ai && { made_with_ai }),
+    ...(paid_partnership && { paid_partnership }),
   }
 }

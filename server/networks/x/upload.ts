@@ -2,10 +2,10 @@ import { Type, type Static } from 'typebox'
 import { uploadMs } from '../timeouts.ts'
 import { multipart, type FormFile } from '../media/multipart.ts'
 import { AnyBody, readReply, type NetworkTrouble } from '../network-reply.ts'
-import type { NetworkPorts, PieceWork } from '../network.ts'
+import type { NetworkPorts, PieceWork, StoppedOutcome } from '../network.ts'
 import { problemOf, XId, xGet, xPost, xSend } from './api.ts'
 import { asHandles, mediaHandles, uploadHandles, withoutUpload, type XHandles } from './handles.ts'
-import { outcomeBeforeCreate, type StoppedOutcome } from './outcomes.ts'
+import { outcomeBeforeCreate } from './outcomes.ts'
 import { sourceOf, type UploadSource } from './upload-source.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Block } from '@crier/writing/text/blocks.ts'
-import { weightOf } from '@crier/writing/text/weight.ts'
+import { weightOf } from '@crier/writing/text/lengths/weight.ts'
 
 /** The text of blocks, line by line. */
 export const linesOf = (blocks: readonly Block[]) =>

@@ -1,5 +1,5 @@
 import type { BlockLine } from '@crier/writing/text/blocks.ts'
-import { weightOf } from '@crier/writing/text/weight.ts'
+import { weightOf } from '@crier/writing/text/lengths/weight.ts'
 import { linesOf } from './content.ts'
 import type { TemplatePart, Template } from './template.ts'
 

@@ -4,7 +4,7 @@ import { cardFonts } from '@crier/contract/cards.ts'
 import { fontPairs } from './font-pairs.ts'
 import { faceOf, fontStack, openCanvas, pairFor, undrawn } from './fonts.ts'
 import { packageFor, partsOf, type Family } from './noto.ts'
-import { scriptOf } from '@crier/writing/text/script.ts'
+import { scriptOf } from '@crier/writing/text/language/script.ts'
 import { scripts } from '../../testing/random-drafts.ts'
 
 const has = (family: Family, character: string) =>

@@ -1,8 +1,8 @@
 import type * as Canvas from '@napi-rs/canvas'
 import { basename } from 'node:path'
 import type { CardFont } from '@crier/contract/cards.ts'
-import { primaryLanguage } from '@crier/writing/text/language.ts'
-import type { Script } from '@crier/writing/text/script.ts'
+import { primaryLanguage } from '@crier/writing/text/language/language.ts'
+import type { Script } from '@crier/writing/text/language/script.ts'
 import { fontPairs, type FamilyFiles, type FontPair, type FontWeight } from './font-pairs.ts'
 import {
   coverageIn,

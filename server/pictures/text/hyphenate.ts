@@ -1,6 +1,6 @@
-import { knownLanguages } from '@crier/writing/text/known-language.ts'
-import { primaryLanguage } from '@crier/writing/text/language.ts'
-import { stopWords } from '@crier/writing/text/stop-words.ts'
+import { knownLanguages } from '@crier/writing/text/language/known-language.ts'
+import { primaryLanguage } from '@crier/writing/text/language/language.ts'
+import { stopWords } from '@crier/writing/text/language/stop-words.ts'
 import type { Hyphenate } from './wrap.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import { faceOf, openCanvas, type FaceUse } from './fonts.ts'
 import type { FontPair, FontWeight } from './font-pairs.ts'
 import type { Box } from '../frame.ts'
-import type { Direction, Script } from '@crier/writing/text/script.ts'
+import type { Direction, Script } from '@crier/writing/text/language/script.ts'
 import type { Measure } from './wrap.ts'
 
 /** How a stretch of text is drawn, apart from its size. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atomsOf } from '@crier/writing/text/atoms.ts'
-import { graphemesOf } from '@crier/writing/text/weight.ts'
+import { graphemesOf } from '@crier/writing/text/lengths/weight.ts'
 import { measured, wrap, type Hyphenate } from './wrap.ts'
 
 // All letters have one width.

@@ -1,6 +1,6 @@
 import type { Atom } from '@crier/writing/text/atoms.ts'
 import { mayBreak } from '@crier/writing/text/atoms.ts'
-import { graphemesOf } from '@crier/writing/text/weight.ts'
+import { graphemesOf } from '@crier/writing/text/lengths/weight.ts'
 
 /** The advance of a text at 1 px of font size. */
 export type Measure = (text: string) => number

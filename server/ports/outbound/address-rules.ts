@@ -18,6 +18,8 @@ export interface AddressPolicy {
    * again for each call.
    */
   forbiddenPorts(): readonly number[]
+  /** Refuses public addresses: of calls that carry secrets in the open. Default false. */
+  readonly refusesPublic?: boolean
 }
 
 /** Copies a policy with public addresses alone. The ports are read again for each call. */
@@ -25,6 +27,12 @@ export const publicOnly = <Policy extends AddressPolicy>(policy: Policy): Policy
   ...policy,
   privateNetwork: 'false',
 })
+
+/** The rules for calls that carry passwords and tokens: in the open they leave no private network. */
+export const forSecrets = <Policy extends AddressPolicy>(
+  policy: Policy,
+  { protocol }: { readonly protocol: string },
+): Policy => (protocol === 'http:' ? { ...policy, refusesPublic: true } : policy)
 
 export type CheckResult = { readonly ok: true } | { readonly ok: false; readonly detail: string }
 
@@ -60,6 +68,8 @@ export function checkAddress(
 ): CheckResult {
   const kind = kindOfAddress(address)
   if (kind !== 'public' && policy.forbiddenPorts().includes(port)) return ownPortRefused(port)
+  // mutant: in-the-open
+  if (kind === 'public' && policy.refusesPublic === true) return openRefused
   if (kind === 'public') return allowed
   if (
     kind === 'loopback' &&
@@ -154,6 +164,10 @@ export function literalOf(url: URL): string | undefined {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(hostname) === 0 ? undefined : hostname
 }
+
+const openRefused: CheckResult = refused(
+  'The address must begin with https://: it is not in a private network.',
+)
 
 const ownPortRefused = (port: number): CheckResult =>
   refused(

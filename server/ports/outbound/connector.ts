@@ -1,6 +1,12 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { type AddressPolicy, checkAddress, portOf, type CheckResult } from './address-rules.ts'
+import {
+  type AddressPolicy,
+  checkAddress,
+  forSecrets,
+  portOf,
+  type CheckResult,
+} from './address-rules.ts'
 import type { ResolveName } from './names.ts'
 
 /** The rules forbid this address. The message is for people and names no address. */
@@ -16,6 +22,16 @@ type Connector = ReturnType<typeof buildConnector>
  * long as that lives, so one signal for all would keep every socket that ever existed.
  */
 export type Connecting = Set<AbortController>
+
+/** Connects as calls that carry passwords and tokens may: see `forSecrets`. */
+export function connectorForSecrets(
+  policy: AddressPolicy,
+  resolveName: ResolveName,
+  connecting: Connecting,
+): Connector {
+  return (target, callback) =>
+    untrustedConnector(forSecrets(policy, target), resolveName, connecting)(target, callback)
+}
 
 /** Connects to any address, with the machine's own name resolution. */
 export function plainConnector(connecting: Connecting): Connector {

@@ -265,6 +265,30 @@ test('a connection that the operator opened to a private address is not there fo
   assert.equal(canary.requests.length, 1)
 })
 
+test('a call with secrets goes over plain http to no public address, at any lookup', async () => {
+  const closed = httpAnswer('200 OK', { connection: 'close' })
+  await using receiver = await testServer((socket) => socket.end(closed))
+  const addresses = ['127.0.0.1']
+  await using out = outbound('true', { 'own.test': addresses })
+  const url = `http://own.test:${receiver.port}/`
+  assert.ok((await out.send(get(url, { audience: 'server' }))).ok)
+  // The name moves out of the private network.
+  for (const moved of [['93.184.215.14'], ['127.0.0.1', '93.184.215.14'], ['2606:2800:21f::1']]) {
+    addresses.splice(0, Infinity, ...moved)
+    const result = await out.send(get(url, { audience: 'server', ...post }))
+    assert.ok(!result.ok, moved.join())
+    assert.deepEqual([result.reason, result.sent], ['not_allowed', false])
+    assert.match(result.detail, /must begin with https:/)
+  }
+  const literal = await out.send(get('http://93.184.215.14/', { audience: 'server' }))
+  assert.equal(literal.ok || literal.reason, 'not_allowed')
+  const inside = await out.send(
+    get(`http://127.0.0.1:${receiver.port}/`, { audience: 'server', publicOnly: true }),
+  )
+  assert.equal(inside.ok || inside.reason, 'not_allowed')
+  assert.equal(receiver.requests.length, 1)
+})
+
 test('no header carries a line break, a NUL or another Host into the request', async () => {
   await using canary = await answering()
   await using out = outbound('loopback')

@@ -1,7 +1,18 @@
 import { addAbortListener } from 'node:events'
 import { Agent } from 'undici'
-import { type AddressPolicy, checkTarget, publicOnly, type CheckResult } from './address-rules.ts'
-import { type Connecting, untrustedConnector, plainConnector } from './connector.ts'
+import {
+  type AddressPolicy,
+  checkTarget,
+  forSecrets,
+  publicOnly,
+  type CheckResult,
+} from './address-rules.ts'
+import {
+  type Connecting,
+  connectorForSecrets,
+  untrustedConnector,
+  plainConnector,
+} from './connector.ts'
 import { type HttpCall, dispatchRequest, type Head } from './http-exchange.ts'
 import { type OutboundSettings, resolverFor } from './names.ts'
 import { firstCall, redirectedCall } from './outbound-call.ts'
@@ -37,6 +48,16 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
       ...limits,
       connections: connectionsMax,
       connect: untrustedConnector(strict, resolveName, connecting),
+    }),
+    server: new Agent({
+      ...limits,
+      connections: connectionsMax,
+      connect: connectorForSecrets(settings, resolveName, connecting),
+    }),
+    publicServer: new Agent({
+      ...limits,
+      connections: connectionsMax,
+      connect: connectorForSecrets(strict, resolveName, connecting),
     }),
     // As many as the program itself makes at a time: a post never waits for a connection.
     trusted: new Agent({ ...limits, connect: plainConnector(connecting) }),
@@ -93,11 +114,7 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
     const redirectsMax = request.redirectsMax ?? 0
     const result = checkCall(request.audience, call.url, request.publicOnly ? strict : settings)
     if (!result.ok) return failure('not_allowed', result.detail, before)
-    const { head, sent } = dispatchRequest(
-      pools[request.publicOnly ? 'publicOnly' : request.audience],
-      call,
-      stop,
-    )
+    const { head, sent } = dispatchRequest(pools[poolFor(request)], call, stop)
     try {
       const answer = await head
       const next = redirectsMax > 0 ? redirectedCall(call, answer) : undefined
@@ -117,6 +134,11 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
 // One instance for all: an error with its stack for each ended call cost as much as its signature.
 const givenUp = new GivenUp()
 
+function poolFor({ audience, publicOnly: isPublic }: OutboundRequest) {
+  if (isPublic) return audience === 'server' ? 'publicServer' : 'publicOnly'
+  return audience
+}
+
 function checkCall(
   audience: OutboundRequest['audience'],
   url: URL,
@@ -124,6 +146,7 @@ function checkCall(
 ): CheckResult {
   // mutant: untrusted-target
   if (audience === 'untrusted') return checkTarget(url, policy)
+  if (audience === 'server') return checkTarget(url, forSecrets(policy, url))
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   return isWeb
     ? { ok: true }
@@ -143,6 +166,7 @@ async function replyFrom(request: OutboundRequest, url: URL, answer: Head): Prom
       body: new Uint8Array(),
       truncated: false,
       url: url.href,
+      request,
     }
   }
   const {
@@ -158,6 +182,7 @@ async function replyFrom(request: OutboundRequest, url: URL, answer: Head): Prom
     body: bytes,
     truncated,
     url: url.href,
+    request,
   }
 }
 

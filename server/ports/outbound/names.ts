@@ -107,6 +107,5 @@ function askTheMachine(hostname: string): Promise<readonly string[]> {
   })
 }
 
-// Two of the four threads at most; whoever finds a hundred waiting is told that the name is
-// not known.
+// Two of the four threads at most; with a hundred waiting, a name is answered as not known.
 const machineLane = new FairQueue({ clock: liveClock, permits: 2, waitingMax: 100 })

@@ -9,13 +9,14 @@ export const connectionsMax = 2_048
 
 /**
  * The only way out. `untrusted` is for addresses that users name (webhooks, sources): every address
- * is checked before and after connecting. `trusted` is for addresses that the operator configured
- * (networks, sandbox, model). Nothing is ever retried or redirected inside, unless `redirectsMax`
+ * is checked before and after connecting. `server` is the same for the servers of connections, which
+ * get passwords and tokens: over plain http they are called only at addresses that are not public.
+ * `trusted` is for addresses that the operator configured (networks, sandbox, model). Nothing is ever retried or redirected inside, unless `redirectsMax`
  * says so.
  */
 export interface OutboundRequest {
-  readonly audience: 'untrusted' | 'trusted'
-  /** Limits an untrusted call to public addresses, whatever the operator allows. */
+  readonly audience: 'untrusted' | 'server' | 'trusted'
+  /** Limits a call that is not trusted to public addresses, whatever the operator allows. */
   readonly publicOnly?: boolean
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
@@ -72,6 +73,8 @@ export interface OutboundReply {
   readonly truncated: boolean
   /** The address that answered, after redirects. */
   readonly url: string
+  /** What was asked, so that nothing that is kept of the answer repeats its secrets. */
+  readonly request?: Pick<OutboundRequest, 'url' | 'headers' | 'body'>
 }
 
 export interface OutboundFailure {

@@ -34,7 +34,7 @@ const pauseMaxMs = 900_000
 // For a post that was moved: networks drop what they were handed after a day.
 const doneMs = 12 * 3_600_000
 
-const platforms = networks
+const uploading = networks
   .filter(({ publishesByUpload }) => !publishesByUpload)
   .map(({ platform }) => platform)
 
@@ -46,6 +46,8 @@ const platforms = networks
 export function uploadAhead(context: PublishPorts, lookEveryMs: number): Loop {
   const running = new Set<Promise<void>>()
   const busy = new Set<ConnectionId>()
+  const { CRIER_NETWORKS: enabled } = context.config
+  const platforms = uploading.filter((platform) => enabled.includes(platform))
   const stopping = new AbortController()
   const loop = runLoop(context, {
     name: 'upload-ahead',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { platforms } from '@crier/contract/platform.ts'
 import { ClaimWindows } from './claim-windows.ts'
 
 test('ClaimWindows: leaves out a network of which enough is held, and leaves the others their room', () => {
@@ -20,8 +21,7 @@ test('ClaimWindows: leaves out a network of which enough is held, and leaves the
 
 test('ClaimWindows: claims nothing when every network is full, and one post at a time with one permit', () => {
   const windows = new ClaimWindows(1, () => 0)
-  const all = ['linkedin', 'x', 'instagram', 'tiktok'] as const
-  for (let held = 0; held < 4; held++) for (const platform of all) windows.take(platform)
+  for (let held = 0; held < 4; held++) for (const platform of platforms) windows.take(platform)
   assert.equal(windows.room().limit, 0)
   windows.give('x')
   assert.equal(windows.room().limit, 1)

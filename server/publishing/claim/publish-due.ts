@@ -33,6 +33,7 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
   // The last claim was full, or left networks out: more schedules may be due.
   let moreIsDue = false
   let parkedMs = -Infinity
+  const { disabledNetworks: disabled } = context.config
   const brokenOff = new Map<ScheduleId, BrokenOff>()
   return runLoop(context, {
     name: 'publish-due',
@@ -47,11 +48,11 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
       const lookedAt = context.clock.now()
       if (context.clock.monotonic() - parkedMs >= parkEveryMs) {
         parkedMs = context.clock.monotonic()
-        await parkPaused(context.db)
+        await parkPaused(context.db, disabled)
       }
       await releaseBrokenOff(context, brokenOff)
       const { incarnation } = context.memory
-      const claimed = await claim(context, { now: lookedAt, limit, full, incarnation })
+      const claimed = await claim(context, { now: lookedAt, limit, full, disabled, incarnation })
       moreIsDue = claimed.length === limit || full.length > 0
       for (const schedule of claimed) {
         windows.take(schedule.platform)
@@ -76,8 +77,13 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
         return moreIsDue
           ? context.clock.now().add({ milliseconds: burstPauseMs })
           : context.clock.now()
-      if ((await parkPaused(context.db)) > 0) return lookedAt
-      const { dueAt: next, isKnown } = await nextDue(context.db, context.memory.incarnation, full)
+      if ((await parkPaused(context.db, disabled)) > 0) return lookedAt
+      const { dueAt: next, isKnown } = await nextDue(
+        context.db,
+        context.memory.incarnation,
+        full,
+        disabled,
+      )
       if (!isKnown) {
         await reconcileIfRewound(context)
         return lookedAt

@@ -28,6 +28,8 @@ export interface ClaimRequest {
   readonly limit: number
   /** Networks from which nothing is taken: this process holds enough. */
   readonly full?: readonly Platform[]
+  /** Networks that the operator has not enabled: what is pending there waits. */
+  readonly disabled?: readonly Platform[]
   /**
    * From another incarnation of the database than this, or than the recorded one, nothing is taken.
    */
@@ -40,8 +42,9 @@ const dueWindow = sql.lit(600)
 // What is being published is brought to its end: only what waits is left out.
 // mutant: paused-connection
 // across accounts (connection): finds what is due, on each shard
-const isNotPaused = sql<boolean>`(status <> 'pending'
-  or (account_id, connection_id) not in (select account_id, id from connection where paused))`
+const isNotPaused = (disabled: readonly Platform[]) => sql<boolean>`(status <> 'pending'
+  or (platform <> all(${disabled}::text[])
+    and (account_id, connection_id) not in (select account_id, id from connection where paused)))`
 // More than are claimed at once: others may just be taking some of them.
 const lanesWindow = sql.lit(320)
 
@@ -56,7 +59,7 @@ const isAsApproved = sql<boolean>`schedule.approved_hash = ${approvalHash()}`
 // across accounts (schedule): finds what is due, on each shard
 export async function claimDue(db: Db, claim: ClaimRequest): Promise<ClaimedSchedule[]> {
   // Written so that PostgreSQL keeps one plan, which reads the index in its order and stops at the
-  // window: with the time in sight it plans each claim anew, as with a limit that is a parameter;
+  // window: with the time in sight it plans each claim again, as with a limit that is a parameter;
   // with `not exists` it sorts the whole backlog first. A row that has a lease itself is the only
   // one of its connection: schedule_lane. `lateral`: each row is read and locked when it is its
   // turn, and none beyond those that are taken.
@@ -69,7 +72,8 @@ export async function claimDue(db: Db, claim: ClaimRequest): Promise<ClaimedSche
         and (lease_until is not null
         or (account_id, connection_id) not in (select account_id, connection_id from schedule
         where lease_until is not null))
-        and platform <> all(${claim.full ?? []}::text[]) and ${isNotPaused}
+        and platform <> all(${claim.full ?? []}::text[])
+        and ${isNotPaused(claim.disabled ?? [])}
       order by due_at limit ${dueWindow}
     ), first as (
       select account_id, id, due_at from (select distinct on (account_id, connection_id) account_id,
@@ -109,10 +113,12 @@ export async function nextDue(
   db: Queryable,
   known: string | null,
   full: readonly Platform[] = [],
+  disabled: readonly Platform[] = [],
 ): Promise<{ dueAt: Temporal.Instant | null; isKnown: boolean }> {
   const { rows } = await sql<{ dueAt: Temporal.Instant | null; isKnown: boolean }>`
     select (select due_at from schedule where due_at is not null and not parked
-      and platform <> all(${full}::text[]) and ${isNotPaused} order by due_at limit 1) as "dueAt",
+      and platform <> all(${full}::text[]) and ${isNotPaused(disabled)}
+      order by due_at limit 1) as "dueAt",
       ${isIncarnation(known)} as "isKnown"`.execute(db)
   return rows[0]!
 }
@@ -121,30 +127,34 @@ export async function nextDue(
 const parkedAtOnce = sql.lit(1_000)
 
 /**
- * Moves pending posts of paused connections out of the index that the claim reads, and brings back
- * those of resumed ones: the longest due first, a bounded number of each. Returns the number of
+ * Moves pending posts of paused connections and of disabled networks out of the index that the
+ * claim reads, and brings back those of resumed and enabled ones: the longest due first, a bounded number of each. Returns the number of
  * changed rows; when there are any, there may be more. A missing mark costs only speed; a wrong
  * mark is corrected here.
  */
 // across accounts (connection, schedule): finds what is due, on each shard
 // without an epoch: the statement locks only what waits without a lease, and a check of the table refuses anything else
-export async function parkPaused(db: Queryable): Promise<number> {
+export async function parkPaused(
+  db: Queryable,
+  disabled: readonly Platform[] = [],
+): Promise<number> {
   // The connections that have parked rows are found one after the other, each by one look into the
   // index.
   // mutant: park-paused
   const { rows } = await sql<{ changed: number }>`
     with recursive paused as materialized (select account_id, id from connection where paused),
     lane as (
-      (select account_id, connection_id from schedule where parked
+      (select account_id, connection_id, platform from schedule where parked
       order by account_id, connection_id limit 1)
       union all
-      select next.account_id, next.connection_id from lane, lateral (
-        select account_id, connection_id from schedule
+      select next.account_id, next.connection_id, next.platform from lane, lateral (
+        select account_id, connection_id, platform from schedule
         where parked and (account_id, connection_id) > (lane.account_id, lane.connection_id)
           order by account_id, connection_id limit 1) as next
     ), going_on as materialized (
       select account_id, connection_id from lane
-        where (account_id, connection_id) not in (select account_id, id from paused)
+        where platform <> all(${disabled}::text[])
+          and (account_id, connection_id) not in (select account_id, id from paused)
     ), back as (
       select schedule.account_id, schedule.id from going_on
       join schedule on schedule.account_id = going_on.account_id
@@ -155,14 +165,16 @@ export async function parkPaused(db: Queryable): Promise<number> {
       update schedule set parked = false from back where schedule.account_id = back.account_id
         and schedule.id = back.id returning 1
     ), first as (
-      select account_id, id, connection_id, status from schedule
-      where due_at is not null and not parked and exists (select from paused) order by due_at
+      select account_id, id, connection_id, platform, status from schedule
+      where due_at is not null and not parked
+        and (cardinality(${disabled}::text[]) > 0 or exists (select from paused)) order by due_at
         limit ${parkedAtOnce}
     ), waiting as (
       select schedule.account_id, schedule.id from first join schedule
         on schedule.account_id = first.account_id and schedule.id = first.id
       where first.status = 'pending'
-        and (first.account_id, first.connection_id) in (select account_id, id from paused)
+        and (first.platform = any(${disabled}::text[])
+        or (first.account_id, first.connection_id) in (select account_id, id from paused))
         and schedule.status = 'pending' and schedule.lease_until is null
         for update of schedule skip locked
     ), put_away as (

@@ -123,7 +123,7 @@ export function withdrawIntent(
   endedAt: Temporal.Instant,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // The intent may still wait for its standby, and nobody sees it before: its transaction holds
+    // The intent may still wait for its standby, and is not visible before: its transaction holds
     // this row until then.
     // mutant: hold-before-withdrawal
     await sql`select from schedule where account_id = ${lease.account_id} and id = ${lease.id}

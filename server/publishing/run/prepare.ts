@@ -241,10 +241,10 @@ export function pieceWork(
     note: worker.note,
     picture: async (index, format) => {
       const visual = content.pictures[index]!
-      const { platform } = schedule
-      return (
-        await worker.keepDuring(pictureOf(context, requester, { platform, visual, brand, format }))
-      ).bytes()
+      const { serverLimits } = ready.settings
+      const author = serverLimits === null ? {} : { server: serverLimits }
+      const made = { platform: schedule.platform, visual, brand, format, author }
+      return (await worker.keepDuring(pictureOf(context, requester, made))).bytes()
     },
     file: async (index) =>
       worker.keepDuring(uploadOf(context, requester, content.pictures[index] as Asset)),

@@ -30,7 +30,7 @@ test('a piece may be sent only where its own handle, which is still good, says t
   assert.equal(isCertainlyAbsent({ kind: 'absent', certain: true, answer }), true)
 })
 
-test('afterSetBack: reconciles an absent post until the window has passed, and never sends it', () => {
+test('afterRewind: reconciles an absent post until the window has passed, and never sends it', () => {
   for (const finding of doubtful) {
     assert.deepEqual(afterRewind(finding, at(0)), {
       do: 'wait',

@@ -122,7 +122,7 @@ async function reconcileWorkOf(
     // A piece without a stored intent was not sent since the rewind, so a repeated call would be
     // its first send.
     mayReplay: () =>
-      context.config.CRIER_LINKEDIN_REPLAY &&
+      isReplayAllowed(run, piece) &&
       piece.intent_at !== null &&
       piece.refused === null &&
       !isPast(context.clock, limitOf(run)),
@@ -136,6 +136,18 @@ async function reconcileWorkOf(
       kept(handles)
     },
   }
+}
+
+/**
+ * Some networks make no second post of the identical call for a while. It is counted from the first
+ * send that may have arrived, because a repeat does not prolong it.
+ */
+function isReplayAllowed({ context, schedule }: Run, piece: PieceRow): boolean {
+  const { resendsSameMs } = networkOf(schedule.platform)
+  if (resendsSameMs === undefined) return context.config.CRIER_LINKEDIN_REPLAY
+  const sentAt = piece.sent_since ?? piece.intent_at
+  // mutant: replay-window
+  return sentAt !== null && context.clock.now().since(sentAt).total('milliseconds') < resendsSameMs
 }
 
 /**

@@ -122,8 +122,8 @@ async function arm(
     })
     if (attempt === undefined) throw new LeaseLost()
   } catch (error) {
-    // It may be committed all the same, where its answer was lost. Whoever found it would have to
-    // take the piece for sent.
+    // It may be committed all the same, where its answer was lost. A worker that found it would
+    // have to take the piece for sent.
     // mutant: withdraw-intent
     await withdraw(context, intent, piece, leaseNeededUntil)
     throw error

@@ -1,9 +1,11 @@
 import type { ContentType } from '@crier/contract/platform.ts'
+import type { PostOptions } from '@crier/contract/post-options.ts'
 import { sql } from 'kysely'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { Db, Queryable } from '../../database/database.ts'
 import { few } from '../../database/given-rows.ts'
 import type { StoredBrandKit, StoredWarning } from '../../database/stored-values.ts'
+import type { ServerLimits } from '../../ports/files/fitter.ts'
 import type { AccountId, ScheduleId } from '../../ports/ids.ts'
 import { contentHash } from '../../schedules/approving/approval-hash.ts'
 import type { PieceRow } from './piece-store.ts'
@@ -86,12 +88,14 @@ interface DraftAndBrand {
   readonly media: Attached[]
   readonly caption: string | null
   readonly first_comment: string | null
+  readonly options: PostOptions
   readonly brand_kit: StoredBrandKit
   /** Nothing has to be approved, or it was approved and says what it said then. */
   readonly may_go_out: boolean
   /** The state of the connection. */
   readonly state: string
   readonly facts: Record<string, string>
+  readonly server_limits: ServerLimits | null
   readonly kind: 'sandbox' | 'live'
 }
 
@@ -106,7 +110,9 @@ export async function draftsAndBrands(
   // mutant: approved-at-snapshot
   const { rows } = await sql<DraftAndBrand>`
     select schedule.id, draft.content_type, draft.pieces, draft.media, draft.caption,
-      draft.first_comment, account.brand_kit, connection.state, connection.facts, connection.kind,
+      draft.first_comment, draft.options, account.brand_kit, connection.state,
+      connection.facts || connection.settings as facts, connection.kind,
+      connection.server_limits,
       not schedule.approval_lapses and (schedule.approval is null or (schedule.approval = 'approved'
       and schedule.approved_hash =
         ${contentHash()})) as may_go_out

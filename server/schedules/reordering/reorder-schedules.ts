@@ -49,7 +49,7 @@ export async function reorderSchedules(
     })
     const rows = schedules.map((schedule) => moved.get(schedule.id) ?? schedule)
     const answer = { data: rows.map(presentSchedule) }
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return { answer, first: times[0]! }
   })
   context.wake.soon('publish', first)

@@ -96,7 +96,7 @@ async function retryUnlessTaken(
   try {
     return await retryAt(context, input, how)
   } catch (error) {
-    // Somebody else took the very millisecond.
+    // Another post took the very millisecond.
     if (isUniqueViolation(error, 'schedule_time')) throw new RaceLost()
     throw error
   }
@@ -175,7 +175,7 @@ function retryAt(
         ...(restarted.approval === 'awaiting' && { approval: 'awaiting' }),
       },
     })
-    await input.remember(tx, presentSchedule(restarted))
+    await input.saveIdempotentResponse(tx, presentSchedule(restarted))
     return restarted
   })
 }

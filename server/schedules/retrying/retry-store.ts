@@ -72,7 +72,7 @@ export interface Restart {
   readonly approvedBy: StoredActor | null
 }
 
-/** Makes a failed schedule pending again, to be fitted anew; what is known of the last try goes. */
+/** Makes a failed schedule pending again, to be fitted again; what is known of the last try goes. */
 export async function restart(
   tx: Tx,
   schedule: ScheduleRow,
@@ -122,7 +122,7 @@ export async function restart(
     .executeTakeFirstOrThrow()
 }
 
-/** Whoever retries what came too late wants it all the same. */
+/** A caller who retries what came too late wants it all the same. */
 function limitAfter(
   { not_later_than: limit }: ScheduleRow,
   scheduledAt: Temporal.Instant,

@@ -1,9 +1,10 @@
-import { ManualClock } from '../manual-clock.ts'
-import { seededRandom } from '../../ports/random.ts'
-import type { ReconcileWork, NetworkSettings, PieceWork } from '../../networks/network.ts'
+import type { ReconcileWork, NetworkSettings } from '../../networks/network.ts'
 import type { Handles } from '../../networks/outcome.ts'
-import type { Piece } from '@crier/writing/text/publication.ts'
-import { replied, ScriptedOutbound, type Scripted } from '../scripted-outbound.ts'
+import { oneAddress } from '../../networks/hosts.ts'
+import { replied, type Scripted } from '../scripted-outbound.ts'
+import { lookFor, pieceOf, pieceWork, scriptedPorts } from './piece-work.ts'
+
+export { pieceOf } from './piece-work.ts'
 
 /** Common to the tests of a connector: an account, its work and the network's answers. */
 export const settings: NetworkSettings = {
@@ -15,6 +16,7 @@ export const settings: NetworkSettings = {
   clientId: 'app-1',
   clientSecret: 'app-secret',
   apiVersion: 'v25.0',
+  ...oneAddress,
 }
 
 export const access = {
@@ -27,72 +29,27 @@ export const access = {
 
 export const now = Temporal.Instant.from('2026-11-21T08:00:00Z')
 
-export function ports(...script: Scripted[]) {
-  return {
-    outbound: new ScriptedOutbound(...script),
-    clock: new ManualClock(now),
-    random: seededRandom(1),
-  }
-}
+export const ports = (...script: Scripted[]) => scriptedPorts(now, script)
 
-export function pieceOf(pictures: number, text = 'Fresh bread'): Piece {
-  const picture = (index: number) => ({
-    text: `slide ${index + 1}`,
-    number: index + 1,
-    count: pictures,
-    shape: 'portrait' as const,
-  })
-  return {
-    text,
-    title: null,
-    pictures: Array.from({ length: pictures }, (_, index) => picture(index)),
-    document: [],
-  }
-}
+const place = { settings, access }
 
-/** Work on a piece, with a journal that remembers every set of handles it was given. */
-export function workOn(
-  pictures: number,
-  handles: Handles = {},
-  text?: string,
-): PieceWork & { readonly journal: Handles[] } {
-  const journal: Handles[] = []
-  return {
-    settings,
-    access,
+export const workOn = (pictures: number, handles: Handles = {}, text?: string) =>
+  pieceWork(place, pictures, {
     piece: pieceOf(pictures, text),
-    pieceNumber: 1,
-    previousIds: [],
     handles,
-    journal,
-    keep: (kept) => Promise.resolve(void journal.push(kept)),
-    note: () => Promise.resolve(),
     picture: () => Promise.reject(new Error('Instagram is never pushed to')),
-    file: () => Promise.reject(new Error('no upload')),
-    document: () => Promise.reject(new Error('Instagram takes no document')),
     pictureUrl: (index) => Promise.resolve(`https://crier.test/media/attempt-1/${index}.jpg`),
-  }
-}
+  })
 
+/** Reconciles a picture, with a journal that remembers every set of handles it was given. */
 export function reconcileWork(
   handles: Handles,
   over: Partial<ReconcileWork> = {},
 ): ReconcileWork & { readonly journal: Handles[] } {
   const journal: Handles[] = []
-  return {
-    settings,
-    access,
-    piece: pieceOf(1),
-    pieceNumber: 1,
-    previousIds: [],
-    handles,
-    journal,
-    keep: (kept) => Promise.resolve(void journal.push(kept)),
-    intentAt: now,
-    isKnown: () => false,
-    closeAddresses: () => Promise.resolve({ closed: false, fetchedAt: null }),
-    ...over,
-  }
+  const keep = (kept: Handles) => Promise.resolve(void journal.push(kept))
+  const work = lookFor(place, { piece: pieceOf(1), handles, keep, intentAt: now, ...over })
+  return { ...work, journal }
 }
 
 export function graphError(

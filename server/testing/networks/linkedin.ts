@@ -1,3 +1,4 @@
+import { oneAddress } from '../../networks/hosts.ts'
 import { ManualClock } from '../manual-clock.ts'
 import { seededRandom } from '../../ports/random.ts'
 import type { Access, ReconcileWork, NetworkSettings, PieceWork } from '../../networks/network.ts'
@@ -15,6 +16,7 @@ export const settings: NetworkSettings = {
   clientId: 'app-1',
   clientSecret: 'app-secret',
   apiVersion: '202609',
+  ...oneAddress,
 }
 
 export const member: Access = {
@@ -30,12 +32,7 @@ export const page: Access = {
   externalAccountId: 'urn:li:organization:42',
   accountName: 'The Bakery',
   facts: { author_kind: 'organization' },
-  scopes: [
-    ...member.scopes,
-    'w_organization_social',
-    'r_organization_social',
-    'rw_organization_admin',
-  ],
+  scopes: ['w_organization_social', 'r_organization_social', 'rw_organization_admin'],
 }
 
 export const now = Temporal.Instant.from('2026-11-21T08:00:00Z')

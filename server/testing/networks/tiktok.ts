@@ -1,9 +1,9 @@
-import { ManualClock } from '../manual-clock.ts'
-import { seededRandom } from '../../ports/random.ts'
+import type { Piece } from '@crier/writing/text/publication.ts'
 import type { ReconcileWork, NetworkSettings, PieceWork } from '../../networks/network.ts'
 import type { Handles } from '../../networks/outcome.ts'
-import type { Piece } from '@crier/writing/text/publication.ts'
-import { replied, ScriptedOutbound, type Scripted } from '../scripted-outbound.ts'
+import { oneAddress } from '../../networks/hosts.ts'
+import { replied, type Scripted } from '../scripted-outbound.ts'
+import { lookFor, pieceOf as untitledPieceOf, pieceWork, scriptedPorts } from './piece-work.ts'
 
 /** Common to the tests of a connector: an account, its work and the network's answers. */
 export const settings: NetworkSettings = {
@@ -15,6 +15,7 @@ export const settings: NetworkSettings = {
   clientId: 'key-1',
   clientSecret: 'app-secret',
   apiVersion: '',
+  ...oneAddress,
 }
 
 export const access = {
@@ -29,68 +30,35 @@ export const access = {
 
 export const now = Temporal.Instant.from('2026-11-21T08:00:00Z')
 
-export function ports(...script: Scripted[]) {
-  return {
-    outbound: new ScriptedOutbound(...script),
-    clock: new ManualClock(now),
-    random: seededRandom(1),
-  }
-}
+export const ports = (...script: Scripted[]) => scriptedPorts(now, script)
 
 export function pieceOf(pictures: number, title: string | null = 'Bread'): Piece {
-  const picture = (index: number) => ({
-    text: `slide ${index + 1}`,
-    number: index + 1,
-    count: pictures,
-    shape: 'vertical' as const,
-  })
+  const piece = untitledPieceOf(pictures)
   return {
-    text: 'Fresh bread',
+    ...piece,
     title,
-    pictures: Array.from({ length: pictures }, (_, index) => picture(index)),
-    document: [],
+    pictures: piece.pictures.map((picture) => ({ ...picture, shape: 'vertical' })),
   }
 }
 
-/** Work on a piece, with a journal that remembers every set of handles it was given. */
-export function workOn(
-  pictures: number,
-  over: Partial<PieceWork> = {},
-): PieceWork & { readonly journal: Handles[] } {
-  const journal: Handles[] = []
-  return {
-    settings,
-    access,
+const place = { settings, access }
+
+export const workOn = (pictures: number, over: Partial<PieceWork> = {}) =>
+  pieceWork(place, pictures, {
     piece: pieceOf(pictures),
-    pieceNumber: 1,
-    previousIds: [],
-    handles: {},
-    journal,
-    keep: (kept) => Promise.resolve(void journal.push(kept)),
-    note: () => Promise.resolve(),
     picture: () => Promise.reject(new Error('TikTok is never pushed to')),
-    file: () => Promise.reject(new Error('no upload')),
-    document: () => Promise.reject(new Error('TikTok takes no document')),
     pictureUrl: (index) => Promise.resolve(`https://crier.test/media/attempt-1/${index}.jpg`),
     ...over,
-  }
-}
+  })
 
-export function reconcileWork(handles: Handles, over: Partial<ReconcileWork> = {}): ReconcileWork {
-  return {
-    settings,
-    access,
+export const reconcileWork = (handles: Handles, over: Partial<ReconcileWork> = {}): ReconcileWork =>
+  lookFor(place, {
     piece: pieceOf(1),
-    pieceNumber: 1,
-    previousIds: [],
     handles,
     keep: () => Promise.resolve(),
     intentAt: now,
-    isKnown: () => false,
-    closeAddresses: () => Promise.resolve({ closed: false, fetchedAt: null }),
     ...over,
-  }
-}
+  })
 
 export const ok = (data: unknown) =>
   replied(200, { data, error: { code: 'ok', message: '', log_id: 'L1' } })

@@ -1,9 +1,9 @@
-import { ManualClock } from '../manual-clock.ts'
-import { seededRandom } from '../../ports/random.ts'
-import type { ReconcileWork, NetworkSettings, PieceWork } from '../../networks/network.ts'
-import type { Handles } from '../../networks/outcome.ts'
-import type { Piece } from '@crier/writing/text/publication.ts'
-import { replied, ScriptedOutbound, type Scripted } from '../scripted-outbound.ts'
+import { oneAddress } from '../../networks/hosts.ts'
+import type { NetworkSettings, PieceWork, ReconcileWork } from '../../networks/network.ts'
+import { replied, type Scripted } from '../scripted-outbound.ts'
+import { lookFor, pieceWork, scriptedPorts } from './piece-work.ts'
+
+export { pieceOf } from './piece-work.ts'
 
 /** Common to the tests of a connector: an account, its work and the network's answers. */
 export const settings: NetworkSettings = {
@@ -11,6 +11,7 @@ export const settings: NetworkSettings = {
   clientId: 'app-1',
   clientSecret: 'app-secret',
   apiVersion: 'tweet',
+  ...oneAddress,
 }
 
 export const access = {
@@ -23,68 +24,13 @@ export const access = {
 
 export const now = Temporal.Instant.from('2026-11-21T08:00:00Z')
 
-export function ports(...script: Scripted[]) {
-  return {
-    outbound: new ScriptedOutbound(...script),
-    clock: new ManualClock(now),
-    random: seededRandom(1),
-  }
-}
+export const ports = (...script: Scripted[]) => scriptedPorts(now, script)
 
-export function pieceOf(pictures: number, text = 'Fresh bread'): Piece {
-  const picture = (index: number) => ({
-    text: `slide ${index + 1}`,
-    number: index + 1,
-    count: pictures,
-    shape: 'portrait' as const,
-  })
-  return {
-    text,
-    title: null,
-    pictures: Array.from({ length: pictures }, (_, index) => picture(index)),
-    document: [],
-  }
-}
+export const workOn = (pictures: number, over: Partial<PieceWork> = {}) =>
+  pieceWork({ settings, access }, pictures, over)
 
-/** Work on a piece, with a journal that remembers every set of handles it was given. */
-export function workOn(
-  pictures: number,
-  over: Partial<PieceWork> = {},
-): PieceWork & { readonly journal: Handles[] } {
-  const journal: Handles[] = []
-  return {
-    settings,
-    access,
-    piece: pieceOf(pictures),
-    pieceNumber: 1,
-    previousIds: [],
-    handles: {},
-    journal,
-    keep: (kept) => Promise.resolve(void journal.push(kept)),
-    note: () => Promise.resolve(),
-    picture: (index, format) => Promise.resolve(new TextEncoder().encode(`${format} ${index}`)),
-    file: () => Promise.reject(new Error('no upload')),
-    document: () => Promise.reject(new Error('X takes no document')),
-    pictureUrl: () => Promise.resolve(''),
-    ...over,
-  }
-}
-
-export function reconcileWork(over: Partial<ReconcileWork> = {}): ReconcileWork {
-  return {
-    settings,
-    access,
-    piece: pieceOf(0),
-    pieceNumber: 1,
-    previousIds: [],
-    handles: {},
-    keep: () => Promise.reject(new Error('a look keeps nothing')),
-    intentAt: now,
-    isKnown: () => false,
-    closeAddresses: () => Promise.resolve({ closed: false, fetchedAt: null }),
-    ...over,
-  }
-}
+export const reconcileWork = (over: Partial<ReconcileWork> = {}) =>
+  lookFor({ settings, access }, { intentAt: now, ...over })
 
 export function problem(
   status: number,

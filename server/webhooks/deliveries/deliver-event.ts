@@ -21,7 +21,7 @@ export async function deliverEvent(
       )
     const webhook = enabledOrRefuse(await keepWebhook(tx, principal.accountId, body.webhook_id))
     const answer = await addDelivery(context, tx, webhook, event.id, true)
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
   context.wake.soon('deliver', context.clock.now())

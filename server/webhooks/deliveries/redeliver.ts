@@ -19,7 +19,7 @@ export async function redeliver(
       (await findDelivery(tx, principal.accountId, params.webhook_id, params.delivery_id))
     if (!old) throw new Refusal('not_found', 'There is no such delivery.')
     const answer = await addDelivery(context, tx, enabledOrRefuse(webhook), old.event_id, true)
-    await input.remember(tx, answer)
+    await input.saveIdempotentResponse(tx, answer)
     return answer
   })
   context.wake.soon('deliver', context.clock.now())

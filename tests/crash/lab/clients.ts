@@ -1,5 +1,5 @@
 import { setTimeout as realPause } from 'node:timers/promises'
-import { platforms } from '@crier/contract/platform.ts'
+import { specifiedPlatforms } from '@crier/contract/platform.ts'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Chance } from '../../simulation/machine/chance.ts'
@@ -43,7 +43,7 @@ async function writeOne(
 ): Promise<void> {
   const wish: PostRequest = {
     text: `Wish ${number} of the crash lab: once, whatever dies on the way.`,
-    platform: chance.pick(platforms),
+    platform: chance.pick(specifiedPlatforms),
     apiKey: chance.pick(apiKeys),
     shows: chance.pick([null, null, 'picture.jpg', 'video.mp4'] as const),
   }

@@ -188,6 +188,10 @@ export const largestRequests: ReadonlyMap<string, Make> = new Map<string, Make>(
   ['GET /preview/:token', inTurn((number) => `/preview/${token(number)}`)],
   ['POST /preview/:token', form],
   [
+    'GET /preview/:token/:schedule/author',
+    inTurn((number) => `/preview/${token(number)}/${id('sch', number)}/author?v=${'a'.repeat(64)}`),
+  ],
+  [
     'GET /preview/:token/:schedule/:piece/:picture',
     inTurn(
       (number) => `/preview/${token(number)}/${id('sch', number)}/${(number % 999) + 1}/1.jpg`,

@@ -2,7 +2,7 @@ import type { EndpointSpec } from '@crier/contract/endpoint.ts'
 import { contract, type OperationId } from '@crier/contract/index.ts'
 import { days } from '@crier/contract/slots.ts'
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
-import { platforms } from '@crier/contract/platform.ts'
+import { specifiedPlatforms } from '@crier/contract/platform.ts'
 import { filled as filledPath } from '../../api/operations.ts'
 import { filled, fillings, largest } from './largest.ts'
 import { contents, type Harness } from './harness.ts'
@@ -75,7 +75,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
     Object.entries(harness.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
   scheduleDraft: (id, harness) =>
     Object.entries(harness.drafts).flatMap(([name, draft_id]) =>
-      platforms.map((platform) =>
+      specifiedPlatforms.map((platform) =>
         one(id, `${name} on ${platform}`, {
           body: { draft_id, platform, scheduled_at: '2099-01-01T00:00:00Z' },
           bare: true,
@@ -84,7 +84,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
     ),
   validateSchedule: (id, harness) =>
     Object.entries(harness.drafts).flatMap(([name, draft_id]) =>
-      platforms.map((platform) =>
+      specifiedPlatforms.map((platform) =>
         one(id, `${name} on ${platform}`, {
           body: { draft_id, platform, scheduled_at: '2099-01-01T00:00:00Z' },
           bare: true,
@@ -182,6 +182,11 @@ const worst: { readonly [Id in OperationId]: Build } = {
     one(id, '', { body: { label: 'a'.repeat(100), paused: false, settings: undefined } }),
   ],
   authorizeConnection: (id) => [one(id, '', { body: { kind: 'sandbox' }, bare: true })],
+  signInConnection: (id) => [
+    one(id, '', {
+      body: { server: 'a'.repeat(300), identifier: 'a'.repeat(300), password: 'a'.repeat(200) },
+    }),
+  ],
   disconnect: plain,
   getAccount: plain,
   updateAccount: (id) =>

@@ -14,7 +14,6 @@ const actors: Partial<Record<ActivityKind, string | null>> = {
   'webhook.disabled': null,
   'credits.renewed': null,
   'credits.low': null,
-  'connection.connected': null,
   'connection.expiring': 'network',
   'connection.needs_reconnect': 'network',
   'account.created': 'operator',
@@ -47,8 +46,9 @@ function wrongActor(
   { callers }: Book,
   { kind, actor, account }: ActivityWritten,
 ): string | undefined {
-  // A repetition is planned by the server.
-  if (kind === 'schedule.created' && actor === null) return undefined
+  // The server plans repetitions, and completes connections to the sandbox.
+  const isServers = kind === 'schedule.created' || kind === 'connection.connected'
+  if (isServers && actor === null) return undefined
   const expected = actors[kind]
   if (expected !== undefined) return actor === expected ? undefined : String(actor)
   const caller = actor === null ? undefined : callers.get(actor)

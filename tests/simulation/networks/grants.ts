@@ -19,6 +19,10 @@ const lifetimes: Readonly<Record<Platform, Lifetime>> = {
   tiktok: { accessMs: 24 * hour, rotates: true },
   linkedin: { accessMs: 60 * 24 * hour, rotates: false },
   instagram: { accessMs: 60 * 24 * hour, rotates: false },
+  // For two hours a used refresh token gives the same next one; here it does for ever.
+  bluesky: { accessMs: 2 * hour, rotates: false },
+  // An access lives until it is taken back.
+  mastodon: { accessMs: 10 * 365 * 24 * hour, rotates: false },
 }
 
 /** Rights to act as an author: codes, access and refresh tokens of all networks. */

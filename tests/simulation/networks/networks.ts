@@ -1,9 +1,11 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { OutboundRequest } from '@crier/server/ports/outbound/outbound.ts'
 import type { Simulation } from '../machine/simulation.ts'
+import { handleOf, modelBluesky, pdsHost } from './bluesky.ts'
 import { authorOf, Grants } from './grants.ts'
 import { modelInstagram } from './instagram.ts'
 import { modelLinkedIn } from './linkedin.ts'
+import { mastodonHost, modelMastodon } from './mastodon.ts'
 import type { Arrived, Model, Post, Reply, NetworkHarness } from './model.ts'
 import { modelTikTok } from './tiktok.ts'
 import { modelX } from './x.ts'
@@ -22,9 +24,14 @@ const hosts: Readonly<Record<string, Platform>> = {
   'www.instagram.com': 'instagram',
   'open.tiktokapis.com': 'tiktok',
   'www.tiktok.com': 'tiktok',
+  [pdsHost]: 'bluesky',
+  'plc.directory': 'bluesky',
+  'public.api.bsky.app': 'bluesky',
+  [mastodonHost]: 'mastodon',
 }
 
-const irreversible = /\/2\/tweets$|\/rest\/posts$|\/media_publish$|\/content\/init\/$/
+const irreversible =
+  /\/2\/tweets$|\/rest\/posts$|\/media_publish$|\/content\/init\/$|\/com\.atproto\.repo\.putRecord$|\/api\/v1\/statuses$/
 
 export interface Networks {
   readonly posts: readonly Post[]
@@ -35,7 +42,7 @@ export interface Networks {
 export const isIrreversible = ({ method, url }: OutboundRequest) =>
   method === 'POST' && irreversible.test(new URL(url).pathname)
 
-/** The four networks and their common OAuth. `onPost` checks every post as it appears. */
+/** The networks and their common OAuth. `onPost` checks every post as it appears. */
 export function openNetworks(
   sim: Simulation,
   onPost: (post: Post) => void,
@@ -65,6 +72,8 @@ export function openNetworks(
     linkedin: modelLinkedIn(harness, grants),
     instagram: modelInstagram(harness, grants),
     tiktok: modelTikTok(harness, grants),
+    bluesky: modelBluesky(harness, grants),
+    mastodon: modelMastodon(harness, grants),
   }
   return {
     posts,
@@ -74,7 +83,14 @@ export function openNetworks(
       const { host, arrived } = arrivedFrom(request)
       if (host === '_control') {
         const { platform, author } = arrived.json as { platform: Platform; author: { key: string } }
-        return { status: 201, body: { code: grants.code(platform, author.key) } }
+        const code = grants.code(platform, author.key)
+        // Where people sign in by a password, the code is one.
+        return arrived.path === '/authors'
+          ? {
+              status: 201,
+              body: { username: handleOf(authorOf(author.key)), facts: { app_password: code } },
+            }
+          : { status: 201, body: { code } }
       }
       const network = hosts[host]
       if (!network) throw new Error(`no server at ${request.url}`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
 import { scopes, type Scope } from '@crier/contract/scopes.ts'
 import { grantKey } from '@crier/server/accounts/keys/grant-key.ts'
 import { openAccount } from '@crier/server/accounts/open-account.ts'
@@ -23,6 +23,8 @@ import { anyPlatform, ask, contributorScopes, type Person } from './person.ts'
 import { reorder, repeat } from './queue.ts'
 import { reserveAndForget, spend, topUp } from './spend.ts'
 import { actOnUploads } from './upload.ts'
+import { addedTrouble, useBluesky } from './use-bluesky.ts'
+import { useMastodon } from './use-mastodon.ts'
 import { edit, writeAndSchedule } from './write-and-schedule.ts'
 
 const minute = 60_000
@@ -64,6 +66,7 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
   const people: Person[] = []
   const withQueue = harness.sim.chance('queue').happens(withQueueUsed)
   const withRewrites = harness.sim.chance('rewrites').happens(withRewritesUsed)
+  const withAdded = harness.sim.chance('added networks').happens(withAddedUsed)
   const withMore = harness.sim.chance('connections').happens(withMoreConnections)
   for (const plan of plans) {
     const number = people.length + 1
@@ -103,7 +106,7 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
     harness.book.callers.set(keyId, { accountId, mayApprove: true })
     const connections = withMore ? await addConnections(ports, principal) : []
     const slots = slotHours.map((hour) => ({ time: `${String(hour).padStart(2, '0')}:00` }))
-    const ofMains = platforms.map((platform) => ({ platform }))
+    const ofMains = specifiedPlatforms.map((platform) => ({ platform }))
     for (const meant of [
       ...ofMains,
       ...connections.map(({ platform, id }) => ({ platform, connection_id: id })),
@@ -114,13 +117,14 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
         params: {},
         query: {},
         idempotencyKey: null,
-        remember: () => Promise.resolve(),
+        saveIdempotentResponse: () => Promise.resolve(),
       })
     const chance = harness.sim.chance(`person ${number}`)
     const connectionChance = harness.sim.chance(`connections of ${number}`)
     const queueChance = withQueue ? harness.sim.chance(`queue of ${number}`) : null
     const rewriteChance = withRewrites ? harness.sim.chance(`rewrites of ${number}`) : null
-    const own = { connections, connectionChance, queueChance, rewriteChance, mains }
+    const addedChance = withAdded ? harness.sim.chance(`added network of ${number}`) : null
+    const own = { connections, connectionChance, queueChance, rewriteChance, addedChance, mains }
     const memory = () => ({
       harness,
       accountId,
@@ -150,6 +154,8 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
 const withQueueUsed = 0.4
 // In such a part of the runs people have drafts rewritten and varied.
 const withRewritesUsed = 0.4
+// In such a part of the runs owners post on Bluesky and Mastodon too.
+const withAddedUsed = 0.4
 // In such a part of the runs each account has two connections more to X and one more to TikTok.
 const withMoreConnections = 0.3
 const more: readonly Platform[] = ['x', 'x', 'tiktok']
@@ -209,6 +215,10 @@ export function live(people: readonly Person[], until: number): void {
     }
     if (queueChance !== null && person.mayApprove) nextInQueue()
     if (person.uploadChance) often(person, person.uploadChance, until)
+    if (person.addedChance && person.mayApprove) {
+      useBluesky(person, person.addedChance, until)
+      useMastodon(person, sim.chance(`Mastodon of ${person.accountId}`), until)
+    }
     const next = () => {
       const at =
         sim.now +
@@ -309,6 +319,8 @@ export function trouble(harness: Harness, people: readonly Person[], until: numb
   const pauses = sim.chance('pauses')
   if (people.some(({ connections }) => connections.length > 0))
     every(pausesPerDay, () => pause(pauses.pick(people), pauses, until), pauses)
+  for (const platform of ['bluesky', 'mastodon'] as const)
+    addedTrouble(platform, harness, people, every)
   const jumps = sim.chance('jumps')
   every(jumpsPerDay, () => harness.jumpAClock(jumps), jumps)
   every(12, () =>

@@ -1,4 +1,4 @@
-import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { scopes, type Scope } from '@crier/contract/scopes.ts'
 import type { Ports, Principal } from '@crier/server/context.ts'
@@ -29,6 +29,8 @@ export interface Person {
   readonly queueChance: Chance | null
   /** Rewrites and variants have a separate random source; null in runs without any. */
   readonly rewriteChance: Chance | null
+  /** Posts on an added network are drawn apart; null in runs without any. */
+  readonly addedChance: Chance | null
   /** For owners in runs with uploads. */
   readonly uploadChance: Chance | null
   /** Ids of what they have uploaded, and not deleted for all they know. */
@@ -46,7 +48,7 @@ export interface PersonRequest<Body, Params> {
   readonly params: Params
   readonly query: Record<string, never>
   readonly idempotencyKey: null
-  remember(): Promise<void>
+  saveIdempotentResponse(): Promise<void>
 }
 
 /**
@@ -80,7 +82,7 @@ export async function ask<Body, Params, Answer>(
     params,
     query: {},
     idempotencyKey: null,
-    remember: () => Promise.resolve(),
+    saveIdempotentResponse: () => Promise.resolve(),
   }
   return new Promise((resolve) => {
     process.onDeath(() => resolve(undefined))
@@ -107,4 +109,4 @@ export const contributorScopes: readonly Scope[] = [
   'media:write',
 ]
 
-export const anyPlatform = (chance: Chance): Platform => chance.pick(platforms)
+export const anyPlatform = (chance: Chance): Platform => chance.pick(specifiedPlatforms)

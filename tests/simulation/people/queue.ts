@@ -2,7 +2,7 @@ import { createRepeat } from '@crier/server/repeats/create-repeat.ts'
 import { deleteRepeat } from '@crier/server/repeats/delete-repeat.ts'
 import { reorderSchedules } from '@crier/server/schedules/reordering/reorder-schedules.ts'
 import { updateRepeat } from '@crier/server/repeats/update-repeat.ts'
-import { platforms } from '@crier/contract/platform.ts'
+import { specifiedPlatforms } from '@crier/contract/platform.ts'
 import { ask, type Person } from './person.ts'
 import { write } from './write-and-schedule.ts'
 
@@ -12,7 +12,7 @@ export async function repeat(person: Person): Promise<void> {
   if (chance === null) return
   const chosen = repeats.length > 0 && chance.happens(0.4) ? chance.pick(repeats) : undefined
   if (chosen === undefined) {
-    const platform = chance.pick(platforms)
+    const platform = chance.pick(specifiedPlatforms)
     const connection = person.mains.find((one) => one.platform === platform)!
     const draft = await write(person, platform)
     if (!draft) return

@@ -9,8 +9,11 @@ const draftNumbers = new WeakMap<object, number>()
 
 /** Writes a draft and schedules it: at a time, at a slot, or twice. */
 export async function writeAndSchedule(person: Person): Promise<void> {
+  return writeAndScheduleOn(person, anyPlatform(person.chance))
+}
+
+export async function writeAndScheduleOn(person: Person, platform: Platform): Promise<void> {
   const { chance } = person
-  const platform = anyPlatform(chance)
   const written = await write(person, platform)
   const place = placeOn(person, platform)
   if (!written) return

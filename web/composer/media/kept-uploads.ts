@@ -9,19 +9,20 @@ const place = (name: string, tab: string) => `${kind}${name}@${tab}`
  * The unfinished uploads of a text in this tab. Each tab has its own list: a shared one would
  * be overwritten.
  */
-export const ownInterrupted = (keeper: string, name: string): readonly Interrupted[] =>
-  kept(keeper, place(name, tabName()), areInterrupted) ?? []
+export const ownInterrupted = (storageKey: string, name: string): readonly Interrupted[] =>
+  kept(storageKey, place(name, tabName()), areInterrupted) ?? []
 
 export const keepInterrupted = (
-  keeper: string,
+  storageKey: string,
   name: string,
   interrupted: readonly Interrupted[],
-): void => void keep(keeper, place(name, tabName()), interrupted.length === 0 ? null : interrupted)
+): void =>
+  void keep(storageKey, place(name, tabName()), interrupted.length === 0 ? null : interrupted)
 
 /** The position at which another tab stopped with the same file, perhaps a closed one. */
-export function leftElsewhere(keeper: string, name: string, file: File): string | null {
-  const lists = keptNames(keeper, place(name, '')).flatMap(
-    (tab) => kept(keeper, place(name, tab), areInterrupted) ?? [],
+export function leftElsewhere(storageKey: string, name: string, file: File): string | null {
+  const lists = keptNames(storageKey, place(name, '')).flatMap(
+    (tab) => kept(storageKey, place(name, tab), areInterrupted) ?? [],
   )
   return (
     lists.find(

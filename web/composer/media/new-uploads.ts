@@ -18,12 +18,12 @@ interface Target {
  * keeps them.
  */
 export function newUploads(
-  keeper: string,
+  storageKey: string,
   name: string,
   { contentType, read, change, isIdle }: Target,
   queries: QueryClient,
 ): Uploads {
-  const { upload, end } = newUploader(keeper, queries)
+  const { upload, end } = newUploader(storageKey, queries)
   const attach = ({ media_id, alt_text }: Media, piece: number) => {
     const added = withMedia(read(), contentType, { media_id, piece, alt_text })
     if (added === null) throw new Error(mediaTexts.noRoom)
@@ -34,10 +34,10 @@ export function newUploads(
     {
       run: async (file, piece, run) => attach(await upload(file, run), piece()),
       end: (address) => void end(address),
-      keep: (interrupted) => keepInterrupted(keeper, name, interrupted),
-      left: (file) => leftElsewhere(keeper, name, file),
+      keep: (interrupted) => keepInterrupted(storageKey, name, interrupted),
+      left: (file) => leftElsewhere(storageKey, name, file),
       isIdle,
     },
-    ownInterrupted(keeper, name),
+    ownInterrupted(storageKey, name),
   )
 }

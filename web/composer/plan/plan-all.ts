@@ -76,19 +76,19 @@ const longestWaitSeconds = 60
  * the others.
  */
 export async function planAll(plans: readonly PostPlan[], ports: Ports): Promise<PlanResult[]> {
-  const fates: PlanResult[] = []
+  const results: PlanResult[] = []
   // The text on the screen is scheduled: it is saved first, and the request names its version. All
   // texts at once, because another window may change the second while the first is being scheduled.
   const versions = plans.map(({ draft }) => savedVersion(draft))
   for (const [index, plan] of plans.entries()) {
     const version = await versions[index]!
     if (version instanceof Error)
-      fates.push(
+      results.push(
         ...plan.targets.map((target) => ({ target, kind: 'refused', error: version }) as const),
       )
-    else fates.push(...(await planDraft(plan, version, ports)))
+    else results.push(...(await planDraft(plan, version, ports)))
   }
-  return fates
+  return results
 }
 
 const savedVersion = ({ saving }: PostPlan['draft']): Promise<number | Error> =>
@@ -106,27 +106,27 @@ async function planDraft(
       kind: mayPass(posts) ? 'unknown' : 'refused',
       error: posts,
     }))
-  const fates: PlanResult[] = []
+  const results: PlanResult[] = []
   for (const target of targets) {
     const own = posts.filter(({ connection_id }) => connection_id === target.connection_id)
     // mutant: unseen-post
     const unseen = own.find((post) => isPlaced(post) && !seen.includes(post.schedule_id))
     const failed = toRetry(own, target.connection_id)
     // An unconfirmed one too: the server refuses it, and its page asks.
-    if (unseen !== undefined) fates.push({ target, kind: 'planned', schedule: unseen })
+    if (unseen !== undefined) results.push({ target, kind: 'planned', schedule: unseen })
     else if (failed !== undefined && ports.mayRetry(failed))
-      fates.push(await retryOne(draft, target, failed, draft_version, ports))
-    else fates.push(await planOne(draft, target, draft_version, ports))
+      results.push(await retryOne(draft, target, failed, draft_version, ports))
+    else results.push(await planOne(draft, target, draft_version, ports))
   }
   for (let tries = 1; tries < triesMax; tries++) {
     // The answer may be that of an earlier request, whose schedule was cancelled since. One reading
     // tells it for all connections.
-    const gone = await notStanding(draft, fates, posts, ports)
+    const gone = await notStanding(draft, results, posts, ports)
     if (gone.length === 0) break
-    for (const fate of gone)
-      fates[fates.indexOf(fate)] = await planOne(draft, fate.target, draft_version, ports)
+    for (const result of gone)
+      results[results.indexOf(result)] = await planOne(draft, result.target, draft_version, ports)
   }
-  return fates
+  return results
 }
 
 /** Another tab may have retried a failed post since the page read it, or scheduled the text. */
@@ -192,8 +192,8 @@ async function planOne(
       draft.planKeys.answered(connection_id)
       return { target, kind: 'planned', schedule }
     } catch (error) {
-      const fate = await fateOf(draft, target, error as Error, ports)
-      if (fate !== null) return fate
+      const result = await settledResult(draft, target, error as Error, ports)
+      if (result !== null) return result
       if (tries >= triesMax) return { target, kind: 'unknown', error: error as Error }
       if (!isReused(error as Error)) await ports.pause(1_000 * 2 ** (tries - 1))
     }
@@ -222,7 +222,7 @@ async function whenTaken<Answer>(ask: () => Promise<Answer>, ports: Ports): Prom
 }
 
 /** Null: it is asked again. */
-async function fateOf(
+async function settledResult(
   draft: PostPlan['draft'],
   target: PlanTarget,
   error: Error,
@@ -242,13 +242,13 @@ async function fateOf(
 /** Schedules from before the requests are no answer of an earlier one. */
 async function notStanding(
   draft: PostPlan['draft'],
-  fates: readonly PlanResult[],
+  results: readonly PlanResult[],
   before: readonly Schedule[],
   ports: Ports,
 ): Promise<readonly PlanResult[]> {
   const known = new Set(before.map(({ schedule_id }) => schedule_id))
-  const planned = fates.flatMap((fate) =>
-    fate.kind === 'planned' && !known.has(fate.schedule.schedule_id) ? [fate] : [],
+  const planned = results.flatMap((result) =>
+    result.kind === 'planned' && !known.has(result.schedule.schedule_id) ? [result] : [],
   )
   if (planned.length === 0) return []
   try {

@@ -30,7 +30,7 @@ import { useNextFreeSlots } from './use-free-slots.ts'
 import { usePlan, type Served } from './use-plan.ts'
 
 interface Props {
-  readonly keeper: string
+  readonly storageKey: string
   readonly served: readonly Served[]
   readonly all: readonly Connection[]
   /** An instant, or a day (`YYYY-MM-DD`), that was clicked in the calendar. */
@@ -40,7 +40,7 @@ interface Props {
   /** The failures of the last attempt. */
   readonly refused: readonly PlanResult[]
   /** `isHere`: the person is still on this page. */
-  readonly onPlanned: (fates: readonly PlanResult[], isHere: boolean) => void
+  readonly onPlanned: (results: readonly PlanResult[], isHere: boolean) => void
 }
 
 interface AskedThread {
@@ -50,7 +50,7 @@ interface AskedThread {
 }
 
 /** Chooses the time of the post, for all chosen networks at once. */
-export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPlanned }: Props) {
+export function PlanBar({ storageKey, served, all, at, waitsForFiles, refused, onPlanned }: Props) {
   const zone = useZone()
   const { data: asks = false } = useQuery(onlyAsks)
   const posts = usePosts(served)
@@ -70,11 +70,11 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
         .filter(({ targets }) => targets.length > 0)
   const targets = left.flatMap((one) => one.targets)
   const { hasSlots, slots, without } = useNextFreeSlots(targets)
-  const plan = usePlan(keeper, {
+  const plan = usePlan(storageKey, {
     served: left,
     seen: standing.map(({ schedule_id }) => schedule_id),
-    onPlanned: (fates, isHere) => {
-      onPlanned(fates, isHere)
+    onPlanned: (results, isHere) => {
+      onPlanned(results, isHere)
       setAgain(false)
     },
   })
@@ -108,7 +108,7 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
       {retried.map((post) => (
         <FailedPost key={post.schedule_id} post={post} all={all} zone={zone} />
       ))}
-      {!plan.isPending && refused.length > 0 && <Refusals fates={refused} all={all} />}
+      {!plan.isPending && refused.length > 0 && <Refusals results={refused} all={all} />}
       {stands ? (
         <div>
           <Button variant="default" onClick={() => setAgain(true)}>

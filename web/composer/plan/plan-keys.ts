@@ -13,11 +13,11 @@ interface Kept {
  * request has its answer. They are kept on this device and read when the draft is opened, so that
  * neither a reload, nor a second tab, nor a lost answer schedules twice.
  */
-export function planKeysOf(keeper: string, draftId: string) {
+export function planKeysOf(storageKey: string, draftId: string) {
   const name = (id: string) => `plan:${id}`
   let id = draftId
-  let own = kept(keeper, name(id), isPlan) ?? { base: newIdempotencyKey(), answered: {} }
-  const store = () => isNew(id) || keep(keeper, name(id), own)
+  let own = kept(storageKey, name(id), isPlan) ?? { base: newIdempotencyKey(), answered: {} }
+  const store = () => isNew(id) || keep(storageKey, name(id), own)
   store()
   return {
     keyFor: (connectionId: string) =>
@@ -35,7 +35,7 @@ export function planKeysOf(keeper: string, draftId: string) {
       id = newId
       store()
     },
-    forget: () => void keep(keeper, name(id), null),
+    forget: () => void keep(storageKey, name(id), null),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Connection, Schedule } from '@crier/sdk/operations.ts'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../controls/button.tsx'
+import { CloseButton } from '../../controls/close-button.tsx'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { client } from '../../data/client.ts'
 import { distinctName } from '../../data/connection-names.ts'
@@ -73,9 +74,7 @@ export function PlannedCard({ posts: planned, all, onUndone, close }: Props) {
             {shellTexts.undo}
           </Button>
         )}
-        <button type="button" className="icon-button" aria-label={shellTexts.close} onClick={close}>
-          <Icon name="close" size={15} />
-        </button>
+        <CloseButton close={close} />
       </header>
       <ul className="plan-list">
         {posts.map((post) => (

@@ -11,7 +11,7 @@ import { newUploads } from '../media/new-uploads.ts'
  * that have arrived can be resumed.
  */
 export function useFreeEditorState(
-  keeper: string,
+  storageKey: string,
   name: string,
   content: ComposerContent,
   ports: Pick<EditorState, 'read' | 'change'>,
@@ -28,7 +28,7 @@ export function useFreeEditorState(
       change: (changed: ComposerContent) => newest.current.change(changed),
       isIdle: () => undefined,
     } as const
-    return newUploads(keeper, name, target, queries)
+    return newUploads(storageKey, name, target, queries)
   })
   const items = useSyncExternalStore(uploads.watch, uploads.view)
   const isBusy = () => uploads.isBusy

@@ -21,24 +21,24 @@ interface Planned {
   readonly served: readonly Served[]
   /** The ids of the posts of these texts that are on the page. */
   readonly seen: readonly string[]
-  readonly onPlanned: (fates: readonly PlanResult[], isHere: boolean) => void
+  readonly onPlanned: (results: readonly PlanResult[], isHere: boolean) => void
 }
 
 /** Schedules texts on all their connections, also when the person has left the page meanwhile. */
-export function usePlan(keeper: string, { served, seen, onPlanned }: Planned) {
+export function usePlan(storageKey: string, { served, seen, onPlanned }: Planned) {
   const queries = useQueryClient()
   const isHere = useIsHere()
   const mayRetry = useMayChange()
   const [waits, setWaits] = useState(false)
   const plan = useMutation({
     mutationFn: async (time: () => PlannedTime) => {
-      const client = clientFor(accountOf(keeper))
+      const client = clientFor(accountOf(storageKey))
       const plans = served.map(({ editing, targets }) => ({
         draft: editing,
         targets: targets.map(({ platform, connection_id }) => ({ platform, connection_id })),
         seen,
       }))
-      const fates = await planAll(plans, {
+      const results = await planAll(plans, {
         schedule: (body, idempotencyKey) => client.scheduleDraft({ body, idempotencyKey }),
         retry: (schedule_id, body) => client.retrySchedule({ params: { schedule_id }, body }),
         mayRetry,
@@ -50,11 +50,11 @@ export function usePlan(keeper: string, { served, seen, onPlanned }: Planned) {
       })
       // Before the refusal is shown: it says that the page shows the present text.
       for (const { editing } of served)
-        if (fates.some(isOther)) await editing.saving.readAgain().catch(() => undefined)
-      return fates
+        if (results.some(isOther)) await editing.saving.readAgain().catch(() => undefined)
+      return results
     },
-    onSuccess: async (fates) => {
-      onPlanned(fates, isHere())
+    onSuccess: async (results) => {
+      onPlanned(results, isHere())
       await queries.invalidateQueries({ queryKey: ['schedules'] })
       await queries.invalidateQueries({ queryKey: ['schedule'] })
       await queries.invalidateQueries({ queryKey: ['next-free'] })
@@ -68,4 +68,4 @@ export function usePlan(keeper: string, { served, seen, onPlanned }: Planned) {
   return { ...plan, waits }
 }
 
-const isOther = (fate: PlanResult) => fate.kind === 'refused' && isOtherVersion(fate.error)
+const isOther = (result: PlanResult) => result.kind === 'refused' && isOtherVersion(result.error)

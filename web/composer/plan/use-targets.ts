@@ -2,6 +2,7 @@ import type { Connection, Draft } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ofNetwork } from '../../data/connection-names.ts'
+import { onNetworks, useEnabledNetworks } from '../../data/enabled-networks.ts'
 import { isPlatform } from '../../data/is-platform.ts'
 import { keep, kept } from '../../data/kept.ts'
 import { connections as connectionsQuery } from '../../data/queries.ts'
@@ -23,21 +24,21 @@ interface Asked {
  * The connections of the texts: those in the address, else those chosen for these drafts, else
  * those of their networks; for a new text those chosen last.
  */
-export function useTargets(keeper: string, drafts: readonly Draft[], asked: Asked) {
+export function useTargets(storageKey: string, drafts: readonly Draft[], asked: Asked) {
   const query = useQuery(connectionsQuery)
-  const all = query.data ?? []
+  const all = onNetworks(query.data ?? [], useEnabledNetworks())
   const first = drafts[0]?.draft_id ?? ''
   const [picked, setPicked] = useState<{
     readonly of: string
     readonly ids: readonly string[]
   } | null>(null)
-  const ids = picked?.of === first ? picked.ids : chosenAtFirst(keeper, all, drafts, asked)
+  const ids = picked?.of === first ? picked.ids : chosenAtFirst(storageKey, all, drafts, asked)
   const choose = (next: readonly string[]) => {
     setPicked({ of: first, ids: next })
-    keep(keeper, remembered, next)
-    if (!isNew(first)) keep(keeper, ofDraft(first), next)
+    keep(storageKey, remembered, next)
+    if (!isNew(first)) keep(storageKey, ofDraft(first), next)
     for (const { connection_id, platform } of all)
-      if (next.includes(connection_id)) keep(keeper, `connection:${platform}`, connection_id)
+      if (next.includes(connection_id)) keep(storageKey, `connection:${platform}`, connection_id)
   }
   return {
     query,
@@ -50,7 +51,7 @@ export function useTargets(keeper: string, drafts: readonly Draft[], asked: Aske
     handOver: (to: string, of: readonly string[] = ids) => {
       // Before the connections are loaded there is no choice: the draft's network will decide.
       if (query.data === undefined) return
-      keep(keeper, ofDraft(to), of)
+      keep(storageKey, ofDraft(to), of)
       setPicked({ of: to, ids: of })
     },
   }
@@ -59,14 +60,14 @@ export function useTargets(keeper: string, drafts: readonly Draft[], asked: Aske
 export type Targets = ReturnType<typeof useTargets>
 
 function chosenAtFirst(
-  keeper: string,
+  storageKey: string,
   all: readonly Connection[],
   drafts: readonly Draft[],
   asked: Asked,
 ): readonly string[] {
   const ofPlatform = (platform: Draft['platform']) => {
     const options = ofNetwork(all, platform)
-    const last = kept(keeper, `connection:${platform}`, isText)
+    const last = kept(storageKey, `connection:${platform}`, isText)
     return (
       options.find(({ connection_id }) => connection_id === last) ??
       options.find(({ main }) => main)
@@ -80,11 +81,11 @@ function chosenAtFirst(
   if (only !== undefined) return [only.connection_id]
   const first = drafts[0]
   if (first === undefined || isNew(first.draft_id)) {
-    const last = present(kept(keeper, remembered, areIds) ?? [])
+    const last = present(kept(storageKey, remembered, areIds) ?? [])
     if (last.length > 0) return last
     return all.length === 1 ? [all[0]!.connection_id] : []
   }
-  const own = present(kept(keeper, ofDraft(first.draft_id), areIds) ?? [])
+  const own = present(kept(storageKey, ofDraft(first.draft_id), areIds) ?? [])
   if (own.length > 0) return own
   const platforms = [...new Set(drafts.map(({ platform }) => platform))]
   return platforms.flatMap((platform) => ofPlatform(platform)?.connection_id ?? [])

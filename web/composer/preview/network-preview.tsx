@@ -1,10 +1,9 @@
-import { limitsOf } from '@crier/contract/networks/index.ts'
+import { authorPlace, initialOf, markedParts, postShape } from '@crier/contract/networks/looks.ts'
 import type { ContentType, Platform, Preview } from '@crier/sdk/operations.ts'
 import { useQueries } from '@tanstack/react-query'
 import { media as mediaQuery } from '../../data/queries.ts'
 import { composerTexts } from '../../texts/composer.ts'
 import { mediaTexts } from '../../texts/media.ts'
-import { networkLooks } from '../../texts/networks.ts'
 import { sentContent, type ComposerContent } from '../text/content.ts'
 import { Slides } from '../media/slides.tsx'
 
@@ -41,8 +40,7 @@ export function NetworkPreview({ platform, contentType, content, shown, name, co
   const document = shown?.media.find(isDocument)
   const slides =
     contentType === 'carousel' && (document !== undefined || pictures.length === 0) ? written : []
-  const limits = limitsOf(platform)
-  const author = networkLooks[platform]?.author ?? 'name_above'
+  const [shape, author] = [postShape(platform), authorPlace(platform)]
   const head = (
     <Author name={author === 'name_above' ? name : handleOf(name)} initial={initialOf(name)} />
   )
@@ -65,7 +63,7 @@ export function NetworkPreview({ platform, contentType, content, shown, name, co
         {own.length === 0 ? composerTexts.previewEmpty : mediaTexts.previewRefused}
       </p>
     )
-  if (limits.pieces > 1)
+  if (shape === 'thread')
     return (
       <div className="preview preview-thread">
         {texts.map((text, index) => (
@@ -87,7 +85,7 @@ export function NetworkPreview({ platform, contentType, content, shown, name, co
         ))}
       </div>
     )
-  if (limits.picturesMin === 0)
+  if (shape === 'text_first')
     return (
       <article className="preview preview-text-first">
         {head}
@@ -125,10 +123,9 @@ function Author({ name, initial }: { readonly name: string; readonly initial: st
 
 /** Addresses, mentions and hashtags are coloured as networks do; everything stays text. */
 function Text({ text }: { readonly text: string }) {
-  const parts = text.split(/(https?:\/\/\S+|(?<![\p{L}\p{N}_&/])[#@][\p{L}\p{N}_]+)/u)
   return (
     <p className="preview-text">
-      {parts.map((part, index) =>
+      {markedParts(text).map((part, index) =>
         index % 2 === 1 ? (
           <span key={index} className="preview-mark">
             {part}
@@ -141,5 +138,4 @@ function Text({ text }: { readonly text: string }) {
   )
 }
 
-const initialOf = (name: string) => ([...name.trim()][0] ?? '?').toUpperCase()
 const handleOf = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '') || 'you'

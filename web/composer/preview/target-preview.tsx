@@ -1,6 +1,6 @@
 import type { Connection, Draft } from '@crier/sdk/operations.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { unlessMain } from '../../data/connection-names.ts'
 import { account, preview as previewQuery } from '../../data/queries.ts'
 import { NetworkMark } from '../../shell/network-mark.tsx'
@@ -13,16 +13,15 @@ import { isNew } from '../new-draft.ts'
 
 interface Props {
   readonly draft: Draft
-  readonly keeper: string
+  readonly storageKey: string
   readonly connection: Connection
   readonly name: string
-  readonly children?: ReactNode
 }
 
 /** How a connection will post a text, and what its network has against it. */
-export function TargetPreview({ draft, keeper, connection, name, children }: Props) {
+export function TargetPreview({ draft, storageKey, connection, name }: Props) {
   const queries = useQueryClient()
-  const { saving } = editingOf(draft, keeper, queries)
+  const { saving } = editingOf(draft, storageKey, queries)
   const content = useSyncExternalStore(saving.watch, saving.view)
   const { data: owner } = useQuery(account)
   const [isInSight, watchSight] = useInSight()
@@ -32,7 +31,6 @@ export function TargetPreview({ draft, keeper, connection, name, children }: Pro
       <div className="row preview-head">
         <NetworkMark network={connection.platform} size={16} named={false} />
         <h3 className="faint">{composerTexts.previewFor(name)}</h3>
-        {children}
       </div>
       {shown?.warnings.map(({ code, detail }) =>
         code === 'media_not_supported' ? (

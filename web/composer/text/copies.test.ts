@@ -5,7 +5,7 @@ import { tabName } from '../../data/tab-name.ts'
 import { allCopies, ownCopy, takeCopy } from './copies.ts'
 import { keepInterrupted, leftElsewhere, ownInterrupted } from '../media/kept-uploads.ts'
 
-const keeper = 'user:acct'
+const storageKey = 'user:acct'
 const text = {
   pieces: ['Typed and never saved.'],
   media: [],
@@ -55,35 +55,35 @@ function onDevice(t: TestContext): void {
 
 test('takeCopy has the text on the device at each moment', (t) => {
   onDevice(t)
-  keep(keeper, 'draft:new@closed', text)
+  keep(storageKey, 'draft:new@closed', text)
   seen = () =>
-    assert.equal(allCopies(keeper).length > 0, true, 'a page that dies now has lost the text')
-  assert.equal(takeCopy(keeper, allCopies(keeper)[0]!), true)
-  assert.deepEqual(allCopies(keeper), [{ draftId: 'new', tab: tabName(), text }])
+    assert.equal(allCopies(storageKey).length > 0, true, 'a page that dies now has lost the text')
+  assert.equal(takeCopy(storageKey, allCopies(storageKey)[0]!), true)
+  assert.deepEqual(allCopies(storageKey), [{ draftId: 'new', tab: tabName(), text }])
 })
 
 test('takeCopy leaves the text where it was on a device without room', (t) => {
   onDevice(t)
-  keep(keeper, 'draft:new@closed', text)
+  keep(storageKey, 'draft:new@closed', text)
   roomLeft = 0
-  assert.equal(takeCopy(keeper, allCopies(keeper)[0]!), false)
-  assert.deepEqual(allCopies(keeper), [{ draftId: 'new', tab: 'closed', text }])
+  assert.equal(takeCopy(storageKey, allCopies(storageKey)[0]!), false)
+  assert.deepEqual(allCopies(storageKey), [{ draftId: 'new', tab: 'closed', text }])
 })
 
 test('takeCopy keeps a text that is this tab’s own already', (t) => {
   onDevice(t)
-  keep(keeper, `draft:new@${tabName()}`, text)
-  assert.equal(takeCopy(keeper, allCopies(keeper)[0]!), true)
-  assert.deepEqual(ownCopy(keeper, 'new'), text)
+  keep(storageKey, `draft:new@${tabName()}`, text)
+  assert.equal(takeCopy(storageKey, allCopies(storageKey)[0]!), true)
+  assert.deepEqual(ownCopy(storageKey, 'new'), text)
 })
 
 test('forgetOldKept deletes what is older than 30 days or cannot be read, and nothing else', (t) => {
   onDevice(t)
   const at = Date.now()
   t.mock.timers.enable({ apis: ['Date'], now: at - 31 * dayMs })
-  keep(keeper, 'draft:old@closed', text)
+  keep(storageKey, 'draft:old@closed', text)
   t.mock.timers.setTime(at - 29 * dayMs)
-  keep(keeper, 'draft:young@closed', text)
+  keep(storageKey, 'draft:young@closed', text)
   localStorage.setItem('crier:kept:broken', '{')
   localStorage.setItem('another program', '{')
   t.mock.timers.setTime(at)
@@ -93,7 +93,7 @@ test('forgetOldKept deletes what is older than 30 days or cannot be read, and no
     'another program',
   ])
   assert.deepEqual(
-    kept(keeper, 'draft:young@closed', (value): value is unknown => value !== null),
+    kept(storageKey, 'draft:young@closed', (value): value is unknown => value !== null),
     text,
   )
 })
@@ -104,16 +104,16 @@ test('a tab’s list of unfinished uploads does not write over that of another t
   const other = [
     { name: 'film.mp4', bytes: 5, modified: 5, piece: 1, address: '/api/uploads/other' },
   ]
-  keep(keeper, 'uploads:drft_1@closed', other)
-  assert.deepEqual(ownInterrupted(keeper, 'drft_1'), [])
-  keepInterrupted(keeper, 'drft_1', [
+  keep(storageKey, 'uploads:drft_1@closed', other)
+  assert.deepEqual(ownInterrupted(storageKey, 'drft_1'), [])
+  keepInterrupted(storageKey, 'drft_1', [
     { ...other[0]!, name: 'own.mp4', address: '/api/uploads/own' },
   ])
-  keepInterrupted(keeper, 'drft_1', [])
-  assert.equal(leftElsewhere(keeper, 'drft_1', film), '/api/uploads/other')
-  assert.equal(leftElsewhere(keeper, 'drft_2', film), null)
+  keepInterrupted(storageKey, 'drft_1', [])
+  assert.equal(leftElsewhere(storageKey, 'drft_1', film), '/api/uploads/other')
+  assert.equal(leftElsewhere(storageKey, 'drft_2', film), null)
   assert.equal(
-    leftElsewhere(keeper, 'drft_1', new File(['1234'], 'film.mp4', { lastModified: 5 })),
+    leftElsewhere(storageKey, 'drft_1', new File(['1234'], 'film.mp4', { lastModified: 5 })),
     null,
   )
 })

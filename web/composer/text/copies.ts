@@ -16,46 +16,46 @@ export interface DeviceCopy {
 const kind = 'draft:'
 const place = (draftId: string, tab: string) => `${kind}${draftId}@${tab}`
 
-export const ownCopy = (keeper: string, draftId: string): Kept | null =>
-  kept(keeper, place(draftId, tabName()), isKept)
+export const ownCopy = (storageKey: string, draftId: string): Kept | null =>
+  kept(storageKey, place(draftId, tabName()), isKept)
 
 /** Null: the server has the text. False: there is no room for it. */
 // mutant: keep-copy
-export const keepCopy = (keeper: string, draftId: string, text: Kept | null): boolean =>
-  keep(keeper, place(draftId, tabName()), text)
+export const keepCopy = (storageKey: string, draftId: string, text: Kept | null): boolean =>
+  keep(storageKey, place(draftId, tabName()), text)
 
 /** The text of one that is still to become a draft. */
-export const keepNew = (keeper: string, draftId: string, content: ComposerContent): void =>
-  void keepCopy(keeper, draftId, { ...composerContent(content), version: 0 })
+export const keepNew = (storageKey: string, draftId: string, content: ComposerContent): void =>
+  void keepCopy(storageKey, draftId, { ...composerContent(content), version: 0 })
 
-export const dropCopy = (keeper: string, { draftId, tab }: DeviceCopy): void =>
-  void keep(keeper, place(draftId, tab), null)
+export const dropCopy = (storageKey: string, { draftId, tab }: DeviceCopy): void =>
+  void keep(storageKey, place(draftId, tab), null)
 
-export const putBack = (keeper: string, { draftId, tab, text }: DeviceCopy): void =>
-  void keep(keeper, place(draftId, tab), text)
+export const putBack = (storageKey: string, { draftId, tab, text }: DeviceCopy): void =>
+  void keep(storageKey, place(draftId, tab), text)
 
 /**
  * From now on the text is this tab's. At each moment the device has it under one of the two names;
  * false: it could not be taken, and is where it was.
  */
-export function takeCopy(keeper: string, copy: DeviceCopy): boolean {
+export function takeCopy(storageKey: string, copy: DeviceCopy): boolean {
   if (copy.tab === tabName()) return true
-  if (!keepCopy(keeper, copy.draftId, copy.text)) return false
-  dropCopy(keeper, copy)
+  if (!keepCopy(storageKey, copy.draftId, copy.text)) return false
+  dropCopy(storageKey, copy)
   return true
 }
 
 /** Copies of all tabs: some are open, some were closed before the server had their text. */
-export function allCopies(keeper: string): readonly DeviceCopy[] {
-  return keptNames(keeper, kind).flatMap((name) => {
+export function allCopies(storageKey: string): readonly DeviceCopy[] {
+  return keptNames(storageKey, kind).flatMap((name) => {
     const at = name.lastIndexOf('@')
-    const text = kept(keeper, `${kind}${name}`, isKept)
+    const text = kept(storageKey, `${kind}${name}`, isKept)
     return text === null ? [] : [{ draftId: name.slice(0, at), tab: name.slice(at + 1), text }]
   })
 }
 
-export const otherCopies = (keeper: string, draftId: string): readonly DeviceCopy[] =>
-  allCopies(keeper).filter((copy) => copy.draftId === draftId && copy.tab !== tabName())
+export const otherCopies = (storageKey: string, draftId: string): readonly DeviceCopy[] =>
+  allCopies(storageKey).filter((copy) => copy.draftId === draftId && copy.tab !== tabName())
 
 function isKept(value: unknown): value is Kept {
   const { pieces, media, caption, first_comment = null, version } = (value ?? {}) as Partial<Kept>

@@ -2,8 +2,8 @@ import type { Draft } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../controls/button.tsx'
+import { CloseButton } from '../../controls/close-button.tsx'
 import { client } from '../../data/client.ts'
-import { Icon } from '../../shell/icon.tsx'
 import { Failed, Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { proofTexts } from '../../texts/proof.ts'
@@ -30,14 +30,7 @@ export function EvidencePanel({ draft }: { readonly draft: Draft }) {
     <section className="rewrite stack" aria-label={proofTexts.title}>
       <div className="row">
         <h3 className="proof-title">{proofTexts.title}</h3>
-        <button
-          type="button"
-          className="icon-button push"
-          aria-label={shellTexts.close}
-          onClick={() => setOpen(false)}
-        >
-          <Icon name="close" size={15} />
-        </button>
+        <CloseButton close={() => setOpen(false)} push />
       </div>
       {draft.warnings.map(({ code, piece, detail }, index) => (
         <Callout key={index} tone="warn">

@@ -11,7 +11,7 @@ import { undoWith } from '../undo.ts'
 
 interface Props {
   readonly draft: Draft
-  readonly keeper: string
+  readonly storageKey: string
   readonly saving: Saving
 }
 
@@ -19,11 +19,11 @@ interface Props {
  * Offers texts that other tabs typed into this draft and that the server does not have; they never
  * replace the present text.
  */
-export function OtherTexts({ draft, keeper, saving }: Props) {
+export function OtherTexts({ draft, storageKey, saving }: Props) {
   const [, setChanges] = useState(0)
   // Read as text: it stays the same until a tab changes something.
   const found = useSyncExternalStore(watchOtherTabs, () =>
-    JSON.stringify(otherCopies(keeper, draft.draft_id)),
+    JSON.stringify(otherCopies(storageKey, draft.draft_id)),
   )
   const copies = (JSON.parse(found) as readonly DeviceCopy[]).filter(
     ({ text }) => !isSameContent(text, draft) && !isSameContent(text, saving.view()),
@@ -31,12 +31,12 @@ export function OtherTexts({ draft, keeper, saving }: Props) {
   const [first] = copies
   if (first === undefined) return null
   const drop = (said: string, bringBack: () => boolean) => {
-    dropCopy(keeper, first)
+    dropCopy(storageKey, first)
     setChanges((count) => count + 1)
     say(said, {
       undo: () => {
         if (!bringBack()) return
-        putBack(keeper, first)
+        putBack(storageKey, first)
         setChanges((count) => count + 1)
       },
     })

@@ -10,16 +10,16 @@ import { longName } from '../plan/target-choice.tsx'
 
 /** Why posts were not scheduled. */
 export function Refusals({
-  fates,
+  results,
   all,
 }: {
-  readonly fates: readonly PlanResult[]
+  readonly results: readonly PlanResult[]
   readonly all: readonly Connection[]
 }) {
   const { data = all } = useQuery(connectionsQuery)
   return (
     <Callout tone="bad">
-      {reasonsOf(fates, data).map(({ id, text }) => (
+      {reasonsOf(results, data).map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}
     </Callout>
@@ -28,14 +28,16 @@ export function Refusals({
 
 /** One for each connection that has none; one alone where it is the same for all of them. */
 export function reasonsOf(
-  fates: readonly PlanResult[],
+  results: readonly PlanResult[],
   all: readonly Connection[],
 ): readonly { readonly id: string; readonly text: string }[] {
-  const reasons = fates.flatMap((fate) => {
-    if (fate.kind === 'planned') return []
-    const connection = all.find(({ connection_id }) => connection_id === fate.target.connection_id)
-    const name = connection === undefined ? fate.target.platform : longName(connection, all)
-    return [{ id: fate.target.connection_id, name, text: reasonOf(fate.kind, fate.error) }]
+  const reasons = results.flatMap((result) => {
+    if (result.kind === 'planned') return []
+    const connection = all.find(
+      ({ connection_id }) => connection_id === result.target.connection_id,
+    )
+    const name = connection === undefined ? result.target.platform : longName(connection, all)
+    return [{ id: result.target.connection_id, name, text: reasonOf(result.kind, result.error) }]
   })
   const isShared = reasons.length > 1 && new Set(reasons.map(({ text }) => text)).size === 1
   if (isShared) return reasons.slice(0, 1)

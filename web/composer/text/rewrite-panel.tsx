@@ -3,17 +3,17 @@ import { CrierProblem } from '@crier/sdk/problem.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../controls/button.tsx'
+import { CloseButton } from '../../controls/close-button.tsx'
 import { NativeSelect, TextInput } from '../../controls/field.tsx'
 import { Form } from '../../controls/form.tsx'
 import { clientFor } from '../../data/client.ts'
 import { useIntentKey } from '../../data/intent-key.ts'
 import { account, draft as draftQuery } from '../../data/queries.ts'
 import { accountOf } from '../../data/use-storage-key.ts'
-import { Icon } from '../../shell/icon.tsx'
 import { messageOf, Callout, ProblemCallout } from '../../shell/states.tsx'
 import { say } from '../../shell/toasts.tsx'
 import { rewritingTexts } from '../../texts/rewriting.ts'
-import { shellTexts, toneNames } from '../../texts/shell.ts'
+import { toneNames } from '../../texts/shell.ts'
 import { reader } from '../../time/reader.ts'
 import { composerContent } from './content.ts'
 import { creditsOf } from './use-writing.ts'
@@ -24,7 +24,7 @@ import { undoWith } from '../undo.ts'
 
 interface Props {
   readonly draft: Draft
-  readonly keeper: string
+  readonly storageKey: string
   readonly saving: Saving
   /** Other wordings of it have been written. */
   readonly onVariants: (draftIds: readonly string[]) => void
@@ -62,12 +62,12 @@ const languages = [
 const variantsAtOnce = 2
 
 /** Rewrites the text on the screen. It is saved first, and undo restores it. */
-export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
+export function RewritePanel({ draft, storageKey, saving, onVariants }: Props) {
   const { draft_id } = draft
-  const client = clientFor(accountOf(keeper))
+  const client = clientFor(accountOf(storageKey))
   const isHere = useIsHere()
   const sayFailed = (error: Error) =>
-    isHere() || notifyAfterLeave(keeper, textOf(error), { tone: 'bad' })
+    isHere() || notifyAfterLeave(storageKey, textOf(error), { tone: 'bad' })
   const queries = useQueryClient()
   const withKey = useIntentKey()
   const { data: owner } = useQuery(account)
@@ -113,7 +113,7 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
       await queries.invalidateQueries({ queryKey: ['drafts'] })
       const done = rewritingTexts.variantsDone(data.length, credits_used, credits_remaining)
       const show = () => data.length > 0 && onVariants(data.map((written) => written.draft_id))
-      if (!isHere()) return notifyAfterLeave(keeper, done, { open: show })
+      if (!isHere()) return notifyAfterLeave(storageKey, done, { open: show })
       say(done)
       for (const { detail } of failures) say(detail, { tone: 'bad' })
       show()
@@ -158,14 +158,7 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
         >
           {rewritingTexts.variants(variantsAtOnce * creditsOf(draft.content_type))}
         </Button>
-        <button
-          type="button"
-          className="icon-button push"
-          aria-label={shellTexts.close}
-          onClick={() => setOpen(false)}
-        >
-          <Icon name="close" size={15} />
-        </button>
+        <CloseButton close={() => setOpen(false)} push />
       </div>
       <Choice
         label={rewritingTexts.tone}

@@ -32,8 +32,8 @@ export function TypeChoice({ draft, editing, onTyped }: Props) {
   if (!mayChange) return <span className="faint small">{contentTypeNames[content_type]}</span>
   const change = () => {
     const id = newDraftId(draft.platform, chosen)
-    keepNew(editing.keeper, id, asType(editing.saving.view(), chosen))
-    forgetOwn(editing.keeper, editing.key)
+    keepNew(editing.storageKey, id, asType(editing.saving.view(), chosen))
+    forgetOwn(editing.storageKey, editing.key)
     onTyped(id)
     void dropFormer(editing)
   }
@@ -66,11 +66,11 @@ export function TypeChoice({ draft, editing, onTyped }: Props) {
 }
 
 /** Nothing is lost: the new draft has its text. It may be becoming a draft at this moment. */
-async function dropFormer({ keeper, saving, id }: Editing): Promise<void> {
+async function dropFormer({ storageKey, saving, id }: Editing): Promise<void> {
   saving.change({ pieces: [''], media: [], caption: null, first_comment: null })
   await saving.flush()
   if (isNew(id())) return
-  await clientFor(accountOf(keeper))
+  await clientFor(accountOf(storageKey))
     .deleteDraft({ params: { draft_id: id() } })
     .catch(() => undefined)
 }

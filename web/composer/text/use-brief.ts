@@ -20,14 +20,14 @@ const ownName = () => `brief:${tabName()}`
  * The input of the writer, kept on this device until the drafts exist, for each tab separately. A
  * new tab begins with the last input.
  */
-export function useBrief(keeper: string) {
+export function useBrief(storageKey: string) {
   const [fields, setFields] = useState(
-    () => kept(keeper, ownName(), isBrief) ?? kept(keeper, newest, isBrief) ?? empty,
+    () => kept(storageKey, ownName(), isBrief) ?? kept(storageKey, newest, isBrief) ?? empty,
   )
   // Later than what is drawn: a file that has arrived changes it, too.
   const present = useRef(fields)
   const store = (next: BriefFields | null) => {
-    for (const name of [ownName(), newest]) keep(keeper, name, next)
+    for (const name of [ownName(), newest]) keep(storageKey, name, next)
   }
   const change = (part: Partial<BriefFields>) => {
     const next = { ...present.current, ...part }

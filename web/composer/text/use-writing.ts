@@ -26,7 +26,7 @@ export const creditsOf = (contentType: ContentType): number => prices[contentTyp
 
 /** Has drafts written, which can then be edited. */
 export function useWriting(
-  keeper: string,
+  storageKey: string,
   forget: () => void,
   onWritten: (draftIds: readonly string[]) => void,
 ) {
@@ -43,7 +43,7 @@ export function useWriting(
     forget()
     const open = () => onWritten(drafts.map(({ draft_id }) => draft_id))
     if (!isHere())
-      return notifyAfterLeave(keeper, composerTexts.written(drafts.length, balance), { open })
+      return notifyAfterLeave(storageKey, composerTexts.written(drafts.length, balance), { open })
     say(balance)
     open()
   }
@@ -55,7 +55,7 @@ export function useWriting(
       setFailures(failed)
       await written(drafts, composerTexts.balance(used, left))
     },
-    onError: (error) => isHere() || notifyAfterLeave(keeper, messageOf(error), { tone: 'bad' }),
+    onError: (error) => isHere() || notifyAfterLeave(storageKey, messageOf(error), { tone: 'bad' }),
   })
   return { write, failures }
 }

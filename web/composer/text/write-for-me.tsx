@@ -2,20 +2,20 @@ import type { ContentType, Platform, Tone } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../controls/button.tsx'
+import { CloseButton } from '../../controls/close-button.tsx'
 import { NativeSelect, TextInput } from '../../controls/field.tsx'
 import { Form } from '../../controls/form.tsx'
 import { account } from '../../data/queries.ts'
-import { Icon } from '../../shell/icon.tsx'
 import { Callout, ProblemCallout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { networkLabels } from '../../texts/networks.ts'
-import { contentTypeNames, shellTexts, toneNames } from '../../texts/shell.ts'
+import { contentTypeNames, toneNames } from '../../texts/shell.ts'
 import { SourcesField } from './sources-field.tsx'
 import { useBrief } from './use-brief.ts'
 import { creditsOf, useWriting } from './use-writing.ts'
 
 interface Props {
-  readonly keeper: string
+  readonly storageKey: string
   /** The networks that are chosen. */
   readonly platforms: readonly Platform[]
   readonly onWritten: (draftIds: readonly string[]) => void
@@ -23,13 +23,13 @@ interface Props {
 }
 
 /** The writer's input, and its cost. */
-export function WriteForMe({ keeper, platforms, onWritten, close }: Props) {
+export function WriteForMe({ storageKey, platforms, onWritten, close }: Props) {
   const { data } = useQuery(account)
-  const { fields, change, changeSources, forget } = useBrief(keeper)
+  const { fields, change, changeSources, forget } = useBrief(storageKey)
   const { topic, sources, contentType } = fields
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const { write, failures } = useWriting(keeper, forget, onWritten)
+  const { write, failures } = useWriting(storageKey, forget, onWritten)
   const several = platforms.length > 1
   const tone = fields.tone || (data?.brand_kit.default_tone ?? 'professional')
   const cost = creditsOf(contentType) * platforms.length
@@ -44,14 +44,7 @@ export function WriteForMe({ keeper, platforms, onWritten, close }: Props) {
     >
       <header className="card-head">
         <h2>{composerTexts.writeForMe}</h2>
-        <button
-          type="button"
-          className="icon-button push"
-          aria-label={shellTexts.close}
-          onClick={close}
-        >
-          <Icon name="close" size={15} />
-        </button>
+        <CloseButton close={close} push />
       </header>
       <div className="card-body stack">
         <TextInput

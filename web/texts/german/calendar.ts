@@ -65,5 +65,6 @@ export const germanCalendarTexts: typeof English = {
     'fest: Dann sehen Sie im Kalender, wofür noch ein Beitrag fehlt.',
   write: 'Beitrag schreiben',
   setUpSlots: 'Sendezeiten festlegen',
+  connectReal: 'Echtes Konto verbinden',
   notMoved: 'Nicht verschoben.',
 }

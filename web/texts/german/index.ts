@@ -33,6 +33,7 @@ export {
 } from './brand.ts'
 export { germanCalendarTexts as calendarTexts } from './calendar.ts'
 export { germanComposerTexts as composerTexts } from './composer.ts'
+export { germanConnectingTexts as connectingTexts } from './connecting.ts'
 export {
   germanConnectionTexts as connectionTexts,
   germanFaultTexts as faultTexts,

@@ -9,6 +9,9 @@ export const germanProblemTexts: typeof English = {
   no_connection:
     'Dieser Arbeitsbereich hat noch keine Verbindung zu diesem Netzwerk. Fügen Sie auf der ' +
     'Seite der Verbindungen eine hinzu.',
+  application_missing: (detail) =>
+    'Für Seiten fehlt die eigene Anwendung bei diesem Netzwerk. Bitten Sie den Betreiber, sie ' +
+    `einzurichten. Der Server sagt: ${detail}`,
   no_slot_configured:
     'Diese Verbindung hat noch keine Sendezeiten. Legen Sie welche im Zeitplan fest, oder ' +
     'wählen Sie eine Zeit.',

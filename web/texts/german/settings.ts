@@ -48,7 +48,6 @@ export const germanSettingsTexts: typeof English = {
     'merken, nichts zu stehlen.',
   addPasskey: 'Passkey hinzufügen',
   passkeyName: 'Dieses Gerät',
-  noPasskeys: 'Noch keine Passkeys.',
   remove: 'Entfernen',
   passkeysImpossible:
     'Mit diesem Browser oder unter dieser Adresse gehen Passkeys nicht: Sie brauchen https ' +

@@ -83,8 +83,6 @@ export const isPageTail = (small: string): boolean =>
   small.length <= headingMax &&
   pageTail.test(small.replace(ornament, '').replace(behindHeading, ''))
 
-export const isBoilerplate = (small: string): boolean => boilerplate.test(small)
-
 /** What is never told, wherever it stands: what opens a door, and the small print. */
 export const isWithheld = (small: string): boolean => secret.test(small) || boilerplate.test(small)
 

@@ -1,7 +1,7 @@
-import type { SourceBlock } from '../read-blocks.ts'
-import { statementsOf, type Parser } from '../statement.ts'
+import type { SourceBlock } from '../source/read-blocks.ts'
+import { statementsOf, type Parser } from '../pieces/statement.ts'
 import { isOfferTerm, price } from '../cues/event-facts.ts'
-import { isDate } from '../page-head.ts'
+import { isDate } from '../source/page-lines.ts'
 
 /**
  * Prose: the first paragraph says the most. A line with a price belongs to the line above it, which

@@ -1,8 +1,8 @@
 import { factsIn } from '../cues/event-facts.ts'
-import { figuresIn } from '../../guard/figures.ts'
+import { figuresIn } from '../../guard/figures/figures.ts'
 import { isSmallWord } from '../small-words.ts'
 import { tellsDecision } from './minutes.ts'
-import { statementsOf, type Parser } from '../statement.ts'
+import { statementsOf, type Parser } from '../pieces/statement.ts'
 import { withoutFiller } from './interview.ts'
 
 /**

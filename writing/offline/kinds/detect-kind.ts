@@ -1,6 +1,6 @@
-import type { SourceBlock } from '../read-blocks.ts'
-import type { Parser, Statement } from '../statement.ts'
-import { withoutCancelled } from '../cancelled.ts'
+import type { SourceBlock } from '../source/read-blocks.ts'
+import type { Parser, Statement } from '../pieces/statement.ts'
+import { withoutCancelled } from '../source/cancelled.ts'
 import { readArticle } from './article.ts'
 import { readChat } from './chat.ts'
 import { factsIn, isLabelled } from '../cues/event-facts.ts'
@@ -121,7 +121,7 @@ export function readKind(
   const told = hasSpeakers ? blocks : blocks.flatMap(withLabel)
   return {
     name: kind.name,
-    statements: withoutLeaningAnswers(kind.read(told, language, about), told),
+    statements: kind.read(told, language, about),
     unnamed: kind.name === 'minutes' || kind.name === 'chat' ? peopleOf(blocks) : new Set(),
     isCalledOff: standing !== given,
   }
@@ -141,36 +141,13 @@ export interface KindOfSource {
   readonly isCalledOff: boolean
 }
 
-// What answers a question that is not told: "Yes, …" puzzles whoever reads it alone.
 const isAnswer = (speaker: string) =>
   /^(?:q|a|f|p|d|r|question|answer|frage|antwort|réponse|pregunta|respuesta|domanda|risposta)$/iu.test(
     speaker,
   )
-const leansOnQuestion =
-  /^(?:yes|no(?! one)|yep|nope|sure|of course|only|not yet|ja|nein|doch|natürlich|nur|noch nicht|oui|non|si|bien sûr|seulement|uniquement|pas encore|sí|claro|solo|sólo|únicamente|todavía no|sì|certo|soltanto|non ancora|sim|não|só|apenas|ainda não|nee|natuurlijk|alleen|enkel|nog niet|tak|nie|oczywiście|tylko|jeszcze nie|nej|självklart|endast|bara|inte än|evet|hayır|tabii|yalnızca|sadece|henüz değil|да|нет|конечно|только|if it|if so|it depends|wenn ja|das kommt|ça dépend|depende|dipende|dat hangt)(?!\p{L})|^(?:はい|いいえ|是的|可以|不可以|不行)[、，,。！!]/iu
-
-const asks = /[?？؟]["”’»)」]*$/u
-
-/**
- * Without what answers a question right before it, or over it, and says nothing without it: "Only
- * in a dry one."
- */
-function withoutLeaningAnswers(
-  statements: readonly Statement[],
-  blocks: readonly SourceBlock[],
-): readonly Statement[] {
-  return statements.filter(({ text, block, role }) => {
-    const whole = blocks[block]
-    if (whole === undefined || role === 'quotation' || !leansOnQuestion.test(text)) return true
-    const at = whole.text.indexOf(text)
-    const before = at > 0 ? whole.text.slice(0, at).trimEnd() : (blocks[block - 1]?.text ?? '')
-    return at === -1 || !asks.test(before)
-  })
-}
-
 function withLabel(block: SourceBlock): SourceBlock[] {
   const { speaker, text } = block
   if (speaker === null) return [block]
   if (!isAnswer(speaker)) return [{ ...block, speaker: null, text: `${speaker}: ${text}` }]
-  return leansOnQuestion.test(text) ? [] : [{ ...block, speaker: null }]
+  return [{ ...block, speaker: null }]
 }

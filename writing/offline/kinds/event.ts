@@ -1,6 +1,6 @@
-import type { SourceBlock } from '../read-blocks.ts'
+import type { SourceBlock } from '../source/read-blocks.ts'
 import { day, factsIn, isLabelled, isOfferTerm } from '../cues/event-facts.ts'
-import { statementsOf, type Parser } from '../statement.ts'
+import { statementsOf, type Parser } from '../pieces/statement.ts'
 
 /** An announcement of an event: date, place and price first, as they are written there. */
 export const readEvent: Parser = (blocks, language) =>

@@ -1,4 +1,4 @@
-import { sentencesOf, statementsOf, type Parser } from '../statement.ts'
+import { sentencesOf, statementsOf, type Parser } from '../pieces/statement.ts'
 
 // A step with what limits it; more is no step to be told among others.
 const stepMax = 230

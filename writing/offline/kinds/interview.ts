@@ -1,8 +1,8 @@
-import { figuresIn } from '../../guard/figures.ts'
+import { figuresIn } from '../../guard/figures/figures.ts'
 import { cue } from '../cues/cue.ts'
-import type { SourceBlock } from '../read-blocks.ts'
+import type { SourceBlock } from '../source/read-blocks.ts'
 import { aboutBlock, frameOf, speakerNames, introduced, isLegendOfAsker } from './speakers.ts'
-import { statementsOf, type Parser, type Statement } from '../statement.ts'
+import { statementsOf, type Parser, type Statement } from '../pieces/statement.ts'
 
 const question = /[?？؟]["”’»)]*$/u
 const fillers =

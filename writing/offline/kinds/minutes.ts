@@ -1,9 +1,7 @@
-import { figuresIn } from '../../guard/figures.ts'
 import { cue } from '../cues/cue.ts'
-import type { SourceBlock } from '../read-blocks.ts'
-import { isDangling } from '../dangling.ts'
+import type { SourceBlock } from '../source/read-blocks.ts'
 import { isWithheld } from '../cues/withheld.ts'
-import { everySentenceOf, type Parser, type Statement } from '../statement.ts'
+import { everySentenceOf, type Parser, type Statement } from '../pieces/statement.ts'
 
 const decided = cue({
   en:
@@ -77,30 +75,6 @@ const refused = cue({
 const speaks =
   /^(?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:\([^()]{1,40}\) )?(?:says|asks|asked|wants|thinks|complains|complained|dice|pregunta|preguntó|pide|cuenta|cree|chiede|sostiene|rilancia|ritiene|fragt|fragte|sagt|meint|beklagt|möchte|demande|dit|estime|s[’']inquiète|pergunta|diz|pede|acha|vraagt|zegt|vindt|pyta|mówi|uważa|frågar|säger|tycker|undrar|spørger|siger|spør|mener)(?!\p{L})/u
 
-// What those who meet are told, and what stays as it is: "the director reports that", "rent stays
-// at", "from now on".
-const informed = cue({
-  en:
-    '(?:reports?|reported|informs?|informed|announces?|announced|explains?|explained) that|' +
-    '(?:stays?|remains?) (?:at|as)|from now on|is ordered',
-  de:
-    '(?:berichtet|informiert|erklärt)(?:e|en)?,? (?:dass|darüber)|teilt\\p{L}* mit|' +
-    'g[ia]bt? bekannt|bleib(?:t|en) (?:bei|wie)|ab sofort',
-  fr: `(?:informe|annonce|indique|explique) que|rest(?:e|ent) (?:fixée?s? )?à|désormais|aura lieu`,
-  es:
-    '(?:informa|comunica|anuncia|explica) que|se (?:mantiene|queda) en|habrá|no cambian?|' +
-    'desde ahora',
-  it: `(?:comunica|informa|annuncia|riferisce|spiega) che|si resta a|resta(?:no)? a|da ora`,
-  pt: `(?:informa|comunica|anuncia|explica) que|mantém-se|fica em|haverá|doravante`,
-  nl: `(?:meldt|vertelt|deelt mee) dat|laat weten|blijf(?:t|ven) op|voortaan`,
-  pl: `(?:informuje|przekazuje|poinformował\\p{L}*),? że|pozostaje|od teraz|odbędzie się`,
-  sv:
-    '(?:informerar|meddelar|rapporterar) att|kvarstår|ligger kvar|från och med nu|beställs|' +
-    'gratis|öppning',
-  da: `(?:oplyser|meddeler|orienterer) (?:om )?at|forbliver|fra nu af`,
-  no: `(?:opplyser|melder|orienterer) (?:om )?at|forblir|fra nå av`,
-})
-
 const prefix =
   /^(?:decisions?|decided|agreed|resolved|resolution|beschlu(?:ss|ß)|entscheidung|décision|adopté|acuerdo|decisión|decisione|deliberato|decisão|deliberação|besluit|decyzja|uchwała|beslut|vedtak|beslutning|päätös|rozhodnutí|usnesení|решение|karar|決定事項?|决定|决议|결정)(?:\s*(?:n[.°ºo]*\s*)?\d{0,3})?\s*[:：–—-]\s*/iu
 const attendees =
@@ -133,9 +107,7 @@ export const readMinutes: Parser = (blocks, language) => {
           'u',
         )
   const items = itemsOf(blocks)
-  const told = blocks.map((block, place) =>
-    decisionsIn(block, blocks[place - 1], place, language, names),
-  )
+  const told = blocks.map((block, place) => decisionsIn(block, place, language, names))
   for (const [place, { text }] of blocks.entries()) {
     const item = referredIn(text)
     if (item === null) continue
@@ -205,14 +177,11 @@ function withLimit(
 ): Statement[] {
   const [first = '', ...rest] = everySentenceOf(decision!.text, language)
   const told = { ...decision!, text: `${first}${/[。！？]$/u.test(first) ? '' : ' '}${later}` }
-  // "It replaces …" would speak of what now stands between.
-  const clear = rest.filter((text) => !isDangling(text.toLowerCase(), language))
-  return [told, ...clear.map((text) => ({ ...decision!, text, weight: 1.1 })), ...others]
+  return [told, ...rest.map((text) => ({ ...decision!, text, weight: 1.1 })), ...others]
 }
 
 function decisionsIn(
   block: SourceBlock,
-  before: SourceBlock | undefined,
   place: number,
   language: string,
   names: RegExp | null,
@@ -238,8 +207,6 @@ function decisionsIn(
   if (isRefused(section)) return []
   const told: Statement[] = []
   let follows = isUnderDecisions || prefix.test(block.text)
-  let reports = false
-  let informs = false
   const sentences = everySentenceOf(block.text.replace(editorial, ''), language)
   for (const [index, sentence] of sentences.entries()) {
     const outcome = sentences[index + 1] ?? ''
@@ -250,26 +217,7 @@ function decisionsIn(
     const isTurnedDown = outcome.length < outcomeMax && isRefused(outcome) && ending.test(outcome)
     const isDecided = decided.in(sentence.toLowerCase(), language)
     if (speaks.test(sentence)) follows = false
-    const isTold =
-      !speaks.test(sentence) &&
-      sentence.length > 25 &&
-      informed.in(sentence.toLowerCase(), language) &&
-      !isWithheld(sentence.toLowerCase())
-    if (isTold && /\d/.test(block.text)) informs = true
-    if (reports) reports = !isInterrupted(sentence, names)
-    if (
-      reports &&
-      !isDecided &&
-      !isMoved &&
-      !isRefused(sentence) &&
-      sentence.length > outcomeMax &&
-      !isQuestioned(sentence, sentences.slice(index), language)
-    )
-      told.push(reportOf(sentence, place, titleOf(block, before), language))
-    if (reportsOn.test(sentence.toLowerCase())) reports = true
-    follows =
-      isMoved ||
-      ((follows || isDecided || (isTold && informs)) && !isRefused(sentence) && !isTurnedDown)
+    follows = isMoved || ((follows || isDecided) && !isRefused(sentence) && !isTurnedDown)
     if (
       !follows ||
       (isDecided &&
@@ -309,54 +257,6 @@ function decisionsIn(
       })
   }
   return told
-}
-
-// "Ana reported on the new system.": what follows is what those who meet were told, until
-// somebody speaks.
-const reportsOn =
-  /^[^.!?]{0,60}(?<!\p{L})(?:reported on|gave an update on|updated (?:us|the meeting|members) on|berichte\p{L}* (?:über|von|vom)|informier\p{L}* über|fait le point sur|a (?:présenté|rendu compte)|informó (?:sobre|de)|dio cuenta de|ha (?:riferito|relazionato)|riferisce s\p{L}+|informou sobre|deu conta d[aeo]|vertelde over|deed verslag van|omówił\p{L}*|zreferował\p{L}*|redogjorde för|rapporterade om|orienterede om|orienterte om|доложил\p{L}* о|рассказал\p{L}* о)(?!\p{L})/u
-
-const isInterrupted = (sentence: string, names: RegExp | null) =>
-  (names?.test(sentence) ?? false) || speaks.test(sentence) || /[?？:：]|^["“„«»]/u.test(sentence)
-
-// "What period are the figures from?"
-const aboutFigures =
-  /(?<!\p{L})(?:figures?|numbers?|zahlen|werte|chiffres|cifras?|datos|cifre|dati|números|dados|cijfers|liczb\p{L}+|dane|siffr\p{L}+|tallene|цифр\p{L}*|rakam\p{L}*)(?!\p{L})/u
-
-/**
- * Whether somebody asks later where the figures come from: without the answer they say more
- * than is true.
- */
-const isQuestioned = (sentence: string, later: readonly string[], language: string) =>
-  figuresIn(sentence, [language]).length > 0 &&
-  later.slice(1).some((each) => aboutFigures.test(each.toLowerCase()))
-
-const reportOf = (
-  text: string,
-  place: number,
-  title: string | null,
-  language: string,
-): Statement => ({
-  text,
-  ...(title !== null && pointsSomewhere(text.toLowerCase(), language) ? { label: title } : {}),
-  block: place,
-  role: 'entry',
-  speaker: null,
-  section: '',
-  weight: 1,
-})
-
-// "Since it went live …" needs to say what.
-const pointsSomewhere = (small: string, language: string) =>
-  isDangling(small, language) || isDangling(small.replace(/^\p{L}+ /u, ''), language)
-
-/** "Phones" above the paragraph. */
-function titleOf(block: SourceBlock, before: SourceBlock | undefined): string | null {
-  const title =
-    before !== undefined && before.kind === 'number'
-      ? before.text
-      : block.section.replace(itemMark, '')
-  return title !== '' && title.length < outcomeMax && !/[.!?]$/u.test(title) ? title : null
 }
 
 // A word or two that end a matter: "Rejected.", "Avslogs."

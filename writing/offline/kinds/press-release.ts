@@ -1,5 +1,5 @@
 import { pressReleaseMarker } from '../cues/press-marks.ts'
-import { statementsOf, type Parser } from '../statement.ts'
+import { statementsOf, type Parser } from '../pieces/statement.ts'
 
 const dateline =
   /^(?:\p{Lu}[\p{L}.'’-]*(?:[ ,]+|\s*\/\s*)){1,5}(?:\([^)]{1,20}\)[ ,]*)?(?:[^–—\n]{0,40}?\d{1,2}[^–—\n]{0,24}?|\d{4}[^–—\n]{0,16}?)?\s*[–—]\s+(?=\p{Lu}|["“„«])/u

@@ -1,5 +1,5 @@
-import type { SourceBlock } from '../read-blocks.ts'
-import { sentencesOf, statementsOf, type Parser } from '../statement.ts'
+import type { SourceBlock } from '../source/read-blocks.ts'
+import { sentencesOf, statementsOf, type Parser } from '../pieces/statement.ts'
 
 const weights: readonly (readonly [RegExp, number])[] = [
   [

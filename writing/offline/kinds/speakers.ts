@@ -1,5 +1,5 @@
 import { organisationWords, titles } from '../../guard/name-words.ts'
-import type { SourceBlock } from '../read-blocks.ts'
+import type { SourceBlock } from '../source/read-blocks.ts'
 import { isSmallWord } from '../small-words.ts'
 
 /**

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any, Callable, Generator, Mapping, Sequence, TypedDict, TypeVar
 from urllib.parse import quote, urlencode, urlsplit
 
-from ._slow import TAKES_MINUTES
+from ._slow import KEYLESS, TAKES_MINUTES
 from ._transport import Response, Send
 from .errors import CrierError, CrierProblem, CrierTimeout, CrierUnreachable
 
@@ -138,27 +138,28 @@ def call(
     settings: Mapping[str, Any],
 ) -> Steps[Any]:
     """Sends an operation until it has an answer or its retries are used up. Every POST carries an idempotency key, the same each time,
-    so that it has one effect. A PATCH or DELETE is sent again only where the server said that it did nothing."""
+    so that it has one effect, except those of `KEYLESS`. These, a PATCH or DELETE are sent again only where the server said that it did nothing."""
     timeout = settings.get('timeout', connection.timeout)
     if timeout is None:
         timeout = MINUTES if (method, path) in TAKES_MINUTES else USUAL
     retries = settings.get('retries', connection.retries)
     _assert_bounds(timeout, retries)
     unknown = set(settings) - SETTINGS
-    if unknown or (method != 'POST' and 'idempotency_key' in settings):
+    is_keyed = method == 'POST' and (method, path) not in KEYLESS
+    if unknown or (not is_keyed and 'idempotency_key' in settings):
         raise TypeError(f'{method} {path} takes no {", ".join(sorted(unknown)) or "idempotency_key"}.')
     headers = connection.headers()
-    if method == 'POST':
+    if is_keyed:
         headers['idempotency-key'] = settings.get('idempotency_key') or uuid.uuid4().hex
     content = None
     if body is not None:
         headers['content-type'] = 'application/json'
         content = json.dumps(_given(body), default=_plain, allow_nan=False, ensure_ascii=False).encode()
     send = Send(method, connection.base_url + _filled(path, values) + _query(query), headers, content, timeout)
-    return _until_answered(send, retries, settings.get('on_answer'))
+    return _until_answered(send, retries, settings.get('on_answer'), is_repeatable=is_keyed or method == 'GET')
 
 
-def _until_answered(send: Send, retries: int, on_answer: Callable[[Answer], None] | None) -> Steps[Any]:
+def _until_answered(send: Send, retries: int, on_answer: Callable[[Answer], None] | None, *, is_repeatable: bool) -> Steps[Any]:
     attempt = 1
     failures = 0
     running = 0.0
@@ -175,7 +176,7 @@ def _until_answered(send: Send, retries: int, on_answer: Callable[[Answer], None
                 running += pause or 0
             else:
                 failures += 1
-                pause = _pause_before_retry(error, send.method, failures) if failures <= retries else None
+                pause = _pause_before_retry(error, failures, is_repeatable=is_repeatable) if failures <= retries else None
             if pause is None:
                 raise
         yield Pause(pause)
@@ -201,9 +202,8 @@ def _pause_while_running(error: CrierProblem, waited: float) -> float | None:
     return pause if waited + pause <= RUNNING_MAX else None
 
 
-def _pause_before_retry(error: CrierError, method: str, attempt: int) -> float | None:
+def _pause_before_retry(error: CrierError, attempt: int, *, is_repeatable: bool) -> float | None:
     """None: to try again would not help, or might do something twice."""
-    is_repeatable = method in ('GET', 'POST')
     growing = min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE) * (0.5 + random.random() / 2)
     if isinstance(error, (CrierTimeout, CrierUnreachable)):
         return growing if is_repeatable else None

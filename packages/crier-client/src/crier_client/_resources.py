@@ -63,6 +63,7 @@ class Drafts:
         media: List[t.CreateDraftMedia] | Omit = OMIT,
         caption: str | None | Omit = OMIT,
         first_comment: str | None | Omit = OMIT,
+        options: t.PostOptions | Omit = OMIT,
         content_type: t.ContentType | Omit = OMIT,
         tone: t.Tone | Omit = OMIT,
         **call: Unpack[PostSettings],
@@ -72,7 +73,7 @@ class Drafts:
         Takes `content` or `pieces`, not both; neither where `media` alone is the post. Costs nothing.
 
         Scope: `drafts:write`."""
-        return self._caller.call('POST', '/api/drafts', (), query=None, body={'platform': platform, 'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'content_type': content_type, 'tone': tone}, call=call)
+        return self._caller.call('POST', '/api/drafts', (), query=None, body={'platform': platform, 'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'options': options, 'content_type': content_type, 'tone': tone}, call=call)
 
     def list(
         self,
@@ -123,15 +124,16 @@ class Drafts:
         media: List[t.CreateDraftMedia] | Omit = OMIT,
         caption: str | None | Omit = OMIT,
         first_comment: str | None | Omit = OMIT,
+        options: t.PostOptions | Omit = OMIT,
         version: int | Omit = OMIT,
         **call: Unpack[CallSettings],
     ) -> t.Draft:
         """Edit a draft.
 
-        Takes `content` or `pieces`, not both, `media`, `caption`, and `first_comment`; what is left out stays. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.
+        Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment` and `options`; what is left out stays, and `options` replaces all of them. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.
 
         Scope: `drafts:write`."""
-        return self._caller.call('PATCH', '/api/drafts/{draft_id}', (draft_id,), query=None, body={'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'version': version}, call=call)
+        return self._caller.call('PATCH', '/api/drafts/{draft_id}', (draft_id,), query=None, body={'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'options': options, 'version': version}, call=call)
 
     def delete(
         self,
@@ -180,7 +182,7 @@ class Drafts:
     ) -> t.Draft:
         """Give a draft the content of an earlier version.
 
-        An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there.
+        An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, options, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there.
 
         Scope: `drafts:write`."""
         return self._caller.call('POST', '/api/drafts/{draft_id}/versions/{version}/restore', (draft_id, version,), query=None, body={'draft_version': draft_version}, call=call)
@@ -922,6 +924,7 @@ class Connections:
         *,
         kind: Literal["sandbox", "live"] | Omit = OMIT,
         author: Literal["member", "organization"] | Omit = OMIT,
+        server: str | Omit = OMIT,
         **call: Unpack[PostSettings],
     ) -> t.AuthorizeConnectionAnswer:
         """Start connecting a network.
@@ -929,7 +932,24 @@ class Connections:
         Open `authorize_url` in a browser within ten minutes; it works once. By a platform without a connection: one is made when the consent succeeds.
 
         Scope: `connections:write`."""
-        return self._caller.call('POST', '/api/connections/{platform}/authorize', (platform,), query=None, body={'kind': kind, 'author': author}, call=call)
+        return self._caller.call('POST', '/api/connections/{platform}/authorize', (platform,), query=None, body={'kind': kind, 'author': author, 'server': server}, call=call)
+
+    def sign_in(
+        self,
+        platform: str,
+        *,
+        identifier: str,
+        password: str,
+        server: str | Omit = OMIT,
+        replace: bool | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Connection:
+        """Connect a network by an app password.
+
+        For networks where an author makes a password for each program: Bluesky. The password is sent once, to the author’s server, and never stored. By a platform without a connection: one is made. `Idempotency-Key` is refused. 5 tries in 10 minutes for an author, 30 in 5 minutes for a server.
+
+        Scope: `connections:write`."""
+        return self._caller.call('POST', '/api/connections/{platform}/sign-in', (platform,), query=None, body={'identifier': identifier, 'password': password, 'server': server, 'replace': replace}, call=call)
 
     def disconnect(
         self,

@@ -168,6 +168,12 @@ __all__ = [
     'Platform',
     'PostFailed',
     'PostFailedEvent',
+    'PostOptions',
+    'PostOptionsInstagram',
+    'PostOptionsLinkedin',
+    'PostOptionsMastodon',
+    'PostOptionsTiktok',
+    'PostOptionsX',
     'PostPublished',
     'PostPublishedEvent',
     'Preview',
@@ -209,8 +215,8 @@ __all__ = [
     'WriteVariantsAnswerFailure',
 ]
 
-Platform: TypeAlias = 'Literal["linkedin", "x", "instagram", "tiktok"]'
-"""The social network: LinkedIn, X, Instagram or TikTok."""
+Platform: TypeAlias = 'Literal["linkedin", "x", "instagram", "tiktok", "bluesky", "mastodon"]'
+"""The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
 
 ContentType: TypeAlias = 'Literal["post", "carousel", "thread"]'
 """One post, a carousel of slides, or a thread of posts."""
@@ -227,11 +233,67 @@ ScheduleStatus: TypeAlias = 'Literal["pending", "publishing", "published", "fail
 EventName: TypeAlias = 'Literal["post.published", "post.failed", "credits.low"]'
 """What happened."""
 
+class PostOptions(TypedDict):
+    """What the author chose of each network’s own settings for a post."""
+
+    linkedin: 'NotRequired[PostOptionsLinkedin]'
+    x: 'NotRequired[PostOptionsX]'
+    instagram: 'NotRequired[PostOptionsInstagram]'
+    tiktok: 'NotRequired[PostOptionsTiktok]'
+    bluesky: 'NotRequired[dict[str, Any]]'
+    mastodon: 'NotRequired[PostOptionsMastodon]'
+
+class PostOptionsLinkedin(TypedDict):
+    visibility: 'NotRequired[Literal["public", "connections"]]'
+    """Who sees the post. `connections`: only those of a person, not for pages."""
+
+class PostOptionsX(TypedDict):
+    made_with_ai: 'NotRequired[bool]'
+    """Labels the post as made with AI."""
+    paid_partnership: 'NotRequired[bool]'
+    """Labels the post as a paid promotion."""
+    reply_settings: 'NotRequired[Literal["following", "mentionedUsers", "subscribers", "verified"]]'
+    """Who may reply, in X’s own words; of a thread, to its first post. Default: everyone."""
+
+class PostOptionsInstagram(TypedDict):
+    collaborators: 'NotRequired[list[str]]'
+    """User names, without `@`, of those who are invited to share the post."""
+    cover_ms: 'NotRequired[int]'
+    """The moment of the video whose frame is its cover, in milliseconds."""
+    share_to_feed: 'NotRequired[bool]'
+    """False: a reel is shown among reels only, not in the feed."""
+
+class PostOptionsTiktok(TypedDict):
+    privacy_level: 'NotRequired[Literal["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"]]'
+    """Who may see the post, in TikTok’s own words."""
+    allow_comment: 'NotRequired[bool]'
+    """Others may comment."""
+    allow_duet: 'NotRequired[bool]'
+    """Others may make a duet of the video."""
+    allow_stitch: 'NotRequired[bool]'
+    """Others may use parts of the video in theirs."""
+    your_brand: 'NotRequired[bool]'
+    """Discloses that the post promotes the author or their own business."""
+    branded_content: 'NotRequired[bool]'
+    """Discloses that the post promotes another brand. Such a post cannot be private."""
+    made_with_ai: 'NotRequired[bool]'
+    """Labels the video as made with AI."""
+    cover_ms: 'NotRequired[int]'
+    """The moment of the video whose frame is its cover, in milliseconds."""
+
+class PostOptionsMastodon(TypedDict):
+    visibility: 'NotRequired[Literal["public", "unlisted", "private"]]'
+    """Who sees the post: everyone; everyone, but in no public timeline; followers only."""
+    spoiler_text: 'NotRequired[str]'
+    """The content warning in front of each post. It counts like the text."""
+    sensitive: 'NotRequired[bool]'
+    """Hides the media until a reader wants to see them."""
+
 class Draft(TypedDict):
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     content_type: 'ContentType'
     """One post, a carousel of slides, or a thread of posts."""
     content: 'str'
@@ -242,6 +304,8 @@ class Draft(TypedDict):
     """Uploads that go out with the text, in order."""
     caption: 'str | None'
     first_comment: 'str | None'
+    options: 'PostOptions'
+    """What the author chose of each network’s own settings for a post."""
     tone: 'Tone'
     """The tone of voice."""
     source_url: 'str | None'
@@ -305,7 +369,7 @@ class Preview(TypedDict):
 
 class PreviewPlatform(TypedDict):
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     pieces: 'list[PreviewPlatformPiece]'
     first_comment: 'PreviewPlatformPiece | None'
     media: 'list[str]'
@@ -315,8 +379,8 @@ class PreviewPlatformPiece(TypedDict):
     text: 'str'
     length: 'int'
     limit: 'int'
-    unit: 'Literal["weighted", "characters", "utf16"]'
-    """How the network counts: X weighs characters, TikTok counts UTF-16 code units."""
+    unit: 'Literal["weighted", "characters", "utf16", "graphemes", "mastodon"]'
+    """How the network counts: X weighs characters, TikTok counts UTF-16 code units, Bluesky and Mastodon count what readers see as one character (graphemes)."""
 
 class PreviewPlatformWarning(TypedDict):
     code: 'str'
@@ -328,7 +392,7 @@ class Schedule(TypedDict):
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     scheduled_at: 'str'
@@ -421,7 +485,7 @@ class ListedSchedule(TypedDict):
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     scheduled_at: 'str'
@@ -462,7 +526,7 @@ class ScheduleWithAttempts(TypedDict):
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     scheduled_at: 'str'
@@ -513,7 +577,7 @@ class Repeat(TypedDict):
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     every_weeks: 'int'
@@ -528,7 +592,7 @@ class Repeat(TypedDict):
 
 class NextFreeSlot(TypedDict):
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     next_free_slot: 'str | None'
@@ -547,7 +611,7 @@ class Slot(TypedDict):
     slot_id: 'str'
     """`slot_` and 32 hex digits."""
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     day: 'Day'
@@ -638,7 +702,7 @@ class Connection(TypedDict):
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     main: 'bool'
     """The one that is meant where only the platform is named."""
     label: 'str | None'
@@ -649,6 +713,7 @@ class Connection(TypedDict):
     kind: 'Literal["sandbox", "live"] | None'
     account_name: 'str | None'
     external_account_id: 'str | None'
+    server: 'str | None'
     token_expires_at: 'str | None'
     renewal: 'Literal["automatic", "by_hand", "none"]'
     """`automatic`: Crier renews the access. `by_hand`: it ends at `token_expires_at` unless its owner connects the account again. `none`: it has no end, or no account is connected."""
@@ -747,7 +812,7 @@ class ActivityDraftCreated(TypedDict):
 
 class ActivityDraftCreatedDetail(TypedDict):
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     content_type: 'ContentType'
     """One post, a carousel of slides, or a thread of posts."""
     writer: 'Literal["model", "offline", "author"]'
@@ -765,7 +830,7 @@ class ActivityDraftEdited(TypedDict):
     detail: 'ActivityDraftEditedDetail'
 
 class ActivityDraftEditedDetail(TypedDict):
-    fields: 'list[Literal["pieces", "media", "caption", "first_comment", "tone", "language"]]'
+    fields: 'list[Literal["pieces", "media", "caption", "first_comment", "options", "tone", "language"]]'
     """The names of what was changed."""
     version: 'int'
     """The version that came of it."""
@@ -811,7 +876,7 @@ class ActivityScheduleCreatedDetail(TypedDict):
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     scheduled_at: 'str'
@@ -885,7 +950,7 @@ class ActivityScheduleCancelledDetail(TypedDict):
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     scheduled_at: 'str'
@@ -1076,7 +1141,7 @@ class ActivityRepeatCreatedDetail(TypedDict):
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     every_weeks: 'int'
@@ -1209,7 +1274,7 @@ class ActivitySlotsConfigured(TypedDict):
 
 class ActivitySlotsConfiguredDetail(TypedDict):
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     timezone: 'str'
     slots: 'ActivitySlotsConfiguredDetailSlots'
 
@@ -1234,7 +1299,7 @@ class ActivitySlotDeleted(TypedDict):
 
 class ActivitySlotDeletedDetail(TypedDict):
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     day: 'Day'
     """A day of the week."""
     time: 'str'
@@ -1253,7 +1318,7 @@ class ActivityConnectionConnected(TypedDict):
 
 class ActivityConnectionConnectedDetail(TypedDict):
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     kind: 'Literal["sandbox", "live"]'
     account_name: 'str | None'
 
@@ -1270,7 +1335,7 @@ class ActivityConnectionChanged(TypedDict):
 
 class ActivityConnectionChangedDetail(TypedDict):
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     fields: 'list[Literal["label", "main", "paused", "settings"]]'
     """The names of what was changed."""
 
@@ -1287,7 +1352,7 @@ class ActivityConnectionCreated(TypedDict):
 
 class ActivityConnectionCreatedDetail(TypedDict):
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     label: 'str | None'
 
 class ActivityConnectionExpiring(TypedDict):
@@ -1303,7 +1368,7 @@ class ActivityConnectionExpiring(TypedDict):
 
 class ActivityConnectionExpiringDetail(TypedDict):
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     account_name: 'str | None'
 
 class ActivityConnectionNeedsReconnect(TypedDict):
@@ -1705,6 +1770,8 @@ class Session(TypedDict):
     """Whether this server has sandbox networks."""
     mail: 'bool'
     """Whether this server can send e-mail."""
+    networks: 'list[Platform]'
+    """The networks that are enabled on this server; posts of others wait."""
 
 class SessionUser(TypedDict):
     user_id: 'str'
@@ -1755,7 +1822,7 @@ Role: TypeAlias = 'Literal["owner", "editor", "contributor", "viewer"]'
 class Fault(TypedDict):
     fault_id: 'str'
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     kind: 'Literal["token_expired", "permission_denied", "rate_limited", "content_rejected", "duplicate_content", "media_rejected", "unavailable", "accept_then_hang", "accept_then_reset", "accept_then_5xx", "accept_then_lie", "accept_then_202", "accept_then_429", "accept_then_500", "accept_then_502", "accept_then_503", "accept_then_504", "accept_then_duplicate", "slow", "read_lag", "refresh_rotate_then_drop"]'
     """What goes wrong."""
     times_left: 'int | None'
@@ -1767,7 +1834,7 @@ class PostPublished(TypedDict):
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     published_at: 'str'
@@ -1785,7 +1852,7 @@ class PostFailed(TypedDict):
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     published_at: 'str | None'
@@ -1826,6 +1893,10 @@ class RemixContentTypes(TypedDict):
     """One post, a carousel of slides, or a thread of posts."""
     tiktok: 'NotRequired[ContentType]'
     """One post, a carousel of slides, or a thread of posts."""
+    bluesky: 'NotRequired[ContentType]'
+    """One post, a carousel of slides, or a thread of posts."""
+    mastodon: 'NotRequired[ContentType]'
+    """One post, a carousel of slides, or a thread of posts."""
 
 class RemixAnswer(TypedDict):
     remix_id: 'str'
@@ -1838,7 +1909,7 @@ class RemixAnswer(TypedDict):
 
 class RemixAnswerFailure(TypedDict):
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     code: 'str'
     detail: 'str'
 
@@ -1867,6 +1938,8 @@ class ListDraftVersionsItem(TypedDict):
     """One for a post, the posts of a thread, the slides of a carousel."""
     caption: 'str | None'
     first_comment: 'str | None'
+    options: 'PostOptions'
+    """What the author chose of each network’s own settings for a post."""
     media: 'list[DraftMedia]'
     """Uploads that go out with the text, in order."""
 
@@ -1887,7 +1960,7 @@ class ValidateScheduleAnswer(TypedDict):
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     scheduled_at: 'str'
@@ -1920,7 +1993,7 @@ class BatchSchedulesSchedule(TypedDict):
     draft_id: 'str'
     """The draft to publish: `drft_` and 32 hex digits."""
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'NotRequired[str]'
     """The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits."""
     scheduled_at: 'NotRequired[str]'
@@ -2048,7 +2121,7 @@ class ConfigureSlotsSlot(TypedDict):
 
 class ConfigureSlotsAnswer(TypedDict):
     platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     timezone: 'str'
     slots: 'list[Slot]'
     next_free_slot: 'str | None'
@@ -2202,6 +2275,7 @@ ProblemCode: TypeAlias = Literal[
     'method_not_allowed',
     'slot_taken',
     'no_connection',
+    'application_missing',
     'no_slot_configured',
     'confirmation_required',
     'idempotency_key_in_progress',
@@ -2220,6 +2294,7 @@ ProblemCode: TypeAlias = Literal[
     'model_needed',
     'media_not_supported',
     'feature_not_supported',
+    'app_password_needed',
     'idempotency_key_reused',
     'rate_limited',
     'internal_error',

@@ -1,4 +1,6 @@
-import { networkNames } from '@crier/contract/networks/index.ts'
+import { networkNames, type NetworkName } from '@crier/contract/networks/index.ts'
+
+export const connectPage = (name: NetworkName) => `docs/connect-${name}.md`
 
 /**
  * The site’s pages in the order of its contents; the file of each, from the root of the repository.
@@ -45,7 +47,7 @@ export const contents: readonly { readonly title: string; readonly files: readon
   {
     title: 'Networks',
     files: [
-      ...networkNames.map((name) => `docs/connect-${name}.md`),
+      ...networkNames.map(connectPage),
       'docs/adaptations.md',
       'docs/networks.md',
       'docs/left-out.md',

@@ -1,7 +1,8 @@
+import { networkNames, type NetworkName } from '@crier/contract/networks/index.ts'
 import { glob, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import type { Html } from '../html.ts'
-import { addressOf, contents, startFile } from './contents.ts'
+import { addressOf, connectPage, contents, startFile } from './contents.ts'
 import { renderMarkdown, type Heading } from './markdown.ts'
 
 /** The bundle has the pages where the repository has them. */
@@ -24,10 +25,13 @@ const everyPage = [startFile, 'docs/*.md', 'docs/decisions/*.md', 'packages/*/RE
 
 /**
  * Every page, rendered: half a megabyte of text, read by the first who asks and kept. A page that
- * is listed and not there is left out.
+ * is listed and not there is left out, and so is how to connect a network that is not enabled.
  */
-export async function readSite(): Promise<Site> {
-  const there = (await Array.fromAsync(glob(everyPage, { cwd: root }))).sort()
+export async function readSite(networks: readonly NetworkName[] = networkNames): Promise<Site> {
+  const ofOthers = networkNames.filter((name) => !networks.includes(name)).map(connectPage)
+  const there = (await Array.fromAsync(glob(everyPage, { cwd: root })))
+    .filter((file) => !ofOthers.includes(file))
+    .sort()
   const listed = [startFile, ...contents.flatMap(({ files: ofGroup }) => ofGroup)].filter((file) =>
     there.includes(file),
   )

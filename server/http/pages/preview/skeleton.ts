@@ -1,11 +1,12 @@
 import { htmlTemplate, type Html } from '../html.ts'
+import { clientTexts, type ClientLanguage } from './texts.ts'
 
 /**
  * A page for a client: one stylesheet of this server, no script, and nothing for a search engine.
  */
-export function skeleton(title: string, body: Html): string {
+export function skeleton(title: string, body: Html, language: ClientLanguage): string {
   return htmlTemplate`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -25,12 +26,15 @@ export function skeleton(title: string, body: Html): string {
 /**
  * One that says why there is nothing to see or to do. It tells nothing of what the link has shown.
  */
-export function plainPage(title: string, text: string): string {
+export function plainPage(status: number, language: ClientLanguage): string {
+  const { plain } = clientTexts[language]
+  const [title, text] = plain[status] ?? plain[400]!
   return skeleton(
     title,
     htmlTemplate`<header class="page-head">
         <h1>${title}</h1>
       </header>
       <main><p>${text}</p></main>`,
+    language,
   )
 }

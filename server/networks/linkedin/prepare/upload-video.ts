@@ -4,11 +4,11 @@ import type { OutboundRequest } from '../../../ports/outbound/outbound.ts'
 import { callHeaders } from '../../call-headers.ts'
 import { uploadMs } from '../../timeouts.ts'
 import { AnyBody, readReply, type NetworkTrouble } from '../../network-reply.ts'
-import type { NetworkPorts, PieceWork } from '../../network.ts'
+import type { NetworkPorts, PieceWork, StoppedOutcome } from '../../network.ts'
 import { audienceOfUpload, isUploadAddress } from '../../media/upload-address.ts'
 import { linkedInGet, linkedInPost } from '../api.ts'
 import { asHandles, mediaHandles, type LinkedInHandles } from './handles.ts'
-import { outcomeBeforeCreate, unreachable, type StoppedOutcome } from '../outcomes.ts'
+import { outcomeBeforeCreate, unreachable } from '../outcomes.ts'
 
 const Started = Type.Object({
   value: Type.Object({

@@ -4,11 +4,11 @@ import { isPicture, pushedFormat, type Asset } from '@crier/writing/text/visual.
 import { callHeaders } from '../../call-headers.ts'
 import { uploadMs } from '../../timeouts.ts'
 import { AnyBody, readReply } from '../../network-reply.ts'
-import type { NetworkPorts, PieceWork } from '../../network.ts'
+import type { NetworkPorts, PieceWork, StoppedOutcome } from '../../network.ts'
 import { audienceOfUpload, isUploadAddress } from '../../media/upload-address.ts'
 import { linkedInPost } from '../api.ts'
 import { asHandles, type LinkedInHandles } from './handles.ts'
-import { outcomeBeforeCreate, unreachable, type StoppedOutcome } from '../outcomes.ts'
+import { outcomeBeforeCreate, unreachable } from '../outcomes.ts'
 import { uploadVideo, type Uploaded } from './upload-video.ts'
 
 const ImageStarted = Type.Object({

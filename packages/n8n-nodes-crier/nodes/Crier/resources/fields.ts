@@ -7,8 +7,10 @@ export const platform: INodeProperties = {
   type: 'options',
   default: 'linkedin',
   options: [
+    { name: 'Bluesky', value: 'bluesky' },
     { name: 'Instagram', value: 'instagram' },
     { name: 'LinkedIn', value: 'linkedin' },
+    { name: 'Mastodon', value: 'mastodon' },
     { name: 'TikTok', value: 'tiktok' },
     { name: 'X', value: 'x' },
   ],

@@ -5,7 +5,9 @@ import { manualService, receiver, type Owner } from '../service.ts'
 
 /** A service whose account is connected to the network, by its name. */
 async function connectedService(t: Owner) {
-  const service = await manualService(t)
+  const service = await manualService(t, {
+    environment: { CRIER_NETWORKS: 'linkedin,noticeboard' },
+  })
   const author = { key: 'miller', name: 'The miller', kind: 'member' }
   const made = await service.control('POST', '/_control/authors', {
     platform: 'noticeboard',

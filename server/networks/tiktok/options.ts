@@ -1,0 +1,32 @@
+import type { Unfit } from '@crier/writing/text/fitted.ts'
+import type { Publication } from '@crier/writing/text/publication.ts'
+import type { FitAuthor } from '../../ports/files/fitter.ts'
+import { optionRefused, optionsOf } from '../options.ts'
+import { videoOf } from './video-handles.ts'
+
+/** What TikTok offers for videos only. Photo posts have no field for it. */
+const ofVideos = ['allow_duet', 'allow_stitch', 'made_with_ai', 'cover_ms'] as const
+
+/** Which choice TikTok cannot follow. What the creator forbids is known at publication only. */
+export function optionsProblem(
+  { pieces: [piece] }: Publication,
+  { facts }: FitAuthor,
+): Unfit | null {
+  const options = optionsOf<'tiktok'>(piece!)
+  const refused = (name: string, detail: string) => optionRefused('tiktok', name, detail)
+  const video = videoOf(piece!)
+  const meaningless = video ? undefined : ofVideos.find((name) => isChosen(options[name]))
+  if (meaningless) return refused(meaningless, 'Photo posts do not have this. Leave it out.')
+  const { cover_ms = 0, privacy_level = facts?.['privacy_level'] } = options
+  if (video && cover_ms > (video.durationMs ?? Infinity))
+    return refused('cover_ms', `The video ends after ${video.durationMs} ms. Name a time before.`)
+  return options.branded_content && privacy_level === 'SELF_ONLY'
+    ? refused('branded_content', privateBrand)
+    : null
+}
+
+// False is what a photo post has anyway.
+const isChosen = (value: boolean | number | undefined) => value !== undefined && value !== false
+
+export const privateBrand =
+  'Branded content cannot be private. Choose another privacy_level, or leave branded_content out.'

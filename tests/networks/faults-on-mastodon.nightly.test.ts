@@ -1,0 +1,3 @@
+import { testFaultCells } from './test-fault-cells.ts'
+
+await testFaultCells('Mastodon')

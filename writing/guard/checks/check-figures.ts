@@ -1,0 +1,263 @@
+import { shortForm } from '../figures/weekdays.ts'
+import { derivedFrom, isShare } from '../figures/derived-figures.ts'
+import type { DraftFault } from '../fault.ts'
+import { figuresIn, roundedBy, wordBefore, type Figure, type Rounding } from '../figures/figures.ts'
+import { valueKey, type Ground, type Grounds } from '../grounds.ts'
+import { isSwapped, pairsIn, reversedPairs } from '../figures/swapped-figures.ts'
+import { isExact, sameLengths } from '../figures/units.ts'
+import { phrases, says, shareMeant } from '../words.ts'
+
+export interface FoundFigure {
+  readonly figure: Figure
+  readonly ground: Ground
+  readonly place: Pick<Figure, 'start' | 'end'>
+}
+
+// No piece that a network takes holds as many.
+const figuresMax = 500
+
+/**
+ * The figures of a piece that neither source nor topic has, or that belong to something else there;
+ * and where the others stand.
+ */
+export function checkFigures(
+  text: string,
+  piece: number,
+  grounds: Grounds,
+): { faults: DraftFault[]; found: FoundFigure[] } {
+  const faults: DraftFault[] = []
+  const found: FoundFigure[] = []
+  const figures = figuresIn(text, [grounds.language]).slice(0, figuresMax)
+  const paired = new Set(pairsIn(text, figures).flat())
+  const reversed = reversedPairs(text, figures, grounds)
+  const ofShares = new Set<Figure>()
+  for (const [index, figure] of figures.entries()) {
+    if (ofShares.has(figure)) continue
+    const rounding = roundedBy(text, figure, grounds.language)
+    const shown = text.slice(figure.start, figure.end).trim()
+    const fault = (why: string, isDoubt = false) =>
+      faults.push({
+        rule: 'figure',
+        piece,
+        start: figure.start,
+        end: figure.end,
+        detail: `“${shown}” ${why}`,
+        ...(isDoubt ? { isDoubt } : {}),
+      })
+    const share = shareAt(text, figures, index, grounds)
+    const ofShare = share === null ? null : isShare(share.value, rounding, grounds)
+    if (share !== null && ofShare !== null) {
+      for (const part of share.parts) ofShares.add(part)
+      found.push({ figure, ...ofShare })
+      continue
+    }
+    const places = placesOf(text, figure, rounding, grounds)
+    if (places.length > 0) {
+      if (reversed.has(figure)) fault('belongs to something else in the source.')
+      else if (
+        !paired.has(figure) &&
+        isSwapped(text, figure, figures, places, grounds) &&
+        derivedFrom(text, figure, null, grounds)?.isPlain !== true
+      )
+        fault('belongs to something else in the source.', true)
+      else found.push({ figure, ...places[0]! })
+      continue
+    }
+    if (isHarmless(text, figure)) continue
+    for (const part of share?.parts ?? []) ofShares.add(part)
+    const derived = derivedFrom(text, figure, rounding, grounds)
+    if (derived !== null) {
+      found.push({ figure, ...derived })
+      if (!derived.isPlain) fault('is only worked out from figures of the source: check it.', true)
+    } else if (isDoubtful(figure, share !== null, rounding, grounds))
+      fault('is not in the source in this form: check it.', true)
+    else fault('is in neither the source nor the topic: leave it out.')
+  }
+  return { faults, found }
+}
+
+/** What `two thirds`, `one in five` and `19 of 48` are of a whole, and the figures that say it. */
+function shareAt(
+  text: string,
+  figures: readonly Figure[],
+  index: number,
+  { language }: Grounds,
+): { readonly value: number; readonly parts: readonly Figure[] } | null {
+  const figure = figures[index]!
+  const [value] = figure.values
+  if (value === undefined || isExact(figure.unit) !== (figure.unit !== null)) return null
+  const fraction = shareMeant('fractions', [language], figure.after)
+  if (fraction !== null) return { value: value * fraction, parts: [figure] }
+  const before = text
+    .slice(Math.max(0, figure.start - 25), figure.start)
+    .toLowerCase()
+    .trim()
+  const [last] = [...before.matchAll(phrases('outOf', language))].slice(-1)
+  // `Einer von fünf`: an article is no figure.
+  if (
+    figure.unit === null &&
+    last !== undefined &&
+    last.index + last[0].length === before.length &&
+    says('one', language, wordBefore(before, last.index))
+  )
+    return { value: 1 / value, parts: [figure] }
+  const next = figures[index + 1]
+  if (
+    figure.unit === 'percent' ||
+    next === undefined ||
+    next.unit !== null ||
+    !(next.values[0]! > value)
+  )
+    return null
+  const gap = text.slice(figure.end, next.start).toLowerCase().trim()
+  const joined = gap.match(phrases('outOf', language))?.[0]
+  return joined !== undefined && gap.endsWith(joined) && gap.length <= joined.length + 18
+    ? { value: value / next.values[0]!, parts: [figure, next] }
+    : null
+}
+
+/** A small count in words may be counted in the source, and a rounded figure need no word for it. */
+function isDoubtful(
+  figure: Figure,
+  isOfShare: boolean,
+  rounding: Rounding | null,
+  { all, language }: Grounds,
+): boolean {
+  const { spelled, values, unit, after } = figure
+  if (isOfShare || shareMeant('times', [language], after) !== null) return true
+  if (spelled && unit === null && values[0]! <= countedMax) return true
+  return (
+    rounding === null &&
+    all.some(({ figures }) => figures.some((place) => isRoundingOf('about', figure, place, 0.025)))
+  )
+}
+
+const countedMax = 4
+
+/** `Halb fünf` and `half vijf` are 4:30 or 16:30. */
+function halfHourBefore(
+  text: string,
+  { spelled, start, unit, values }: Figure,
+  language: string,
+): readonly number[] | null {
+  const word = wordBefore(text, start)
+  if (!spelled || unit !== null || values[0]! > 12 || !says('halfHour', language, word)) return null
+  return [60 * values[0]! - 30, 60 * values[0]! + 690]
+}
+
+function placesOf(
+  text: string,
+  figure: Figure,
+  rounding: Rounding | null,
+  grounds: Grounds,
+): { ground: Ground; place: Figure }[] {
+  const values = [...figure.values, ...(figure.bare === undefined ? [] : [figure.bare])]
+  const clock = halfHourBefore(text, figure, grounds.language)
+  if (clock !== null)
+    return grounds.all.flatMap((ground) =>
+      clock.flatMap((time) =>
+        (ground.byValue.get(time) ?? [])
+          .filter(({ unit }) => unit === 'time')
+          .map((place) => ({ ground, place })),
+      ),
+    )
+  return grounds.all.flatMap((ground) => {
+    const same = values.flatMap((value) => ground.byValue.get(valueKey(value)) ?? [])
+    const places = same.filter((place) => fits(figure, place))
+    if (places.length > 0) return places.map((place) => ({ ground, place }))
+    const converted = figure.values
+      .flatMap((value) => sameLengths(value, figure.unit))
+      .flatMap(({ value, unit }) =>
+        (ground.byValue.get(valueKey(value)) ?? []).filter((place) => place.unit === unit),
+      )
+    if (converted.length > 0) return converted.map((place) => ({ ground, place }))
+    if (figure.unit === 'weekday' || figure.unit === 'month')
+      return shortForm(figure, ground).map((place) => ({ ground, place }))
+    if (rounding === null) return []
+    return ground.figures
+      .filter((place) => isRoundingOf(rounding, figure, place))
+      .map((place) => ({ ground, place }))
+  })
+}
+
+function fits({ unit, isDay, bare, values }: Figure, place: Figure): boolean {
+  // The 31st of a month is neither 31 years nor 31 other things.
+  if (isDay !== place.isDay && (isDay ? place.after !== '' || place.unit !== null : unit !== null))
+    return false
+  if (unit === place.unit)
+    return (
+      bare === undefined || place.values.some((other) => valueKey(other) === valueKey(values[0]!))
+    )
+  if (unit === 'month' || unit === 'weekday' || place.unit === 'weekday') return false
+  if (unit === null) return true
+  // What counts something else there is no share and no money here; a number without a word behind
+  // it, as in a table, may be.
+  if (place.unit === null) return !isExact(unit) || place.after === ''
+  return false
+}
+
+/**
+ * `Almost 40 percent` of a source’s 37.8 %: the same within 7 %, on the side that the word says,
+ * and rounder than the source.
+ */
+function isRoundingOf(
+  rounded: Rounding,
+  { values, unit }: Figure,
+  place: Figure,
+  within = 0.07,
+): boolean {
+  if (unit !== place.unit) return false
+  return values.some((value) =>
+    place.values.some((exact) => {
+      const difference = exact - value
+      if (
+        Math.abs(difference) > within * Math.abs(value) ||
+        significantDigits(value) >= significantDigits(exact)
+      )
+        return false
+      return rounded === 'about' || (rounded === 'over' ? difference >= 0 : difference <= 0)
+    }),
+  )
+}
+
+function significantDigits(value: number): number {
+  return String(value)
+    .replace('.', '')
+    .replace(/^0+/, '')
+    .replace(/(?<!0)0+$/, '').length
+}
+
+// What a draft counts of itself: three lessons, 5 Tipps.
+const ownParts =
+  /^(?:things?|ways?|reasons?|lessons?|tips?|facts?|steps?|points?|questions?|takeaways?|ideas?|insights?|numbers?|figures?|changes?|dinge|gründe|lehren|tipps?|fakten|schritte|punkte|fragen|erkenntnisse|zahlen|ideen|choses|raisons?|leçons?|conseils?|faits?|étapes?|chiffres?|cosas|razones|lecciones|consejos|datos|pasos|puntos|cifras|claves|cose|ragioni|motivi|lezioni|consigli|passi|punti|numeri|coisas|razões|lições|dicas|fatos|passos|pontos|números|dingen|redenen|lessen|feiten|stappen|punten|cijfers|rzeczy|powody|lekcje|wskazówki|fakty|kroki|liczby|saker|skäl|lärdomar|fakta|steg|siffror|вещи|причины|урока|факта|шага|цифры)$/u
+const numbered =
+  /(?:step|tip|part|slide|lesson|reason|no|schritt|tipp|teil|étape|conseil|partie|paso|consejo|parte|passo|consiglio|dica|stap|deel|krok|część|steg|del|шаг|часть)\.?$/u
+
+/**
+ * Numbers that say nothing about the world: of a list, of a draft’s own parts, `24/7`, and a `one`,
+ * `zwei` that is hardly a number.
+ */
+function isHarmless(text: string, { values, unit, start, end, spelled, after }: Figure): boolean {
+  const before = wordBefore(text, start)
+  if (unit === null && ownParts.test(after) && values.every((value) => value <= 12)) return true
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const lead = text.slice(lineStart, start)
+  if (
+    /^[^\p{L}\p{N}]*$/u.test(lead) &&
+    /^(?:[.)]\s|\/\d|️?⃣|:\s)/u.test(text.slice(end, end + 3)) &&
+    values[0]! <= 30
+  )
+    return true
+  if (/^[^\p{L}\p{N}]*\d{1,2}\/$/u.test(lead)) return true
+  if (/^24$/.test(text.slice(start, end)) && text.slice(end, end + 2) === '/7') return true
+  if (/24\/$/.test(lead)) return true
+  if (unit === null && numbered.test(before) && values[0]! <= 12) return true
+  if (!spelled) return values[0] === 1 && unit === null
+  if (unit === 'month' || unit === 'weekday') return false
+  return (
+    values[0]! < 2 ||
+    (after === '' && unit === null) ||
+    (values[0] === 2 &&
+      /^(?:the|these|those|die|beiden|les|ces|los|las|le|i|gli|os|as|de)$/u.test(before))
+  )
+}

@@ -1,0 +1,342 @@
+import { figuresIn, type Figure } from '../figures/figures.ts'
+import { valueKey, type Ground, type Grounds } from '../grounds.ts'
+import { blanked, readable } from '../readable.ts'
+import { quotationsIn } from '../quotations.ts'
+import { contactsIn } from '../contacts.ts'
+import { hashtagsIn } from '../hashtags.ts'
+import { stemsOf } from '../stems.ts'
+import { units } from '../figures/units.ts'
+import { hasWords, periodMeant, phrases, says } from '../words.ts'
+import {
+  alignedWith,
+  indexOf,
+  isComparable,
+  sentencesIn,
+  type Aligned,
+  type Sentence,
+} from './sentences.ts'
+
+/** A sentence of a draft that says something else than the sentence of the source it rests on. */
+export interface ChangedClaim {
+  /** Counted from 0. */
+  readonly piece: number
+  readonly text: string
+  readonly why: string
+  /** What the source says. */
+  readonly source: string
+}
+
+const changesMax = 10
+const coverageMin = 0.34
+
+/** What a draft’s claims change of the sentences that they rest on, so far as words tell. */
+export function changedClaims(pieces: readonly string[], grounds: Grounds): ChangedClaim[] {
+  const { language } = grounds
+  const [ground] = grounds.sources
+  if (ground === undefined || !hasWords(language) || !isComparable(language)) return []
+  const index = indexOf(ground, language)
+  const found: ChangedClaim[] = []
+  for (const [piece, raw] of pieces.entries()) {
+    const plain = readable(raw)
+    const text = blanked(plain, [
+      ...quotationsIn(plain),
+      ...contactsIn(plain),
+      ...hashtagsIn(plain),
+    ])
+    const claims = sentencesIn(text, language)
+    for (const [number, claim] of claims.entries()) {
+      if (/[?？؟]\s*$/u.test(claim.text) || claim.stems.size < 2) continue
+      const figures = figuresIn(text.slice(claim.start, claim.end), [language])
+      const aligned = alignedWith(claim.stems, index, figureBonus(figures, ground, index.sentences))
+      const best = aligned[0]
+      if (best === undefined || !(isNear(best) || best.hasFigure)) continue
+      const why = changeOf({
+        claim,
+        figures,
+        best,
+        others: aligned.slice(1).filter(isNear),
+        around: `${claims[number - 1]?.text ?? ''} ${claim.text} ${claims[number + 1]?.text ?? ''}`,
+        whole: text.toLowerCase(),
+        next: index.sentences[best.number + 1],
+        ground,
+        language,
+      })
+      if (why !== null)
+        found.push({
+          piece,
+          text: raw.slice(claim.start, claim.end).trim(),
+          why,
+          source: ground.text.slice(best.sentence.start, best.sentence.end).trim(),
+        })
+    }
+  }
+  return found.slice(0, changesMax)
+}
+
+function isNear({ shared, coverage }: Aligned): boolean {
+  return shared.size >= 2 && coverage >= coverageMin
+}
+
+/** A sentence with the same figure is more likely the one. */
+function figureBonus(
+  figures: readonly Figure[],
+  { byValue }: Ground,
+  sentences: readonly Sentence[],
+): ReadonlyMap<number, number> {
+  const bonus = new Map<number, number>()
+  for (const figure of figures.filter((one) => kindOf(one) === null))
+    for (const value of figure.values)
+      for (const { start } of byValue.get(valueKey(value)) ?? []) {
+        const number = sentenceAt(sentences, start)
+        if (number !== -1) bonus.set(number, (bonus.get(number) ?? 0) + 1.5)
+      }
+  return bonus
+}
+
+interface Compared {
+  readonly claim: Sentence
+  readonly figures: readonly Figure[]
+  readonly best: Aligned
+  readonly others: readonly Aligned[]
+  /** With the sentences beside it. */
+  readonly around: string
+  readonly whole: string
+  /** The sentence behind the best. */
+  readonly next: Sentence | undefined
+  readonly ground: Ground
+  readonly language: string
+}
+
+const hedges = ['possible', 'planned', 'condition'] as const
+
+function changeOf(compared: Compared): string | null {
+  // Of a sentence that shares hardly more than a figure, only what the figure counts is compared.
+  const rules = isNear(compared.best) ? [counted, ...changes] : [counted]
+  return rules.find(({ isChanged }) => isChanged(compared))?.why ?? null
+}
+
+interface Change {
+  readonly why: string
+  readonly isChanged: (compared: Compared) => boolean
+}
+
+const counted: Change = {
+  why: 'The source counts something else',
+  isChanged: ({ figures, ground, language }) =>
+    figures.some((figure) => isOtherNoun(figure, ground, language)),
+}
+
+const changes: readonly Change[] = [
+  {
+    why: 'One of the two denies what the other says',
+    isChanged: ({ claim, best, language }) =>
+      isDenied(claim.text, best.sentence.text, language) &&
+      !isTurned(claim.text, best.sentence.text, language),
+  },
+  {
+    why: 'The two point in opposite directions',
+    isChanged: ({ claim, best, language }) => isTurned(claim.text, best.sentence.text, language),
+  },
+  {
+    why: 'The comparison is the other way round',
+    isChanged: ({ claim, best, language }) => isSwitched(claim.text, best.sentence.text, language),
+  },
+  {
+    why: 'The source speaks of a connection, the draft of a cause',
+    isChanged: ({ claim, best, next, whole, language }) =>
+      says('cause', language, claim.text) &&
+      !says('linked', language, whole) &&
+      !says('cause', language, best.sentence.text) &&
+      [best.sentence, next].some((one) => one !== undefined && says('linked', language, one.text)),
+  },
+  {
+    why: 'The source says it of a part, the draft of the whole',
+    isChanged: ({ claim, best, around, language }) =>
+      (says('all', language, besideShared(withoutPeriods(claim.text), best.shared, 3)) &&
+        best.coverage >= 0.5 &&
+        !says('all', language, best.sentence.text)) ||
+      (says('only', language, besideShared(best.sentence.text, best.shared)) &&
+        !says('only', language, around) &&
+        !hedges.some((sense) => says(sense, language, around)) &&
+        best.coverage >= 0.45),
+  },
+  {
+    why: 'The source says it with a reservation, the draft without',
+    isChanged: ({ claim, best, around, language }) =>
+      hedges.some((sense) =>
+        says(sense, language, besideShared(best.sentence.text, best.shared)),
+      ) &&
+      best.shared.size >= 3 &&
+      !hedges.some((sense) => says(sense, language, around)) &&
+      (says('done', language, claim.text) ||
+        says('possible', language, best.sentence.text) ||
+        says('condition', language, best.sentence.text)) &&
+      !says('negation', language, claim.text),
+  },
+  {
+    why: 'The source speaks of another time',
+    isChanged: ({ claim, figures, best, others, language }) =>
+      isOtherPeriod(claim.text, best.sentence.text, language) ||
+      isOtherTime(figures, [best, ...others], language),
+  },
+  {
+    why: 'The source goes on with a reservation that the draft leaves out',
+    isChanged: ({ best, next, whole, language }) =>
+      next !== undefined &&
+      next.start - best.sentence.end < 2 &&
+      best.shared.size >= 3 &&
+      best.coverage >= 0.5 &&
+      says('caveat', language, next.text) &&
+      !hasAny(whole, next.stems, best.sentence.stems, language) &&
+      !says('caveat', language, whole),
+  },
+]
+
+const clauseEnd = /[,;()–—]|\s-\s/u
+
+/** Whether clauses that say the same in the same words differ in a negation. */
+function isDenied(claim: string, source: string, language: string): boolean {
+  const clausesOf = (text: string) =>
+    text.split(clauseEnd).map((clause) => ({
+      stems: new Set(stemsOf(clause, language)),
+      isNegated: says('negation', language, clause),
+    }))
+  const told = clausesOf(source)
+  return clausesOf(claim).some(({ stems, isNegated }) => {
+    if (stems.size < 2) return false
+    const [closest] = told
+      .map((clause) => ({ ...clause, shared: sharedBy(stems, clause.stems) }))
+      .sort((left, right) => right.shared - left.shared)
+    return (
+      closest !== undefined &&
+      closest.shared >= 2 &&
+      closest.shared > 0.5 * stems.size &&
+      closest.shared >= 0.5 * closest.stems.size &&
+      closest.isNegated !== isNegated
+    )
+  })
+}
+
+function sharedBy(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  return [...left].filter((stem) => right.has(stem)).length
+}
+
+/** `Every week` says nothing of a whole. */
+function withoutPeriods(text: string): string {
+  return text.replace(/(?<!\p{L})\p{L}+ (\p{L}+)/gu, (both, second: string) =>
+    periods.has(units.get(second) ?? '') ? second : both,
+  )
+}
+
+/** The words of a sentence around those that it shares. */
+function besideShared(text: string, shared: ReadonlySet<string>, reach = 4): string {
+  const words = text.match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? []
+  const isShared = words.map((word) => stemsOf(word, '').some((stem) => shared.has(stem)))
+  return words
+    .filter((_word, at) => isShared.slice(Math.max(0, at - reach), at + reach + 1).includes(true))
+    .join(' ')
+}
+
+/** One rises where the other falls. */
+function isTurned(claim: string, source: string, language: string): boolean {
+  const [up, down] = [says('up', language, claim), says('down', language, claim)]
+  const [sourceUp, sourceDown] = [says('up', language, source), says('down', language, source)]
+  if (up === down || sourceUp === sourceDown || up === sourceUp) return false
+  return says('negation', language, claim) === says('negation', language, source)
+}
+
+/** `A than B` of a source’s `B than A`. */
+function isSwitched(claim: string, source: string, language: string): boolean {
+  const sides = (text: string) => {
+    const [mark] = text.matchAll(phrases('than', language))
+    return mark === undefined
+      ? null
+      : [text.slice(0, mark.index), text.slice(mark.index + mark[0].length)].map(
+          (part) => new Set(stemsOf(part, language)),
+        )
+  }
+  const [one, other] = [sides(claim), sides(source)]
+  if (one === null || other === null) return false
+  // What both say of the first of the two comes before, and tells nothing.
+  const straight = 1 + sharedBy(one[1]!, other[1]!)
+  const crossed = [sharedBy(one[0]!, other[1]!), sharedBy(one[1]!, other[0]!)]
+  return Math.min(...crossed) > 0 && crossed[0]! + crossed[1]! > straight
+}
+
+/** 428 temporary drivers of a source’s 428 drivers, where it speaks of the former elsewhere. */
+function isOtherNoun({ after, unit, values }: Figure, ground: Ground, language: string): boolean {
+  const [noun] = stemsOf(after, language)
+  if (unit !== null || noun === undefined || after.length < 4 || values[0]! <= 1) return false
+  const { places, sentences } = indexOf(ground, language)
+  const there = values.flatMap((value) => ground.byValue.get(valueKey(value)) ?? [])
+  return (
+    places.has(noun) &&
+    there.length > 0 &&
+    there.every((place) => place.unit === null && stemsOf(place.after, language).length > 0) &&
+    !there.some(({ start }) => sentences[sentenceAt(sentences, start)]?.stems.has(noun))
+  )
+}
+
+function sentenceAt(sentences: readonly Sentence[], place: number): number {
+  let [least, most] = [0, sentences.length]
+  while (least < most) {
+    const middle = (least + most) >> 1
+    if (sentences[middle]!.end > place) most = middle
+    else least = middle + 1
+  }
+  return least < sentences.length && sentences[least]!.start <= place ? least : -1
+}
+
+const periods: ReadonlySet<string> = new Set(['hour', 'day', 'week', 'month', 'year'])
+
+function periodsIn(text: string, language: string): ReadonlySet<string> {
+  const words = text.match(/\p{L}+/gu) ?? []
+  return new Set(
+    words.flatMap((word) => {
+      const unit = periodMeant([language], word) ?? units.get(word) ?? ''
+      return periods.has(unit) ? [unit] : []
+    }),
+  )
+}
+
+/** A month of the draft where the source has a year. */
+function isOtherPeriod(claim: string, source: string, language: string): boolean {
+  const [said, told] = [periodsIn(claim, language), periodsIn(source, language)]
+  return said.size > 0 && told.size > 0 && ![...said].some((period) => told.has(period))
+}
+
+/** Its months, days and years are in the source, but not with what the claim is about. */
+function isOtherTime(
+  figures: readonly Figure[],
+  aligned: readonly Aligned[],
+  language: string,
+): boolean {
+  const there = aligned.map(({ sentence }) => figuresIn(sentence.text, [language]))
+  return figures.some((figure) => {
+    const kind = kindOf(figure)
+    if (kind === null) return false
+    const known = there.map((list) => list.filter((other) => kindOf(other) === kind))
+    return (
+      known[0]!.length > 0 &&
+      !known.flat().some((other) => other.values.some((value) => figure.values.includes(value)))
+    )
+  })
+}
+
+function kindOf({ unit, isDay, values, spelled }: Figure): string | null {
+  if (isDay) return 'day'
+  if (unit === 'month' || unit === 'weekday' || unit === 'time') return unit
+  const [value] = values
+  return unit === null && !spelled && value! >= 1900 && value! < 2100 ? 'year' : null
+}
+
+/** Whether a text has one of the words that the one sentence has and the other has not. */
+function hasAny(
+  text: string,
+  stems: ReadonlySet<string>,
+  without: ReadonlySet<string>,
+  language: string,
+): boolean {
+  const said = new Set(stemsOf(text, language))
+  return [...stems].some((stem) => !without.has(stem) && said.has(stem))
+}

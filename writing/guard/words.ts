@@ -1,0 +1,74 @@
+import de from './words/de.json' with { type: 'json' }
+import en from './words/en.json' with { type: 'json' }
+import es from './words/es.json' with { type: 'json' }
+import fr from './words/fr.json' with { type: 'json' }
+import it from './words/it.json' with { type: 'json' }
+import nl from './words/nl.json' with { type: 'json' }
+import other from './words/other.json' with { type: 'json' }
+import pl from './words/pl.json' with { type: 'json' }
+import pt from './words/pt.json' with { type: 'json' }
+
+type Lists = typeof en
+/** The lists of phrases that each file has. */
+export type Sense = {
+  [Key in keyof Lists]: Lists[Key] extends string ? Key : never
+}[keyof Lists]
+
+const files = new Map<string, Lists>(
+  Object.entries({ de, en, es, fr, it, nl, pl, pt } as unknown as Record<string, Lists>),
+)
+
+/** Whether there are words of this language. */
+export function hasWords(language: string): boolean {
+  return files.has(language)
+}
+
+const made = new Map<string, RegExp>()
+
+/**
+ * What finds a phrase of this sense in a text in small letters; an asterisk in a list means
+ * any letters. Of a language without a file it knows little.
+ */
+export function phrases(sense: Sense, language: string): RegExp {
+  const key = `${sense} ${language}`
+  const known = made.get(key)
+  if (known !== undefined) return known
+  const words: Partial<Record<Sense, string>> = files.get(language) ?? other
+  const list = words[sense]?.split(', ').filter((phrase) => phrase !== '') ?? []
+  const longest = list.sort((left, right) => right.length - left.length)
+  const any = longest.map((phrase) => phrase.replaceAll('*', '\\p{L}{0,30}')).join('|')
+  const pattern = new RegExp(list.length === 0 ? '(?!)' : `(?<!\\p{L})(?:${any})(?!\\p{L})`, 'gu')
+  made.set(key, pattern)
+  return pattern
+}
+
+/** Whether a text in small letters has a phrase of this sense. */
+export function says(sense: Sense, language: string, text: string): boolean {
+  return text.search(phrases(sense, language)) !== -1
+}
+
+/** The share that a word means (`third`), or how often something is taken (`doubled`). */
+export function shareMeant(
+  kind: 'fractions' | 'times',
+  languages: readonly string[],
+  word: string,
+): number | null {
+  return meantBy<number>(kind, languages, word)
+}
+
+/** The time that a word such as `daily` means, as `units` names it. */
+export function periodMeant(languages: readonly string[], word: string): string | null {
+  return meantBy<string>('periods', languages, word)
+}
+
+function meantBy<Value>(
+  kind: 'fractions' | 'times' | 'periods',
+  languages: readonly string[],
+  word: string,
+): Value | null {
+  for (const language of languages) {
+    const list = files.get(language)?.[kind] as unknown as Record<string, Value> | undefined
+    if (list !== undefined && Object.hasOwn(list, word)) return list[word]!
+  }
+  return null
+}
