@@ -15,6 +15,7 @@ import {
 import { LeaseLost, Lease } from '@crier/server/publishing/claim/lease.ts'
 import { SendPermits } from '@crier/server/publishing/claim/send-permits.ts'
 import { ManualClock } from '@crier/server/testing/manual-clock.ts'
+import { until } from '@crier/server/testing/until.ts'
 import { publishSchedule } from '@crier/server/publishing/run/publish-schedule.ts'
 import {
   armPieces,
@@ -149,8 +150,8 @@ test('commit drops a run that has lost its lease from a shared transaction, and 
     (await eventsOf(service)).toSorted(),
     [first.schedule.id, other.schedule.id].toSorted(),
   )
-  const [{ status, lease_until: until }, [piece]] = [await lost.read(), await lost.pieces()]
-  assert.deepEqual([status, until === null, piece!.state], ['publishing', false, 'armed'])
+  const [{ status, lease_until: leased }, [piece]] = [await lost.read(), await lost.pieces()]
+  assert.deepEqual([status, leased === null, piece!.state], ['publishing', false, 'armed'])
   for (const { read } of [first, other]) assert.equal((await read()).lease_until, null)
 })
 
@@ -188,10 +189,10 @@ test('commit without an ending renews the lease, and counts the calls of the jou
   const look: JournalEntry = { phase: 'look_up', startedAt: now, endedAt: now, result }
   assert.equal(await commit(run, { write: { piece: 1, change: { looks: 1 }, entry: look } }), 2)
   const { attempt_count, due_at, lease_until, status, claims } = await read()
-  const until = now.add({ seconds: 60 }).toString()
+  const inAMinute = now.add({ seconds: 60 }).toString()
   assert.deepEqual(
     [attempt_count, String(due_at), String(lease_until), status, claims],
-    [2, until, until, 'publishing', 0],
+    [2, inAMinute, inAMinute, 'publishing', 0],
   )
 })
 
@@ -465,7 +466,7 @@ test('Lease.keepDuring renews the lease until the work has ended, for an hour at
   const left = async () => (await read()).lease_until!.since(clock.now()).total('seconds')
   // A busy database may take long; once it has answered, a waiter sleeps again soon.
   const sleepsAgain = async () => {
-    for (let reads = 0; reads < 1_000 && (await left()) !== 60; reads++) await nextTurn()
+    await until(async () => (await left()) === 60, 'the lease was not renewed')
     for (let turns = 0; turns < 10_000 && clock.nextWake() === undefined; turns++) await nextTurn()
   }
   const isRenewedAfter = async (seconds: number) => {

@@ -22,10 +22,10 @@ import { assertNamed } from '@crier/server/testing/scripted-outbound.ts'
 import { liveOutbound } from '@crier/server/ports/outbound/live-outbound.ts'
 import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
 import { ManualClock } from '@crier/server/testing/manual-clock.ts'
+import { until } from '@crier/server/testing/until.ts'
 import { seededRandom } from '@crier/server/ports/random.ts'
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openPictureServer } from './picture-server.ts'
 import { Readable } from 'node:stream'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
@@ -250,10 +250,7 @@ export async function openHarness(
     /** Moves time on while the network works on a call, until that has run into its limit. */
     async untilLate(): Promise<void> {
       const before = sandboxSleeps
-      for (let turn = 0; sandboxSleeps === before; turn++) {
-        assert.ok(turn < 5_000, 'the network never began')
-        await nextTurn()
-      }
+      await until(() => sandboxSleeps !== before, 'the network never began')
       await clock.advance({ seconds: 21 })
     },
 
@@ -262,10 +259,8 @@ export async function openHarness(
      * limit.
      */
     async untilHeldThenLate(count: number): Promise<void> {
-      for (let turn = 0; (await this.posts()).length < count; turn++) {
-        assert.ok(turn < 500, 'the network never took the post')
-        await nextTurn()
-      }
+      const took = async () => (await this.posts()).length >= count
+      await until(took, 'the network never took the post')
       await clock.advance({ seconds: 30 })
     },
 
