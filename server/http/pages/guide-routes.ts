@@ -100,23 +100,27 @@ function send(
   )
 }
 
-function contentsOf({ groups }: Site, shown: GuidePage | undefined): Html {
+function contentsOf({ shelves }: Site, shown: GuidePage | undefined): Html {
   const link = (one: GuidePage) =>
     one === shown
       ? htmlTemplate`<a href="${one.address}" aria-current="page">${one.title}</a>`
       : htmlTemplate`<a href="${one.address}">${one.title}</a>`
   return htmlTemplate`<nav aria-label="Contents">
-    <ul>
-      ${groups.map(
-        ({ title, pages }) =>
-          htmlTemplate`<li>
-            <span class="group">${title}</span>
-            <ul>
-              ${pages.map((one) => htmlTemplate`<li>${link(one)}</li>`)}
-            </ul>
-          </li>`,
-      )}
-    </ul>
+    ${shelves.map(
+      ({ title: shelf, groups }) =>
+        htmlTemplate`<span class="shelf">${shelf}</span>
+          <ul>
+            ${groups.map(
+              ({ title, pages }) =>
+                htmlTemplate`<li>
+                  <span class="group">${title}</span>
+                  <ul>
+                    ${pages.map((one) => htmlTemplate`<li>${link(one)}</li>`)}
+                  </ul>
+                </li>`,
+            )}
+          </ul>`,
+    )}
   </nav>`
 }
 
