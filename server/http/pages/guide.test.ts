@@ -131,7 +131,7 @@ test('the guide asks nothing of anybody else, and needs no script', async () => 
   )
 })
 
-test('a search shows the parts that hold every word, those with it in their title first, and says when there are none', async () => {
+test('the guide: a search shows the best part of each page, and says when there are none', async () => {
   await using edge = await newEdge({}, everyNetwork)
   const search = (words: string) =>
     open(edge, `/docs/guide/search?${new URLSearchParams({ q: words })}`)

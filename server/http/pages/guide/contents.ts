@@ -120,6 +120,16 @@ export const listedFiles: readonly string[] = shelves.flatMap(({ groups }) =>
 /** The first page of the site. */
 export const startFile = 'README.md'
 
+const weights = [1, 0.85, 0.6]
+const ofStart = 0.7
+const ofDecisions = 0.25
+
+/** Pages for users go before those for operators, and these before internals, in a search. */
+export function weightOf(file: string): number {
+  const shelf = shelves.findIndex(({ groups }) => groups.some(({ files }) => files.includes(file)))
+  return weights[shelf] ?? (file === startFile ? ofStart : ofDecisions)
+}
+
 /**
  * `docs/webhooks.md` is at `/docs/guide/webhooks`, a package’s page under the name of the package.
  */

@@ -2,7 +2,7 @@ import { networkNames, type NetworkName } from '@crier/contract/networks/index.t
 import { glob, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import type { Html } from '../html.ts'
-import { addressOf, connectPage, listedFiles, shelves, startFile } from './contents.ts'
+import { addressOf, connectPage, listedFiles, shelves, startFile, weightOf } from './contents.ts'
 import { renderMarkdown, type Heading } from './markdown.ts'
 
 /** The bundle has the pages where the repository has them. */
@@ -14,6 +14,8 @@ export interface GuidePage {
   readonly source: string
   readonly headings: readonly Heading[]
   readonly body: Html
+  /** How far in front a search shows it. */
+  readonly weight: number
 }
 
 export interface Site {
@@ -38,7 +40,6 @@ export async function readSite(networks: readonly NetworkName[] = networkNames):
     .filter((file) => !ofOthers.includes(file))
     .sort()
   const listed = [startFile, ...listedFiles].filter((file) => there.includes(file))
-  // In a search, too, the decisions come last.
   const files = [...new Set([...listed, ...there])]
   const addresses = new Map(files.map((file) => [file, addressOf(file)]))
   const pages = new Map<string, GuidePage>()
@@ -60,7 +61,14 @@ function pageOf(file: string, source: string, addresses: ReadonlyMap<string, str
   const { body, headings } = renderMarkdown(source, (address) =>
     resolveAddress(file, address, addresses),
   )
-  return { address: addresses.get(file)!, title: headings[0]?.text ?? file, source, headings, body }
+  return {
+    address: addresses.get(file)!,
+    title: headings[0]?.text ?? file,
+    source,
+    headings,
+    body,
+    weight: weightOf(file),
+  }
 }
 
 /**
