@@ -13,7 +13,7 @@ const words: Readonly<Record<Access, string>> = { yes: 'yes', own: 'asks', no: '
 
 /** docs/roles.md: every cell as the test beside this file proves it. */
 export function rolesPage(): string {
-  return `# Who may do what
+  return `# Roles and permissions
 
 Generated from the table that \`tests/api/access-matrix.test.ts\` proves cell by cell against a running server, by \`node tests/api/write-roles-page.ts\`; do not edit.
 
