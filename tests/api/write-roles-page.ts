@@ -24,13 +24,7 @@ A person has a role in each account, a key has scopes; a \`:write\` scope includ
 
 | operation | ${roles.join(' | ')} | keys with one of |
 | --- |${' --- |'.repeat(roles.length)} --- |
-${operations
-  .map(
-    ({ title, spec }) =>
-      `| ${title} | ${roles.map((role) => words[accessOfPerson(role, spec)]).join(' | ')} | ` +
-      `${keysFor(spec)} |`,
-  )
-  .join('\n')}
+${operationRows()}
 
 ## Scopes
 
@@ -44,6 +38,19 @@ ${scopes
   )
   .join('\n')}
 `
+}
+
+/** Operations that the same people and keys open share a row. */
+function operationRows(): string {
+  const byAccess = Map.groupBy(
+    operations,
+    ({ spec }) =>
+      `${roles.map((role) => words[accessOfPerson(role, spec)]).join(' | ')} | ${keysFor(spec)}`,
+  )
+  return Array.from(
+    byAccess,
+    ([access, same]) => `| ${same.map(({ title }) => title).join('; ')} | ${access} |`,
+  ).join('\n')
 }
 
 function keysFor(spec: EndpointSpec): string {

@@ -54,6 +54,8 @@ export const shelves: readonly { readonly title: string; readonly groups: readon
           'packages/n8n-nodes-crier/README.md',
           'docs/zapier.md',
           'docs/make.md',
+          'docs/from-postiz.md',
+          'docs/from-late.md',
         ],
       },
       {
