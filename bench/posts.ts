@@ -11,7 +11,7 @@ import { benchDatabase, drive, startProcess, waitUntil } from './harness.ts'
 
 /**
  * The environment and the options of Node.js that `npm start` gives
- * (docs/decisions/0051-how-much-memory.md).
+ * (docs/decisions/packaging.md).
  */
 export const asStarted = [
   {

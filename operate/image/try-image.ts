@@ -10,7 +10,7 @@ import type { Owner } from '../../tests/service.ts'
 
 const run = promisify(execFile)
 const uid = 10_001
-// docs/decisions/0290-images-without-a-package-manager.md
+// docs/decisions/packaging.md (0290)
 const megabytesMax = { crier: 370, 'crier-without-database': 280 }
 
 const tools = ['buildah', 'mmdebstrap', 'unshare', 'chroot']

@@ -9,7 +9,7 @@ done
 if ! said=$("$node" --version 2>&1); then
   case $said in
     *libatomic.so.1*) remedy='Install the library: apt-get install libatomic1 (Debian, Ubuntu) or dnf install libatomic (Fedora).' ;;
-    *) remedy='It needs Linux with glibc, or macOS: see README.md, "Start".' ;;
+    *) remedy='It needs Linux with glibc, or macOS: see README.md, "Requirements".' ;;
   esac
   # A loader that lacks several symbols prints a line for each.
   echo "Crier cannot start: its Node.js does not run on this system ($(echo "$said" | sed -n 1p)). $remedy" >&2

@@ -13,7 +13,7 @@ const words: Readonly<Record<Access, string>> = { yes: 'yes', own: 'asks', no: '
 
 /** docs/roles.md: every cell as the test beside this file proves it. */
 export function rolesPage(): string {
-  return `# Who may do what
+  return `# Roles and permissions
 
 Generated from the table that \`tests/api/access-matrix.test.ts\` proves cell by cell against a running server, by \`node tests/api/write-roles-page.ts\`; do not edit.
 
@@ -24,13 +24,7 @@ A person has a role in each account, a key has scopes; a \`:write\` scope includ
 
 | operation | ${roles.join(' | ')} | keys with one of |
 | --- |${' --- |'.repeat(roles.length)} --- |
-${operations
-  .map(
-    ({ title, spec }) =>
-      `| ${title} | ${roles.map((role) => words[accessOfPerson(role, spec)]).join(' | ')} | ` +
-      `${keysFor(spec)} |`,
-  )
-  .join('\n')}
+${operationRows()}
 
 ## Scopes
 
@@ -44,6 +38,19 @@ ${scopes
   )
   .join('\n')}
 `
+}
+
+/** Operations that the same people and keys open share a row. */
+function operationRows(): string {
+  const byAccess = Map.groupBy(
+    operations,
+    ({ spec }) =>
+      `${roles.map((role) => words[accessOfPerson(role, spec)]).join(' | ')} | ${keysFor(spec)}`,
+  )
+  return Array.from(
+    byAccess,
+    ([access, same]) => `| ${same.map(({ title }) => title).join('; ')} | ${access} |`,
+  ).join('\n')
 }
 
 function keysFor(spec: EndpointSpec): string {

@@ -13,18 +13,25 @@ export function modelServersPage(): string {
 }
 
 function table(): string {
-  const rows = behaviours.map((behaviour) => {
-    const { provider, name, content_type: type, calls, answer } = behaviour
-    return (
-      `| ${provider} | ${cell(name)}${type === undefined ? '' : ` (${type})`} | ${calls} | ` +
-      `${answerOf(behaviour)} | ${'text' in answer ? (type === 'thread' ? 2 : 1) : 0} |`
-    )
+  const byAnswer = Map.groupBy(behaviours, (behaviour) => {
+    const { content_type: type, answer } = behaviour
+    return `| ${answerOf(behaviour)} | ${'text' in answer ? (type === 'thread' ? 2 : 1) : 0} |`
   })
-  return [
-    '| provider | a server that … | calls | Crier answers | credits |',
-    '| --- | --- | --- | --- | --- |',
-    ...rows,
-  ].join('\n')
+  const rows = Array.from(
+    byAnswer,
+    ([answer, same]) => `${answer} ${same.map(serverOf).join('; ')} |`,
+  )
+  return ['| Crier answers | credits | a server that … |', '| --- | --- | --- |', ...rows].join(
+    '\n',
+  )
+}
+
+function serverOf({ provider, name, content_type: type, calls }: Behaviour): string {
+  const notes = [...(type === undefined ? [] : [type]), ...(calls === 1 ? [] : [`${calls} calls`])]
+  return (
+    `${provider === 'openai' ? '' : `${provider}: `}${cell(name)}` +
+    (notes.length === 0 ? '' : ` (${notes.join(', ')})`)
+  )
 }
 
 function answerOf({ answer }: Behaviour): string {

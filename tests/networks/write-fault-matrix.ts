@@ -9,16 +9,11 @@ export const faultMatrixFile = join(import.meta.dirname, '..', '..', 'docs', 'fa
 /** docs/fault-matrix.md: every cell of the matrix as the tests beside this file prove it. */
 export function faultMatrixPage(): string {
   const sections = (Object.keys(variants) as VariantName[]).map(section)
-  return `# What comes of a fault
+  return `# Failure outcomes by network
 
 Generated from the table that \`tests/networks/everyday-faults.test.ts\` and \`faults-on-*.nightly.test.ts\` prove cell by cell on the sandbox networks; do not edit.
 
-A cell says how a schedule ends when its publication meets the fault: its status (and its code when it failed), the posts that the
-network then really holds, and the events that the webhook received. There is never a second post and never a second event.
-A post that is out although its schedule failed with \`publication_unconfirmed\` is one that the network cannot be asked about: its owner
-is told to look. A dash: the fault cannot strike there (a text has no pictures), or is the same as without the setting.
-Networks without threads send one as a single post ([what a draft becomes](adaptations.md)), by the calls of the forms that they have here;
-what strikes in the middle of a thread on X is \`tests/networks/second-piece.slow.test.ts\`'s.
+A cell says how a schedule ends when its publication meets the fault. *published* means one post on the network and one event. *failed* has its error code, one event, and no post unless the cell says so: a post that exists although its schedule failed with \`publication_unconfirmed\` is one that the network cannot be asked about, and its owner is told to look. There is never a second post or event. A dash: the fault cannot happen there, or is the same as without the setting. Networks without threads send one as a single post ([what a draft becomes](adaptations.md)).
 
 ${sections.join('\n\n')}
 
@@ -38,9 +33,10 @@ function section(variant: VariantName): string {
   const names = (Object.keys(scenarios) as ScenarioName[]).filter((name) =>
     forms.some((form) => cells[form]?.[name]),
   )
-  const rows = names.map(
-    (name) => `| ${name} | ${forms.map((form) => inWords(cells[form]?.[name])).join(' | ')} |`,
+  const byCells = Map.groupBy(names, (name) =>
+    forms.map((form) => inWords(cells[form]?.[name])).join(' | '),
   )
+  const rows = Array.from(byCells, ([outcomes, same]) => `| ${same.join('; ')} | ${outcomes} |`)
   return [
     `## ${variant}`,
     '',
@@ -52,12 +48,14 @@ function section(variant: VariantName): string {
 
 function inWords(ending: CellOutcome | undefined): string {
   if (!ending) return '—'
-  const status = ending.ends === 'published' ? 'published' : `failed, \`${ending.ends}\``
-  const late = ending.namedLate ? ', `link_unknown` until the network names it' : ''
-  return (
-    `${status}${late} · ${ending.posts} ${ending.posts === 1 ? 'post' : 'posts'} · ` +
-    `${ending.events} event`
-  )
+  const isPublished = ending.ends === 'published'
+  const counts = [
+    ...(ending.posts === Number(isPublished) ? [] : [`${ending.posts} post`]),
+    ...(ending.events === 1 ? [] : [`${ending.events} events`]),
+    ...(ending.namedLate ? ['`link_unknown` until the network names it'] : []),
+  ]
+  const status = isPublished ? 'published' : `failed, \`${ending.ends}\``
+  return [status, ...counts].join(' · ')
 }
 
 if (import.meta.main) writeFileSync(faultMatrixFile, faultMatrixPage())

@@ -53,7 +53,9 @@ export function addGuide(
         'not_found',
         'There is no such page of the guide: /docs/guide lists them all.',
       )
-    return send(reply, site, found.title, htmlTemplate`${found.body}`, { shown: found })
+    return send(reply, site, found.title, htmlTemplate`${found.body}${neighboursOf(site, found)}`, {
+      shown: found,
+    })
   }
   app.get('/docs/guide', (_request, reply) => sendGuide('/docs/guide', reply))
   app.get<{ Params: { '*': string } }>('/docs/guide/*', ({ params }, reply) =>
@@ -100,24 +102,40 @@ function send(
   )
 }
 
-function contentsOf({ groups }: Site, shown: GuidePage | undefined): Html {
+function contentsOf({ shelves }: Site, shown: GuidePage | undefined): Html {
   const link = (one: GuidePage) =>
     one === shown
       ? htmlTemplate`<a href="${one.address}" aria-current="page">${one.title}</a>`
       : htmlTemplate`<a href="${one.address}">${one.title}</a>`
   return htmlTemplate`<nav aria-label="Contents">
-    <ul>
-      ${groups.map(
-        ({ title, pages }) =>
-          htmlTemplate`<li>
-            <span class="group">${title}</span>
-            <ul>
-              ${pages.map((one) => htmlTemplate`<li>${link(one)}</li>`)}
-            </ul>
-          </li>`,
-      )}
-    </ul>
+    ${shelves.map(
+      ({ title: shelf, groups }) =>
+        htmlTemplate`<span class="shelf">${shelf}</span>
+          <ul>
+            ${groups.map(
+              ({ title, pages }) =>
+                htmlTemplate`<li>
+                  <span class="group">${title}</span>
+                  <ul>
+                    ${pages.map((one) => htmlTemplate`<li>${link(one)}</li>`)}
+                  </ul>
+                </li>`,
+            )}
+          </ul>`,
+    )}
   </nav>`
+}
+
+/** The pages before and after a listed one, in the order of the contents. */
+function neighboursOf({ shelves }: Site, shown: GuidePage): Html | undefined {
+  const pages = shelves.flatMap(({ groups }) => groups.flatMap((group) => group.pages))
+  const place = pages.indexOf(shown)
+  if (place === -1) return undefined
+  const link = (page: GuidePage | undefined, label: string) =>
+    page && htmlTemplate`<a href="${page.address}">${label}: ${page.title}</a>`
+  return htmlTemplate`<p class="neighbours">
+    ${link(pages[place - 1], 'Previous')} ${link(pages[place + 1], 'Next')}
+  </p>`
 }
 
 function resultsOf(asked: string, found: ReturnType<ReturnType<typeof guideSearch>>): Html {

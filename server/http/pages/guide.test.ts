@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { parseHTML } from 'linkedom'
 import { platforms } from '@crier/contract/platform.ts'
 import { newEdge, type Edge } from '../../testing/edge.ts'
-import { addressOf, contents } from './guide/contents.ts'
+import { addressOf, listedFiles } from './guide/contents.ts'
 import { renderMarkdown } from './guide/markdown.ts'
 import { readSite } from './guide/site.ts'
 
@@ -50,7 +50,7 @@ test('every link and picture of the guide leads somewhere, and every document is
     [],
   )
   assert.deepEqual(
-    contents.flatMap(({ files }) => files).filter((file) => !existsSync(join(root, file))),
+    listedFiles.filter((file) => !existsSync(join(root, file))),
     [],
   )
   const broken: string[] = []
@@ -131,7 +131,7 @@ test('the guide asks nothing of anybody else, and needs no script', async () => 
   )
 })
 
-test('a search shows the parts that hold every word, those with it in their title first, and says when there are none', async () => {
+test('the guide: a search shows the best part of each page, and says when there are none', async () => {
   await using edge = await newEdge({}, everyNetwork)
   const search = (words: string) =>
     open(edge, `/docs/guide/search?${new URLSearchParams({ q: words })}`)

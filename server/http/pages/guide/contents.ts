@@ -2,87 +2,135 @@ import { networkNames, type NetworkName } from '@crier/contract/networks/index.t
 
 export const connectPage = (name: NetworkName) => `docs/connect-${name}.md`
 
+interface Group {
+  readonly title: string
+  readonly files: readonly string[]
+}
+
 /**
- * The site’s pages in the order of its contents; the file of each, from the root of the repository.
+ * The site’s pages in the order of its contents, on shelves of one kind of reader each; the file of
+ * each page, from the root of the repository.
  */
-export const contents: readonly { readonly title: string; readonly files: readonly string[] }[] = [
+export const shelves: readonly { readonly title: string; readonly groups: readonly Group[] }[] = [
   {
-    title: 'Start',
-    files: [
-      'docs/dashboard.md',
-      'docs/endpoints.md',
-      'docs/uploading.md',
-      'docs/rehearsal.md',
-      'docs/sandbox.md',
+    title: 'User’s guide',
+    groups: [
+      {
+        title: 'Start',
+        files: ['docs/quickstart.md', 'docs/concepts.md', 'docs/dashboard.md', 'docs/go-live.md'],
+      },
+      {
+        title: 'API',
+        files: [
+          'docs/api-basics.md',
+          'docs/errors.md',
+          'docs/webhooks.md',
+          'docs/uploading.md',
+          'docs/import.md',
+          'docs/results.md',
+          'docs/endpoints.md',
+          'docs/versioning.md',
+        ],
+      },
+      { title: 'Test locally', files: ['docs/rehearsal.md', 'docs/sandbox.md'] },
+      {
+        title: 'Clients',
+        files: [
+          'packages/crier-sdk/README.md',
+          'packages/crier-client/README.md',
+          'packages/crier-mcp/README.md',
+          'docs/command-line.md',
+          'docs/packages.md',
+        ],
+      },
+      {
+        title: 'Integrations',
+        files: [
+          'docs/agents.md',
+          'docs/nextjs.md',
+          'docs/express.md',
+          'docs/fastapi.md',
+          'docs/n8n.md',
+          'packages/n8n-nodes-crier/README.md',
+          'docs/zapier.md',
+          'docs/make.md',
+          'docs/from-postiz.md',
+          'docs/from-late.md',
+        ],
+      },
+      {
+        title: 'Networks',
+        files: [...networkNames.map(connectPage), 'docs/adaptations.md', 'docs/left-out.md'],
+      },
+      {
+        title: 'People and accounts',
+        files: [
+          'docs/accounts-and-keys.md',
+          'docs/roles.md',
+          'docs/notices.md',
+          'docs/accessibility.md',
+        ],
+      },
     ],
   },
   {
-    title: 'Programs',
-    files: [
-      'docs/packages.md',
-      'docs/webhooks.md',
-      'docs/errors.md',
-      'packages/crier-sdk/README.md',
-      'packages/crier-client/README.md',
-      'packages/crier-mcp/README.md',
-      'docs/command-line.md',
-      'docs/accounts-and-keys.md',
-      'docs/roles.md',
-      'docs/notices.md',
+    title: 'Operator’s handbook',
+    groups: [
+      {
+        title: 'Run',
+        files: [
+          'docs/operate.md',
+          'packages/crier-server/README.md',
+          'docs/configuration.md',
+          'docs/model-servers.md',
+        ],
+      },
+      { title: 'Plan', files: ['docs/security.md', 'docs/scale.md', 'docs/figures.md'] },
     ],
   },
   {
-    title: 'Integrations',
-    files: [
-      'docs/agents.md',
-      'docs/nextjs.md',
-      'docs/express.md',
-      'docs/fastapi.md',
-      'docs/n8n.md',
-      'packages/n8n-nodes-crier/README.md',
-      'docs/zapier.md',
-      'docs/make.md',
-    ],
-  },
-  {
-    title: 'Networks',
-    files: [
-      ...networkNames.map(connectPage),
-      'docs/adaptations.md',
-      'docs/networks.md',
-      'docs/left-out.md',
-    ],
-  },
-  {
-    title: 'Operating',
-    files: [
-      'docs/operate.md',
-      'packages/crier-server/README.md',
-      'docs/configuration.md',
-      'docs/model-servers.md',
-      'docs/security.md',
-      'docs/scale.md',
-      'docs/figures.md',
-      'docs/versioning.md',
-    ],
-  },
-  {
-    title: 'How it works',
-    files: [
-      'docs/promises.md',
-      'docs/life-of-a-post.md',
-      'docs/fault-matrix.md',
-      'docs/simulation.md',
-      'docs/evaluation.md',
-      'docs/map.md',
-      'docs/add-a-network.md',
-      'docs/decisions/README.md',
+    title: 'Internals',
+    groups: [
+      {
+        title: 'Publishing',
+        files: [
+          'docs/promises.md',
+          'docs/life-of-a-post.md',
+          'docs/fault-matrix.md',
+          'docs/networks.md',
+          'docs/simulation.md',
+        ],
+      },
+      {
+        title: 'Code',
+        files: [
+          'docs/map.md',
+          'docs/add-a-network.md',
+          'docs/evaluation.md',
+          'docs/decisions/README.md',
+        ],
+      },
     ],
   },
 ]
 
+/** Every listed page, in order. */
+export const listedFiles: readonly string[] = shelves.flatMap(({ groups }) =>
+  groups.flatMap(({ files }) => files),
+)
+
 /** The first page of the site. */
 export const startFile = 'README.md'
+
+const weights = [1, 0.85, 0.6]
+const ofStart = 0.7
+const ofDecisions = 0.25
+
+/** Pages for users go before those for operators, and these before internals, in a search. */
+export function weightOf(file: string): number {
+  const shelf = shelves.findIndex(({ groups }) => groups.some(({ files }) => files.includes(file)))
+  return weights[shelf] ?? (file === startFile ? ofStart : ofDecisions)
+}
 
 /**
  * `docs/webhooks.md` is at `/docs/guide/webhooks`, a package’s page under the name of the package.

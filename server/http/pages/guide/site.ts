@@ -2,7 +2,7 @@ import { networkNames, type NetworkName } from '@crier/contract/networks/index.t
 import { glob, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import type { Html } from '../html.ts'
-import { addressOf, connectPage, contents, startFile } from './contents.ts'
+import { addressOf, connectPage, listedFiles, shelves, startFile, weightOf } from './contents.ts'
 import { renderMarkdown, type Heading } from './markdown.ts'
 
 /** The bundle has the pages where the repository has them. */
@@ -14,10 +14,17 @@ export interface GuidePage {
   readonly source: string
   readonly headings: readonly Heading[]
   readonly body: Html
+  /** How far in front a search shows it. */
+  readonly weight: number
 }
 
 export interface Site {
   readonly byAddress: ReadonlyMap<string, GuidePage>
+  readonly shelves: readonly Shelf[]
+}
+
+interface Shelf {
+  readonly title: string
   readonly groups: readonly { readonly title: string; readonly pages: readonly GuidePage[] }[]
 }
 
@@ -32,10 +39,7 @@ export async function readSite(networks: readonly NetworkName[] = networkNames):
   const there = (await Array.fromAsync(glob(everyPage, { cwd: root })))
     .filter((file) => !ofOthers.includes(file))
     .sort()
-  const listed = [startFile, ...contents.flatMap(({ files: ofGroup }) => ofGroup)].filter((file) =>
-    there.includes(file),
-  )
-  // In a search, too, the decisions come last.
+  const listed = [startFile, ...listedFiles].filter((file) => there.includes(file))
   const files = [...new Set([...listed, ...there])]
   const addresses = new Map(files.map((file) => [file, addressOf(file)]))
   const pages = new Map<string, GuidePage>()
@@ -43,9 +47,12 @@ export async function readSite(networks: readonly NetworkName[] = networkNames):
     pages.set(file, pageOf(file, await readFile(join(root, file), 'utf8'), addresses))
   return {
     byAddress: new Map(Array.from(pages.values(), (page) => [page.address, page])),
-    groups: contents.map(({ title, files: ofGroup }) => ({
+    shelves: shelves.map(({ title, groups }) => ({
       title,
-      pages: ofGroup.flatMap((file) => pages.get(file) ?? []),
+      groups: groups.map(({ title: ofGroup, files: inGroup }) => ({
+        title: ofGroup,
+        pages: inGroup.flatMap((file) => pages.get(file) ?? []),
+      })),
     })),
   }
 }
@@ -54,7 +61,14 @@ function pageOf(file: string, source: string, addresses: ReadonlyMap<string, str
   const { body, headings } = renderMarkdown(source, (address) =>
     resolveAddress(file, address, addresses),
   )
-  return { address: addresses.get(file)!, title: headings[0]?.text ?? file, source, headings, body }
+  return {
+    address: addresses.get(file)!,
+    title: headings[0]?.text ?? file,
+    source,
+    headings,
+    body,
+    weight: weightOf(file),
+  }
 }
 
 /**
