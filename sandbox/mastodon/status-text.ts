@@ -96,12 +96,12 @@ function linkHtml(url: string, shortened: boolean): string {
 }
 
 function entitiesOf(text: string): readonly Entity[] {
-  return apart([...countedEntities(text), ...matchesOf('tag', text, tagPattern)])
+  return withoutOverlaps([...countedEntities(text), ...matchesOf('tag', text, tagPattern)])
 }
 
 /** Links and mentions: hashtags have no part in what counts. */
 const countedEntities = (text: string): readonly Entity[] =>
-  apart([
+  withoutOverlaps([
     ...linksOf(text),
     ...matchesOf('mention', text, mentionPattern).filter(({ end, value }) => {
       const host = value.split('@')[1] ?? ''
@@ -110,7 +110,7 @@ const countedEntities = (text: string): readonly Entity[] =>
   ])
 
 /** The first of two that overlap counts. */
-function apart(entities: readonly Entity[]): readonly Entity[] {
+function withoutOverlaps(entities: readonly Entity[]): readonly Entity[] {
   let end = 0
   return entities
     .toSorted((one, other) => one.start - other.start)
