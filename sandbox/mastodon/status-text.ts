@@ -1,7 +1,6 @@
 import twitterText from 'twitter-text'
 import { escapeHtml } from '../core/pages.ts'
 
-const linkCharacters = 23
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 interface Entity {
@@ -22,9 +21,9 @@ const tagPattern = /(?<![=/)\p{L}\p{N}_])#([\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}_]*)
 
 /**
  * Characters as Mastodon counts them: graphemes of both; in the text a link with its scheme counts
- * 23, a mention without its host.
+ * `linkCharacters`, a mention without its host.
  */
-export function countCharacters(text: string, spoiler = ''): number {
+export function countCharacters(text: string, spoiler = '', linkCharacters = 23): number {
   let counted = spoiler
   let at = 0
   for (const { kind, start, end, value } of countedEntities(text)) {

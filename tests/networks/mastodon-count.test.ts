@@ -78,7 +78,7 @@ const parts = [
 test('server, dashboard and sandbox count the same', () => {
   const random = seededRandom(20261129)
   const pick = () => parts[Math.floor(random.fraction() * parts.length)]!
-  for (let number = 0; number < 1_500; number++) {
+  for (let number = 0; number < 900; number++) {
     const text =
       number % 3 === 0
         ? randomText(random)

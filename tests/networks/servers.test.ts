@@ -286,6 +286,29 @@ test('limits: are read daily for all connections of a server, and kept while it 
   assert.equal((await limitsOf())!.post, 5_000)
 })
 
+test('limits: a link counts what the server says, in the preview as on the server', async () => {
+  await service.control('POST', '/_control/switches', { 'mastodon.link_characters': 40 })
+  const account = await service.newAccount()
+  const { connections } = await connect(account, 'mastodon.sandbox.example')
+  const link = 'https://example.com/a'
+  const longest = `${'a'.repeat(459)} ${link}`
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'mastodon', content: longest },
+  })
+  const preview = await account.client.previewDraft({ params: { draft_id } })
+  const shown = preview.platforms.find(({ platform }) => platform === 'mastodon')!
+  assert.deepEqual(
+    shown.pieces.map(({ length, limit }) => [length, limit]),
+    [[500, 500]],
+  )
+  assert.equal((await publish(account, connections[0]!, longest)).status, 'published')
+  // The server counts more since the limits were read.
+  await service.control('POST', '/_control/switches', { 'mastodon.link_characters': 41 })
+  const refused = await publish(account, connections[0]!, `${'b'.repeat(459)} ${link}`)
+  assert.equal(refused.error_code, 'content_rejected', JSON.stringify(refused))
+  await service.control('POST', '/_control/switches', { 'mastodon.link_characters': 23 })
+})
+
 /** Schedules a post whose answer is lost, and which no listing shows. */
 async function scheduleLost(content: string) {
   const account = await service.newAccount()
