@@ -30,7 +30,7 @@ const excepted: Readonly<
   },
   'contract/networks/network.ts': { says: ['mastodon'], because: 'the name of a count' },
   'writing/text/lengths/lengths.ts': {
-    says: ['mastodon', 'mastodonLink', 'mastodonLength', 'Mastodon'],
+    says: ['mastodon', 'mastodonLink'],
     because: 'the name of a count',
   },
   'writing/text/lengths/lower-bounds.ts': {
@@ -38,7 +38,7 @@ const excepted: Readonly<
     because: 'the name of a count',
   },
   'web/composer/text/mastodon-length.ts': {
-    says: ['mastodonLength'],
+    says: ['mastodon', 'mastodonLength'],
     because: 'the name of a count',
   },
   'web/composer/text/use-length.ts': {

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import type { SandboxPost } from './service.ts'
 
-/** A command to the sandbox at `url`, such as `/_control/faults`. */
-export async function control(url: string, path: string, body: unknown): Promise<void> {
+/** A command to the sandbox at `url`, such as `/_control/faults`, and its answer. */
+export async function control(url: string, path: string, body: unknown): Promise<unknown> {
   const reply = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  assert(reply.ok, await reply.text())
+  const text = await reply.text()
+  assert(reply.ok, text)
+  return text === '' ? undefined : JSON.parse(text)
 }
 
 /** Every post that the networks at `url` really hold. */

@@ -15,6 +15,8 @@ export interface App {
   readonly website: string | null
   readonly redirect_uris: readonly string[]
   readonly scopes: readonly string[]
+  /** Absent for 0. */
+  readonly generation?: number
 }
 
 export interface Apps {
@@ -29,7 +31,13 @@ export const outOfBand = 'urn:ietf:wg:oauth:2.0:oob'
 
 export function openApps(ports: SandboxPorts): Apps {
   const table = ports.store.table<App>('mastodon.apps')
-  return { register, get: (clientId) => table.get(clientId), authenticated }
+  const generation = () => ports.switches.number('client_generation')
+  return { register, get, authenticated }
+
+  function get(clientId: string): App | undefined {
+    const app = table.get(clientId)
+    return (app?.generation ?? 0) === generation() ? app : undefined
+  }
 
   function register(call: SandboxCall): Reply {
     const given = readParameters(call)
@@ -48,6 +56,7 @@ export function openApps(ports: SandboxPorts): Apps {
       website,
       redirect_uris: redirectUris,
       scopes,
+      generation: generation(),
     }
     table.put(app.client_id, app)
     return json(200, {
@@ -65,7 +74,7 @@ export function openApps(ports: SandboxPorts): Apps {
   }
 
   function authenticated(host: string, clientId: string, secret: string): App | undefined {
-    const app = table.get(clientId)
+    const app = get(clientId)
     return app?.host === host && isSame(app.client_secret, secret) ? app : undefined
   }
 }

@@ -125,7 +125,8 @@ export function statusCreation(
     const [text, spoiler] = written === '' ? [warning, ''] : [written, warning]
     if (text === '' && media.attachments.length === 0) return invalid("Text can't be blank")
     const most = charactersMax(ports, instanceOf(call.host))
-    if (countCharacters(text) + countCharacters(spoiler) > most)
+    const link = ports.switches.number('link_characters')
+    if (countCharacters(text, spoiler, link) > most)
       return invalid(`Text character limit of ${most} exceeded`)
     const wanted = given.text('visibility') ?? 'public'
     const visibility = visibilities.find((known) => known === wanted)

@@ -87,7 +87,7 @@ export function instanceCalls(ports: SandboxPorts) {
       statuses: {
         max_characters: charactersMax(ports, instance),
         max_media_attachments: instance.mediaMax,
-        characters_reserved_per_url: 23,
+        characters_reserved_per_url: ports.switches.number('link_characters'),
       },
       media_attachments: { supported_mime_types: mimeTypes, ...reported },
       polls: {

@@ -1,7 +1,6 @@
 import twitterText from 'twitter-text'
 import { escapeHtml } from '../core/pages.ts'
 
-const linkCharacters = 23
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 interface Entity {
@@ -12,22 +11,24 @@ interface Entity {
   readonly value: string
 }
 
-const mentionPattern =
-  /(?<![=/\p{L}\p{N}_])@([a-z0-9_]+(?:[.-]+[a-z0-9_]+)*(?:@[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?)/giu
+const word = String.raw`[\p{L}\p{M}\p{Nd}\p{Pc}]`
+const mentionPattern = new RegExp(
+  String.raw`(?<![=/\p{L}\p{M}\p{Nd}\p{Pc}])@([a-z0-9_]+(?:[.-]+[a-z0-9_]+)*(?:@${word}+(?:[.-]+${word}+)*)?)`,
+  'giu',
+)
+const hostMax = 253
 const tagPattern = /(?<![=/)\p{L}\p{N}_])#([\p{L}\p{N}_]*[\p{L}_][\p{L}\p{N}_]*)/gu
 
 /**
- * Characters as Mastodon counts them: graphemes; a link with its scheme counts 23, a mention
- * without its host.
+ * Characters as Mastodon counts them: graphemes of both; in the text a link with its scheme counts
+ * `linkCharacters`, a mention without its host.
  */
-export function countCharacters(text: string): number {
-  let counted = ''
+export function countCharacters(text: string, spoiler = '', linkCharacters = 23): number {
+  let counted = spoiler
   let at = 0
-  for (const { kind, start, end, value } of entitiesOf(text)) {
+  for (const { kind, start, end, value } of countedEntities(text)) {
     counted += text.slice(at, start)
-    if (kind === 'link') counted += 'x'.repeat(linkCharacters)
-    else if (kind === 'mention') counted += `@${value.split('@', 1)[0]}`
-    else counted += text.slice(start, end)
+    counted += kind === 'link' ? 'x'.repeat(linkCharacters) : `@${value.split('@', 1)[0]}`
     at = end
   }
   return [...segmenter.segment(counted + text.slice(at))].length
@@ -94,26 +95,57 @@ function linkHtml(url: string, shortened: boolean): string {
 }
 
 function entitiesOf(text: string): readonly Entity[] {
-  const links = twitterText
-    .extractUrlsWithIndices(text, { extractUrlsWithoutProtocol: false })
-    .map(({ url, indices }): Entity => ({
-      kind: 'link',
-      start: indices[0],
-      end: indices[1],
-      value: url,
-    }))
-  const found = [
-    ...links,
-    ...matchesOf('mention', text, mentionPattern),
-    ...matchesOf('tag', text, tagPattern),
-  ].toSorted((one, other) => one.start - other.start)
-  // The first of two that overlap counts.
+  return withoutOverlaps([...countedEntities(text), ...matchesOf('tag', text, tagPattern)])
+}
+
+/** Links and mentions: hashtags have no part in what counts. */
+const countedEntities = (text: string): readonly Entity[] =>
+  withoutOverlaps([
+    ...linksOf(text),
+    ...matchesOf('mention', text, mentionPattern).filter(({ end, value }) => {
+      const host = value.split('@')[1] ?? ''
+      return host.length <= hostMax && !/^(?:[@＠]|:\/\/)/u.test(text.slice(end))
+    }),
+  ])
+
+/** The first of two that overlap counts. */
+function withoutOverlaps(entities: readonly Entity[]): readonly Entity[] {
   let end = 0
-  return found.filter((entity) => {
-    if (entity.start < end) return false
-    end = entity.end
-    return true
-  })
+  return entities
+    .toSorted((one, other) => one.start - other.start)
+    .filter((entity) => {
+      if (entity.start < end) return false
+      end = entity.end
+      return true
+    })
+}
+
+// Mastodon has its own rules of paths, in which letters of all scripts are taken; the last part in
+// parentheses is taken with Latin and Cyrillic letters only.
+const general = String.raw`[^\s<>()?]`
+const latin = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}0-9!*';:=+,.$/%#[\]\p{Pd}_~&|@]`
+const inParentheses = (one: string) => String.raw`\((?:${one}+|${one}*\(${one}+\)${one}*)\)`
+const lastOfPath = String.raw`[^\s()?!*"'「」<>;:=,.$%\[\]~&|@]|${inParentheses(latin)}`
+const path = `/(?:${general}*(?:${inParentheses(general)}${general}*)*(?:${lastOfPath}))*`
+const asked = String.raw`[a-z0-9!?*'();:&=+$/%#[\]\-_.,~|@^\u{a0}-\u{10ffff}]`
+const query = String.raw`\?${asked}*[a-z0-9_&=#/\-\u{a0}-\u{10ffff}]`
+const restOfLink = new RegExp(`(?:${path})?(?:${query})?`, 'iuy')
+
+function linksOf(text: string): Entity[] {
+  // The finder knows http only; so many letters in place of others find the same hosts.
+  const known = text.replace(
+    /(?<![a-z0-9@＠$#＃])(?:gemini|gopher|dweb|ipfs|ipns)(?=:\/\/)/gi,
+    (scheme) => 'http'.padStart(scheme.length),
+  )
+  return twitterText
+    .extractUrlsWithIndices(known, { extractUrlsWithoutProtocol: false })
+    .map(({ url, indices: [found] }): Entity => {
+      restOfLink.lastIndex = found + /^https?:\/\/[^/?]*/i.exec(url)![0].length
+      const end = restOfLink.lastIndex + restOfLink.exec(text)![0].length
+      let start = found
+      while (start > 0 && known[start - 1] !== text[start - 1]) start -= 1
+      return { kind: 'link', start, end, value: text.slice(start, end) }
+    })
 }
 
 function matchesOf(kind: 'mention' | 'tag', text: string, pattern: RegExp): Entity[] {

@@ -4,7 +4,7 @@ import type { JsonObject } from '../core/bodies.ts'
 import { isObject } from '../core/bodies.ts'
 import { jpegOf } from '../testing/sandbox.ts'
 import { largeHost, mastodonTest, ownHost, plainHost, said } from '../testing/mastodon.ts'
-import { contentOf, countCharacters } from './status-text.ts'
+import { contentOf } from './status-text.ts'
 
 test('sandbox of Mastodon: refuses what is empty, too long, or replies to nothing', async (t) => {
   const sandbox = await mastodonTest(t)
@@ -33,17 +33,6 @@ test('sandbox of Mastodon: refuses what is empty, too long, or replies to nothin
     assert.equal(said(await sandbox.post(body)), expected, JSON.stringify(body))
   assert.deepEqual(await sandbox.truth(), [])
   await sandbox.posted({ status: 'x'.repeat(500) })
-})
-
-test('sandbox of Mastodon: counts graphemes, 23 for a link, and no host of a mention', () => {
-  for (const [text, expected] of [
-    ['👨‍👩‍👧‍👦 été', 5],
-    ['see https://example.com/a/very/long/path/that/goes/on?and=on', 27],
-    ['see example.com/a/very/long/path', 32],
-    ['@ada@mastodon.sandbox.example hello', 10],
-    ['mail ada@example.com', 20],
-  ] as const)
-    assert.equal(countCharacters(text), expected, text)
 })
 
 test('sandbox of Mastodon: writes content as HTML', () => {

@@ -52,6 +52,19 @@ export const switches = {
     least: 0,
     most: 1_000_000,
   },
+  link_characters: {
+    means: 'What a link counts on every server (`characters_reserved_per_url`).',
+    fallback: 23,
+    least: 1,
+    most: 1_000,
+  },
+  client_generation: {
+    means:
+      'Which clients the servers know: those that registered under this number. Another number is a database that was restored or lost: clients and tokens of before are unknown.',
+    fallback: 0,
+    least: 0,
+    most: 1_000_000,
+  },
   instance_answer: {
     means:
       'What the servers answer about themselves: by both versions of the API, by the first alone, or with a page, as a server that is no longer there.',

@@ -439,12 +439,17 @@ export interface OAuth extends GrantCalls {
 export interface Servers {
   /** Reads limits and kind of the server; absent where all servers have the network's limits. */
   readLimits?(ports: NetworkPorts, settings: NetworkSettings): Promise<OAuthResult<ServerLimits>>
-  /** Registers Crier as a client of the server; called once for each server. */
+  /** Registers Crier as a client of the server. */
   register?(
     ports: NetworkPorts,
     settings: NetworkSettings,
     client: { readonly redirectUri: string; readonly website: string },
   ): Promise<OAuthResult<{ readonly clientId: string; readonly clientSecret: string }>>
+  /**
+   * False only where the server says that it knows no such client: it was deleted there, or the
+   * server's database was restored.
+   */
+  knowsClient?(ports: NetworkPorts, settings: NetworkSettings): Promise<boolean>
 }
 
 /** Where names of authors are looked up, without a slash at the end. */

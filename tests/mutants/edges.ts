@@ -67,6 +67,11 @@ export const mutantsOfEdges: readonly Mutant[] = [
     edits: { 'repeated-secrets': value('result.body') },
   },
   {
+    name: 'Crier registers at each try at a server that forgets its client',
+    tests: ['tests/networks/servers.test.ts'],
+    edits: { 'register-seldom': value('now') },
+  },
+  {
     name: 'passwords and tokens leave a private network in the open',
     tests: ['server/ports/outbound/live-outbound-guard.test.ts'],
     edits: { 'in-the-open': drop() },

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Connection } from '@crier/contract/connections.ts'
 import { platforms } from '@crier/contract/platform.ts'
+import { ensureClient } from '@crier/server/connections/servers/client.ts'
 import { readDueLimits } from '@crier/server/connections/servers/limits.ts'
+import { oneAddress } from '@crier/server/networks/hosts.ts'
+import {
+  failed,
+  replied,
+  ScriptedOutbound,
+  type Scripted,
+} from '@crier/server/testing/scripted-outbound.ts'
 import type { LoggedRequest } from '@crier/sandbox/core/request-log.ts'
 import { assertRefused } from '../api/refused.ts'
 import { manualService, type TestAccount } from '../service.ts'
@@ -134,6 +142,86 @@ test('authorize: registers once at each server, and again for another way back',
   assert.deepEqual(placesOf(sealed, await everythingHeld(ports.db)), [])
 })
 
+/** The servers lose what they know of clients, as after a restored database. */
+const loseClients = (generation: number) =>
+  service.control('POST', '/_control/switches', { 'mastodon.client_generation': generation })
+
+test('authorize: registers again, once, at a server that has lost its clients', async () => {
+  const account = await service.newAccount()
+  const again = () => connect(account, 'mastodon.sandbox.example', 'mastodon', 'loser')
+  const { connections } = await again()
+  const count = () => registrations('mastodon.sandbox.example')
+  const before = await count()
+  await loseClients(1)
+  await service.skip({ minutes: 3 })
+  const lost = await publish(account, connections[0]!, 'To a server that knows us no longer.')
+  assert.equal(lost.error_code, 'platform_token_expired', JSON.stringify(lost))
+  const { data } = await account.client.listConnections({ query: { platform: 'mastodon' } })
+  assert.equal(data[0]!.health, 'needs_reconnect')
+  const tries = await Promise.all(
+    Array.from({ length: 5 }, () => authorize(account, { server: 'mastodon.sandbox.example' })),
+  )
+  assert.equal((await count()) - before, 1)
+  for (const { status, text } of tries.filter((tried) => tried.status !== 200)) {
+    assert.equal(status, 503, text)
+    assert.match(text, /lost Crier's registration.+try again/)
+  }
+  const [mended] = (await again()).connections
+  assert.equal(mended!.health, 'ok')
+  const posted = await publish(account, mended!, 'To a server that knows us again.')
+  assert.equal(posted.status, 'published', JSON.stringify(posted))
+  assert.equal((await count()) - before, 1)
+})
+
+test('authorize: does not register again and again at a server that forgets at once', async () => {
+  const account = await service.newAccount()
+  const server = 'mastodon.sandbox.example'
+  assert.equal((await authorize(account, { server })).status, 200)
+  const before = await registrations(server)
+  for (let generation = 10; generation < 20; generation++) {
+    await loseClients(generation)
+    await service.skip({ seconds: 30 })
+    await authorize(account, { server })
+  }
+  // In five minutes.
+  const registered = (await registrations(server)) - before
+  assert.ok(registered >= 2 && registered <= 3, String(registered))
+  await service.skip({ minutes: 2 })
+  assert.equal((await authorize(account, { server })).status, 200)
+})
+
+test('ensureClient: tries again at once where the server did not take the registration', async () => {
+  const server = 'https://lost.test'
+  const hosts = { authorize: server, token: server, api: server }
+  const settings = { ...oneAddress, hosts, server, clientId: '', clientSecret: '', apiVersion: '' }
+  const ensure = (...answers: Scripted[]) =>
+    ensureClient(
+      { ...ports, outbound: new ScriptedOutbound(...answers) },
+      'mastodon',
+      server,
+      settings,
+    )
+  const client = (id: string) => replied(200, { client_id: id, client_secret: 'secret' })
+  assert.equal((await ensure(client('first'))).kind, 'done')
+  const unknown = replied(401, { error: 'invalid_client', error_description: 'unknown client' })
+  assert.equal((await ensure(unknown)).kind, 'transient', 'it was registered just now')
+  await service.skip({ minutes: 3 })
+  assert.equal((await ensure(unknown, replied(503, ''))).kind, 'transient')
+  assert.equal((await ensure(unknown, client('second'))).kind, 'done')
+  const kept = (await clients()).find((row) => row.server === server)
+  assert.equal(kept?.client_id, 'second')
+  // Only what says that the client is unknown is a reason to register.
+  for (const answer of [
+    replied(400, { error: 'invalid_grant' }),
+    replied(401, '<html>'),
+    replied(503, ''),
+    failed('timeout', true),
+  ]) {
+    await service.skip({ minutes: 3 })
+    assert.equal((await ensure(answer)).kind, 'done')
+  }
+})
+
 const addConnection = (account: TestAccount) =>
   account.client.createConnection({ body: { platform: 'mastodon' } })
 
@@ -196,6 +284,29 @@ test('limits: are read daily for all connections of a server, and kept while it 
   await service.skip({ hours: 2 })
   await service.advance({ minutes: 1 })
   assert.equal((await limitsOf())!.post, 5_000)
+})
+
+test('limits: a link counts what the server says, in the preview as on the server', async () => {
+  await service.control('POST', '/_control/switches', { 'mastodon.link_characters': 40 })
+  const account = await service.newAccount()
+  const { connections } = await connect(account, 'mastodon.sandbox.example')
+  const link = 'https://example.com/a'
+  const longest = `${'a'.repeat(459)} ${link}`
+  const { draft_id } = await account.client.createDraft({
+    body: { platform: 'mastodon', content: longest },
+  })
+  const preview = await account.client.previewDraft({ params: { draft_id } })
+  const shown = preview.platforms.find(({ platform }) => platform === 'mastodon')!
+  assert.deepEqual(
+    shown.pieces.map(({ length, limit }) => [length, limit]),
+    [[500, 500]],
+  )
+  assert.equal((await publish(account, connections[0]!, longest)).status, 'published')
+  // The server counts more since the limits were read.
+  await service.control('POST', '/_control/switches', { 'mastodon.link_characters': 41 })
+  const refused = await publish(account, connections[0]!, `${'b'.repeat(459)} ${link}`)
+  assert.equal(refused.error_code, 'content_rejected', JSON.stringify(refused))
+  await service.control('POST', '/_control/switches', { 'mastodon.link_characters': 23 })
 })
 
 /** Schedules a post whose answer is lost, and which no listing shows. */

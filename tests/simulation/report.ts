@@ -66,7 +66,7 @@ const opening = [
   '',
   'The publishing, delivery, credit and slot machinery runs here on a clock, a chance and a ' +
     'network that the simulation owns, on a real',
-  'PostgreSQL, with the real connectors against models of the four networks. Processes die ' +
+  'PostgreSQL, with the real connectors against models of the six networks. Processes die ' +
     'before and after every call to the database and',
   'to the outside, stand still, are replaced, and have their clocks set wrongly; commits and ' +
     'answers are lost; requests are carried out',

@@ -6,10 +6,55 @@ import type { ServerLimits } from '../../ports/files/fitter.ts'
 export function findClient(db: Queryable, platform: Platform, server: string) {
   return db
     .selectFrom('server_client')
-    .select(['client_id', 'secret_sealed', 'redirect_uri'])
+    .select(['client_id', 'secret_sealed', 'redirect_uri', 'created_at'])
     .where('platform', '=', platform)
     .where('server', '=', server)
     .executeTakeFirst()
+}
+
+export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
+
+/** A client that its server has lost. */
+interface LostClient {
+  readonly platform: Platform
+  readonly server: string
+  readonly lost: ClientRow
+}
+
+/** One process at a time registers again, and not soon after the last time. */
+export async function claimRegistration(
+  db: Queryable,
+  {
+    platform,
+    server,
+    lost,
+    before,
+    now,
+  }: LostClient & { readonly before: Temporal.Instant; readonly now: Temporal.Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('server_client')
+    .set({ created_at: now })
+    .where('platform', '=', platform)
+    .where('server', '=', server)
+    .where('client_id', '=', lost.client_id)
+    .where('created_at', '<=', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The server did not register Crier: another try may follow at once. */
+export async function releaseRegistration(
+  db: Queryable,
+  { platform, server, lost }: LostClient,
+): Promise<void> {
+  await db
+    .updateTable('server_client')
+    .set({ created_at: lost.created_at })
+    .where('platform', '=', platform)
+    .where('server', '=', server)
+    .where('client_id', '=', lost.client_id)
+    .execute()
 }
 
 /** Keeps the first of two clients that were registered at the same moment for one way back. */
@@ -23,6 +68,7 @@ export async function insertClient(
     readonly redirect_uri: string
     readonly created_at: Temporal.Instant
   },
+  lost?: ClientRow,
 ): Promise<void> {
   await db
     .insertInto('server_client')
@@ -36,7 +82,12 @@ export async function insertClient(
           redirect_uri: row.ref('excluded.redirect_uri'),
           created_at: row.ref('excluded.created_at'),
         }))
-        .whereRef('server_client.redirect_uri', '<>', 'excluded.redirect_uri'),
+        .where((row) =>
+          row.or([
+            row('server_client.redirect_uri', '<>', row.ref('excluded.redirect_uri')),
+            row('server_client.client_id', '=', lost?.client_id ?? ''),
+          ]),
+        ),
     )
     .execute()
 }

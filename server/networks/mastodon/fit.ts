@@ -2,6 +2,7 @@ import {
   countsMoreOnMastodon,
   needsMorePictures,
 } from '@crier/writing/text/lengths/lower-bounds.ts'
+import { countGraphemes } from '@crier/writing/text/graphemes.ts'
 import {
   count,
   unfit,
@@ -17,7 +18,8 @@ import { limits, longestPost, measure, postSizes } from '../fit/limits.ts'
 
 export function fit(content: DraftContent, given: FitAuthor): Fitted {
   const { spoiler_text: warning = '' } = content.options?.mastodon ?? {}
-  const author = { ...given, reserved: measure('mastodon', warning, given) }
+  // In a warning links and mentions count in full.
+  const author = { ...given, reserved: countGraphemes(warning) }
   if (longestPost('mastodon', author) < 1)
     return optionRefused('mastodon', 'spoiler_text', 'It leaves no room for a text. Shorten it.')
   return fitThread(content, {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { OutboundRequest } from '../../ports/outbound/outbound.ts'
 import { AnyBody, readReply } from '../network-reply.ts'
-import type { NetworkSettings, OAuth } from '../network.ts'
+import type { NetworkSettings, OAuth, OAuthResult } from '../network.ts'
 import { grantedScopes, readToken, tokenRequest } from '../token-reply.ts'
 import { authorId, problemOf, serverGet, ServerId } from './api.ts'
 
@@ -52,6 +52,11 @@ export const oauth: OAuth = {
         }),
       ),
     )
+    if (isClientUnknown(result))
+      return {
+        kind: 'transient',
+        detail: `${result.detail} The server has lost Crier's registration. Connect again: Crier registers again first.`,
+      }
     if (result.kind !== 'done') return result
     const { access_token: accessToken, scope } = result.value
     return {
@@ -116,6 +121,12 @@ export const oauth: OAuth = {
         }
   },
 }
+
+/** True where the server no longer knows Crier's client. */
+export const isClientUnknown = <Value>(
+  result: OAuthResult<Value>,
+): result is Extract<OAuthResult<Value>, { readonly kind: 'transient' }> =>
+  result.kind === 'transient' && result.detail.startsWith('invalid_client')
 
 const hostOf = ({ server, hosts }: NetworkSettings) => new URL(server ?? hosts.api).host
 

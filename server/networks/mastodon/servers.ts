@@ -5,7 +5,7 @@ import type { NetworkSettings, OAuthResult, Servers } from '../network.ts'
 import type { ServerLimits } from '../../ports/files/fitter.ts'
 import { tokenRequest } from '../token-reply.ts'
 import { problemOf, serverGet } from './api.ts'
-import { scopes } from './oauth.ts'
+import { isClientUnknown, oauth, scopes } from './oauth.ts'
 
 const Count = Type.Optional(Type.Integer({ minimum: 1 }))
 
@@ -72,6 +72,12 @@ export const servers: Servers = {
     if (reply.kind !== 'value') return troubleOf(settings, reply)
     const { client_id: clientId, client_secret: clientSecret } = reply.value
     return { kind: 'done', value: { clientId, clientSecret } }
+  },
+
+  async knowsClient(ports, settings) {
+    // A code that was never given out: the client is judged before it, and nothing is changed.
+    const unknown = { code: 'none', redirectUri: 'urn:ietf:wg:oauth:2.0:oob', codeVerifier: 'none' }
+    return !isClientUnknown(await oauth.exchange(ports, settings, unknown))
   },
 }
 

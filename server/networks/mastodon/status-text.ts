@@ -1,3 +1,5 @@
+import { withoutServers } from '@crier/contract/networks/mastodon-count.ts'
+
 /** The text that a reader sees of a status's HTML, on one line. */
 export function shownText(content: string): string {
   const plain = content
@@ -27,14 +29,7 @@ export function writtenText(text: string): string {
   return folded(text)
 }
 
-function folded(text: string): string {
-  return withoutHosts(text.normalize('NFC')).replace(/\s+/gu, ' ').trim()
-}
-
 /** A server shows `@ada@mastodon.social` as `@ada`, where it knows her; another one shows it all. */
-function withoutHosts(text: string): string {
-  return text.replace(
-    /(?<![=/\p{L}\p{N}_])(@[a-z0-9_]+(?:[.-]+[a-z0-9_]+)*)@[\p{L}\p{N}_.-]*[\p{L}\p{N}_]/giu,
-    '$1',
-  )
+function folded(text: string): string {
+  return withoutServers(text.normalize('NFC')).replace(/\s+/gu, ' ').trim()
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as realPause } from 'node:timers/promises'
-import { createClient } from '@crier/sdk/client.ts'
+import { platforms } from '@crier/contract/platform.ts'
 import { Chance } from '../../simulation/machine/chance.ts'
+import { connectAdded, everyNetwork } from '../../networks/connect-added.ts'
 import { makeAccounts } from '../../processes/many-accounts.ts'
 import { eventually, startSandboxProgram, temporaryDirectory } from '../../processes.ts'
 import { control, postsOn } from '../../sandbox-control.ts'
@@ -62,6 +63,7 @@ export async function runCampaign(t: Owner, plan: Plan): Promise<Figures> {
   const environment = {
     CRIER_DATA_DIR: join(directory, 'data'),
     CRIER_SANDBOX_URL: sandbox.url,
+    ...everyNetwork,
     CRIER_CONFIRM_WINDOW: plan.confirmWindow,
     CRIER_RETRY_WINDOW: '2m',
     CRIER_PLANS: JSON.stringify({ lab: { requests_per_minute: 1_000_000, monthly_credits: 10 } }),
@@ -74,7 +76,10 @@ export async function runCampaign(t: Owner, plan: Plan): Promise<Figures> {
   await fleet.start()
   const database = durable ?? (await embeddedDatabase(t, environment.CRIER_DATA_DIR))
   const hook = await receiver(t)
-  const apiKeys = await settle(environment, fleet.anyUrl(chance)!, hook.url, plan.accounts)
+  const apiKeys = await settle(
+    { environment, url: fleet.anyUrl(chance)!, sandboxUrl: sandbox.url, hookUrl: hook.url },
+    plan.accounts,
+  )
   const ledger = new Ledger()
   const ending = new AbortController()
   const writing = keepWriting(
@@ -118,7 +123,7 @@ const answerLateMs = 1_000
 
 /** Answers come late, so that a death finds posts on their way. */
 async function prepareNetworks(url: string): Promise<void> {
-  for (const platform of ['x', 'linkedin', 'instagram', 'tiktok']) {
+  for (const platform of platforms) {
     await control(url, '/_control/quotas', { platform, enforced: false })
     await control(url, '/_control/faults', {
       platform,
@@ -129,17 +134,25 @@ async function prepareNetworks(url: string): Promise<void> {
   }
 }
 
-async function settle(
-  environment: Readonly<Record<string, string>>,
-  url: string,
-  hookUrl: string,
-  count: number,
-): Promise<string[]> {
+interface Place {
+  readonly environment: Readonly<Record<string, string>>
+  readonly url: string
+  readonly sandboxUrl: string
+  readonly hookUrl: string
+}
+
+/** Accounts with a connection to each network, and with a webhook. */
+async function settle({ environment, url, sandboxUrl, hookUrl }: Place, count: number) {
   const accounts = await makeAccounts(environment, url, count, 'lab')
-  for (const { apiKey } of accounts)
-    await createClient({ baseUrl: url, apiKey }).createWebhook({
+  const sandbox = {
+    control: (_method: string, path: string, body?: unknown) => control(sandboxUrl, path, body),
+  }
+  for (const account of accounts) {
+    for (const platform of platforms) await connectAdded(sandbox, account, platform)
+    await account.client.createWebhook({
       body: { url: hookUrl, events: ['post.published', 'post.failed'] },
     })
+  }
   return accounts.map(({ apiKey }) => apiKey)
 }
 
@@ -180,7 +193,7 @@ async function strike(plan: Plan, chance: Chance, { fleet, database, ledger, url
       fleet.freeze(chance, chance.between(500, plan.freezeMsMax))
     if (chance.happens(0.1))
       await control(url, '/_control/faults', {
-        platform: chance.pick(['x', 'linkedin']),
+        platform: chance.pick(['x', 'linkedin', 'bluesky', 'mastodon']),
         kind: chance.pick(acceptThen),
       })
     if (turn % 25 === 0)

@@ -1,5 +1,6 @@
 import { setTimeout as realPause } from 'node:timers/promises'
-import { specifiedPlatforms } from '@crier/contract/platform.ts'
+import { limitsOf } from '@crier/contract/networks/index.ts'
+import { platforms } from '@crier/contract/platform.ts'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Chance } from '../../simulation/machine/chance.ts'
@@ -41,14 +42,16 @@ async function writeOne(
   { fleet, ledger, chance, apiKeys }: Clients,
   number: number,
 ): Promise<void> {
+  const platform = chance.pick(platforms)
+  const shown = [null, null, 'picture.jpg', 'video.mp4'] as const
   const wish: PostRequest = {
     text: `Wish ${number} of the crash lab: once, whatever dies on the way.`,
-    platform: chance.pick(specifiedPlatforms),
+    platform,
     apiKey: chance.pick(apiKeys),
-    shows: chance.pick([null, null, 'picture.jpg', 'video.mp4'] as const),
+    shows: chance.pick(limitsOf(platform).video === null ? shown.slice(0, 3) : shown),
   }
   ledger.wishes.push(wish)
-  const { text, platform, shows } = wish
+  const { text, shows } = wish
   const media =
     shows === null ? [] : [{ media_id: await uploaded(shows), alt_text: altTextOf(text) }]
   const draft = await insist(wish, fleet, chance, ledger, (client, signal) =>

@@ -1,3 +1,4 @@
+import { countedText } from '@crier/contract/networks/mastodon-count.ts'
 import type { LengthUnit } from '@crier/contract/networks/network.ts'
 import extractUrls from 'twitter-text/dist/extractUrlsWithIndices.js'
 import parseTweet from 'twitter-text/dist/parseTweet.js'
@@ -21,7 +22,7 @@ export function lengthIn(unit: LengthUnit, text: string, linkLength = mastodonLi
     case 'graphemes':
       return countGraphemes(text)
     case 'mastodon':
-      return mastodonLength(text, linkLength)
+      return countGraphemes(countedText(text, linkLength, extractUrls))
     default:
       return unit satisfies never
   }
@@ -99,33 +100,3 @@ export function codePoints(text: string): number {
   }
   return count
 }
-
-/**
- * As Mastodon counts: a link with its scheme has a fixed length, and of a mention only the name
- * before the server counts.
- */
-function mastodonLength(text: string, linkLength: number): number {
-  if (!text.includes('://') && !text.includes('@')) return countGraphemes(text)
-  const shortened = (text.match(/\s+|\S+/gu) ?? []).map((word) =>
-    word.length > wordMax ? word : shortenedEntities(word, linkLength),
-  )
-  return countGraphemes(shortened.join(''))
-}
-
-function shortenedEntities(word: string, linkLength: number): string {
-  if (!word.includes('://')) return withoutServers(word)
-  let shown = ''
-  let from = 0
-  for (const { indices } of extractUrls(word, { extractUrlsWithoutProtocol: false })) {
-    shown += `${withoutServers(word.slice(from, indices[0]))}${'a'.repeat(linkLength)}`
-    from = indices[1]
-  }
-  return shown + withoutServers(word.slice(from))
-}
-
-/** `@name@server` counts as `@name`; an e-mail address is no mention. */
-const withoutServers = (word: string) =>
-  word.replace(
-    /(?<![=/\p{L}\p{M}\p{N}_])(@[a-z0-9_]+(?:[.-]+[a-z0-9_]+)*)@[\p{L}\p{M}\p{N}_.-]*[\p{L}\p{M}\p{N}_]/giu,
-    '$1',
-  )

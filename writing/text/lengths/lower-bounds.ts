@@ -60,7 +60,8 @@ export function countsMoreOnMastodon(texts: readonly string[], most: number): bo
     let isOpen = false
     for (let place = 0; place <= text.length; place++) {
       const unit = place === text.length ? space : text.charCodeAt(place)
-      if (isSpace(unit)) {
+      // The query of a link goes on beyond other spaces.
+      if (unit < 0x80 && isSpace(unit)) {
         total += isOpen ? Math.min(count, 1) : count
         count = 0
         isOpen = false
