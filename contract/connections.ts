@@ -12,21 +12,13 @@ import {
 } from './endpoint.ts'
 import { labelOf } from './networks/index.ts'
 import { PlatformValue, specifiedPlatforms } from './platform.ts'
-import { privacyLevels } from './post-options.ts'
+import { tiktokDefaults } from './post-options.ts'
 
-const settingsFields = {
-  privacy_level: Type.Optional(
-    Type.Enum(privacyLevels, {
-      description:
-        'TikTok: who may see the posts, as the person chose it on the page after the consent.',
-    }),
-  ),
-}
-
-const ConnectionSettings = Type.Object(settingsFields, {
+const ConnectionSettings = Type.Object(tiktokDefaults, {
   description:
-    'What was chosen for this connection; empty where there is nothing to choose or nothing ' +
-    'was chosen yet.',
+    'What holds for the posts of this connection whose `options` do not say otherwise; empty ' +
+    'where there is nothing to choose or nothing was chosen yet. On TikTok an interaction that ' +
+    'is left out is off.',
 })
 
 export const Connection = Type.Object({
@@ -152,10 +144,12 @@ export const updateConnectionEndpoint = endpoint({
         Type.Boolean({ description: 'While it is true nothing that is `pending` is begun.' }),
       ),
       settings: Type.Optional(
-        Type.Object(settingsFields, {
+        Type.Object(tiktokDefaults, {
           ...strict,
           minProperties: 1,
-          description: 'Only of a network that knows them.',
+          description:
+            'Only of a network that knows them. What is left out stays as it is. `mode: inbox` ' +
+            'needs the permission `video.upload`.',
         }),
       ),
     },

@@ -22,6 +22,19 @@ const cover = Type.Optional(
   }),
 )
 
+/** The choices of TikTok that a connection may have as defaults. */
+export const tiktokDefaults = {
+  privacy_level: choice(privacyLevels, 'Who may see the post, in TikTok’s own words.'),
+  allow_comment: flag('Others may comment.'),
+  allow_duet: flag('Others may make a duet of the video.'),
+  allow_stitch: flag('Others may use parts of the video in theirs.'),
+  mode: choice(
+    ['direct', 'inbox'],
+    '`inbox`: the pictures or the video are handed over, without the text, to the inbox of the ' +
+      'author’s TikTok app, where the author finishes the post.',
+  ),
+} as const
+
 /** The choices of each network that has any. */
 const choices = {
   x: {
@@ -64,10 +77,7 @@ const choices = {
     sensitive: flag('Hides the media until a reader wants to see them.'),
   },
   tiktok: {
-    privacy_level: choice(privacyLevels, 'Who may see the post, in TikTok’s own words.'),
-    allow_comment: flag('Others may comment.'),
-    allow_duet: flag('Others may make a duet of the video.'),
-    allow_stitch: flag('Others may use parts of the video in theirs.'),
+    ...tiktokDefaults,
     your_brand: flag('Discloses that the post promotes the author or their own business.'),
     branded_content: flag(
       'Discloses that the post promotes another brand. Such a post cannot be private.',

@@ -37,6 +37,7 @@ export const publicationErrorCodes = [
   'media_unreachable',
   'platform_unavailable',
   'publication_unconfirmed',
+  'not_finished_in_app',
   'missed_window',
   'not_approved',
   'internal_error',
@@ -59,6 +60,7 @@ export const causeOfError: Readonly<Record<PublicationErrorCode, ErrorCause>> = 
   media_unreachable: 'operator',
   platform_unavailable: 'network',
   publication_unconfirmed: 'unknown',
+  not_finished_in_app: 'author',
   missed_window: 'unknown',
   not_approved: 'author',
   internal_error: 'operator',
@@ -88,6 +90,7 @@ export const warningCodes = [
   'mention_as_text',
   'link_without_card',
   'link_is_billed',
+  'caption_not_handed_over',
   'video_converted',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]

@@ -49,6 +49,8 @@ export interface PostOptions {
     allow_duet?: boolean
     /** Others may use parts of the video in theirs. */
     allow_stitch?: boolean
+    /** `inbox`: the pictures or the video are handed over, without the text, to the inbox of the author’s TikTok app, where the author finishes the post. */
+    mode?: 'direct' | 'inbox'
     /** Discloses that the post promotes the author or their own business. */
     your_brand?: boolean
     /** Discloses that the post promotes another brand. Such a post cannot be private. */
@@ -198,13 +200,13 @@ export interface Schedule {
   external_url: string | null
   /** The network’s own id of the post. */
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'not_finished_in_app' | 'missed_window' | 'not_approved' | 'internal_error' | null
   /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`. */
   error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
+    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -295,13 +297,13 @@ export interface ListedSchedule {
   external_url: string | null
   /** The network’s own id of the post. */
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'not_finished_in_app' | 'missed_window' | 'not_approved' | 'internal_error' | null
   /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`. */
   error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
+    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -398,13 +400,13 @@ export interface ScheduleWithAttempts {
   external_url: string | null
   /** The network’s own id of the post. */
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'not_finished_in_app' | 'missed_window' | 'not_approved' | 'internal_error' | null
   /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`. */
   error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
+    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -482,7 +484,7 @@ export interface Attempt {
   /** When its answer was recorded; null while it runs, or when its process died. */
   finished_at: string | null
   outcome: 'confirmed' | 'refused' | 'throttled' | 'access_lost' | 'unreachable' | 'unknown' | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'not_finished_in_app' | 'missed_window' | 'not_approved' | 'internal_error' | null
   /** The network’s HTTP status. */
   network_status: number | null
   /** The network’s own words; where it said nothing, why. */
@@ -667,10 +669,18 @@ export interface Connection {
   health: 'ok' | 'expiring' | 'needs_reconnect' | 'not_connected'
   /** What to do, in plain words. */
   detail: string | null
-  /** What was chosen for this connection; empty where there is nothing to choose or nothing was chosen yet. */
+  /** What holds for the posts of this connection whose `options` do not say otherwise; empty where there is nothing to choose or nothing was chosen yet. On TikTok an interaction that is left out is off. */
   settings: {
-    /** TikTok: who may see the posts, as the person chose it on the page after the consent. */
+    /** Who may see the post, in TikTok’s own words. */
     privacy_level?: 'PUBLIC_TO_EVERYONE' | 'FOLLOWER_OF_CREATOR' | 'MUTUAL_FOLLOW_FRIENDS' | 'SELF_ONLY'
+    /** Others may comment. */
+    allow_comment?: boolean
+    /** Others may make a duet of the video. */
+    allow_duet?: boolean
+    /** Others may use parts of the video in theirs. */
+    allow_stitch?: boolean
+    /** `inbox`: the pictures or the video are handed over, without the text, to the inbox of the author’s TikTok app, where the author finishes the post. */
+    mode?: 'direct' | 'inbox'
   }
 }
 
@@ -942,7 +952,7 @@ export type Activity = {
   detail: {
     from: "publishing"
     to: "failed"
-    error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error'
+    error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'not_finished_in_app' | 'missed_window' | 'not_approved' | 'internal_error'
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -1796,7 +1806,7 @@ export interface PostFailed {
   published_at: string | null
   external_url: string | null
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error'
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'not_finished_in_app' | 'missed_window' | 'not_approved' | 'internal_error'
   /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`. */
   error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown'
   /** What happened and what to do, in plain words. */
@@ -2282,13 +2292,13 @@ export interface Operations {
       external_url: string | null
       /** The network’s own id of the post. */
       external_id: string | null
-      error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+      error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'not_finished_in_app' | 'missed_window' | 'not_approved' | 'internal_error' | null
       /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`. */
       error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
       /** What happened and what to do, in plain words. */
       error_message: string | null
       warnings: {
-        code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
+        code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'video_converted'
         detail: string
       }[]
       resolution: {
@@ -3151,10 +3161,18 @@ export interface Operations {
         main?: true | undefined
         /** While it is true nothing that is `pending` is begun. */
         paused?: boolean | undefined
-        /** Only of a network that knows them. */
+        /** Only of a network that knows them. What is left out stays as it is. `mode: inbox` needs the permission `video.upload`. */
         settings?: {
-          /** TikTok: who may see the posts, as the person chose it on the page after the consent. */
+          /** Who may see the post, in TikTok’s own words. */
           privacy_level?: 'PUBLIC_TO_EVERYONE' | 'FOLLOWER_OF_CREATOR' | 'MUTUAL_FOLLOW_FRIENDS' | 'SELF_ONLY' | undefined
+          /** Others may comment. */
+          allow_comment?: boolean | undefined
+          /** Others may make a duet of the video. */
+          allow_duet?: boolean | undefined
+          /** Others may use parts of the video in theirs. */
+          allow_stitch?: boolean | undefined
+          /** `inbox`: the pictures or the video are handed over, without the text, to the inbox of the author’s TikTok app, where the author finishes the post. */
+          mode?: 'direct' | 'inbox' | undefined
         } | undefined
       } | undefined
     }
@@ -3693,7 +3711,7 @@ export interface Operations {
         connection_name: string | null
         /** The time of the post. */
         scheduled_at: string | null
-        error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+        error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'not_finished_in_app' | 'missed_window' | 'not_approved' | 'internal_error' | null
       }[]
       /** Pass as `cursor` for the next page; null on the last. */
       next_cursor: string | null

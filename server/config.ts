@@ -248,7 +248,7 @@ function scopeList(means: string, needed: readonly (readonly string[])[]) {
   return setting<readonly string[] | null>(means, 'those of the guide', (value) => {
     if (value === undefined) return null
     const scopes = [...new Set(value.split(/[\s,]+/))]
-    const isList = scopes.length <= 20 && scopes.every((scope) => /^\w{1,100}$/.test(scope))
+    const isList = scopes.length <= 20 && scopes.every((scope) => /^[\w.]{1,100}$/.test(scope))
     const missing = needed.find((group) => !group.some((scope) => scopes.includes(scope)))
     if (!isList || missing !== undefined)
       throwExpected(
@@ -553,6 +553,11 @@ export const settings = {
     'How long a network may process the media that it was handed, before the post fails.',
     '2h',
   ),
+  CRIER_INBOX_WINDOW: duration(
+    'How long a post that was handed over to the inbox of its author’s app is awaited, before it fails with `not_finished_in_app`.',
+    '72h',
+    { least: '1h', most: '30d' },
+  ),
   CRIER_CONFIRM_WINDOW: duration(
     'How long the network is asked whether a doubtful post is there.',
     '10m',
@@ -603,6 +608,10 @@ export const settings = {
   CRIER_LINKEDIN_PAGES_SCOPES: scopeList(
     'The scopes that are asked for to post as a page on LinkedIn, all of them, such as with `w_organization_social_feed` for first comments. A scope that the application does not have fails the whole consent.',
     [['w_organization_social'], ['rw_organization_admin', 'r_organization_admin']],
+  ),
+  CRIER_TIKTOK_SCOPES: scopeList(
+    'The scopes that are asked for on TikTok, all of them. Without `video.publish` every post goes to the inbox of its author’s TikTok app.',
+    [['user.info.basic'], ['video.publish', 'video.upload']],
   ),
   CRIER_BLUESKY_PLC_URL: urlOr(
     'The directory in which Crier finds the server of a Bluesky account.',

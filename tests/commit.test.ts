@@ -97,6 +97,7 @@ function publishedAt(now: Temporal.Instant): Commit {
         externalId: '7',
         externalUrl: facts.external_url,
         publishedAt: now,
+        byAuthor: false,
       },
     },
   }

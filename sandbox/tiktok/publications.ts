@@ -25,6 +25,12 @@ export interface TikTokPublication {
   readonly fail_reason: string | null
   readonly post_id: string | null
   readonly bytes: number
+  /** What the creator will do with the draft, and when; its media are kept until then. */
+  readonly inbox?: {
+    readonly ends_at: number
+    readonly how: 'published' | 'deleted'
+    readonly media: readonly PostMedia[]
+  }
 }
 
 export interface TikTokUpload {
@@ -50,6 +56,7 @@ export function openPublications(ports: SandboxPorts, webhooks: Webhooks) {
   let broken = 0
   for (const { post_id: postId, publish_id: publishId } of table.values())
     if (postId !== null) byPost.set(postId, publishId)
+  for (const publication of table.values()) void endInInbox(publication)
 
   const completeAt = (publication: TikTokPublication) =>
     (publication.made_at ?? Infinity) + ports.switches.number('processing_ms')
@@ -118,8 +125,41 @@ export function openPublications(ports: SandboxPorts, webhooks: Webhooks) {
       bytes,
       post_id: publication.draft ? null : newPostId(),
     }
+    if (made.post_id === null) {
+      const how = ports.switches.text('inbox_ends')
+      const ends_at = completeAt(made) + ports.switches.number('inbox_after_ms')
+      const draft: TikTokPublication =
+        how === 'published' || how === 'deleted'
+          ? { ...made, inbox: { ends_at, how, media } }
+          : made
+      table.put(draft.publish_id, draft)
+      notify(draft, 'post.publish.inbox_delivered', completeAt(draft))
+      return void endInInbox(draft)
+    }
+    publish(made, media)
+  }
+
+  /** The creator does with a draft what the switches said when it was delivered. */
+  async function endInInbox({ publish_id, draft, inbox }: TikTokPublication): Promise<void> {
+    if (!draft || inbox === undefined) return
+    await ports.clock.sleep(inbox.ends_at - ports.clock.now())
+    const waiting = table.get(publish_id)
+    if (waiting?.inbox === undefined) return
+    const { inbox: _over, ...ended } = waiting
+    if (inbox.how === 'deleted') return fail(ended, 'publish_cancelled')
+    const now = ports.clock.now()
+    const isPrivate = ports.authors.byId(ended.author_id)?.facts['account'] === 'private'
+    const privacy_level = isPrivate ? 'FOLLOWER_OF_CREATOR' : 'PUBLIC_TO_EVERYONE'
+    const words = { title: 'Finished in the app.', description: '', privacy_level }
+    publish(
+      { ...ended, ...words, draft: false, taken_at: now, made_at: now, post_id: newPostId() },
+      inbox.media,
+    )
+  }
+
+  function publish(made: TikTokPublication, media: readonly PostMedia[]) {
+    if (made.post_id === null) return
     table.put(made.publish_id, made)
-    if (made.post_id === null) return notify(made, 'post.publish.inbox_delivered', completeAt(made))
     byPost.set(made.post_id, made.publish_id)
     ports.truth.add({
       external_id: made.post_id,
@@ -143,7 +183,7 @@ export function openPublications(ports: SandboxPorts, webhooks: Webhooks) {
   ) {
     const content = {
       publish_id: publication.publish_id,
-      publish_type: publication.draft ? 'INBOX_SHARE' : 'DIRECT_PUBLISH',
+      publish_type: publication.publish_id.includes('_inbox_') ? 'INBOX_SHARE' : 'DIRECT_PUBLISH',
       ...more,
     }
     webhooks.announce(publication.client_key, publication.author_id, event, content, at)

@@ -19,6 +19,7 @@ export function statusFetch(ports: SandboxPorts, publications: Publications) {
     const publication = publications.get(publishId)
     const forgotten =
       publication !== undefined &&
+      !publication.draft &&
       ports.clock.now() >= publication.taken_at + ports.switches.number('publish_id_lifetime_ms')
     if (publication === undefined || forgotten) return refused('invalid_publish_id')
     if (publication.author_id !== call.author.author_id)

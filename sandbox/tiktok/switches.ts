@@ -64,6 +64,19 @@ export const switches = {
     least: 0,
     most: 7 * dayMs,
   },
+  inbox_ends: {
+    means:
+      'What the creator does with a draft in the inbox: nothing, publishes it, or deletes it, which its status then says (`publish_cancelled`).',
+    fallback: 'nothing',
+    options: ['nothing', 'published', 'deleted'],
+  },
+  inbox_after_ms: {
+    means: 'How long after its delivery the creator does so.',
+    fallback: 3_600_000,
+    least: 0,
+    // Longer than this no timer waits.
+    most: 20 * dayMs,
+  },
   post_id_delay_ms: {
     means: 'How long after PUBLISH_COMPLETE the post id appears (moderation).',
     fallback: 3_000,
@@ -116,7 +129,8 @@ export const switches = {
     most: 600,
   },
   publish_id_lifetime_ms: {
-    means: 'How long a publish_id can be asked for.',
+    means:
+      'How long a publish_id can be asked for; of a draft, from when the creator published it.',
     fallback: dayMs,
     least: 60_000,
     most: 365 * dayMs,

@@ -59,7 +59,7 @@ function pictureUrlOf(
     : addresses.authorPictureUrl({ accountId: account_id, connectionId: id, digest })
 }
 
-type HealthFacts = RenewalFacts & Pick<ConnectionRow, 'state' | 'settings'>
+type HealthFacts = RenewalFacts & Pick<ConnectionRow, 'state' | 'settings' | 'facts'>
 
 /** Returns the health of a connection that is not disconnected. */
 export function healthOf(context: Use<'clock'>, row: HealthFacts): Connection['health'] {
@@ -76,11 +76,12 @@ export function healthOf(context: Use<'clock'>, row: HealthFacts): Connection['h
 }
 
 /** The network requires a chosen audience, and none was chosen. */
-function lacksAudience({ platform, state, settings }: HealthFacts): boolean {
+function lacksAudience({ platform, state, settings, facts }: HealthFacts): boolean {
   return (
     state === 'connected' &&
     networkOf(platform).oauth.audiences !== undefined &&
-    settings['privacy_level'] === undefined
+    settings['privacy_level'] === undefined &&
+    (settings['mode'] ?? facts['mode']) !== 'inbox'
   )
 }
 

@@ -139,6 +139,7 @@ export function connectionsOfAccounts(db: Queryable, accountIds: readonly Accoun
       'connection.platform',
       'connection.state',
       'connection.settings',
+      'connection.facts',
       'connection.renewal_lost_at',
     ])
     .select([
@@ -240,7 +241,7 @@ interface ConnectionChange {
   readonly label?: string | null
   readonly main?: true
   readonly paused?: boolean
-  readonly settings?: Readonly<Record<string, string>>
+  readonly settings?: Readonly<Record<string, string | boolean>>
 }
 
 export function changeConnection(
@@ -372,7 +373,7 @@ export interface NewAuthor {
   /**
    * Settings that the server chooses in the person's place, for sandbox connections that it makes.
    */
-  readonly settings?: Readonly<Record<string, string>>
+  readonly settings?: Readonly<Record<string, string | boolean>>
   readonly now: Temporal.Instant
 }
 
@@ -416,7 +417,10 @@ export async function storeCompleted(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('connection')
-    .set({ ...authorColumns(author), settings: JSON.stringify(author.settings ?? {}) })
+    .set({
+      ...authorColumns(author),
+      settings: sql<string>`settings || ${JSON.stringify(author.settings ?? {})}::jsonb`,
+    })
     .where('account_id', '=', connection.account_id)
     .where('id', '=', connection.id)
     .where('version', '=', connection.version)
@@ -456,7 +460,7 @@ export async function storeSettings(
     accountId: AccountId
     connectionId: ConnectionId
     externalAccountId: string
-    settings: Readonly<Record<string, string>>
+    settings: Readonly<Record<string, string | boolean>>
     now: Temporal.Instant
   },
 ): Promise<boolean> {

@@ -21,7 +21,7 @@ export async function updateConnection(
   const row = await context.db.transaction().execute(async (tx) => {
     await lockWithinAccount(tx, principal.accountId)
     const connection = await connectionInPath(context, tx, principal.accountId, params.platform)
-    if (body.settings) checkSettings(connection)
+    if (body.settings) checkSettings(connection, body.settings)
     if (body.main && !connection.main) await unmarkMain(tx, connection, now)
     await changeConnection(tx, connection, body, now)
     const changed = (await findConnection(tx, principal.accountId, connection.id))!
@@ -43,7 +43,10 @@ export async function updateConnection(
 }
 
 /** Settings belong to an author, where the network requires a choice. */
-function checkSettings({ platform, state }: ConnectionRow): void {
+function checkSettings(
+  { platform, state, scopes }: ConnectionRow,
+  { mode }: NonNullable<Input<Endpoint>['body']['settings']>,
+): void {
   if (networkOf(platform).oauth.audiences === undefined)
     throw new Refusal(
       'invalid_parameter',
@@ -54,5 +57,11 @@ function checkSettings({ platform, state }: ConnectionRow): void {
     throw new Refusal(
       'conflict',
       'No author is connected. Settings belong to an author: connect the account first.',
+    )
+  if (mode === 'inbox' && !scopes?.includes('video.upload'))
+    throw new Refusal(
+      'conflict',
+      'This connection may not hand posts to the inbox of the app (`video.upload`): connect the ' +
+        'account again and leave everything ticked.',
     )
 }

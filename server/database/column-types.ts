@@ -48,7 +48,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'authorization_state.authors': 'readonly OfferedAuthor[]',
   'authorization_state.kind': "'sandbox' | 'live'",
   'connection.facts': 'Record<string, string>',
-  'connection.settings': 'Record<string, string>',
+  'connection.settings': 'Record<string, string | boolean>',
   server_limits: 'ServerLimits',
   // A text in statements.
   'connection_picture.content_type': 'string',

@@ -204,7 +204,7 @@ export interface Tables {
     account_name: string | null
     external_account_id: string | null
     facts: JsonWithDefault<Record<string, string>>
-    settings: JsonWithDefault<Record<string, string>>
+    settings: JsonWithDefault<Record<string, string | boolean>>
     grant_id: GrantId | null
     version: Generated<number>
     detail: string | null

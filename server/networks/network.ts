@@ -1,4 +1,5 @@
 import type { Platform } from '@crier/contract/platform.ts'
+import type { PostOptions } from '@crier/contract/post-options.ts'
 import type { MediaFile } from '../ports/files/media-files.ts'
 import type { Clock } from '../ports/clock.ts'
 import type {
@@ -75,10 +76,12 @@ export interface Access {
   readonly externalAccountId: string
   readonly accountName: string
   /**
-   * Facts about the author from signing in, and the person's choice (`privacy_level`): `username`,
-   * `author_kind` (`member`/`organization`), `subscription_type`, …
+   * Facts about the author from signing in: `username`, `author_kind` (`member`/`organization`),
+   * `subscription_type`, …
    */
   readonly facts: Readonly<Record<string, string>>
+  /** What was chosen for all posts of the connection; absent: nothing. */
+  readonly settings?: Readonly<Record<string, string | boolean>>
   readonly scopes: readonly string[]
 }
 
@@ -183,7 +186,12 @@ export interface ReconcileWork extends Omit<
 }
 
 export interface NetworkWarning {
-  readonly code: 'replies_restricted' | 'mention_as_text' | 'link_without_card' | 'link_is_billed'
+  readonly code:
+    | 'replies_restricted'
+    | 'mention_as_text'
+    | 'link_without_card'
+    | 'link_is_billed'
+    | 'caption_not_handed_over'
   readonly detail: string
 }
 
@@ -221,6 +229,8 @@ export interface Network {
    * fit. Never wrong about what fits, and cheap.
    */
   certainlyTooLong(content: DraftContent, author: FitAuthor): Unfit | null
+  /** The options that a post has from its connection, where its draft does not say otherwise. */
+  defaultOptions?(author: FitAuthor): PostOptions[Platform]
   /**
    * Why the network cannot do what its options say for a fitted publication; null when it can.
    * Absent where every choice is possible.

@@ -9,7 +9,9 @@ import { ports as xPorts, workOn as xWork } from '../testing/networks/x.ts'
 import { fit } from './fit/fit.ts'
 import { createRequest as linkedinPost } from './linkedin/create-request.ts'
 import { optionFields } from './instagram/options.ts'
+import { warningsOf } from './fit/warnings.ts'
 import { tiktok } from './tiktok/index.ts'
+import { postInfo } from './tiktok/post-info.ts'
 import { x } from './x/index.ts'
 
 const video: Asset = {
@@ -152,6 +154,83 @@ test('options: TikTok gets audience, interactions and disclosure of the post', a
     ],
     ['MUTUAL_FOLLOW_FRIENDS', true, true, true],
   )
+})
+
+const interactions = ['allow_comment', 'allow_duet', 'allow_stitch'] as const
+
+test('options: TikTok’s interactions are off unless the post or its connection allows them', async () => {
+  const sentOff = async (
+    settings: Readonly<Record<string, boolean>>,
+    options: NonNullable<PostOptions['tiktok']>,
+    info: Readonly<Record<string, unknown>> = {},
+  ) => {
+    const work = tiktokWork(1)
+    const access = { ...work.access, settings: { privacy_level: 'SELF_ONLY', ...settings } }
+    const prepared = await tiktok.prepare(tiktokPorts(creator(info)), {
+      ...{ ...work, access },
+      piece: { ...work.piece, options },
+    })
+    return (
+      prepared.kind === 'ready' &&
+      JSON.parse(String(prepared.request.body)).post_info.disable_comment
+    )
+  }
+  assert.equal(await sentOff({}, {}), true)
+  assert.equal(await sentOff({ allow_comment: true }, {}), false)
+  assert.equal(await sentOff({}, { allow_comment: true }), false)
+  assert.equal(await sentOff({ allow_comment: true }, { allow_comment: false }), true)
+  assert.equal(await sentOff({ allow_comment: true }, {}, { comment_disabled: true }), true)
+  const info = postInfo(
+    {
+      piece: { ...tiktokWork(1).piece, pictures: [video] },
+      access: { ...tiktokWork(1).access, settings: { allow_duet: true } },
+    },
+    { creator_username: 'bakery', privacy_level_options: [] },
+    'SELF_ONLY',
+  )
+  assert.deepEqual(
+    interactions.map((name) => info[name.replace('allow', 'disable')]),
+    [true, false, true],
+  )
+})
+
+test('options: for the inbox TikTok gets what is shown, no text and no choice', async () => {
+  const inbox = (options: NonNullable<PostOptions['tiktok']>, author: FitAuthor = {}) =>
+    fitted('tiktok', { tiktok: options }, { author })
+  const byDefault = inbox({}, { facts: { mode: 'inbox' } })
+  for (const post of [inbox({ mode: 'inbox' }), byDefault]) {
+    assert.ok(post.ok)
+    const [piece] = post.publication.pieces
+    assert.deepEqual(piece!.options, { mode: 'inbox' })
+    assert.deepEqual(
+      warningsOf(post.publication, { live: true })
+        .map(({ code }) => code)
+        .filter((code) => code.startsWith('caption')),
+      ['caption_not_handed_over'],
+    )
+    const work = tiktokWork(1)
+    const scopes = [...work.access.scopes, 'video.upload']
+    const prepared = await tiktok.prepare(tiktokPorts(), {
+      ...{ ...work, access: { ...work.access, scopes } },
+      piece: { ...work.piece, options: piece!.options! },
+    })
+    assert.ok(prepared.kind === 'ready')
+    const { post_mode, post_info } = JSON.parse(String(prepared.request.body))
+    assert.deepEqual([post_mode, post_info], ['MEDIA_UPLOAD', {}])
+  }
+  for (const other of ['privacy_level', 'allow_comment', 'your_brand'] as const) {
+    const value = other === 'privacy_level' ? 'SELF_ONLY' : false
+    const result = inbox({ mode: 'inbox', [other]: value })
+    assert.equal(!result.ok && result.field, `options/tiktok/${other}`)
+  }
+  assert.ok(inbox({ mode: 'direct', allow_comment: true }, { facts: { mode: 'inbox' } }).ok)
+  const work = tiktokWork(1)
+  const denied = await tiktok.prepare(tiktokPorts(), {
+    ...work,
+    piece: { ...work.piece, options: { mode: 'inbox' } },
+  })
+  assert.ok(denied.kind === 'stopped' && denied.outcome.kind === 'refused')
+  assert.match(denied.outcome.detail, /video\.upload/)
 })
 
 test('options: sends nothing to TikTok where the creator forbids what was chosen', async () => {

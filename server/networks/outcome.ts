@@ -16,6 +16,7 @@ export type OutcomeErrorCode =
   | 'media_unreachable'
   | 'platform_unavailable'
   | 'publication_unconfirmed'
+  | 'not_finished_in_app'
   | 'missed_window'
   | 'not_approved'
   | 'internal_error'
@@ -108,6 +109,8 @@ export type ReconcileResult =
    * it for as long as any media.
    */
   | { readonly kind: 'processing'; readonly whole?: true; readonly answer: NetworkAnswer }
+  /** Its author has it in the network's app, and publishes it there or not. */
+  | { readonly kind: 'handed_over'; readonly answer: NetworkAnswer }
   /** The network worked on it and refused: certainly not public. */
   | {
       readonly kind: 'failed'
@@ -146,6 +149,7 @@ export interface NoAnswer {
 /**
  * Names that a network gave on the way (container, media ids, publish_id): JSON, journalled as soon
  * as they are known. `undescribed` means the same everywhere: how many pictures the network took
- * without their text for those who do not see them. So does `waiting_since` (waiting.ts).
+ * without their text for those who do not see them. So do `waiting_since` (waiting.ts) and
+ * `handed_over_at`: since when an author has the post in the network's app.
  */
 export type Handles = Readonly<Record<string, string | number | readonly string[]>>

@@ -18,10 +18,10 @@ export async function resolveSchedule(
   return context.db.transaction().execute(async (tx) => {
     const schedule = await lockSchedule(tx, principal.accountId, params.schedule_id)
     if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
-    if (schedule.status !== 'failed' || schedule.error_code !== 'publication_unconfirmed')
+    if (schedule.status !== 'failed' || !mayBePublished.has(schedule.error_code))
       throw new Refusal(
         'conflict',
-        'Only a schedule that failed with publication_unconfirmed can be resolved.',
+        `Only a schedule that failed with ${[...mayBePublished].join(' or ')} can be resolved.`,
       )
     const [actor, now] = [actorOf(principal), context.clock.now()]
     const answer = presentSchedule(await markResolved(tx, schedule, externalUrl, actor, now))
@@ -37,6 +37,11 @@ export async function resolveSchedule(
     return answer
   })
 }
+
+const mayBePublished: ReadonlySet<string | null> = new Set([
+  'publication_unconfirmed',
+  'not_finished_in_app',
+])
 
 function webAddress(url: string): string {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url

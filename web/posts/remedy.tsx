@@ -28,6 +28,7 @@ const actions: Readonly<
   media_unreachable: 'retry',
   platform_unavailable: 'retry',
   publication_unconfirmed: 'choose',
+  not_finished_in_app: 'choose',
   missed_window: 'retry',
   not_approved: 'retry',
   internal_error: 'retry',

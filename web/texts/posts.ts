@@ -327,6 +327,9 @@ export const remedyTexts = texts('remedyTexts', {
     'Leave the post as it is.',
   platform_unavailable: 'The network was away for too long. Publish again when it is back.',
   publication_unconfirmed: 'Look at the network, then say whether the post is there.',
+  not_finished_in_app:
+    'Finish it in the TikTok app. When it is published, say so here. To have it handed over again, ' +
+    'delete it in the app first.',
   missed_window: 'Nothing was running when the post was due. Publish it now if it still matters.',
   not_approved:
     'The post was not approved when it was due. A person with approval rights can publish it now.',
@@ -349,6 +352,7 @@ export const failureTexts = texts('failureTexts', {
   media_unreachable: (detail: string) => detail,
   platform_unavailable: (detail: string) => detail,
   publication_unconfirmed: (detail: string) => detail,
+  not_finished_in_app: (detail: string) => detail,
   missed_window: (detail: string) => detail,
   not_approved: (detail: string) => detail,
   internal_error: (detail: string) => detail,

@@ -14,6 +14,7 @@ export const reasonTexts = texts('reasonTexts', {
   media_unreachable: 'The network could not fetch the files from this server.',
   platform_unavailable: 'The network was unavailable for too long.',
   publication_unconfirmed: 'The answer of the network was lost. The post may be published.',
+  not_finished_in_app: 'The post was not finished in the TikTok app in time.',
   missed_window: 'The post could not be sent in time.',
   not_approved: 'The post was not approved at its time.',
   internal_error: 'This server had an error.',

@@ -10,6 +10,7 @@ export const warningTexts = texts('warningTexts', {
   link_without_card: (detail: string) => detail,
   link_is_billed: (detail: string) => detail,
   font_missing: (detail: string) => detail,
+  caption_not_handed_over: (detail: string) => detail,
   video_converted: (detail: string) => detail,
 })
 

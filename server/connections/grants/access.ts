@@ -347,7 +347,8 @@ async function openAccess(context: Use<'vault'>, connection: ConnectionRow): Pro
     accessToken,
     externalAccountId: connection.external_account_id!,
     accountName: connection.account_name!,
-    facts: { ...connection.facts, ...connection.settings },
+    facts: connection.facts,
+    settings: connection.settings,
     scopes: connection.scopes ?? [],
   }
 }

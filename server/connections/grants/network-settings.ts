@@ -148,6 +148,7 @@ async function settingsOfOneAddress(
 
 /** What the operator has asked for in place of the network's own scopes. */
 function scopesOf({ config }: Use<'config'>, platform: Platform, application: Application) {
+  if (platform === 'tiktok') return config.CRIER_TIKTOK_SCOPES
   if (platform !== 'linkedin') return null
   return application === null ? config.CRIER_LINKEDIN_SCOPES : config.CRIER_LINKEDIN_PAGES_SCOPES
 }

@@ -41,10 +41,12 @@ export function fit(draft: DraftContent, platform: Platform, author: FitAuthor =
 /** Each piece gets the choices for its network, and a snapshot keeps them with the text. */
 function withOptions(
   publication: Publication,
-  options: PostOptions[Platform],
+  ofDraft: PostOptions[Platform],
   author: FitAuthor,
 ): Fitted {
-  if (options === undefined || Object.keys(options).length === 0) return { ok: true, publication }
+  const { defaultOptions } = networkOf(publication.platform)
+  const options = { ...defaultOptions?.(author), ...ofDraft }
+  if (Object.keys(options).length === 0) return { ok: true, publication }
   const pieces = publication.pieces.map((piece) => ({ ...piece, options }))
   const chosen = { ...publication, pieces }
   const problem = networkOf(publication.platform).optionsProblem?.(chosen, author) ?? null

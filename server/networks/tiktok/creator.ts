@@ -17,8 +17,12 @@ const Creator = Type.Object({
 export type Creator = Static<typeof Creator>
 
 type Asked =
-  | { readonly kind: 'answered'; readonly creator: Creator; readonly audience: string }
-  | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
+  { readonly kind: 'answered'; readonly creator: Creator; readonly audience: string } | Stopped
+
+interface Stopped {
+  readonly kind: 'stopped'
+  readonly outcome: StoppedOutcome
+}
 
 const nothingChosen =
   'No audience was chosen for the posts on TikTok: connect TikTok again, and choose one on ' +
@@ -31,8 +35,8 @@ const nothingChosen =
 export async function askCreator(ports: NetworkPorts, work: PieceWork): Promise<Asked> {
   // mutant: chosen-audience
   const { privacy_level: wanted } = optionsOf<'tiktok'>(work.piece)
-  const chosen = wanted ?? work.access.facts['privacy_level']
-  if (chosen === undefined) return notPermitted(nothingChosen)
+  const chosen = wanted ?? work.access.settings?.['privacy_level']
+  if (typeof chosen !== 'string') return notPermitted(nothingChosen)
   const request = apiPost(
     work.settings,
     work.access.accessToken,
@@ -88,7 +92,16 @@ async function keepUsername(work: PieceWork, username: string): Promise<void> {
   await work.keep({ ...work.handles, username })
 }
 
-function notPermitted(detail: string): Asked {
+/** Without the permission TikTok would refuse the call in words that do not say what to do. */
+export function whyNoInbox({ access }: Pick<PieceWork, 'access'>): Stopped | undefined {
+  return access.scopes.includes('video.upload') ? undefined : notPermitted(noInbox)
+}
+
+const noInbox =
+  'The connection may not hand posts to the inbox of the TikTok app (`video.upload`): connect ' +
+  'TikTok again and leave everything ticked.'
+
+function notPermitted(detail: string): Stopped {
   const answer = { status: null, message: null }
   return {
     kind: 'stopped',

@@ -3,6 +3,7 @@ import type { ReconcileWork, NetworkPorts } from '../network.ts'
 import type { ReconcileResult } from '../outcome.ts'
 import { optionsOf } from '../options.ts'
 import { apiPost, readApi } from './api.ts'
+import { isForInbox } from './options.ts'
 import { noAnswer } from './outcomes.ts'
 import { postUrl } from './links.ts'
 
@@ -43,7 +44,8 @@ export async function findListed(
   ports: NetworkPorts,
   look: ReconcileWork,
 ): Promise<ReconcileResult> {
-  const mayList = look.access.scopes.includes('video.list')
+  // An author who finishes a post in the app chooses its words and its audience.
+  const mayList = look.access.scopes.includes('video.list') && !isForInbox(look.piece)
   const listed: ReconcileResult = mayList
     ? await askForList(ports, look)
     : { kind: 'absent', certain: false, answer: { status: null, message: null } }
@@ -77,8 +79,9 @@ export async function findNumber(
   look: ReconcileWork,
 ): Promise<ReconcileResult | null> {
   const { access, piece, intentAt } = look
-  const audience = optionsOf<'tiktok'>(piece).privacy_level ?? access.facts['privacy_level']
+  const audience = optionsOf<'tiktok'>(piece).privacy_level ?? access.settings?.['privacy_level']
   const isListed = access.scopes.includes('video.list') && audience === 'PUBLIC_TO_EVERYONE'
+  if (isForInbox(piece)) return null
   const isOwnText = piece.isCaption !== true && piece.text.trim() !== ''
   const mayBeNamed = Temporal.Instant.compare(ports.clock.now(), intentAt.add(namedWithin)) < 0
   if (!isListed || !isOwnText || mayBeNamed) return null

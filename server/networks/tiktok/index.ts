@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Network } from '../network.ts'
 import { fit } from './fit.ts'
-import { optionsProblem } from './options.ts'
+import { defaultOptions, optionsProblem, warn } from './options.ts'
 import { picturesCertainlyTooMany } from '../fit/certainly-too-long.ts'
 import { readApi } from './api.ts'
 import { reconcile } from './reconcile.ts'
@@ -42,7 +42,9 @@ export const tiktok: Network = {
     source: 'site',
   },
   fit,
+  defaultOptions,
   optionsProblem,
+  warn,
   certainlyTooLong: (content) => picturesCertainlyTooMany('tiktok', content),
   publishesByUpload: true,
   prepare,

@@ -38,7 +38,7 @@ test('consent is asked for with a client_key and comma-separated scopes', () => 
   assert.deepEqual(Object.fromEntries(url.searchParams), {
     client_key: 'key-1',
     response_type: 'code',
-    scope: 'user.info.basic,video.publish,video.list',
+    scope: 'user.info.basic,video.publish,video.upload,video.list',
     redirect_uri: 'https://crier.test/back',
     state: 's1',
   })

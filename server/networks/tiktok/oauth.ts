@@ -58,8 +58,9 @@ export const oauth: OAuth = {
   renewsWithAccess: false,
   usesPkce: false,
   neededScopes: () => ['user.info.basic', 'video.publish'],
-  // The only read that may find a post whose number was lost with the answer (docs/networks.md).
-  helpfulScopes: ['video.list'],
+  // `video.upload`: the inbox mode. `video.list`: the only read that may find a post whose number was
+  // lost with the answer (docs/networks.md).
+  helpfulScopes: ['video.upload', 'video.list'],
 
   authorizeUrl(settings, { redirectUri, state, scopes }) {
     const query = new URLSearchParams({
@@ -100,13 +101,15 @@ export const oauth: OAuth = {
     const username = user.username ?? (await creatorName(ports, settings, grant))
     return done([
       {
-        ...identityOf(user.open_id, user.display_name, username),
+        ...identityOf(user.open_id, user.display_name, username, grant),
         ...(user.avatar_url !== undefined && { pictureUrl: user.avatar_url }),
       },
     ])
   },
 
   async audiences(ports, settings, grant) {
+    if (!grant.scopes.includes('video.publish'))
+      return dead('Posts go to the inbox of the TikTok app, where their author chooses.')
     const request = apiPost(settings, grant.accessToken, '/v2/post/publish/creator_info/query/')
     const reply = readApi(Offered, await ports.outbound.send(request))
     return reply.kind === 'value' ? done(reply.value.privacy_level_options) : unlessDead(reply)
@@ -190,10 +193,12 @@ function identityOf(
   openId: string,
   displayName: string | undefined,
   username: string | undefined,
+  { scopes }: Grant,
 ): Identity {
   const facts = {
     ...(username !== undefined && { username }),
     ...(displayName !== undefined && { display_name: displayName }),
+    ...(!scopes.includes('video.publish') && { mode: 'inbox' }),
   }
   return { externalAccountId: openId, accountName: username ?? displayName ?? openId, facts }
 }

@@ -49,7 +49,7 @@ test('prepare: queries the creator first, then returns the init that publishes',
 
 test('the chosen audience is used, comments stay off where the creator has them off, and no title is invented', async () => {
   const work = workOn(1, {
-    access: { ...access, facts: { username: 'bakery', privacy_level: 'SELF_ONLY' } },
+    access: { ...access, settings: { privacy_level: 'SELF_ONLY' } },
     piece: pieceOf(1, null),
   })
   const prepared = await tiktok.prepare(ports(creator({ comment_disabled: true })), work)
@@ -61,7 +61,7 @@ test('the chosen audience is used, comments stay off where the creator has them 
 })
 
 test('a username that signing in did not learn is kept for the links, once', async () => {
-  const nameless = { ...access, facts: { privacy_level: 'SELF_ONLY' } }
+  const nameless = { ...access, facts: {}, settings: { privacy_level: 'SELF_ONLY' } }
   const work = workOn(1, { access: nameless })
   await tiktok.prepare(ports(creator()), work)
   assert.deepEqual(work.journal, [{ username: 'bakery' }])
@@ -74,7 +74,7 @@ test('prepare: sends nothing without a chosen audience', async () => {
   const scripted = ports()
   const prepared = await tiktok.prepare(
     scripted,
-    workOn(1, { access: { ...access, facts: { username: 'bakery' } } }),
+    workOn(1, { access: { ...access, settings: {} } }),
   )
   assert.ok(prepared.kind === 'stopped' && prepared.outcome.kind === 'refused')
   assert.deepEqual(
@@ -85,7 +85,7 @@ test('prepare: sends nothing without a chosen audience', async () => {
 })
 
 test('an audience that is no longer offered stops the post', async () => {
-  const work = workOn(1, { access: { ...access, facts: { privacy_level: 'SELF_ONLY' } } })
+  const work = workOn(1, { access: { ...access, settings: { privacy_level: 'SELF_ONLY' } } })
   const prepared = await tiktok.prepare(
     ports(creator({ privacy_level_options: ['PUBLIC_TO_EVERYONE'] })),
     work,

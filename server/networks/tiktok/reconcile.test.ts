@@ -3,7 +3,15 @@ import { test } from 'node:test'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
 import type { ReconcileWork } from '../network.ts'
 import { tiktok } from './index.ts'
-import { access, apiError, ports, reconcileWork, now, ok } from '../../testing/networks/tiktok.ts'
+import {
+  access,
+  apiError,
+  pieceOf,
+  ports,
+  reconcileWork,
+  now,
+  ok,
+} from '../../testing/networks/tiktok.ts'
 
 const handles = { publish_id: 'p_pub_url~v2.1' }
 const listing = {
@@ -99,7 +107,7 @@ test('reconcile: reads no list when the post is not public, has no text, is youn
   const privately = {
     ...access,
     scopes: listing.access.scopes,
-    facts: { ...access.facts, privacy_level: 'SELF_ONLY' },
+    settings: { privacy_level: 'SELF_ONLY' },
   }
   const unasked: readonly Partial<ReconcileWork>[] = [
     { ...later, access: privately },
@@ -145,6 +153,26 @@ test('a post that ended as a draft is not public', async () => {
     reconcileWork(handles),
   )
   assert.equal(finding.kind === 'failed' && finding.retry, false)
+})
+
+const inInbox = { ...pieceOf(1), options: { mode: 'inbox' as const } }
+
+test('reconcile: a post for the inbox is with its author until TikTok says more', async () => {
+  for (const [data, kind] of [
+    [{ status: 'SEND_TO_USER_INBOX' }, 'handed_over'],
+    [{ status: 'PROCESSING_DOWNLOAD' }, 'processing'],
+    [{ status: 'FAILED', fail_reason: 'publish_cancelled' }, 'failed'],
+    [{ status: 'FAILED', fail_reason: 'file_format_check_failed' }, 'failed'],
+    [complete, 'unnamed'],
+  ] as const) {
+    const scripted = ports(ok(data))
+    const finding = await tiktok.reconcile(
+      scripted,
+      reconcileWork(handles, { ...later, piece: inInbox }),
+    )
+    assert.equal(finding.kind, kind)
+    assert.equal(scripted.outbound.asked.length, 1, 'the list of videos says nothing of it')
+  }
 })
 
 test('a question that fails says why: access lost, throttled for a minute, or out of reach', async () => {

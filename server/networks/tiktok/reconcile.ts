@@ -2,6 +2,7 @@ import type { ReconcileWork, NetworkPorts } from '../network.ts'
 import type { ReconcileResult, NetworkAnswer } from '../outcome.ts'
 import { failReasonFor } from './answers.ts'
 import { findListed, findNumber } from './find-listed.ts'
+import { isForInbox } from './options.ts'
 import { noAnswer } from './outcomes.ts'
 import { authorUrl, postUrl } from './links.ts'
 import { statusOf, type Status } from './status.ts'
@@ -61,6 +62,8 @@ function findingFrom(
     case 'FAILED':
       return failed(look, value.fail_reason ?? 'no reason given', answer)
     case 'SEND_TO_USER_INBOX':
+      if (isForInbox(look.piece))
+        return { kind: 'handed_over', answer: { ...answer, message: status } }
       return {
         kind: 'failed',
         code: 'platform_permission_denied',
@@ -107,7 +110,7 @@ function completed(
 }
 
 function failed(
-  { handles }: ReconcileWork,
+  { handles, piece }: ReconcileWork,
   reason: string,
   answer: NetworkAnswer,
 ): ReconcileResult {
@@ -116,7 +119,9 @@ function failed(
     retry: false,
     detail: 'TikTok gave the post up.',
   }
-  const { code, retry, detail } = row
+  // In the inbox mode it is the author who can end a post: by deleting it in the app.
+  const isDeleted = isForInbox(piece) && reason === 'publish_cancelled'
+  const { code, retry, detail } = isDeleted ? deletedInApp : row
   return {
     kind: 'failed',
     code,
@@ -126,3 +131,9 @@ function failed(
     forget: readVideoUpload(handles) ? videoHandles : ['publish_id'],
   }
 }
+
+const deletedInApp = {
+  code: 'not_finished_in_app',
+  retry: false,
+  detail: 'TikTok says that the post was cancelled in the app before it was finished.',
+} as const

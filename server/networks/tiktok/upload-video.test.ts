@@ -86,7 +86,7 @@ test('upload video: queries the creator, uploads chunks in order without the tok
         title: 'Fresh bread',
         privacy_level: 'PUBLIC_TO_EVERYONE',
         disable_duet: true,
-        disable_stitch: false,
+        disable_stitch: true,
         disable_comment: false,
       },
       ...{ brand_content_toggle: false, brand_organic_toggle: false },

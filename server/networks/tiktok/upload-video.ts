@@ -15,7 +15,8 @@ import { audienceOfUpload, isUploadAddress } from '../media/upload-address.ts'
 import { failReasonFor } from './answers.ts'
 import { apiPost, readApi } from './api.ts'
 import { chunksOf, rangeOf } from './chunks.ts'
-import { askCreator, type Creator } from './creator.ts'
+import { askCreator, whyNoInbox } from './creator.ts'
+import { isForInbox } from './options.ts'
 import { outcomeBeforeInit, unreachable } from './outcomes.ts'
 import { postInfo } from './post-info.ts'
 import { statusOf } from './status.ts'
@@ -88,17 +89,12 @@ async function begin(
   video: Asset,
   { bytes, etag }: MediaFile,
 ): Promise<Step> {
-  const asked = await askCreator(ports, work)
-  if (asked.kind === 'stopped') return asked
-  const { creator, audience } = asked
-  const secondsMax = creator.max_video_post_duration_sec ?? Infinity
-  if ((video.durationMs ?? 0) > secondsMax * 1_000)
-    return stopped(tooLong(video.durationMs!, secondsMax))
+  const init = isForInbox(work.piece)
+    ? (whyNoInbox(work) ?? initRequest(work, 'inbox/video', {}, bytes))
+    : await directInit(ports, work, video, bytes)
+  if ('kind' in init) return init
   const begunAtMs = ports.clock.now().epochMilliseconds
-  const reply = readApi(
-    Begun,
-    await ports.outbound.send(initRequest(work, creator, audience, bytes)),
-  )
+  const reply = readApi(Begun, await ports.outbound.send(init))
   if (reply.kind !== 'value') return stopped(outcomeBeforeInit(reply, ports.clock.now()))
   const { publish_id, upload_url } = reply.value
   if (!isUploadAddress(work, upload_url))
@@ -115,18 +111,31 @@ async function begin(
   return { kind: 'going', upload }
 }
 
+async function directInit(
+  ports: NetworkPorts,
+  work: PieceWork,
+  video: Asset,
+  bytes: number,
+): Promise<OutboundRequest | Extract<Step, { kind: 'stopped' }>> {
+  const asked = await askCreator(ports, work)
+  if (asked.kind === 'stopped') return asked
+  const { creator, audience } = asked
+  const secondsMax = creator.max_video_post_duration_sec ?? Infinity
+  if ((video.durationMs ?? 0) > secondsMax * 1_000)
+    return { kind: 'stopped', outcome: tooLong(video.durationMs!, secondsMax) }
+  const post_info = { title: work.piece.text, ...postInfo(work, creator, audience) }
+  return initRequest(work, 'video', { post_info }, bytes)
+}
+
 function initRequest(
   work: PieceWork,
-  creator: Creator,
-  audience: string,
+  kind: 'video' | 'inbox/video',
+  fields: Readonly<Record<string, unknown>>,
   bytes: number,
 ): OutboundRequest {
   const { size, count } = chunksOf(bytes)
-  return apiPost(work.settings, work.access.accessToken, '/v2/post/publish/video/init/', {
-    post_info: {
-      title: work.piece.text,
-      ...postInfo(work, creator, audience),
-    },
+  return apiPost(work.settings, work.access.accessToken, `/v2/post/publish/${kind}/init/`, {
+    ...fields,
     source_info: {
       source: 'FILE_UPLOAD',
       video_size: bytes,

@@ -145,7 +145,7 @@ function report(
     return
   }
   const latenessMs = announcement.publishedAt.since(scheduled_at).total('milliseconds')
-  meter.observeLateness(latenessMs)
+  if (!announcement.byAuthor) meter.observeLateness(latenessMs)
   meter.countPublication(platform, 'published')
   log.event('post.published', { ...subject, externalId: announcement.externalId, latenessMs })
 }

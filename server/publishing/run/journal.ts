@@ -71,6 +71,7 @@ function lookOutcome(finding: ReconcileResult): AttemptResult['outcome'] {
     case 'absent':
       return finding.certain ? 'refused' : 'unknown'
     case 'processing':
+    case 'handed_over':
     case 'unable':
       return 'unknown'
     case 'no_answer':

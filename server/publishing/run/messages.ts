@@ -25,6 +25,9 @@ const remedies: Readonly<Record<OutcomeErrorCode, string>> = {
   publication_unconfirmed:
     'Look on the network. When the post is there, say so (POST …/resolve); when it is not, ' +
     'publish it again (POST …/retry with {"force": true}).',
+  not_finished_in_app:
+    'Finish it in the app, or delete it there and have it handed over again ' +
+    '(POST …/retry with {"force": true}). When it was published, say so (POST …/resolve).',
   missed_window: 'Retry to publish it now, or schedule the draft at another time.',
   not_approved: 'Retry it as a person who can approve posts, to publish it now.',
   internal_error: 'Retry. If it stays, tell the operator the id of the schedule.',

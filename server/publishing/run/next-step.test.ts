@@ -15,6 +15,7 @@ const base: Situation = {
   looks: 0,
   confirmUntil: now.add({ minutes: 10 }),
   confirmMs: 600_000,
+  handedOver: null,
   sentBefore: false,
   jitter: 0,
 }

@@ -37,6 +37,8 @@ export interface Situation {
   /** End of the time in which the network is asked about a doubtful send. */
   readonly confirmUntil: Temporal.Instant
   readonly confirmMs: number
+  /** Its author has the post in the network's app: since when, and until when it is awaited. */
+  readonly handedOver: { readonly since: Temporal.Instant; readonly until: Temporal.Instant } | null
   /** Whether the same text was sent before, in a send that may have arrived all the same. */
   readonly sentBefore: boolean
   /** From 0 to 1: spreads the tries of many posts that failed together. */
@@ -103,11 +105,14 @@ export function afterReconciliation(
         }
       : step
   }
+  if (situation.handedOver !== null && isOpen(finding))
+    return awaitAuthor(finding, situation, situation.handedOver)
   switch (finding.kind) {
     case 'found':
     case 'unnamed':
       return { do: 'next_piece' }
     case 'processing':
+    case 'handed_over':
       return lookAgain(situation)
     case 'failed':
       return finding.retry
@@ -125,6 +130,39 @@ export function afterReconciliation(
     default:
       return finding satisfies never
   }
+}
+
+// The author may finish the post at any time: a look at a minute, then ever more rarely.
+const awaitMinSeconds = 60
+const awaitMaxSeconds = 1_800
+
+type Open = Extract<ReconcileResult, { kind: 'handed_over' | 'no_answer' | 'absent' }>
+
+/** Nothing has happened since the post was handed over, as far as the network can say. */
+const isOpen = (finding: ReconcileResult): finding is Open =>
+  ['handed_over', 'no_answer', 'absent'].includes(finding.kind)
+
+/** The next step while the author has the post: nothing is sent, whatever the network answers. */
+function awaitAuthor(
+  finding: Open,
+  { now, renewed }: Situation,
+  { since, until }: NonNullable<Situation['handedOver']>,
+): Step {
+  if (finding.kind === 'no_answer' && finding.accessLost && !renewed) return { do: 'renew_access' }
+  // mutant: inbox-window
+  if (Temporal.Instant.compare(now, until) >= 0) {
+    const hours = Math.round(until.since(since).total('hours'))
+    const detail =
+      `The post was handed over to the author’s app, and was not finished there within ${hours} h. ` +
+      'It may still be published there.'
+    return { do: 'fail', code: 'not_finished_in_app', detail }
+  }
+  const waitedSeconds = now.since(since).total('seconds')
+  const seconds = Math.round(
+    Math.min(Math.max(waitedSeconds / 4, awaitMinSeconds), awaitMaxSeconds),
+  )
+  const planned = now.add({ seconds })
+  return { do: 'look', at: Temporal.Instant.compare(planned, until) < 0 ? planned : until }
 }
 
 /** True when the reconciliation result confirms the refusal. */
@@ -152,6 +190,7 @@ export function isBelieved(
     case 'found':
     case 'unnamed':
     case 'processing':
+    case 'handed_over':
     case 'failed':
       return false
     default:

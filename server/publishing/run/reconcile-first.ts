@@ -56,6 +56,7 @@ export function afterRewind(
 ): Step {
   if (finding.kind === 'found' || finding.kind === 'unnamed') return { do: 'next_piece' }
   if (finding.kind === 'no_answer' && finding.accessLost && !renewed) return { do: 'renew_access' }
+  if (finding.kind === 'handed_over') return { do: 'look', at: now.add({ seconds: pauseSeconds }) }
   const until = finding.kind === 'no_answer' ? later(retryUntil, confirmUntil) : confirmUntil
   if (finding.kind === 'unable' || Temporal.Instant.compare(now, until) >= 0)
     return {

@@ -15,10 +15,13 @@ export async function reconcilePiece(run: Run, piece: PieceRow): Promise<EndedCa
   const asked = await askNetwork(run, piece)
   const { finding } = asked
   const refusal = refusalOf(piece)
-  const situation = askedFor(run, piece, finding)
+  const handed = { ...piece, handles: { ...piece.handles, ...handoverOf(piece, finding, run) } }
+  const situation = askedFor(run, handed, finding)
   const isSettled = refusal !== null && isBelieved(refusal, finding, situation)
   const certainlyNot =
-    isSettled || finding.kind === 'failed' || (finding.kind === 'absent' && finding.certain)
+    isSettled ||
+    finding.kind === 'failed' ||
+    (finding.kind === 'absent' && finding.certain && situation.handedOver === null)
   return endedReconciliation(
     run,
     asked,
@@ -27,10 +30,23 @@ export async function reconcilePiece(run: Run, piece: PieceRow): Promise<EndedCa
   )
 }
 
+/** When the network first said that the author has the post; kept with the piece. */
+function handoverOf({ handles }: PieceRow, finding: ReconcileResult, { context }: Run): Handles {
+  return finding.kind === 'handed_over' && handles['handed_over_at'] === undefined
+    ? { handed_over_at: context.clock.now().epochMilliseconds }
+    : {}
+}
+
 /** A post in processing is polled for as long as the network may take. */
 function askedFor(run: Run, piece: PieceRow, finding: ReconcileResult): Situation {
   const situation = situationOf(run, piece, { looked: true })
   const { CRIER_PROCESSING_WINDOW: processingMs } = run.context.config
+  // The author has just finished it in the app, perhaps days after the send.
+  if (situation.handedOver !== null)
+    return {
+      ...situation,
+      confirmUntil: situation.handedOver.until.add({ milliseconds: processingMs }),
+    }
   if (finding.kind !== 'processing' || !finding.whole || processingMs <= situation.confirmMs)
     return situation
   const confirmUntil = situation.confirmUntil.add({
@@ -50,7 +66,7 @@ export function endedReconciliation(
   return {
     step,
     piece,
-    change: pieceAfter(piece, finding, certainlyNot, endedAt),
+    change: pieceAfter(run, piece, finding, certainlyNot, endedAt),
     entry: { phase: 'look_up', startedAt, endedAt, result: journalledReconciliation(finding) },
     lostVersion,
   }
@@ -167,6 +183,7 @@ function withoutAccess(outcome: Outcome): ReconcileResult {
 }
 
 function pieceAfter(
+  run: Run,
   piece: PieceRow,
   finding: ReconcileResult,
   certainlyNot: boolean,
@@ -215,6 +232,16 @@ function pieceAfter(
       named: false,
       published_at: piece.published_at ?? finding.publishedAt ?? now,
       looks: 0,
+    }
+  // After a rewind its row may say that it was not sent.
+  if (finding.kind === 'handed_over')
+    return {
+      state: 'armed',
+      looks,
+      refused: null,
+      intent_at: piece.intent_at ?? now,
+      sent_since: piece.sent_since ?? now,
+      handles: handoverOf(piece, finding, run),
     }
   return { looks }
 }

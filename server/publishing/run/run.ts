@@ -94,9 +94,17 @@ export function situationOf(run: Run, piece: PieceRow, { looked }: { looked: boo
     looks: looked ? piece.looks + 1 : 0,
     confirmUntil: once ? now : (piece.intent_at ?? now).add({ milliseconds: confirmMs }),
     confirmMs: once ? 0 : confirmMs,
+    handedOver: handedOver(run, piece),
     sentBefore: wasSentBefore(piece),
     jitter: context.random.fraction(),
   }
+}
+
+function handedOver({ context }: Run, { handles }: PieceRow): Situation['handedOver'] {
+  const sinceMs = handles['handed_over_at']
+  if (sinceMs === undefined) return null
+  const since = Temporal.Instant.fromEpochMilliseconds(Number(sinceMs))
+  return { since, until: since.add({ milliseconds: context.config.CRIER_INBOX_WINDOW }) }
 }
 
 /**

@@ -23,6 +23,8 @@ export type Announcement =
       readonly externalId: string
       readonly externalUrl: string | null
       readonly publishedAt: Temporal.Instant
+      /** It was published when its author finished it in the network's app. */
+      readonly byAuthor: boolean
     }
   | { readonly kind: 'failed'; readonly code: OutcomeErrorCode; readonly message: string }
 
@@ -241,7 +243,8 @@ function certainOrDoubtful(
     (one) => one.piece === piece && one.state !== 'out' && one.intent_at !== null,
   )
   // mutant: may-arrive
-  if (!mayArrive || step.code === 'publication_unconfirmed') return step
+  const isDoubtful = ['publication_unconfirmed', 'not_finished_in_app'].includes(step.code)
+  if (!mayArrive || isDoubtful) return step
   const detail = `What was sent before may still appear. The last try: ${step.detail}`
   return { do: 'fail', code: 'publication_unconfirmed', detail }
 }
@@ -293,6 +296,7 @@ function published(
       externalId: external_id!,
       externalUrl: external_url,
       publishedAt: published_at!,
+      byAuthor: first.handles['handed_over_at'] !== undefined,
     },
   }
 }

@@ -182,6 +182,13 @@ function retryAt(
 
 /** A post that may already be published is sent again only with its owner's confirmation. */
 async function assertNotDoubtful(tx: Tx, schedule: ScheduleRow): Promise<void> {
+  // mutant: unfinished-post
+  if (schedule.error_code === 'not_finished_in_app')
+    throw new Refusal(
+      'confirmation_required',
+      'The author may still publish the post in the network’s app, and a retry hands it over a ' +
+        'second time. Delete it there first, then repeat this with {"force": true}.',
+    )
   const doubtful =
     schedule.error_code === 'publication_unconfirmed' ||
     (await listPieces(tx, schedule)).some(({ state }) => state === 'armed')

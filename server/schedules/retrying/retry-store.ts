@@ -43,7 +43,8 @@ export async function findRepublished(
     where other.account_id = ${account_id} and other.draft_id = ${draft_id}
       and other.connection_id = ${connection_id} and other.id <> ${id}
       and other.repeat_id is null
-      and (other.status <> 'failed' or other.error_code = 'publication_unconfirmed' or exists (
+      and (other.status <> 'failed'
+        or other.error_code in ('publication_unconfirmed', 'not_finished_in_app') or exists (
         select from schedule_piece where schedule_piece.account_id = ${account_id}
           and schedule_piece.schedule_id = other.id
           and schedule_piece.state in ('armed', 'out')))

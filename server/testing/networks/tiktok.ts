@@ -22,8 +22,9 @@ export const access = {
   accessToken: 'act.1',
   externalAccountId: '-000abc',
   accountName: 'bakery',
-  facts: { username: 'bakery', privacy_level: 'PUBLIC_TO_EVERYONE' } as Readonly<
-    Record<string, string>
+  facts: { username: 'bakery' } as Readonly<Record<string, string>>,
+  settings: { privacy_level: 'PUBLIC_TO_EVERYONE', allow_comment: true } as Readonly<
+    Record<string, string | boolean>
   >,
   scopes: ['user.info.basic', 'video.publish'],
 }

@@ -353,6 +353,9 @@ export const germanRemedyTexts: typeof EnglishRemedies = {
     'es wieder da ist.',
   publication_unconfirmed:
     'Sehen Sie im Netzwerk nach und sagen Sie dann, ob der Beitrag dort steht.',
+  not_finished_in_app:
+    'Stellen Sie ihn in der TikTok-App fertig und sagen Sie hier, wenn er veröffentlicht ist. ' +
+    'Löschen Sie ihn dort, bevor er noch einmal übergeben wird.',
   missed_window:
     'Als der Beitrag fällig war, lief nichts. Veröffentlichen Sie ihn jetzt, wenn er noch passt.',
   not_approved:
@@ -384,6 +387,7 @@ export const germanFailureTexts: typeof EnglishFailures = {
   media_unreachable: (_detail) => reasons.media_unreachable,
   platform_unavailable: (_detail) => reasons.platform_unavailable,
   publication_unconfirmed: (_detail) => reasons.publication_unconfirmed,
+  not_finished_in_app: (_detail) => reasons.not_finished_in_app,
   missed_window: (_detail) => reasons.missed_window,
   not_approved: (_detail) => reasons.not_approved,
   internal_error: (_detail) => reasons.internal_error,

@@ -13,6 +13,7 @@ export const germanReasonTexts: typeof English = {
   platform_unavailable: 'Das Netzwerk war zu lange nicht erreichbar.',
   publication_unconfirmed:
     'Die Antwort des Netzwerks ging verloren. Der Beitrag ist vielleicht veröffentlicht.',
+  not_finished_in_app: 'Der Beitrag wurde nicht rechtzeitig in der TikTok-App fertiggestellt.',
   missed_window: 'Der Beitrag konnte nicht rechtzeitig gesendet werden.',
   not_approved: 'Der Beitrag war zu seiner Zeit nicht freigegeben.',
   internal_error: 'Auf diesem Server ist ein Fehler aufgetreten.',

@@ -19,6 +19,9 @@ export const germanWarningTexts: typeof English = {
     `Für „${quoted(detail)}“ hat dieser Server keine Schrift: Das Bild zeigt leere Kästchen. ` +
     'Verwenden Sie andere Zeichen, oder bitten Sie den Betreiber, die Schrift zu ' +
     'installieren.',
+  caption_not_handed_over: (_detail) =>
+    'TikTok übernimmt nur Bilder oder Video, ohne den Text. Schreiben Sie ihn in der TikTok-App, ' +
+    'wenn Sie den Beitrag dort fertigstellen.',
   video_converted: (_detail) =>
     'Das Netzwerk nimmt das Video nicht, wie es ist: Es wird umgewandelt, sobald der Beitrag ' +
     'fällig ist. Das dauert höchstens etwa so lange wie das Video, und länger, während andere ' +

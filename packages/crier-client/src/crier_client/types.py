@@ -272,6 +272,8 @@ class PostOptionsTiktok(TypedDict):
     """Others may make a duet of the video."""
     allow_stitch: 'NotRequired[bool]'
     """Others may use parts of the video in theirs."""
+    mode: 'NotRequired[Literal["direct", "inbox"]]'
+    """`inbox`: the pictures or the video are handed over, without the text, to the inbox of the author’s TikTok app, where the author finishes the post."""
     your_brand: 'NotRequired[bool]'
     """Discloses that the post promotes the author or their own business."""
     branded_content: 'NotRequired[bool]'
@@ -405,7 +407,7 @@ class Schedule(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "not_finished_in_app", "missed_window", "not_approved", "internal_error"] | None'
     error_cause: 'Literal["author", "connection", "operator", "network", "unknown"] | None'
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
@@ -422,7 +424,7 @@ class Schedule(TypedDict):
     """When it last changed."""
 
 class ScheduleWarning(TypedDict):
-    code: 'Literal["content_adapted", "picture_rendered", "font_missing", "platform_not_connected", "thread_incomplete", "comment_missing", "link_unknown", "possible_duplicate", "scheduled_at_ignored", "alt_text_missing", "too_many_hashtags", "replies_restricted", "access_ends_before", "mention_as_text", "link_without_card", "link_is_billed", "video_converted"]'
+    code: 'Literal["content_adapted", "picture_rendered", "font_missing", "platform_not_connected", "thread_incomplete", "comment_missing", "link_unknown", "possible_duplicate", "scheduled_at_ignored", "alt_text_missing", "too_many_hashtags", "replies_restricted", "access_ends_before", "mention_as_text", "link_without_card", "link_is_billed", "caption_not_handed_over", "video_converted"]'
     detail: 'str'
 
 class ScheduleResolution(TypedDict):
@@ -498,7 +500,7 @@ class ListedSchedule(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "not_finished_in_app", "missed_window", "not_approved", "internal_error"] | None'
     error_cause: 'Literal["author", "connection", "operator", "network", "unknown"] | None'
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
@@ -539,7 +541,7 @@ class ScheduleWithAttempts(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "not_finished_in_app", "missed_window", "not_approved", "internal_error"] | None'
     error_cause: 'Literal["author", "connection", "operator", "network", "unknown"] | None'
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
@@ -566,7 +568,7 @@ class Attempt(TypedDict):
     """When the call began."""
     finished_at: 'str | None'
     outcome: 'Literal["confirmed", "refused", "throttled", "access_lost", "unreachable", "unknown"] | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "not_finished_in_app", "missed_window", "not_approved", "internal_error"] | None'
     network_status: 'int | None'
     network_message: 'str | None'
     external_id: 'str | None'
@@ -720,13 +722,21 @@ class Connection(TypedDict):
     health: 'Literal["ok", "expiring", "needs_reconnect", "not_connected"]'
     detail: 'str | None'
     settings: 'ConnectionSettings'
-    """What was chosen for this connection; empty where there is nothing to choose or nothing was chosen yet."""
+    """What holds for the posts of this connection whose `options` do not say otherwise; empty where there is nothing to choose or nothing was chosen yet. On TikTok an interaction that is left out is off."""
 
 class ConnectionSettings(TypedDict):
-    """What was chosen for this connection; empty where there is nothing to choose or nothing was chosen yet."""
+    """What holds for the posts of this connection whose `options` do not say otherwise; empty where there is nothing to choose or nothing was chosen yet. On TikTok an interaction that is left out is off."""
 
     privacy_level: 'NotRequired[Literal["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"]]'
-    """TikTok: who may see the posts, as the person chose it on the page after the consent."""
+    """Who may see the post, in TikTok’s own words."""
+    allow_comment: 'NotRequired[bool]'
+    """Others may comment."""
+    allow_duet: 'NotRequired[bool]'
+    """Others may make a duet of the video."""
+    allow_stitch: 'NotRequired[bool]'
+    """Others may use parts of the video in theirs."""
+    mode: 'NotRequired[Literal["direct", "inbox"]]'
+    """`inbox`: the pictures or the video are handed over, without the text, to the inbox of the author’s TikTok app, where the author finishes the post."""
 
 class Account(TypedDict):
     account_id: 'str'
@@ -1010,7 +1020,7 @@ ActivityScheduleFailedDetail = TypedDict(
     {
         'from': 'Literal["publishing"]',
         'to': 'Literal["failed"]',
-        'error_code': 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"]',
+        'error_code': 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "not_finished_in_app", "missed_window", "not_approved", "internal_error"]',
     },
 )
 
@@ -1858,7 +1868,7 @@ class PostFailed(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"]'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "not_finished_in_app", "missed_window", "not_approved", "internal_error"]'
     error_cause: 'Literal["author", "connection", "operator", "network", "unknown"]'
     """Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`."""
     error_message: 'str'
@@ -1973,7 +1983,7 @@ class ValidateScheduleAnswer(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "not_finished_in_app", "missed_window", "not_approved", "internal_error"] | None'
     error_cause: 'Literal["author", "connection", "operator", "network", "unknown"] | None'
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
@@ -2157,10 +2167,18 @@ class ListEventsItem(TypedDict):
     """A sample that was requested."""
 
 class UpdateConnectionSettings(TypedDict):
-    """Only of a network that knows them."""
+    """Only of a network that knows them. What is left out stays as it is. `mode: inbox` needs the permission `video.upload`."""
 
     privacy_level: 'NotRequired[Literal["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"]]'
-    """TikTok: who may see the posts, as the person chose it on the page after the consent."""
+    """Who may see the post, in TikTok’s own words."""
+    allow_comment: 'NotRequired[bool]'
+    """Others may comment."""
+    allow_duet: 'NotRequired[bool]'
+    """Others may make a duet of the video."""
+    allow_stitch: 'NotRequired[bool]'
+    """Others may use parts of the video in theirs."""
+    mode: 'NotRequired[Literal["direct", "inbox"]]'
+    """`inbox`: the pictures or the video are handed over, without the text, to the inbox of the author’s TikTok app, where the author finishes the post."""
 
 class AuthorizeConnectionAnswer(TypedDict):
     authorize_url: 'str'
