@@ -107,7 +107,7 @@ export async function guardOf(
         return { pieces, faults: first.faults, evidence: [], warnings: [] }
       return answer(left, second, {
         ...given,
-        warnings: [...given.warnings, repaired(pieces, left, first.faults)],
+        warnings: [...given.warnings, repaired(pieces, left, first.faults, language)],
       })
     },
   }
@@ -202,11 +202,12 @@ function repaired(
   before: readonly string[],
   after: readonly string[],
   faults: readonly DraftFault[],
+  language: string,
 ): DraftWarning {
   const kept = after.join('\n')
   const dropped = before
     .flatMap((piece) => piece.split('\n'))
-    .flatMap((line) => splitSentences(line, 'en'))
+    .flatMap((line) => splitSentences(line, language))
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '' && !kept.includes(sentence))
   const reasons = [...new Set(faults.map(({ detail }) => detail))]
@@ -214,8 +215,10 @@ function repaired(
     code: 'repaired',
     piece: null,
     detail:
-      `Left out: ${dropped.slice(0, doubtsMax).map((text) => `“${shown(text)}”`).join(', ')}. ` +
-      reasons.slice(0, doubtsMax).join(' '),
+      `Left out: ${dropped
+        .slice(0, doubtsMax)
+        .map((text) => `“${shown(text)}”`)
+        .join(', ')}. ` + reasons.slice(0, doubtsMax).join(' '),
   }
 }
 

@@ -325,7 +325,7 @@ function isOtherTime(
 
 function kindOf({ unit, isDay, values, spelled }: Figure): string | null {
   if (isDay) return 'day'
-  if (unit === 'month' || unit === 'weekday' || unit === 'time') return unit
+  if (unit === 'calendar month' || unit === 'weekday' || unit === 'time') return unit
   const [value] = values
   return unit === null && !spelled && value! >= 1900 && value! < 2100 ? 'year' : null
 }
