@@ -252,7 +252,7 @@ function fits(
   // it, as in a table, may be, and one of a list that names its unit once.
   if (place.unit === null)
     return (
-      !isExact(unit) ||
+      (!isExact(unit) && (bare === undefined || bare === values[0])) ||
       place.after === '' ||
       stopWords(language).has(place.after) ||
       (unit !== 'percent' && isInListOf(unit, place, ground))

@@ -43,6 +43,9 @@ function isCountable({ unit, isDay, values, spelled }: Figure): boolean {
   )
 }
 
+// As far apart as the two figures of a comparison.
+const nearMax = 100
+
 // `Almost four times` of 3.67 is not as near as a rounded figure is to its own.
 const derivedWithin = 0.1
 
@@ -66,16 +69,14 @@ export function derivedFrom(
   rounding: Rounding | null,
   grounds: Grounds,
 ): (Place & { readonly isPlain: boolean }) | null {
-  if (!isCountable(figure)) return null
+  if (!isCountable(figure) || isYear(figure)) return null
   const isMultiple =
     figure.unit === null &&
     (figure.after.match(phrases('timesBehind', grounds.language)) !== null ||
       shareMeant('times', [grounds.language], figure.after) !== null)
-  const isPerHead = says(
-    'each',
-    grounds.language,
-    text.slice(Math.max(0, figure.start - 60), figure.end + 30).toLowerCase(),
-  )
+  const around = text.slice(Math.max(0, figure.start - 60), figure.end + 30).toLowerCase()
+  const isPerHead = says('each', grounds.language, around)
+  const isChange = rounding === null && !isMultiple && says('change', grounds.language, around)
   const matches = ([exact, isRounded]: Reckoned) =>
     figure.values.some((value) => isShown(exact, value, rounding, isRounded))
   let doubtful: (Place & { readonly isPlain: boolean }) | null = null
@@ -86,7 +87,7 @@ export function derivedFrom(
       const place = { start: first.start, end: second.end }
       const isPlain =
         ground.source === null ||
-        isMultiple ||
+        (isChange && second.start - first.end < nearMax) ||
         isBesideSameWords(text, figure, [first, second], ground, grounds.language)
       if (isPlain) return { ground, place, isPlain }
       doubtful ??= { ground, place, isPlain }
