@@ -27,7 +27,7 @@ export function checkContacts(text: string, piece: number, grounds: Grounds): Dr
         new Set(stemsOf(reason, language).filter((stem) => said.has(stem))).size
       const own = known.filter((one) => one.key === contact.key).map(shared)
       const others = known.filter((one) => one.key !== contact.key && one.kind === contact.kind)
-      return own.length > 0 && others.some((one) => shared(one) > Math.max(...own))
+      return own.length > 0 && Math.max(...own) === 0 && others.some((one) => shared(one) > 0)
     })
     return isOther
       ? [{ ...fault, isDoubt: true, detail: `“${shown}” is for something else in the source.` }]

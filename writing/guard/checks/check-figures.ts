@@ -5,7 +5,7 @@ import { figuresIn, roundedBy, wordBefore, type Figure, type Rounding } from '..
 import { stopWords } from '../../text/language/stop-words.ts'
 import { onceForEach, valueKey, type Ground, type Grounds } from '../grounds.ts'
 import { isSwapped, pairsIn, reversedPairs } from '../figures/swapped-figures.ts'
-import { isExact, sameLengths } from '../figures/units.ts'
+import { isExact, measureOf, sameLengths } from '../figures/units.ts'
 import { ordinalPattern, phrases, says, shareMeant } from '../words.ts'
 
 export interface FoundFigure {
@@ -34,8 +34,10 @@ export function checkFigures(
   const ofShares = new Set<Figure>()
   for (const [index, figure] of figures.entries()) {
     if (ofShares.has(figure)) continue
-    const rounding = roundedBy(text, figure, grounds.language)
     const shown = text.slice(figure.start, figure.end).trim()
+    const rounding =
+      roundedBy(text, figure, grounds.language) ??
+      (/\d ?(?:k|m|mn|bn)$/iu.test(shown) ? 'about' : null)
     const fault = (why: string, isDoubt = false) =>
       faults.push({
         rule: 'figure',
@@ -254,10 +256,16 @@ function fits(
     return (
       (!isExact(unit) && (bare === undefined || bare === values[0])) ||
       place.after === '' ||
+      measureOf(shownUnit(place, ground))?.unit === unit ||
       stopWords(language).has(place.after) ||
       (unit !== 'percent' && isInListOf(unit, place, ground))
     )
   return false
+}
+
+/** `m` of `750 m`, which may be 750 million. */
+function shownUnit({ start, end }: Figure, { readable }: Ground): string {
+  return readable.slice(start, end).replace(/^[^\p{L}]+/u, '')
 }
 
 const besideMax = 90

@@ -65,19 +65,22 @@ export function isOtherCertainty(compared: Compared): boolean {
   const isOpen = (text: string) =>
     says('planned', language, text) || says('possible', language, text)
   return besides(compared).some(
-    ([said, told]) => says('done', language, said) && !isOpen(said) && told.every(isOpen),
+    ([said, told]) => says('sure', language, said) && !isOpen(said) && told.every(isOpen),
   )
 }
 
-const shareWithin = 0.12
+const shareWithin = 0.2
 
 /** Half of them, where the sentence of the source has 37 of 52. */
-export function isOtherShare({ claim, best, language }: Compared): boolean {
+export function isOtherShare({ claim, figures, best, language }: Compared): boolean {
+  if (figures.some(({ unit }) => unit === 'percent')) return false
   const shares = (text: string, kind: 'fractions' | 'times') =>
     [...text.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
       const share = shareMeant(kind, [language], word)
       // Two thirds are told by their figure.
-      const isCounted = /\d\s$/u.test(text.slice(Math.max(0, index - 2), index))
+      const isCounted = figures.some(
+        ({ after, end }) => after === word && end <= index + word.length,
+      )
       return share === null || isCounted ? [] : [share]
     })
   const known = figuresIn(best.sentence.text, [language]).filter(

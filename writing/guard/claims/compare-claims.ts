@@ -48,7 +48,7 @@ export function changedClaims(pieces: readonly string[], grounds: Grounds): Chan
     ])
     const claims = sentencesIn(text, language)
     for (const [number, claim] of claims.entries()) {
-      if (/[?？؟]\s*$/u.test(claim.text) || claim.stems.size < 2) continue
+      if (/[?？؟][^\p{L}\p{N}]*$/u.test(claim.text) || claim.stems.size < 2) continue
       const figures = figuresIn(text.slice(claim.start, claim.end), [language])
       const aligned = alignedWith(claim.stems, index, figureBonus(figures, ground, index.sentences))
       const best = aligned[0]
@@ -193,12 +193,8 @@ const changes: readonly Change[] = [
       isOtherPeriod(claim.text, best.sentence.text, language) ||
       isOtherTime(
         figures,
-        [
-          best.number,
-          ...others.map(({ number }) => number),
-          best.number - 1,
-          best.number + 1,
-        ].flatMap((number) => sentences[number]?.text ?? []),
+        [best, ...others].map(({ sentence }) => sentence.text),
+        [best.number - 1, best.number + 1].flatMap((number) => sentences[number]?.text ?? []),
         language,
       ),
   },
@@ -245,14 +241,19 @@ function isDenied(claim: string, source: string, language: string): boolean {
   })
 }
 
-/** The stems of the words beside a negation, and the others. */
+/** The stems of the words that a negation stands before, in its clause, and the others. */
 function negatedIn(text: string, language: string) {
-  const words = text.match(/[\p{L}\p{M}'’]+/gu) ?? []
-  const negations = words.flatMap((word, at) => (says('negation', language, word) ? [at] : []))
-  const isBeside = (at: number) => negations.some((place) => at >= place - 1 && at <= place + 3)
-  const stemsBy = (isIn: boolean) =>
-    new Set(stemsOf(words.filter((_word, at) => isBeside(at) === isIn).join(' '), language))
-  return { negated: stemsBy(true), plain: stemsBy(false), isPlain: negations.length === 0 }
+  const [negated, plain]: string[][] = [[], []]
+  let isPlain = true
+  for (const clause of text.split(clauseEnd)) {
+    const words = clause.match(/[\p{L}\p{M}'’]+/gu) ?? []
+    const first = words.findIndex((word) => says('negation', language, word))
+    if (first !== -1) isPlain = false
+    for (const [at, word] of words.entries())
+      (first !== -1 && at > first && at <= first + 3 ? negated : plain)!.push(word)
+  }
+  const stems = (words: readonly string[]) => new Set(stemsOf(words.join(' '), language))
+  return { negated: stems(negated!), plain: stems(plain!), isPlain }
 }
 
 /** `Moves to September` of a source's decision not to move to September. */
@@ -265,6 +266,8 @@ function isNegatedElsewhere(
   const [said, told] = [negatedIn(claim, language), negatedIn(sentence.text, language)]
   if (said.isPlain === told.isPlain) return false
   const [plain, denying] = said.isPlain ? [said, told] : [told, said]
+  // By lock file, not by branch: instead of by branch.
+  if (says('without', language, said.isPlain ? claim : sentence.text)) return false
   return [...denying.negated].some((stem) => plain.plain.has(stem) && !denying.plain.has(stem))
 }
 
@@ -333,12 +336,14 @@ function isSwitched(claim: string, source: string, language: string): boolean {
 /** 428 temporary drivers of a source’s 428 drivers, where it speaks of the former elsewhere. */
 function isOtherNoun(
   claim: Sentence,
-  { after, unit, values, end }: Figure,
+  { after, unit, values, start, end }: Figure,
   ground: Ground,
   language: string,
 ): boolean {
   const [noun] = stemsOf(after, language)
   // Eleven secondary schools are eleven schools.
+  // One in fifty users.
+  if (/\d \p{L}{1,4} $/u.test(claim.text.slice(Math.max(0, start - 8), start))) return false
   const near = stemsOf(claim.text.slice(end - after.length, end + 40), language).slice(0, 4)
   if (unit !== null || noun === undefined || after.length < 4 || values[0]! <= 1) return false
   const { places, sentences } = indexOf(ground, language)
@@ -376,13 +381,19 @@ function isOtherPeriod(claim: string, source: string, language: string): boolean
 function isOtherTime(
   figures: readonly Figure[],
   told: readonly string[],
+  beside: readonly string[],
   language: string,
 ): boolean {
-  const there = told.map((text) => figuresIn(text, [language]))
+  const [there, near] = [told, beside].map((texts) =>
+    texts.map((text) => figuresIn(text, [language])),
+  ) as [Figure[][], Figure[][]]
   return figures.some((figure) => {
     const kind = kindOf(figure)
     if (kind === null) return false
-    const known = there.map((list) => list.filter((other) => kindOf(other) === kind))
+    // A year is often told a sentence before.
+    const known = [...there, ...(kind === 'year' ? near : [])].map((list) =>
+      list.filter((other) => kindOf(other) === kind),
+    )
     return (
       known[0]!.length > 0 &&
       !known.flat().some((other) => other.values.some((value) => figure.values.includes(value)))

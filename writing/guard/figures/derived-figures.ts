@@ -92,7 +92,7 @@ export function derivedFrom(
       if (isPlain) return { ground, place, isPlain }
       doubtful ??= { ground, place, isPlain }
     }
-  return doubtful ?? yearsBetween(figure, matches, grounds)
+  return doubtful ?? yearsBetween(figure, matches, grounds, isChange)
 }
 
 /** `Six years ago` of a source's 2019 and 2025, wherever they are. */
@@ -100,13 +100,14 @@ function yearsBetween(
   { unit }: Figure,
   matches: (reckoned: Reckoned) => boolean,
   { all }: Grounds,
+  isPlain: boolean,
 ): (Place & { readonly isPlain: boolean }) | null {
   if (unit !== 'year') return null
   for (const ground of all) {
     const years = ground.figures.filter(isYear).slice(0, 40)
     for (const one of years)
       if (years.some((other) => matches([other.values[0]! - one.values[0]!, false])))
-        return { ground, place: one, isPlain: false }
+        return { ground, place: one, isPlain }
   }
   return null
 }
