@@ -42,7 +42,7 @@ test('guardOf drops the sentence that holds a fault and says so, where half of t
   const { faults: tooMany } = await guard.check([
     'Zentrica wants to buy the idea for $2 million. Builds are fast.',
   ])
-  assert.deepEqual([...new Set(tooMany.map(({ rule }) => rule))].sort(), ['figure', 'name'])
+  assert.deepEqual([...new Set(tooMany.map(({ rule }) => rule))], ['figure'])
 })
 
 test('evidence is in code points of the source as it was given, and null where the topic has it', async () => {

@@ -17,6 +17,7 @@ import { withoutMarkdown } from './mend/mend-markdown.ts'
 import { withoutWornPhrases } from './mend/mend-worn-phrases.ts'
 import { changedClaims, type ChangedClaim } from './claims/compare-claims.ts'
 import { unsupportedClaims } from './unsupported-claims.ts'
+import { splitSentences } from '../text/sentences/split-sentences.ts'
 
 export interface GuardResult {
   readonly pieces: readonly string[]
@@ -106,7 +107,7 @@ export async function guardOf(
         return { pieces, faults: first.faults, evidence: [], warnings: [] }
       return answer(left, second, {
         ...given,
-        warnings: [...given.warnings, repaired(first.faults)],
+        warnings: [...given.warnings, repaired(pieces, left, first.faults, language)],
       })
     },
   }
@@ -197,14 +198,27 @@ function needsOf(
   ]
 }
 
-function repaired(faults: readonly DraftFault[]): DraftWarning {
-  const kinds = [...new Set(faults.map(({ rule }) => rule.replaceAll('_', ' ')))].join(', ')
+function repaired(
+  before: readonly string[],
+  after: readonly string[],
+  faults: readonly DraftFault[],
+  language: string,
+): DraftWarning {
+  const kept = after.join('\n')
+  const dropped = before
+    .flatMap((piece) => piece.split('\n'))
+    .flatMap((line) => splitSentences(line, language))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '' && !kept.includes(sentence))
+  const reasons = [...new Set(faults.map(({ detail }) => detail))]
   return {
     code: 'repaired',
     piece: null,
     detail:
-      `Sentences were dropped that neither source nor topic carries (${kinds}): read the draft ` +
-      'before it goes out.',
+      `Left out: ${dropped
+        .slice(0, doubtsMax)
+        .map((text) => `“${shown(text)}”`)
+        .join(', ')}. ` + reasons.slice(0, doubtsMax).join(' '),
   }
 }
 

@@ -5,6 +5,7 @@ import { contactKeys, contactsIn } from './contacts.ts'
 import { figuresIn, type Figure } from './figures/figures.ts'
 import { titles } from './name-words.ts'
 import { blanked, readable } from './readable.ts'
+import { lengthsIn } from './words.ts'
 
 /**
  * What a draft may say: one text of the source, the topic or the brand, and what was found in it.
@@ -102,7 +103,7 @@ function groundOf(
   const places = source === null ? [] : injectedIn(given)
   const plain = blanked(readable(given), places)
   const contacts = contactsIn(plain)
-  const figures = figuresIn(blanked(plain, contacts), languages)
+  const figures = withLengths(figuresIn(blanked(plain, contacts), languages), plain, languages)
   return {
     source,
     text: given,
@@ -115,6 +116,34 @@ function groundOf(
     ...wordsOf(plain),
     contacts: contactKeys(contacts),
   }
+}
+
+/** With half an hour as 30 minutes, and 7 hours 28 minutes as 448 too. */
+function withLengths(
+  figures: readonly Figure[],
+  text: string,
+  languages: readonly string[],
+): readonly Figure[] {
+  const lower = text.toLowerCase()
+  const said =
+    lower.length === text.length
+      ? languages.flatMap((language) => [...lengthsIn(language, lower)])
+      : []
+  const joined = figures.flatMap(({ unit, values, start, end }, index) => {
+    const next = figures[index + 1]
+    return unit === 'hour' && next?.unit === 'minute' && next.start - end <= 5
+      ? [{ value: 60 * values[0]! + next.values[0]!, unit: 'minute', start, end: next.end }]
+      : []
+  })
+  if (said.length + joined.length === 0) return figures
+  const more = [...said, ...joined].map(({ value, ...place }) => ({
+    ...place,
+    values: [value],
+    spelled: true,
+    after: '',
+    isDay: false,
+  }))
+  return [...figures, ...more].sort((left, right) => left.start - right.start)
 }
 
 /** Two numbers are one when they agree in nine digits. */

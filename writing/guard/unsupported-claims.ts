@@ -58,7 +58,7 @@ export function unsupportedClaims(
       (word) =>
         isKnown(word) || (language !== 'en' && word.length === stemMax && all.some(holds(word))),
     ).length
-    return stems.length >= 2 && (stems.length === 2 ? known === 0 : known <= stems.length / 3)
+    return stems.length >= 3 && known <= stems.length / 3
   }
 }
 

@@ -30,16 +30,22 @@ const made = new Map<string, RegExp>()
  * any letters. Of a language without a file it knows little.
  */
 export function phrases(sense: Sense, language: string): RegExp {
-  const key = `${sense} ${language}`
-  const known = made.get(key)
-  if (known !== undefined) return known
-  const words: Partial<Record<Sense, string>> = files.get(language) ?? other
-  const list = words[sense]?.split(', ').filter((phrase) => phrase !== '') ?? []
-  const longest = list.sort((left, right) => right.length - left.length)
+  return kept(`${sense} ${language}`, () => {
+    const words: Partial<Record<Sense, string>> = files.get(language) ?? other
+    return wordPattern(words[sense]?.split(', ').filter((phrase) => phrase !== '') ?? [])
+  })
+}
+
+function kept(key: string, make: () => RegExp): RegExp {
+  const known = made.get(key) ?? make()
+  made.set(key, known)
+  return known
+}
+
+function wordPattern(list: readonly string[]): RegExp {
+  const longest = list.toSorted((left, right) => right.length - left.length)
   const any = longest.map((phrase) => phrase.replaceAll('*', '\\p{L}{0,30}')).join('|')
-  const pattern = new RegExp(list.length === 0 ? '(?!)' : `(?<!\\p{L})(?:${any})(?!\\p{L})`, 'gu')
-  made.set(key, pattern)
-  return pattern
+  return new RegExp(list.length === 0 ? '(?!)' : `(?<!\\p{L})(?:${any})(?!\\p{L})`, 'gu')
 }
 
 /** Whether a text in small letters has a phrase of this sense. */
@@ -54,6 +60,29 @@ export function shareMeant(
   word: string,
 ): number | null {
   return meantBy<number>(kind, languages, word)
+}
+
+/** What finds a language's word for the `number`th; null where it is not known. */
+export function ordinalPattern(language: string, number: number): RegExp | null {
+  const word = files.get(language)?.ordinals.split(', ')[number - 1]
+  return word === undefined ? null : wordPattern([word])
+}
+
+/** Lengths of time that are said without a number (`half an hour`), in a text in small letters. */
+export function* lengthsIn(
+  language: string,
+  text: string,
+): Generator<{ start: number; end: number; value: number; unit: string }> {
+  const lengths = Object.entries<string>(files.get(language)?.lengths ?? {})
+  if (lengths.length === 0) return
+  const pattern = kept(`lengths ${language}`, () => wordPattern(lengths.map(([phrase]) => phrase)))
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    const known = lengths.find(([phrase]) =>
+      phrase.endsWith('*') ? found.startsWith(phrase.slice(0, -1)) : phrase === found,
+    )
+    const [value = '', unit = ''] = known?.[1].split(' ') ?? []
+    if (unit !== '') yield { start: index, end: index + found.length, value: Number(value), unit }
+  }
 }
 
 /** The time that a word such as `daily` means, as `units` names it. */

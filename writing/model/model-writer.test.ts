@@ -411,7 +411,7 @@ test('where nothing would be left the model is told the fault once, then the nex
   assert.deepEqual(written, ['The median build takes 9 minutes now.'])
   assert.match(
     model.bodies[1]!.messages[3]!.content,
-    /“Zentrica” is in neither the source nor the topic/,
+    /“7 million” is in neither the source nor the topic/,
   )
   assert.deepEqual(
     warnings.map(({ code }) => code),

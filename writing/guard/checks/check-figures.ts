@@ -2,10 +2,11 @@ import { shortForm } from '../figures/weekdays.ts'
 import { derivedFrom, isShare } from '../figures/derived-figures.ts'
 import type { DraftFault } from '../fault.ts'
 import { figuresIn, roundedBy, wordBefore, type Figure, type Rounding } from '../figures/figures.ts'
-import { valueKey, type Ground, type Grounds } from '../grounds.ts'
+import { stopWords } from '../../text/language/stop-words.ts'
+import { onceForEach, valueKey, type Ground, type Grounds } from '../grounds.ts'
 import { isSwapped, pairsIn, reversedPairs } from '../figures/swapped-figures.ts'
-import { isExact, sameLengths } from '../figures/units.ts'
-import { phrases, says, shareMeant } from '../words.ts'
+import { isExact, measureOf, sameLengths } from '../figures/units.ts'
+import { ordinalPattern, phrases, says, shareMeant } from '../words.ts'
 
 export interface FoundFigure {
   readonly figure: Figure
@@ -33,8 +34,10 @@ export function checkFigures(
   const ofShares = new Set<Figure>()
   for (const [index, figure] of figures.entries()) {
     if (ofShares.has(figure)) continue
-    const rounding = roundedBy(text, figure, grounds.language)
     const shown = text.slice(figure.start, figure.end).trim()
+    const rounding =
+      roundedBy(text, figure, grounds.language) ??
+      (/\d ?(?:k|m|mn|bn)$/iu.test(shown) ? 'about' : null)
     const fault = (why: string, isDoubt = false) =>
       faults.push({
         rule: 'figure',
@@ -51,7 +54,10 @@ export function checkFigures(
       found.push({ figure, ...ofShare })
       continue
     }
-    const places = placesOf(text, figure, rounding, grounds)
+    const isMultiple = isMultipleOf(figure, grounds.language)
+    const places = placesOf(text, figure, rounding, grounds).filter(
+      ({ place }) => !isMultiple || isMultipleOf(place, grounds.language),
+    )
     if (places.length > 0) {
       if (reversed.has(figure)) fault('belongs to something else in the source.')
       else if (
@@ -123,16 +129,16 @@ function isDoubtful(
   rounding: Rounding | null,
   { all, language }: Grounds,
 ): boolean {
-  const { spelled, values, unit, after } = figure
-  if (isOfShare || shareMeant('times', [language], after) !== null) return true
-  if (spelled && unit === null && values[0]! <= countedMax) return true
+  const { spelled, values, unit } = figure
+  if (isOfShare || isMultipleOf(figure, language)) return true
+  if (unit === null && values[0]! <= (spelled ? countedMax : countedMax / 3)) return true
   return (
     rounding === null &&
     all.some(({ figures }) => figures.some((place) => isRoundingOf('about', figure, place, 0.025)))
   )
 }
 
-const countedMax = 4
+const countedMax = 12
 
 /** `Halb fünf` and `half vijf` are 4:30 or 16:30. */
 function halfHourBefore(
@@ -161,17 +167,25 @@ function placesOf(
           .map((place) => ({ ground, place })),
       ),
     )
+  const times = timesOf(text, figure)
   return grounds.all.flatMap((ground) => {
     const same = values.flatMap((value) => ground.byValue.get(valueKey(value)) ?? [])
-    const places = same.filter((place) => fits(figure, place))
+    const places = same.filter((place) => fits(figure, place, ground, grounds.language))
     if (places.length > 0) return places.map((place) => ({ ground, place }))
+    const other = [
+      ...times
+        .flatMap((time) => ground.byValue.get(time) ?? [])
+        .filter(({ unit }) => unit === 'time'),
+      ...inOtherWords(figure, ground, grounds.language),
+    ]
+    if (other.length > 0) return other.map((place) => ({ ground, place }))
     const converted = figure.values
       .flatMap((value) => sameLengths(value, figure.unit))
       .flatMap(({ value, unit }) =>
         (ground.byValue.get(valueKey(value)) ?? []).filter((place) => place.unit === unit),
       )
     if (converted.length > 0) return converted.map((place) => ({ ground, place }))
-    if (figure.unit === 'weekday' || figure.unit === 'month')
+    if (figure.unit === 'weekday' || figure.unit === 'calendar month')
       return shortForm(figure, ground).map((place) => ({ ground, place }))
     if (rounding === null) return []
     return ground.figures
@@ -180,7 +194,53 @@ function placesOf(
   })
 }
 
-function fits({ unit, isDay, bare, values }: Figure, place: Figure): boolean {
+/** `8.10` and `9 o'clock` as times of day. */
+function timesOf(text: string, { unit, spelled, start, end, after }: Figure): readonly number[] {
+  const match = /^(\d{1,2})(?:[.:]([0-5]\d))?$/.exec(text.slice(start, end).trim())
+  if (unit !== null || spelled || match === null || Number(match[1]) > 24) return []
+  if (after.length > 3 && match[2] === undefined) return []
+  const minutes = 60 * Number(match[1]) + Number(match[2] ?? 0)
+  return [minutes, minutes + 720]
+}
+
+/** The tenth of a draft's ten, and 2026 where the source says `next year` in 2025. */
+function inOtherWords(
+  { unit, values, isDay, spelled }: Figure,
+  ground: Ground,
+  language: string,
+): Figure[] {
+  const [value = 0] = values
+  if (unit !== null || isDay) return []
+  const lower = inSmallLetters(ground)
+  if (value <= 12 && Number.isInteger(value)) {
+    const word = ordinalPattern(language, value)
+    const at = word === null ? -1 : lower.search(word)
+    return at === -1
+      ? []
+      : [{ values, unit, start: at, end: at + 1, spelled: true, after: '', isDay }]
+  }
+  if (spelled || value < 1900 || value > 2100 || !says('otherYear', language, lower)) return []
+  return [value - 1, value + 1].flatMap((year) => ground.byValue.get(year) ?? []).slice(0, 1)
+}
+
+const inSmallLetters = onceForEach(({ readable }) => readable.toLowerCase())
+
+/** `Three times`, but not `1,280 times`. */
+function isMultipleOf({ unit, after, values }: Figure, language: string): boolean {
+  return (
+    unit === null &&
+    values[0]! <= 20 &&
+    (shareMeant('times', [language], after) !== null ||
+      after.match(phrases('timesBehind', language))?.[0] === after)
+  )
+}
+
+function fits(
+  { unit, isDay, bare, values }: Figure,
+  place: Figure,
+  ground: Ground,
+  language: string,
+): boolean {
   // The 31st of a month is neither 31 years nor 31 other things.
   if (isDay !== place.isDay && (isDay ? place.after !== '' || place.unit !== null : unit !== null))
     return false
@@ -188,36 +248,77 @@ function fits({ unit, isDay, bare, values }: Figure, place: Figure): boolean {
     return (
       bare === undefined || place.values.some((other) => valueKey(other) === valueKey(values[0]!))
     )
-  if (unit === 'month' || unit === 'weekday' || place.unit === 'weekday') return false
+  if (unit === 'calendar month' || unit === 'weekday' || place.unit === 'weekday') return false
   if (unit === null) return true
   // What counts something else there is no share and no money here; a number without a word behind
-  // it, as in a table, may be.
-  if (place.unit === null) return !isExact(unit) || place.after === ''
+  // it, as in a table, may be, and one of a list that names its unit once.
+  if (place.unit === null)
+    return (
+      (!isExact(unit) && (bare === undefined || bare === values[0])) ||
+      place.after === '' ||
+      measureOf(shownUnit(place, ground))?.unit === unit ||
+      stopWords(language).has(place.after) ||
+      (unit !== 'percent' && isInListOf(unit, place, ground))
+    )
   return false
 }
 
+/** `m` of `750 m`, which may be 750 million. */
+function shownUnit({ start, end }: Figure, { readable }: Ground): string {
+  return readable.slice(start, end).replace(/^[^\p{L}]+/u, '')
+}
+
+const besideMax = 90
+
+/** `6` of `adults 9 euros, reduced 6 (students)`. */
+function isInListOf(
+  unit: string | null,
+  { start, end }: Figure,
+  { figures, readable }: Ground,
+): boolean {
+  if (!/^\d[\d.,]*\s?[(,;/]/.test(readable.slice(start, start + 20))) return false
+  return figures.some(
+    (other) =>
+      other.unit === unit &&
+      Math.abs(other.start - start) < besideMax &&
+      !/[.!?]\s|\n/.test(readable.slice(Math.min(other.end, end), Math.max(other.start, start))),
+  )
+}
+
 /**
- * `Almost 40 percent` of a source’s 37.8 %: the same within 7 %, on the side that the word says,
- * and rounder than the source.
+ * `Almost 40 percent` of a source’s 37.8 %: the same within 7 %, or `over 3` of 3.4, on the side
+ * that the word says, and rounder than the source.
  */
 function isRoundingOf(
   rounded: Rounding,
-  { values, unit }: Figure,
+  { values, unit, after }: Figure,
   place: Figure,
-  within = 0.07,
+  within = roundedWithin,
 ): boolean {
-  if (unit !== place.unit) return false
+  // `3m of it` of 3.4m euros
+  const isBare =
+    unit === null && place.unit?.length === 3 && values[0]! >= 1000 && after.length <= 4
+  if (unit !== place.unit && !isBare) return false
   return values.some((value) =>
     place.values.some((exact) => {
       const difference = exact - value
-      if (
-        Math.abs(difference) > within * Math.abs(value) ||
-        significantDigits(value) >= significantDigits(exact)
-      )
-        return false
+      if (significantDigits(value) >= significantDigits(exact)) return false
+      // Cut at its last digit, as far as that says something.
+      const cut =
+        within < roundedWithin ? 0 : Math.min(lastDigitOf(value), cutWithin[rounded] * value)
+      if (Math.abs(difference) > within * value && Math.abs(difference) >= cut) return false
       return rounded === 'about' || (rounded === 'over' ? difference >= 0 : difference <= 0)
     }),
   )
+}
+
+const roundedWithin = 0.07
+const cutWithin = { over: 0.2, under: 0.1, about: 0.1 } as const
+
+/** 100 of 1,200. */
+function lastDigitOf(value: number): number {
+  const zeros = /0*$/.exec(String(Math.round(value)))![0].length
+  return Number.isInteger(value) ? 10 ** zeros : 0
 }
 
 function significantDigits(value: number): number {
@@ -253,7 +354,7 @@ function isHarmless(text: string, { values, unit, start, end, spelled, after }: 
   if (/24\/$/.test(lead)) return true
   if (unit === null && numbered.test(before) && values[0]! <= 12) return true
   if (!spelled) return values[0] === 1 && unit === null
-  if (unit === 'month' || unit === 'weekday') return false
+  if (unit === 'calendar month' || unit === 'weekday') return false
   return (
     values[0]! < 2 ||
     (after === '' && unit === null) ||

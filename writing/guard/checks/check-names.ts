@@ -23,13 +23,14 @@ export function checkNames(
   const found: FoundName[] = []
   for (const name of namesIn(text, grounds.language)) {
     const shown = text.slice(name.start, name.end)
-    const fault = (why: string) =>
+    const fault = (why: string, isDoubt = false) =>
       faults.push({
         rule: 'name',
         piece,
         start: name.start,
         end: name.end,
         detail: `“${shown}” ${why}`,
+        ...(isDoubt ? { isDoubt } : {}),
       })
     const strange = name.words.filter((word) => isStrange(word, grounds))
     const telling = strange.filter(
@@ -37,7 +38,13 @@ export function checkNames(
     )
     const isAbbreviated = grounds.all.some(({ words }) => words.has(initialsOf(name)))
     if (strange.length > 0 && (telling.length > 0 || name.words.length === 1) && !isAbbreviated)
-      fault('is in neither the source nor the topic: leave it out.')
+      // A word that begins a sentence may be any word, and `Olszance` is Olszanka.
+      if (
+        (name.words.length === 1 && !name.words[0]!.isTelling) ||
+        strange.every((word) => isLike(word, grounds))
+      )
+        fault('is not in the source in this form: check it.', true)
+      else fault('is in neither the source nor the topic: leave it out.')
     else if (isMixed(name, grounds)) fault('joins two names of the source.')
     else if (strange.length < name.words.length) {
       const place = placeOf(name, grounds)
@@ -47,8 +54,8 @@ export function checkNames(
   return { faults, found }
 }
 
-// `62M`, `dB`, `kWh`: figures, which are checked as such, and what they measure.
-const measure = /^(?:\d[\d.,']*(?:k|m|mn|bn|b)|[kmgt]?(?:wh?|hz|ah?|b|v)|db)$/
+// `62M`, `dB`, `kWh`: figures, which are checked as such, and what they measure; `Q2` and `H1`.
+const measure = /^(?:\d[\d.,']*(?:k|m|mn|bn|b)|[kmgt]?(?:wh?|hz|ah?|b|v)|db|[qhts][1-4])$/
 
 function isStrange({ text }: Word, grounds: Grounds): boolean {
   const lower = text.toLowerCase()
@@ -57,6 +64,32 @@ function isStrange({ text }: Word, grounds: Grounds): boolean {
   if (lower.length === 1) return false
   return !grounds.all.some((ground) => isThere(lower, ground))
 }
+
+/** Whether a capitalised word of a source begins alike, or a part of the word is there. */
+function isLike({ text }: Word, { all }: Grounds): boolean {
+  const lower = text.toLowerCase()
+  const parts = lower.split(/[-'&]/).filter((part) => part.length > 3)
+  const beginning = lower.slice(0, Math.max(4, lower.length - 3))
+  return all.some(
+    (ground) =>
+      (parts.length > 1 && parts.some((part) => isThere(part, ground))) ||
+      (lower.length > 4 && beginningsIn(ground).has(beginning)),
+  )
+}
+
+const beginningsIn = onceForEach(
+  ({ words, readable }): ReadonlySet<string> =>
+    new Set(
+      [...words].flatMap(([word, at]) =>
+        word.length > 4 && /\p{Lu}/u.test(readable.charAt(at))
+          ? [
+              word.slice(0, Math.max(4, word.length - 3)),
+              word.slice(0, Math.max(4, word.length - 2)),
+            ]
+          : [],
+      ),
+    ),
+)
 
 function isThere(lower: string, ground: Ground): boolean {
   const { words, initials } = ground

@@ -11,10 +11,13 @@ import {
   alignedWith,
   indexOf,
   isComparable,
+  sentenceAt,
   sentencesIn,
   type Aligned,
+  type Compared,
   type Sentence,
 } from './sentences.ts'
+import { isOtherCertainty, isOtherDirection, isOtherShare } from './beside-figures.ts'
 
 /** A sentence of a draft that says something else than the sentence of the source it rests on. */
 export interface ChangedClaim {
@@ -45,7 +48,7 @@ export function changedClaims(pieces: readonly string[], grounds: Grounds): Chan
     ])
     const claims = sentencesIn(text, language)
     for (const [number, claim] of claims.entries()) {
-      if (/[?？؟]\s*$/u.test(claim.text) || claim.stems.size < 2) continue
+      if (/[?？؟][^\p{L}\p{N}]*$/u.test(claim.text) || claim.stems.size < 2) continue
       const figures = figuresIn(text.slice(claim.start, claim.end), [language])
       const aligned = alignedWith(claim.stems, index, figureBonus(figures, ground, index.sentences))
       const best = aligned[0]
@@ -57,6 +60,7 @@ export function changedClaims(pieces: readonly string[], grounds: Grounds): Chan
         others: aligned.slice(1).filter(isNear),
         around: `${claims[number - 1]?.text ?? ''} ${claim.text} ${claims[number + 1]?.text ?? ''}`,
         whole: text.toLowerCase(),
+        sentences: index.sentences,
         next: index.sentences[best.number + 1],
         ground,
         language,
@@ -93,25 +97,11 @@ function figureBonus(
   return bonus
 }
 
-interface Compared {
-  readonly claim: Sentence
-  readonly figures: readonly Figure[]
-  readonly best: Aligned
-  readonly others: readonly Aligned[]
-  /** With the sentences beside it. */
-  readonly around: string
-  readonly whole: string
-  /** The sentence behind the best. */
-  readonly next: Sentence | undefined
-  readonly ground: Ground
-  readonly language: string
-}
-
 const hedges = ['possible', 'planned', 'condition'] as const
 
 function changeOf(compared: Compared): string | null {
-  // Of a sentence that shares hardly more than a figure, only what the figure counts is compared.
-  const rules = isNear(compared.best) ? [counted, ...changes] : [counted]
+  // Of a sentence that shares hardly more than a figure, only what is beside it is compared.
+  const rules = isNear(compared.best) ? [...besideFigures, ...changes] : besideFigures
   return rules.find(({ isChanged }) => isChanged(compared))?.why ?? null
 }
 
@@ -120,18 +110,42 @@ interface Change {
   readonly isChanged: (compared: Compared) => boolean
 }
 
-const counted: Change = {
-  why: 'The source counts something else',
-  isChanged: ({ figures, ground, language }) =>
-    figures.some((figure) => isOtherNoun(figure, ground, language)),
-}
+const besideFigures: readonly Change[] = [
+  {
+    why: 'The source counts something else',
+    isChanged: ({ claim, figures, ground, language }) =>
+      figures.some((figure) => isOtherNoun(claim, figure, ground, language)),
+  },
+  { why: 'The two point in opposite directions', isChanged: isOtherDirection },
+  {
+    why: 'The source says it with a reservation, the draft without',
+    isChanged: isOtherCertainty,
+  },
+]
 
 const changes: readonly Change[] = [
   {
     why: 'One of the two denies what the other says',
-    isChanged: ({ claim, best, language }) =>
-      isDenied(claim.text, best.sentence.text, language) &&
-      !isTurned(claim.text, best.sentence.text, language),
+    isChanged: ({ claim, best, others, around, whole, language }) =>
+      !isTurned(claim.text, best.sentence.text, language) &&
+      ((isDenied(claim.text, best.sentence.text, language) &&
+        says('negation', language, around) !== says('negation', language, best.sentence.text)) ||
+        [best, ...others].some((one) => isNegatedElsewhere(claim.text, one, language)) ||
+        isUndecided(best, claim.text, whole, language)),
+  },
+  { why: 'The source has another share', isChanged: isOtherShare },
+  {
+    why: 'The draft gives a cause, the source none',
+    isChanged: ({ claim, best, next, whole, language }) =>
+      says('because', language, claim.text) &&
+      [best.sentence, next].every(
+        (one) =>
+          one === undefined ||
+          !(['because', 'cause', 'linked'] as const).some((sense) =>
+            says(sense, language, one.text),
+          ),
+      ) &&
+      !says('linked', language, whole),
   },
   {
     why: 'The two point in opposite directions',
@@ -175,20 +189,29 @@ const changes: readonly Change[] = [
   },
   {
     why: 'The source speaks of another time',
-    isChanged: ({ claim, figures, best, others, language }) =>
+    isChanged: ({ claim, figures, best, others, sentences, language }) =>
       isOtherPeriod(claim.text, best.sentence.text, language) ||
-      isOtherTime(figures, [best, ...others], language),
+      isOtherTime(
+        figures,
+        [best, ...others].map(({ sentence }) => sentence.text),
+        [best.number - 1, best.number + 1].flatMap((number) => sentences[number]?.text ?? []),
+        language,
+      ),
   },
   {
     why: 'The source goes on with a reservation that the draft leaves out',
-    isChanged: ({ best, next, whole, language }) =>
-      next !== undefined &&
-      next.start - best.sentence.end < 2 &&
-      best.shared.size >= 3 &&
-      best.coverage >= 0.5 &&
-      says('caveat', language, next.text) &&
-      !hasAny(whole, next.stems, best.sentence.stems, language) &&
-      !says('caveat', language, whole),
+    isChanged: ({ best, others, sentences, whole, language }) =>
+      [best, ...others].some(({ sentence, number, shared }) => {
+        const next = sentences[number + 1]
+        return (
+          next !== undefined &&
+          next.start - sentence.end < 2 &&
+          shared.size >= 3 &&
+          says('caveat', language, next.text) &&
+          !hasAny(whole, next.stems, sentence.stems, language) &&
+          !says('caveat', language, whole)
+        )
+      }),
   },
 ]
 
@@ -199,7 +222,8 @@ function isDenied(claim: string, source: string, language: string): boolean {
   const clausesOf = (text: string) =>
     text.split(clauseEnd).map((clause) => ({
       stems: new Set(stemsOf(clause, language)),
-      isNegated: says('negation', language, clause),
+      // `Our own queue and not, as we wrote, the provider`: what follows is denied.
+      isNegated: says('negation', language, clause.replace(/\s\p{L}+\s*$/u, ' ')),
     }))
   const told = clausesOf(source)
   return clausesOf(claim).some(({ stems, isNegated }) => {
@@ -215,6 +239,52 @@ function isDenied(claim: string, source: string, language: string): boolean {
       closest.isNegated !== isNegated
     )
   })
+}
+
+/** The stems of the words that a negation stands before, in its clause, and the others. */
+function negatedIn(text: string, language: string) {
+  const [negated, plain]: string[][] = [[], []]
+  let isPlain = true
+  for (const clause of text.split(clauseEnd)) {
+    const words = clause.match(/[\p{L}\p{M}'’]+/gu) ?? []
+    const first = words.findIndex((word) => says('negation', language, word))
+    if (first !== -1) isPlain = false
+    for (const [at, word] of words.entries())
+      (first !== -1 && at > first && at <= first + 3 ? negated : plain)!.push(word)
+  }
+  const stems = (words: readonly string[]) => new Set(stemsOf(words.join(' '), language))
+  return { negated: stems(negated!), plain: stems(plain!), isPlain }
+}
+
+/** `Moves to September` of a source's decision not to move to September. */
+function isNegatedElsewhere(
+  claim: string,
+  { sentence, shared }: Aligned,
+  language: string,
+): boolean {
+  if (shared.size < 3) return false
+  const [said, told] = [negatedIn(claim, language), negatedIn(sentence.text, language)]
+  if (said.isPlain === told.isPlain) return false
+  const [plain, denying] = said.isPlain ? [said, told] : [told, said]
+  // By lock file, not by branch: instead of by branch.
+  if (says('without', language, said.isPlain ? claim : sentence.text)) return false
+  return [...denying.negated].some((stem) => plain.plain.has(stem) && !denying.plain.has(stem))
+}
+
+/** The source says that it was rejected, and the draft does not. */
+function isUndecided(
+  { sentence, shared, coverage }: Aligned,
+  claim: string,
+  whole: string,
+  language: string,
+): boolean {
+  return (
+    shared.size >= 4 &&
+    coverage >= 0.45 &&
+    says('rejected', language, sentence.text) &&
+    !says('rejected', language, whole) &&
+    !says('down', language, claim)
+  )
 }
 
 function sharedBy(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
@@ -264,27 +334,29 @@ function isSwitched(claim: string, source: string, language: string): boolean {
 }
 
 /** 428 temporary drivers of a source’s 428 drivers, where it speaks of the former elsewhere. */
-function isOtherNoun({ after, unit, values }: Figure, ground: Ground, language: string): boolean {
+function isOtherNoun(
+  claim: Sentence,
+  { after, unit, values, start, end }: Figure,
+  ground: Ground,
+  language: string,
+): boolean {
   const [noun] = stemsOf(after, language)
+  // Eleven secondary schools are eleven schools.
+  // One in fifty users.
+  if (/\d \p{L}{1,4} $/u.test(claim.text.slice(Math.max(0, start - 8), start))) return false
+  const near = stemsOf(claim.text.slice(end - after.length, end + 40), language).slice(0, 4)
   if (unit !== null || noun === undefined || after.length < 4 || values[0]! <= 1) return false
   const { places, sentences } = indexOf(ground, language)
   const there = values.flatMap((value) => ground.byValue.get(valueKey(value)) ?? [])
   return (
     places.has(noun) &&
     there.length > 0 &&
-    there.every((place) => place.unit === null && stemsOf(place.after, language).length > 0) &&
+    there.every((place) => {
+      const [counted] = stemsOf(place.after, language)
+      return place.unit === null && counted !== undefined && !near.includes(counted)
+    }) &&
     !there.some(({ start }) => sentences[sentenceAt(sentences, start)]?.stems.has(noun))
   )
-}
-
-function sentenceAt(sentences: readonly Sentence[], place: number): number {
-  let [least, most] = [0, sentences.length]
-  while (least < most) {
-    const middle = (least + most) >> 1
-    if (sentences[middle]!.end > place) most = middle
-    else least = middle + 1
-  }
-  return least < sentences.length && sentences[least]!.start <= place ? least : -1
 }
 
 const periods: ReadonlySet<string> = new Set(['hour', 'day', 'week', 'month', 'year'])
@@ -308,14 +380,20 @@ function isOtherPeriod(claim: string, source: string, language: string): boolean
 /** Its months, days and years are in the source, but not with what the claim is about. */
 function isOtherTime(
   figures: readonly Figure[],
-  aligned: readonly Aligned[],
+  told: readonly string[],
+  beside: readonly string[],
   language: string,
 ): boolean {
-  const there = aligned.map(({ sentence }) => figuresIn(sentence.text, [language]))
+  const [there, near] = [told, beside].map((texts) =>
+    texts.map((text) => figuresIn(text, [language])),
+  ) as [Figure[][], Figure[][]]
   return figures.some((figure) => {
     const kind = kindOf(figure)
     if (kind === null) return false
-    const known = there.map((list) => list.filter((other) => kindOf(other) === kind))
+    // A year is often told a sentence before.
+    const known = [...there, ...(kind === 'year' ? near : [])].map((list) =>
+      list.filter((other) => kindOf(other) === kind),
+    )
     return (
       known[0]!.length > 0 &&
       !known.flat().some((other) => other.values.some((value) => figure.values.includes(value)))
@@ -323,11 +401,13 @@ function isOtherTime(
   })
 }
 
-function kindOf({ unit, isDay, values, spelled }: Figure): string | null {
+function kindOf({ unit, isDay, values, spelled, start, end }: Figure): string | null {
   if (isDay) return 'day'
-  if (unit === 'month' || unit === 'weekday' || unit === 'time') return unit
+  if (unit === 'calendar month' || unit === 'weekday' || unit === 'time') return unit
   const [value] = values
-  return unit === null && !spelled && value! >= 1900 && value! < 2100 ? 'year' : null
+  // 2.000 and 2,026 are counts.
+  const isYear = unit === null && !spelled && end - start === 4 && value! >= 1900 && value! < 2100
+  return isYear ? 'year' : null
 }
 
 /** Whether a text has one of the words that the one sentence has and the other has not. */

@@ -1,3 +1,4 @@
+import type { Figure } from '../figures/figures.ts'
 import { onceForEach, type Ground } from '../grounds.ts'
 import { stopWords } from '../../text/language/stop-words.ts'
 import { stemsOf } from '../stems.ts'
@@ -14,7 +15,8 @@ export interface Sentence {
 const sentencesMax = 1_000
 const readMax = 40_000
 
-const ends = /(?<=[.!?…。！？]["”»’')\]]{0,3})\s+(?=["“„«¿¡([]?[\p{Lu}\d•–—-])|\n+|(?<=[。！？])/gu
+const ends =
+  /(?<=[.!?…。！？]["”»’')\]]{0,3})\s+(?=(?:["“„«¿¡([]\s?)?[\p{Lu}\d•–—-])|(?<=\p{Extended_Pictographic}️?)\s+(?=["“„«¿¡([]?\p{Lu})|\n+|(?<=[。！？])/gu
 const shortForm = /(?:^|[\s(])(?:\p{L}|\p{Lu}\p{Ll}{0,2})\.$/u
 
 /** The sentences and lines of a text, with their places. */
@@ -125,4 +127,32 @@ export function alignedWith(
 /** Whether the small words of a language are known, without which every word would say something. */
 export function isComparable(language: string): boolean {
   return stopWords(language).size > 0 || language === 'pl'
+}
+
+/** A claim of a draft with the sentences of the source that it rests on. */
+export interface Compared {
+  readonly claim: Sentence
+  readonly figures: readonly Figure[]
+  readonly best: Aligned
+  readonly others: readonly Aligned[]
+  /** With the sentences beside it. */
+  readonly around: string
+  readonly whole: string
+  /** Those of the source. */
+  readonly sentences: readonly Sentence[]
+  /** The sentence behind the best. */
+  readonly next: Sentence | undefined
+  readonly ground: Ground
+  readonly language: string
+}
+
+/** The number of the sentence that holds a place; -1: none. */
+export function sentenceAt(sentences: readonly Sentence[], place: number): number {
+  let [least, most] = [0, sentences.length]
+  while (least < most) {
+    const middle = (least + most) >> 1
+    if (sentences[middle]!.end > place) most = middle
+    else least = middle + 1
+  }
+  return least < sentences.length && sentences[least]!.start <= place ? least : -1
 }

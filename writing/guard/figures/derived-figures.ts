@@ -4,7 +4,7 @@ import { stopWords } from '../../text/language/stop-words.ts'
 import { stem } from '../stems.ts'
 import { isBesideSameWords, isYear } from './swapped-figures.ts'
 import { isExact } from './units.ts'
-import { phrases, shareMeant } from '../words.ts'
+import { phrases, says, shareMeant } from '../words.ts'
 
 interface Place {
   readonly ground: Ground
@@ -18,28 +18,33 @@ const betweenMax = 10
 /** The pairs of a ground's figures that can be reckoned with. */
 function* pairsOf({
   figures,
-}: Ground): Generator<readonly [first: Figure, second: Figure, third: Figure | undefined]> {
+}: Ground): Generator<readonly [first: Figure, second: Figure, rest: readonly Figure[]]> {
   for (const [index, first] of figures.entries()) {
     if (!isCountable(first)) continue
     for (let other = index + 1; other <= index + betweenMax; other++) {
       const second = figures[other]
       if (second === undefined || second.start - first.start > apartMax) break
       if (!isCountable(second)) continue
-      const third = figures.slice(other + 1, other + 3).find(({ unit }) => unit === second.unit)
-      yield [first, second, third]
+      const rest = figures
+        .slice(other + 1, other + betweenMax)
+        .filter(({ unit, start }) => unit === second.unit && start - first.start < apartMax)
+      yield [first, second, rest]
     }
   }
 }
 
 function isCountable({ unit, isDay, values, spelled }: Figure): boolean {
   return (
-    unit !== 'month' &&
+    unit !== 'calendar month' &&
     unit !== 'weekday' &&
     !isDay &&
     values[0]! > 0 &&
     !(spelled && values[0] === 1)
   )
 }
+
+// As far apart as the two figures of a comparison.
+const nearMax = 100
 
 // `Almost four times` of 3.67 is not as near as a rounded figure is to its own.
 const derivedWithin = 0.1
@@ -64,52 +69,65 @@ export function derivedFrom(
   rounding: Rounding | null,
   grounds: Grounds,
 ): (Place & { readonly isPlain: boolean }) | null {
-  if (!isCountable(figure)) return null
+  if (!isCountable(figure) || isYear(figure)) return null
   const isMultiple =
     figure.unit === null &&
     (figure.after.match(phrases('timesBehind', grounds.language)) !== null ||
       shareMeant('times', [grounds.language], figure.after) !== null)
-  const matches = (exact: number, isRounded: boolean) =>
+  const around = text.slice(Math.max(0, figure.start - 60), figure.end + 30).toLowerCase()
+  const isPerHead = says('each', grounds.language, around)
+  const isChange = rounding === null && !isMultiple && says('change', grounds.language, around)
+  const matches = ([exact, isRounded]: Reckoned) =>
     figure.values.some((value) => isShown(exact, value, rounding, isRounded))
   let doubtful: (Place & { readonly isPlain: boolean }) | null = null
   for (const ground of grounds.all)
-    for (const [first, second, third] of pairsOf(ground)) {
-      if (
-        !reckoned(figure, isMultiple, [first, second, third], grounds.language).some((one) =>
-          matches(...one),
-        )
-      )
-        continue
+    for (const [first, second, rest] of pairsOf(ground)) {
+      const kind = { isMultiple, isPerHead }
+      if (!reckoned(figure, kind, [first, second, rest], grounds.language).some(matches)) continue
       const place = { start: first.start, end: second.end }
       const isPlain =
         ground.source === null ||
-        isExact(figure.unit) ||
-        isMultiple ||
+        (isChange && second.start - first.end < nearMax) ||
         isBesideSameWords(text, figure, [first, second], ground, grounds.language)
       if (isPlain) return { ground, place, isPlain }
       doubtful ??= { ground, place, isPlain }
     }
-  return doubtful
+  return doubtful ?? yearsBetween(figure, matches, grounds, isChange)
+}
+
+/** `Six years ago` of a source's 2019 and 2025, wherever they are. */
+function yearsBetween(
+  { unit }: Figure,
+  matches: (reckoned: Reckoned) => boolean,
+  { all }: Grounds,
+  isPlain: boolean,
+): (Place & { readonly isPlain: boolean }) | null {
+  if (unit !== 'year') return null
+  for (const ground of all) {
+    const years = ground.figures.filter(isYear).slice(0, 40)
+    for (const one of years)
+      if (years.some((other) => matches([other.values[0]! - one.values[0]!, false])))
+        return { ground, place: one, isPlain }
+  }
+  return null
 }
 
 type Reckoned = readonly [value: number, isRounded: boolean]
 
 function reckoned(
   figure: Figure,
-  isMultiple: boolean,
-  [first, second, third]: readonly [Figure, Figure, Figure | undefined],
+  { isMultiple, isPerHead }: { readonly isMultiple: boolean; readonly isPerHead: boolean },
+  [first, second, rest]: readonly [Figure, Figure, readonly Figure[]],
   language: string,
 ): readonly Reckoned[] {
-  const [one, two] = [first.values[0]!, second.values[0]!]
+  // `From 14.8 to 13.6 cents`: the unit of the second is that of the first.
+  const factor =
+    first.unit === null && second.bare !== undefined ? second.values[0]! / second.bare : 1
+  const [one, two] = [factor * first.values[0]!, second.values[0]!]
   // 41 days, planned were 30.
   const isNear = second.start - first.end < 100
   const isAlike =
-    first.unit === second.unit ||
-    (isNear &&
-      !isExact(first.unit) &&
-      !isExact(second.unit) &&
-      (first.unit ?? second.unit) !== null &&
-      (first.unit === null || second.unit === null))
+    first.unit === second.unit || (isNear && (first.unit === null || second.unit === null))
   const unit = first.unit ?? second.unit
   const ratios: readonly Reckoned[] = isAlike
     ? [
@@ -130,14 +148,27 @@ function reckoned(
   const minutes = figure.unit === 'minute' ? 1 : figure.unit === 'hour' ? 60 : null
   if (unit === 'time')
     return minutes === null || !isAlike ? [] : [[Math.abs(one - two) / minutes, false]]
-  const products = productsOf(figure, first, second)
+  const products = [
+    ...productsOf(figure, first, second),
+    ...(isPerHead ? quotientsOf(figure, first, second) : []),
+  ]
   if (!isAlike || unit !== figure.unit || !isSameNoun(figure, [first, second], language))
     return products
   const difference = [Math.abs(one - two), false] as const
-  // Shares of different wholes are not added.
-  if (unit === 'percent' || first.unit !== second.unit) return [difference, ...products]
-  const sums = [one + two, ...(third === undefined ? [] : [one + two + third.values[0]!])]
-  return [difference, ...sums.map((sum) => [sum, false] as const)]
+  // Shares of different wholes are not added, but what is left of one is told.
+  if (unit === 'percent')
+    return [difference, [100 - one, false], [100 - one - two, false], ...products]
+  if (first.unit !== second.unit) return [difference, ...products]
+  let [sum, left] = [one, one]
+  const chain = [second, ...rest].flatMap(({ values }): readonly Reckoned[] => {
+    sum += values[0]!
+    left -= values[0]!
+    return [
+      [sum, false],
+      [left, false],
+    ]
+  })
+  return [difference, ...chain, ...products]
 }
 
 /** Six turbines of 1.5 MW each, 72 % of 2.1 GWh. */
@@ -150,14 +181,23 @@ function productsOf({ unit }: Figure, first: Figure, second: Figure): readonly R
   return factor.unit === null && factor === first ? [[product, false]] : []
 }
 
+/** 41,000 hours of 326 volunteers. */
+function quotientsOf({ unit }: Figure, first: Figure, second: Figure): readonly Reckoned[] {
+  const [amount, count] = first.unit === unit ? [first, second] : [second, first]
+  return amount.unit === unit && count.unit === null && !isYear(count)
+    ? [[amount.values[0]! / count.values[0]!, true]]
+    : []
+}
+
 /** Of things that are counted, the draft counts those, or says no more than `18 more`. */
 function isSameNoun({ unit, after }: Figure, places: readonly Figure[], language: string): boolean {
   if (unit !== null || after === '' || stopWords(language).has(after)) return true
-  return isOfNoun({ after }, places) || places.every((place) => place.after === '')
+  return places.some((place) => place.after === '' || isOneWord(stem(place.after), stem(after)))
 }
 
-function isOfNoun({ after }: Pick<Figure, 'after'>, places: readonly Figure[]): boolean {
-  return places.some((place) => stem(place.after) === stem(after))
+/** Tor and Tore. */
+function isOneWord(left: string, right: string): boolean {
+  return left.startsWith(right) || right.startsWith(left)
 }
 
 const shareWithin = 0.03

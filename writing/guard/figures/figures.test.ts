@@ -22,7 +22,7 @@ test('figuresIn reads the same number however a language writes it', () => {
     ['en', 'at 6:30 pm', ['1110 time']],
     ['de', 'um 18:30 Uhr', ['1110 time']],
     ['en', '20 to 30 percent', ['20 percent', '30 percent']],
-    ['en', '30 June 2026', ['30', '6 month', '2026']],
+    ['en', '30 June 2026', ['30', '6 calendar month', '2026']],
   ] as const
   for (const [language, text, figures] of cases)
     assert.deepEqual(told(text, language), figures, text)
@@ -45,13 +45,13 @@ test('figuresIn reads numbers in words', () => {
 
 test('figuresIn takes no number from a name such as B2B or GPT-4, and the month may only beside a number', () => {
   assert.deepEqual(told('GPT-4 and B2B may come', 'en'), [])
-  assert.deepEqual(told('on 3 May', 'en'), ['3', '5 month'])
+  assert.deepEqual(told('on 3 May', 'en'), ['3', '5 calendar month'])
 })
 
 test('figuresIn reads dates in digits, days, versions, halves and clocks as they are said', () => {
   const cases = [
-    ['de', 'am 31.03.2026', ['31', '3 month', '2026']],
-    ['en', '2026-03-31', ['2026', '3 month', '31']],
+    ['de', 'am 31.03.2026', ['31', '3 calendar month', '2026']],
+    ['en', '2026-03-31', ['2026', '3 calendar month', '31']],
     ['fr', 'le 9 h 30, deux heures et demie', ['570 time', '2.5 hour']],
     ['de', 'zweieinhalb Stunden', ['2.5 hour']],
     ['fr', 'tous les samedis', ['6 weekday']],

@@ -29,7 +29,7 @@ type Bare = Omit<Figure, 'isDay'>
 // linear time.
 const written = /\d+(?:[.,']\d+)*(?: \d{3}(?!\d))*(?:,\d+)?/g
 const nextWord = /(?: |-| ?\(|\/)?(?:d'|de |di |of |des )?([%°€$£¥₹₩₽₺]c?|\p{L}[\p{L}\p{M}]*\.?)/iuy
-const clockTime = /^([01]?\d|2[0-4])(?:[:.h]| h )([0-5]\d)(?![\d%])/
+const clockTime = /^([01]?\d|2[0-4])(?:[:.h]| h )([0-5]\d)(?![\d%]| ?min)/
 const halfOfDay = /^ ?([ap])\.?m\b/i
 
 // A table of a hundred thousand characters has fewer; each takes some microseconds.
@@ -105,12 +105,12 @@ function dateAt(text: string, start: number): Bare[] {
   return iso !== null
     ? [
         part([year], null, start, 4),
-        part(months, 'month', start + 5, 2),
+        part(months, 'calendar month', start + 5, 2),
         part(days, null, start + 8, 2),
       ]
     : [
         part(days, null, start, parts[0]!.length),
-        part(months, 'month', start + parts[0]!.length + 1, parts[1]!.length),
+        part(months, 'calendar month', start + parts[0]!.length + 1, parts[1]!.length),
         part([year], null, end - 4, 4),
       ]
 }
@@ -420,7 +420,7 @@ function addCalendar(found: Bare[], text: string, word: string, start: number, e
   }
   found.push({
     values: [month ?? weekday!],
-    unit: month === undefined ? 'weekday' : 'month',
+    unit: month === undefined ? 'weekday' : 'calendar month',
     start,
     end,
     spelled: true,
@@ -462,7 +462,9 @@ function withSharedUnits(text: string, figures: readonly Bare[]): Bare[] {
         ? figure.values.map((value) => value * factor)
         : []
     const unit =
-      next.unit !== 'time' && next.unit !== 'month' && next.unit !== 'weekday' ? next.unit : null
+      next.unit !== 'time' && next.unit !== 'calendar month' && next.unit !== 'weekday'
+        ? next.unit
+        : null
     shared[index] = { ...figure, unit, values: [...figure.values, ...scaled] }
   }
   return shared
@@ -475,7 +477,7 @@ const besideDay = /^(?: (?:the )?|[./-])$/u
 /** Which figures are days of a month: in `31 March`, `March 31`, `12–14 June` and dates. */
 function withDays(text: string, figures: readonly Bare[]): Figure[] {
   const days: Figure[] = figures.map((figure) => ({ ...figure, isDay: false }))
-  const isMonth = (figure: Figure | undefined) => figure?.unit === 'month' && figure.after === ''
+  const isMonth = (figure: Figure | undefined) => figure?.unit === 'calendar month'
   for (let index = days.length - 1; index >= 0; index--) {
     const figure = days[index]!
     if (figure.unit !== null || figure.spelled || !(figure.values[0]! <= dayMax)) continue

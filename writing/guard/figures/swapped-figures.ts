@@ -53,7 +53,7 @@ export function isSwapped(
   { language }: Grounds,
 ): boolean {
   if (
-    figure.unit === 'month' ||
+    figure.unit === 'calendar month' ||
     figure.unit === 'weekday' ||
     figure.unit === 'time' ||
     isArticle(figure)

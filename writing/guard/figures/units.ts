@@ -98,6 +98,15 @@ const named: Readonly<Record<string, readonly [unit: string, factor: number]>> =
   s: ['second', 1],
   ms: ['second', 1e-3],
   h: ['hour', 1],
+  p: ['gbp', 0.01],
+  pence: ['gbp', 0.01],
+  cent: ['eur', 0.01],
+  ct: ['eur', 0.01],
+  centimes: ['eur', 0.01],
+  céntimos: ['eur', 0.01],
+  centesimi: ['eur', 0.01],
+  cêntimos: ['eur', 0.01],
+  groszy: ['pln', 0.01],
 }
 const symbol = /^(k|m|g|t|c|µ|μ)?(wp|wh|w|hz|ah|b|v|j|g|m|l)$/
 const symbols: Readonly<Record<string, string>> = {

@@ -30,7 +30,9 @@ const datesIn = onceForEach(({ figures }: Ground): { day: Figure; weekday: numbe
   )
   return figures.flatMap((day, index) => {
     if (!day.isDay) return []
-    const month = [figures[index + 1], figures[index - 1]].find((one) => one?.unit === 'month')
+    const month = [figures[index + 1], figures[index - 1]].find(
+      (one) => one?.unit === 'calendar month',
+    )
     const year = years.find(({ start }) => start > day.start && start - day.start < 25) ?? years[0]
     if (month === undefined || year === undefined) return []
     const [number] = day.values
