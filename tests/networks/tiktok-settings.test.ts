@@ -70,7 +70,7 @@ test('settings of TikTok: a new connection allows nothing, and what it and a dra
 
 test('settings of TikTok: a connection of before the migration allows what it allowed, also one that was never used', async () => {
   const migration = await readFile(
-    new URL('../../server/database/migrations/0014_interactions_of_tiktok.sql', import.meta.url),
+    new URL('../../server/database/migrations/0013_interactions_of_tiktok.sql', import.meta.url),
     'utf8',
   )
   const [used, unused] = [await service.newAccount(), await service.newAccount()]

@@ -3,7 +3,6 @@ import type { Ground, Grounds } from '../grounds.ts'
 import { stopWords } from '../../text/language/stop-words.ts'
 import { stem } from '../stems.ts'
 import { isBesideSameWords, isYear } from './swapped-figures.ts'
-import { isExact } from './units.ts'
 import { phrases, says, shareMeant } from '../words.ts'
 
 interface Place {
