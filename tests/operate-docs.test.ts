@@ -6,8 +6,8 @@ import { liveService } from './service.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
-test('operate.md shows the haproxy.cfg that the laboratory runs', () => {
-  assert(read('docs/operate.md').includes(`\`\`\`\n${read('operate/lab/haproxy.cfg')}`))
+test('database.md shows the haproxy.cfg that the laboratory runs', () => {
+  assert(read('docs/database.md').includes(`\`\`\`\n${read('operate/lab/haproxy.cfg')}`))
 })
 
 test('every alert rule and every panel of the board asks for metrics that a server tells, by labels that they have', async (t) => {

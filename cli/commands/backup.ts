@@ -115,7 +115,7 @@ function embedded(): EmbeddedOptions & { readonly mediaDirectory: string | null 
   const config = readConfig(process.env)
   if (config.DATABASE_URL !== null)
     throw new Mistake(
-      'DATABASE_URL is set: back an external PostgreSQL up with its own tools (docs/operate.md).',
+      'DATABASE_URL is set: back an external PostgreSQL up with its own tools (docs/database.md).',
     )
   return {
     dataDir: config.CRIER_DATA_DIR,

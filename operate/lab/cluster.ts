@@ -27,7 +27,7 @@ export interface Node {
  */
 export interface Cluster {
   /**
-   * Ports: HAProxy as docs/operate.md has it, the same without `on-marked-down shutdown-sessions`,
+   * Ports: HAProxy as docs/database.md has it, the same without `on-marked-down shutdown-sessions`,
    * PgBouncer by session and by transaction.
    */
   readonly fronts: {

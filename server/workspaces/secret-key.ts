@@ -47,7 +47,7 @@ export async function checkSecretKey(
     throw new StartRefused(
       'Something in this database may still be sealed with the secret key before this one: ' +
         'set CRIER_PREVIOUS_SECRET_KEY to that key, and run crier rotate-key with both, as ' +
-        'docs/operate.md says.',
+        'docs/database.md says.',
     )
   const known = await writeSettingOnce(db, ofCurrent, keyFingerprint(current))
   if (known === keyFingerprint(current)) return

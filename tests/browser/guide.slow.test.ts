@@ -8,6 +8,7 @@ const places = [
   '',
   '/webhooks',
   '/operate',
+  '/accounts-and-keys',
   '/fault-matrix',
   '/crier-sdk',
   '/decisions',

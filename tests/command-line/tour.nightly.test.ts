@@ -59,7 +59,7 @@ async function openShell(t: Owner, environment: Environment) {
 }
 
 test(
-  'the tour of docs/command-line.md holds against a server elsewhere: a draft goes out, a refused post is mended, a lost answer makes one post',
+  'the tour of docs/command-line.md holds against a remote server: a draft goes out, a refused post is mended, a lost answer makes one post',
   { skip },
   async (t) => {
     const data = join(await temporaryDirectory(t), 'data')
@@ -67,7 +67,7 @@ test(
     const here = await machine(t)
     const [login, listen, webhook, job, refused, lost, ...more] = await commandsOf(
       'docs/command-line.md',
-      'The main job, on a server elsewhere',
+      'The main job on a remote server',
     )
     assert.deepEqual(more, [])
     const shell = await openShell(t, { ...here, URL: server.url, KEY: apiKeyOf(server) })

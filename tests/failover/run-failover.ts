@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { runFailovers } from './lab.ts'
 
 /**
- * `npm run campaign -- failover --times N [--asynchronous]`: the promise of docs/operate.md for a
+ * `npm run campaign -- failover --times N [--asynchronous]`: the promise of docs/database.md for a
  * primary that dies, on this machine.
  */
 const { values } = parseArgs({

@@ -10,12 +10,14 @@ import { readGuidePicture, readSite, type GuidePage, type Site } from './guide/s
 
 interface Guide {
   readonly site: Site
-  readonly search: ReturnType<typeof guideSearch>
+  search(query: string): ReturnType<ReturnType<typeof guideSearch>>
 }
 
 async function readGuide(networks: readonly Platform[]): Promise<Guide> {
   const site = await readSite(networks)
-  return { site, search: guideSearch(site) }
+  let search: ReturnType<typeof guideSearch> | undefined
+  // The index is made for the first who searches, not for the first who reads.
+  return { site, search: (query) => (search ??= guideSearch(site))(query) }
 }
 
 /**

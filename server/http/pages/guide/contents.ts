@@ -80,6 +80,8 @@ export const shelves: readonly { readonly title: string; readonly groups: readon
         title: 'Run',
         files: [
           'docs/operate.md',
+          'docs/database.md',
+          'docs/monitoring.md',
           'packages/crier-server/README.md',
           'docs/configuration.md',
           'docs/model-servers.md',

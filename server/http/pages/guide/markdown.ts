@@ -55,7 +55,12 @@ export function renderMarkdown(source: string, resolve: ResolveAddress): Rendere
               hasHead &&
               htmlTemplate`<thead>
                 <tr>
-                  ${header.map((cell) => htmlTemplate`<th scope="col">${shown(cell)}</th>`)}
+                  ${header.map((cell) =>
+                    // A heading without words heads nothing.
+                    cell.text === ''
+                      ? htmlTemplate`<td></td>`
+                      : htmlTemplate`<th scope="col">${shown(cell)}</th>`,
+                  )}
                 </tr>
               </thead>`
             }

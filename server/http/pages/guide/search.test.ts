@@ -30,7 +30,7 @@ const searches: readonly (readonly [query: string, ...pages: readonly string[]])
   ['rotate secret', 'webhooks'],
   ['go live checklist', 'go-live'],
   ['docker', 'operate'],
-  ['backup and restore', 'operate'],
+  ['backup and restore', 'database'],
   ['environment variables', 'configuration'],
   ['upload a video', 'uploading'],
   ['connect linkedin', 'connect-linkedin'],
