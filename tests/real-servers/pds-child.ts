@@ -76,6 +76,8 @@ async function load<Package>(name: string): Promise<Package> {
 }
 
 async function listen(app: RequestListener | undefined, server = createServer(app)) {
+  // On a busy machine a client may use a connection again at the moment that the server closes it.
+  server.keepAliveTimeout = 600_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -81,7 +81,7 @@ export async function startPds(owner: Owner): Promise<Pds> {
         throw new Error(`The real server ended before it was ready:\n${program.errors.join('\n')}`)
       return ready
     },
-    60_000,
+    300_000,
   )
   const call: Pds['call'] = (nsid, options) => callXrpc(url, nsid, options)
   return {

@@ -58,7 +58,6 @@ export async function runCampaign(t: Owner, plan: Plan): Promise<Figures> {
   const chance = new Chance(plan.seed, 'crash lab')
   const directory = await temporaryDirectory(t)
   const sandbox = await startSandboxProgram(t, join(directory, 'networks'))
-  await prepareNetworks(sandbox.url)
   const durable = plan.servers > 1 ? await DurablePostgres.start(t) : undefined
   const environment = {
     CRIER_DATA_DIR: join(directory, 'data'),
@@ -80,6 +79,7 @@ export async function runCampaign(t: Owner, plan: Plan): Promise<Figures> {
     { environment, url: fleet.anyUrl(chance)!, sandboxUrl: sandbox.url, hookUrl: hook.url },
     plan.accounts,
   )
+  await prepareNetworks(sandbox.url)
   const ledger = new Ledger()
   const ending = new AbortController()
   const writing = keepWriting(
