@@ -12,7 +12,7 @@ import {
 } from './endpoint.ts'
 import { labelOf } from './networks/index.ts'
 import { PlatformValue, specifiedPlatforms } from './platform.ts'
-import { tiktokDefaults } from './post-options.ts'
+import { privacyLevels, tiktokDefaults } from './post-options.ts'
 
 const ConnectionSettings = Type.Object(tiktokDefaults, {
   description:
@@ -157,6 +157,39 @@ export const updateConnectionEndpoint = endpoint({
   ),
   success: { status: 200, schema: Connection },
   problems: ['not_found', 'conflict'],
+})
+
+export const getConnectionChoicesEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/connections/{platform}/choices',
+  scope: 'account:read',
+  summary: 'Read what the account may choose on TikTok now',
+  description:
+    'TikTok is asked now; it answers 20 times a minute for an account. Of other networks: 409.',
+  params: connectionParams,
+  success: {
+    status: 200,
+    schema: Type.Object({
+      name: Nullable(Type.String({ description: 'What the account calls itself on the network.' })),
+      privacy_levels: Type.Array(Type.Enum(privacyLevels), {
+        description: 'Who may see a post: what TikTok offers this account.',
+      }),
+      allow_comment: Type.Boolean({ description: 'False: the account has comments off.' }),
+      allow_duet: Type.Boolean({ description: 'False: the account has duets off.' }),
+      allow_stitch: Type.Boolean({ description: 'False: the account has stitches off.' }),
+      video_seconds_max: Nullable(
+        Type.Number({ description: 'How long a video of this account may last.' }),
+      ),
+      detail: Nullable(
+        Type.String({
+          description:
+            'Why nothing can be posted directly now, or why TikTok could not be asked; ' +
+            'otherwise null.',
+        }),
+      ),
+    }),
+  },
+  problems: ['not_found', 'unrecognized_value', 'conflict'],
 })
 
 const Server = Type.String({

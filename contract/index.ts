@@ -83,6 +83,7 @@ export const contract = {
   listConnections: connections.listConnectionsEndpoint,
   createConnection: connections.createConnectionEndpoint,
   updateConnection: connections.updateConnectionEndpoint,
+  getConnectionChoices: connections.getConnectionChoicesEndpoint,
   authorizeConnection: connections.authorizeConnectionEndpoint,
   signInConnection: connections.signInConnectionEndpoint,
   disconnect: connections.disconnectEndpoint,

@@ -3178,6 +3178,31 @@ export interface Operations {
     }
     output: Connection
   }
+  /** Read what the account may choose on TikTok now. TikTok is asked now; it answers 20 times a minute for an account. Of other networks: 409. Scope: `account:read`. */
+  getConnectionChoices: {
+    input: {
+      params: {
+        /** A platform, which means its main connection, or `conn_` and 32 hex digits. */
+        platform: string
+      }
+    }
+    output: {
+      /** What the account calls itself on the network. */
+      name: string | null
+      /** Who may see a post: what TikTok offers this account. */
+      privacy_levels: ('PUBLIC_TO_EVERYONE' | 'FOLLOWER_OF_CREATOR' | 'MUTUAL_FOLLOW_FRIENDS' | 'SELF_ONLY')[]
+      /** False: the account has comments off. */
+      allow_comment: boolean
+      /** False: the account has duets off. */
+      allow_duet: boolean
+      /** False: the account has stitches off. */
+      allow_stitch: boolean
+      /** How long a video of this account may last. */
+      video_seconds_max: number | null
+      /** Why nothing can be posted directly now, or why TikTok could not be asked; otherwise null. */
+      detail: string | null
+    }
+  }
   /** Start connecting a network. Open `authorize_url` in a browser within ten minutes; it works once. By a platform without a connection: one is made when the consent succeeds. Scope: `connections:write`. */
   authorizeConnection: {
     input: {
@@ -3969,6 +3994,7 @@ export const operations = {
   listConnections: { method: 'GET', path: '/api/connections' },
   createConnection: { method: 'POST', path: '/api/connections' },
   updateConnection: { method: 'PATCH', path: '/api/connections/{platform}' },
+  getConnectionChoices: { method: 'GET', path: '/api/connections/{platform}/choices' },
   authorizeConnection: { method: 'POST', path: '/api/connections/{platform}/authorize' },
   signInConnection: { method: 'POST', path: '/api/connections/{platform}/sign-in' },
   disconnect: { method: 'DELETE', path: '/api/connections/{platform}' },

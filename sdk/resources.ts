@@ -139,6 +139,8 @@ export const resources = {
     create: { id: 'createConnection', method: 'POST', path: '/api/connections', sends: 'body' },
     /** Change a connection. Another main connection moves nothing that is planned. After a pause the posts that are at most CRIER_MAX_LATENESS late go out; the others fail with `missed_window`. Scope: `connections:write`. */
     update: { id: 'updateConnection', method: 'PATCH', path: '/api/connections/{platform}', sends: 'body' },
+    /** Read what the account may choose on TikTok now. TikTok is asked now; it answers 20 times a minute for an account. Of other networks: 409. Scope: `account:read`. */
+    getChoices: { id: 'getConnectionChoices', method: 'GET', path: '/api/connections/{platform}/choices' },
     /** Start connecting a network. Open `authorize_url` in a browser within ten minutes; it works once. By a platform without a connection: one is made when the consent succeeds. Scope: `connections:write`. */
     authorize: { id: 'authorizeConnection', method: 'POST', path: '/api/connections/{platform}/authorize', sends: 'body' },
     /** Connect a network by an app password. For networks where an author makes a password for each program: Bluesky. The password is sent once, to the author’s server, and never stored. By a platform without a connection: one is made. `Idempotency-Key` is refused. 5 tries in 10 minutes for an author, 30 in 5 minutes for a server. Scope: `connections:write`. */

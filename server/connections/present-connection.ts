@@ -46,7 +46,8 @@ export function presentConnection(
     renewal: renewalOf(row),
     health,
     detail: detailOf(row, health),
-    settings: row.settings,
+    // A grant without the permission to post directly has one mode.
+    settings: { ...(row.facts['mode'] === 'inbox' && { mode: 'inbox' }), ...row.settings },
   }
 }
 

@@ -271,6 +271,14 @@ export interface Network {
    * repeatable.
    */
   reconcile(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult>
+  /** Reads what the author may choose; absent where nothing depends on the author. */
+  readChoices?(
+    ports: NetworkPorts,
+    work: Pick<PieceWork, 'settings' | 'access'>,
+  ): Promise<
+    | { readonly kind: 'read'; readonly choices: PostingChoices }
+    | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
+  >
   /** Reads post analytics; absent when the network offers none. */
   readonly results?: ResultsReader
   readonly oauth: OAuth | GrantCalls
@@ -288,6 +296,14 @@ export interface Network {
    * server makes no second post of it. Then `ReconcileWork.mayReplay` is given.
    */
   readonly resendsSameMs?: number
+}
+
+/** What an author may choose for a post now, as the network says. */
+export interface PostingChoices {
+  readonly name: string | null
+  readonly privacyLevels: readonly string[]
+  readonly allows: { readonly comment: boolean; readonly duet: boolean; readonly stitch: boolean }
+  readonly videoSecondsMax: number | null
 }
 
 /** The analytics of a post; null for a number that the network does not report. */

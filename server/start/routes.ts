@@ -36,6 +36,7 @@ import { disconnect } from '../connections/disconnect.ts'
 import { addFault } from '../sandbox-control/add-fault.ts'
 import { clearFaults } from '../sandbox-control/clear-faults.ts'
 import { listFaults } from '../sandbox-control/list-faults.ts'
+import { getConnectionChoices } from '../connections/get-connection-choices.ts'
 import { listConnections } from '../connections/list-connections.ts'
 import { updateConnection } from '../connections/update-connection.ts'
 import { deleteAccount } from '../workspaces/delete-account.ts'
@@ -153,6 +154,7 @@ export const operations: Operations = {
   listConnections,
   createConnection,
   updateConnection,
+  getConnectionChoices,
   authorizeConnection,
   signInConnection,
   disconnect,

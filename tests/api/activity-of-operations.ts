@@ -395,6 +395,7 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
         owner.request('POST', '/api/accounts', { body: { name: 'The second' } }),
   },
   listConnections: 'reads',
+  getConnectionChoices: 'reads',
   createConnection: byKey('connection.created', async ({ account: { client } }) => {
     return () => client.createConnection({ body: { platform: 'x', label: 'The second' } })
   }),

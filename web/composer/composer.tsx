@@ -16,6 +16,7 @@ import { editingOf, type Editing } from './editing.ts'
 import { UnsavedDrafts } from './unsaved-drafts.tsx'
 import { isNew, newDraftId } from './new-draft.ts'
 import type { PlanResult } from './plan/plan-all.ts'
+import { PostOptions } from './options/post-options.tsx'
 import { PlanBar } from './plan/plan-bar.tsx'
 import { PlannedCard, plannedTitle } from './plan/planned-card.tsx'
 import { reasonsOf } from './text/refusals.tsx'
@@ -327,6 +328,7 @@ function Version({
           )}
         </>
       }
+      options={<PostOptions saving={editing.saving} targets={targets} />}
       onVariants={onVariants}
     >
       {targets.length === 0 && (
@@ -396,7 +398,12 @@ function useWatched(editings: readonly Editing[]): void {
     [key],
   )
   useSyncExternalStore(subscribe, () =>
-    editings.map((one) => `${one.id()} ${hasText(one)} ${one.uploads.isBusy}`).join(),
+    editings
+      .map(
+        (one) =>
+          `${one.id()} ${hasText(one)} ${one.uploads.isBusy} ${JSON.stringify(one.saving.view().options)}`,
+      )
+      .join(),
   )
 }
 

@@ -29,6 +29,8 @@ interface Props {
   readonly tab?: PaneTab | null
   /** Actions on the whole text, beside its name. */
   readonly head?: ReactNode
+  /** What its networks let the author choose. */
+  readonly options?: ReactNode
   readonly onVariants: (draftIds: readonly string[]) => void
   /** The previews. */
   readonly children: ReactNode
@@ -42,6 +44,7 @@ export function DraftPane({
   counts,
   tab = null,
   head,
+  options,
   onVariants,
   children,
 }: Props) {
@@ -72,6 +75,7 @@ export function DraftPane({
         </header>
         <div className="card-body stack">
           <Pieces draft={draft} board={board} saving={saving} counts={counts} />
+          {options}
           {!isBlank && (
             <>
               <RewritePanel

@@ -28,6 +28,7 @@ test('what is not saved is kept on the device, and a page that opens later saves
     media: [],
     caption: null,
     first_comment: null,
+    options: {},
     version: 1,
   })
   const later = server.reopened()
@@ -58,7 +59,7 @@ test('a text that becomes a draft sends everything, also what it has not: an ear
   server.notYetDraft().edit(['First words.'])
   await server.passes(700)
   assert.deepEqual(server.asked, [
-    { pieces: ['First words.'], media: [], caption: null, first_comment: null },
+    { pieces: ['First words.'], media: [], caption: null, first_comment: null, options: {} },
   ])
 })
 
@@ -176,6 +177,7 @@ test('an upload and a caption are saved by themselves, kept on the device, and s
     media,
     caption: 'Under them',
     first_comment: null,
+    options: {},
     version: 2,
   })
   await server.passes(60_000)
@@ -186,7 +188,7 @@ test('an upload and a caption are saved by themselves, kept on the device, and s
   assert.deepEqual(server.asked.slice(0, 3), [
     { media },
     { caption: 'Under the slides' },
-    { pieces: ['The old text.'], media, caption: 'Under them', first_comment: null },
+    { pieces: ['The old text.'], media, caption: 'Under them', first_comment: null, options: {} },
   ])
 })
 
@@ -222,6 +224,7 @@ function newServer(fates: readonly Fate[]) {
     media: [],
     caption: null,
     first_comment: null,
+    options: {},
     version: 1,
   } as unknown as Draft
   const asked: unknown[] = []

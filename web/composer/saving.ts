@@ -271,6 +271,7 @@ function changedParts(before: ComposerContent, now: ComposerContent): Partial<Co
     ...(!isSame('media') && { media: now.media }),
     ...(!isSame('caption') && { caption: now.caption }),
     ...(!isSame('first_comment') && { first_comment: now.first_comment }),
+    ...(!isSame('options') && { options: now.options }),
   }
 }
 

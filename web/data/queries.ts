@@ -36,6 +36,15 @@ export const onlyAsks = roleQuery(({ role }) => role === 'contributor')
 /** The networks that are enabled on this server. */
 export const enabledNetworks = roleQuery(({ networks }) => networks)
 
+/** What TikTok lets an account choose now; its rules for screens want it read when they open. */
+export const connectionChoices = (connectionId: string) =>
+  queryOptions({
+    queryKey: ['connection-choices', connectionId],
+    queryFn: () => client.getConnectionChoices({ params: { platform: connectionId } }),
+    staleTime: 60_000,
+    retry: false,
+  })
+
 /** Posts that wait for approval, as many as a page holds. */
 export const toApprove = queryOptions({
   queryKey: ['schedules', 'to approve'],

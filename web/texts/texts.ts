@@ -24,6 +24,7 @@ type TextName =
   | 'listenTexts'
   | 'mediaTexts'
   | 'noticeTexts'
+  | 'optionTexts'
   | 'outcomeTexts'
   | 'paletteTexts'
   | 'phaseTexts'

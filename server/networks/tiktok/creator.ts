@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { NetworkPorts, PieceWork, StoppedOutcome } from '../network.ts'
+import type { Network, NetworkPorts, PieceWork, StoppedOutcome } from '../network.ts'
 import { optionsOf } from '../options.ts'
 import { apiPost, readApi } from './api.ts'
 import { privateBrand } from './options.ts'
@@ -8,6 +8,7 @@ import { chooseAudience } from './privacy.ts'
 
 const Creator = Type.Object({
   creator_username: Type.String(),
+  creator_nickname: Type.Optional(Type.String()),
   privacy_level_options: Type.Array(Type.String()),
   comment_disabled: Type.Optional(Type.Boolean()),
   duet_disabled: Type.Optional(Type.Boolean()),
@@ -37,15 +38,9 @@ export async function askCreator(ports: NetworkPorts, work: PieceWork): Promise<
   const { privacy_level: wanted } = optionsOf<'tiktok'>(work.piece)
   const chosen = wanted ?? work.access.settings?.['privacy_level']
   if (typeof chosen !== 'string') return notPermitted(nothingChosen)
-  const request = apiPost(
-    work.settings,
-    work.access.accessToken,
-    '/v2/post/publish/creator_info/query/',
-  )
-  const reply = readApi(Creator, await ports.outbound.send(request))
-  if (reply.kind !== 'value')
-    return { kind: 'stopped', outcome: outcomeBeforeInit(reply, ports.clock.now()) }
-  const { value: creator } = reply
+  const read = await readCreator(ports, work)
+  if (read.kind === 'stopped') return read
+  const { creator } = read
   // An audience that was chosen for this post is followed, or nothing is sent.
   const audience =
     wanted === undefined
@@ -63,6 +58,38 @@ export async function askCreator(ports: NetworkPorts, work: PieceWork): Promise<
   if (forbidden !== undefined) return notPermitted(forbidden)
   await keepUsername(work, creator.creator_username)
   return { kind: 'answered', creator, audience }
+}
+
+async function readCreator(
+  ports: NetworkPorts,
+  { settings, access }: Pick<PieceWork, 'settings' | 'access'>,
+): Promise<{ readonly kind: 'read'; readonly creator: Creator } | Stopped> {
+  const path = '/v2/post/publish/creator_info/query/'
+  const request = apiPost(settings, access.accessToken, path)
+  const reply = readApi(Creator, await ports.outbound.send(request))
+  return reply.kind === 'value'
+    ? { kind: 'read', creator: reply.value }
+    : { kind: 'stopped', outcome: outcomeBeforeInit(reply, ports.clock.now()) }
+}
+
+/** TikTok's rules for screens: a person chooses from these, and sees who posts. */
+export const readChoices: NonNullable<Network['readChoices']> = async (ports, work) => {
+  const read = await readCreator(ports, work)
+  if (read.kind === 'stopped') return read
+  const { creator } = read
+  return {
+    kind: 'read',
+    choices: {
+      name: creator.creator_nickname ?? creator.creator_username,
+      privacyLevels: creator.privacy_level_options,
+      allows: {
+        comment: creator.comment_disabled !== true,
+        duet: creator.duet_disabled !== true,
+        stitch: creator.stitch_disabled !== true,
+      },
+      videoSecondsMax: creator.max_video_post_duration_sec ?? null,
+    },
+  }
 }
 
 /** What was chosen for this post and the creator's own settings forbid. */

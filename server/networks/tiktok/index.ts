@@ -4,6 +4,7 @@ import { fit } from './fit.ts'
 import { defaultOptions, optionsProblem, warn } from './options.ts'
 import { picturesCertainlyTooMany } from '../fit/certainly-too-long.ts'
 import { readApi } from './api.ts'
+import { readChoices } from './creator.ts'
 import { reconcile } from './reconcile.ts'
 import { outcomeOfInit } from './outcomes.ts'
 import { prepare } from './prepare.ts'
@@ -63,6 +64,7 @@ export const tiktok: Network = {
     }
   },
   reconcile,
+  readChoices,
   results: resultsReader,
   oauth,
 }

@@ -28,7 +28,13 @@ function runOf(clock: ManualClock, retry_left_ms: number | null) {
   } as unknown as Run
 }
 
-const piece = { piece: 1, intent_at: null, sent_since: null, looks: 0, handles: {} } as unknown as PieceRow
+const piece = {
+  piece: 1,
+  intent_at: null,
+  sent_since: null,
+  looks: 0,
+  handles: {},
+} as unknown as PieceRow
 const leftOf = (run: Run) => {
   const { retryUntil, now } = situationOf(run, piece, { looked: false })
   return retryUntil.since(now).total('milliseconds')

@@ -181,6 +181,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
   updateConnection: (id) => [
     one(id, '', { body: { label: 'a'.repeat(100), paused: false, settings: undefined } }),
   ],
+  getConnectionChoices: plain,
   authorizeConnection: (id) => [one(id, '', { body: { kind: 'sandbox' }, bare: true })],
   signInConnection: (id) => [
     one(id, '', {

@@ -16,6 +16,7 @@ import { StateBadge } from '../../shell/state-badge.tsx'
 import { displayStatusOf } from '../../shell/display-status.ts'
 import { Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
+import { optionTexts } from '../../texts/options.ts'
 import { mediaTexts } from '../../texts/media.ts'
 import { networkLabels } from '../../texts/networks.ts'
 import { failureText, postTexts } from '../../texts/posts.ts'
@@ -23,6 +24,8 @@ import { momentText } from '../../time/format.ts'
 import { instantIfWhole, wallTimeNow, wallTimeOf } from '../../time/wall-time.ts'
 import { useZone } from '../../time/zone.ts'
 import type { PlannedTime, PlanResult } from './plan-all.ts'
+import { Declaration } from '../options/declaration.tsx'
+import { missingChoice } from '../options/chosen.ts'
 import { Refusals } from '../text/refusals.tsx'
 import { longName } from './target-choice.tsx'
 import { useControlEnter } from '../use-control-enter.ts'
@@ -89,8 +92,16 @@ export function PlanBar({ storageKey, served, all, at, waitsForFiles, refused, o
   const not_later_than = limit === null ? null : instantIfWhole(limit, zone)
   const isLimitOpen = limit !== null && not_later_than === null
   const isTimeOpen = timed && scheduled_at === null
+  const missing = left
+    .map((one) => missingChoice(one.editing.saving.view().options, one.targets))
+    .find((choice) => choice !== null)
   const disabled =
-    targets.length === 0 || waitsForFiles || plan.isPending || !posts.isKnown || isLimitOpen
+    missing !== undefined ||
+    targets.length === 0 ||
+    waitsForFiles ||
+    plan.isPending ||
+    !posts.isKnown ||
+    isLimitOpen
   const mutate = (time: () => PlannedTime) =>
     plan.mutate(() => ({ ...time(), ...(not_later_than !== null && { not_later_than }) }))
   const withLimit = (time: () => PlannedTime) => {
@@ -166,6 +177,12 @@ export function PlanBar({ storageKey, served, all, at, waitsForFiles, refused, o
           </Button>
         </div>
       )}
+      {missing !== undefined && (
+        <p className="small" role="status">
+          {optionTexts.missing[missing]}
+        </p>
+      )}
+      {!stands && <Declaration served={left} />}
       {!stands && <SlotOfEach slots={slots} all={all} zone={zone} />}
       {!stands && <Limit limit={limit} set={setLimit} zone={zone} />}
       {asked !== null && (

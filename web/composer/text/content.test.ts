@@ -18,6 +18,7 @@ const content = (pieces: readonly string[], ...media: readonly string[]): Compos
   media: media.map((one) => ({ media_id: one[0]!, piece: Number(one.slice(1)), alt_text: null })),
   caption: null,
   first_comment: null,
+  options: {},
 })
 const mediaIn = (one: ComposerContent | null | undefined) =>
   one?.media.map(({ media_id, piece }) => media_id + piece).join(' ')

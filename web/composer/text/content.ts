@@ -10,6 +10,8 @@ export interface ComposerContent {
   readonly caption: string | null
   /** The first comment, which is published right after the post. */
   readonly first_comment: string | null
+  /** What the author chose of each network's own settings. */
+  readonly options: Draft['options']
 }
 
 /** Picks the content of a larger object. */
@@ -18,11 +20,13 @@ export const composerContent = ({
   media,
   caption,
   first_comment,
+  options,
 }: ComposerContent): ComposerContent => ({
   pieces,
   media,
   caption,
   first_comment,
+  options,
 })
 
 /** The content to send: empty fields are no pieces, unless they have uploads. */
@@ -31,6 +35,7 @@ export function sentContent({
   media,
   caption,
   first_comment,
+  options,
 }: ComposerContent): ComposerContent {
   const sent: string[] = []
   const places = new Map<number, number>()
@@ -48,6 +53,7 @@ export function sentContent({
     media: inOrder(placed),
     caption: caption?.trim() || null,
     first_comment: first_comment?.trim() || null,
+    options,
   }
 }
 

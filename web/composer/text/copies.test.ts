@@ -11,6 +11,7 @@ const text = {
   media: [],
   caption: null,
   first_comment: null,
+  options: {},
   version: 0,
 }
 const dayMs = 86_400_000

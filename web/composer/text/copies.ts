@@ -17,7 +17,11 @@ const kind = 'draft:'
 const place = (draftId: string, tab: string) => `${kind}${draftId}@${tab}`
 
 export const ownCopy = (storageKey: string, draftId: string): Kept | null =>
-  kept(storageKey, place(draftId, tabName()), isKept)
+  withOptions(kept(storageKey, place(draftId, tabName()), isKept))
+
+/** Texts that were kept before there were options. */
+const withOptions = (text: Kept | null): Kept | null =>
+  text && { ...text, options: (text.options as Kept['options'] | undefined) ?? {} }
 
 /** Null: the server has the text. False: there is no room for it. */
 // mutant: keep-copy

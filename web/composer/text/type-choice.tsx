@@ -67,7 +67,7 @@ export function TypeChoice({ draft, editing, onTyped }: Props) {
 
 /** Nothing is lost: the new draft has its text. It may be becoming a draft at this moment. */
 async function dropFormer({ storageKey, saving, id }: Editing): Promise<void> {
-  saving.change({ pieces: [''], media: [], caption: null, first_comment: null })
+  saving.change({ pieces: [''], media: [], caption: null, first_comment: null, options: {} })
   await saving.flush()
   if (isNew(id())) return
   await clientFor(accountOf(storageKey))

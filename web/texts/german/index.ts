@@ -53,6 +53,7 @@ export {
 export { germanImportTexts as importTexts } from './import.ts'
 export { germanLibraryTexts as libraryTexts } from './library.ts'
 export { germanMediaTexts as mediaTexts } from './media.ts'
+export { germanOptionTexts as optionTexts } from './options.ts'
 export { germanNoticeTexts as noticeTexts } from './notices.ts'
 export { germanPaletteTexts as paletteTexts } from './palette.ts'
 export {

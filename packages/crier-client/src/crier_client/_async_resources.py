@@ -918,6 +918,18 @@ class AsyncConnections:
         Scope: `connections:write`."""
         return await self._caller.call('PATCH', '/api/connections/{platform}', (platform,), query=None, body={'label': label, 'main': main, 'paused': paused, 'settings': settings}, call=call)
 
+    async def get_choices(
+        self,
+        platform: str,
+        **call: Unpack[CallSettings],
+    ) -> t.GetConnectionChoicesAnswer:
+        """Read what the account may choose on TikTok now.
+
+        TikTok is asked now; it answers 20 times a minute for an account. Of other networks: 409.
+
+        Scope: `account:read`."""
+        return await self._caller.call('GET', '/api/connections/{platform}/choices', (platform,), query=None, body=None, call=call)
+
     async def authorize(
         self,
         platform: str,

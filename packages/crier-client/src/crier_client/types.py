@@ -146,6 +146,7 @@ __all__ = [
     'EventName',
     'Fault',
     'GeneratePostSourceOr',
+    'GetConnectionChoicesAnswer',
     'GetDraftSourcesAnswer',
     'GetDraftSourcesAnswerData',
     'GetUsageAnswer',
@@ -2179,6 +2180,19 @@ class UpdateConnectionSettings(TypedDict):
     """Others may use parts of the video in theirs."""
     mode: 'NotRequired[Literal["direct", "inbox"]]'
     """`inbox`: the pictures or the video are handed over, without the text, to the inbox of the author’s TikTok app, where the author finishes the post."""
+
+class GetConnectionChoicesAnswer(TypedDict):
+    name: 'str | None'
+    privacy_levels: 'list[Literal["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"]]'
+    """Who may see a post: what TikTok offers this account."""
+    allow_comment: 'bool'
+    """False: the account has comments off."""
+    allow_duet: 'bool'
+    """False: the account has duets off."""
+    allow_stitch: 'bool'
+    """False: the account has stitches off."""
+    video_seconds_max: 'float | None'
+    detail: 'str | None'
 
 class AuthorizeConnectionAnswer(TypedDict):
     authorize_url: 'str'
