@@ -12,6 +12,10 @@ export interface FoundFigure {
   readonly figure: Figure
   readonly ground: Ground
   readonly place: Pick<Figure, 'start' | 'end'>
+  /** The figures that it is worked out from. */
+  readonly parts?: readonly Pick<Figure, 'start' | 'end'>[]
+  /** It belongs to something else there. */
+  readonly isChanged?: true
 }
 
 // No piece that a network takes holds as many.
@@ -38,14 +42,14 @@ export function checkFigures(
     const rounding =
       roundedBy(text, figure, grounds.language) ??
       (/\d ?(?:k|m|mn|bn)$/iu.test(shown) ? 'about' : null)
-    const fault = (why: string, isDoubt = false) =>
+    const fault = (why: string, doubt?: DraftFault['doubt']) =>
       faults.push({
         rule: 'figure',
         piece,
         start: figure.start,
         end: figure.end,
         detail: `“${shown}” ${why}`,
-        ...(isDoubt ? { isDoubt } : {}),
+        ...(doubt === undefined ? {} : { doubt }),
       })
     const share = shareAt(text, figures, index, grounds)
     const ofShare = share === null ? null : isShare(share.value, rounding, grounds)
@@ -64,9 +68,10 @@ export function checkFigures(
         !paired.has(figure) &&
         isSwapped(text, figure, figures, places, grounds) &&
         derivedFrom(text, figure, null, grounds)?.isPlain !== true
-      )
-        fault('belongs to something else in the source.', true)
-      else found.push({ figure, ...places[0]! })
+      ) {
+        fault('belongs to something else in the source.', 'changed')
+        found.push({ figure, ...places[0]!, isChanged: true })
+      } else found.push({ figure, ...places[0]! })
       continue
     }
     if (isHarmless(text, figure)) continue
@@ -74,9 +79,10 @@ export function checkFigures(
     const derived = derivedFrom(text, figure, rounding, grounds)
     if (derived !== null) {
       found.push({ figure, ...derived })
-      if (!derived.isPlain) fault('is only worked out from figures of the source: check it.', true)
+      if (!derived.isPlain)
+        fault('is only worked out from figures of the source: check it.', 'derived')
     } else if (isDoubtful(figure, share !== null, rounding, grounds))
-      fault('is not in the source in this form: check it.', true)
+      fault('is not in the source in this form: check it.', 'absent')
     else fault('is in neither the source nor the topic: leave it out.')
   }
   return { faults, found }

@@ -23,14 +23,14 @@ export function checkNames(
   const found: FoundName[] = []
   for (const name of namesIn(text, grounds.language)) {
     const shown = text.slice(name.start, name.end)
-    const fault = (why: string, isDoubt = false) =>
+    const fault = (why: string, doubt?: DraftFault['doubt']) =>
       faults.push({
         rule: 'name',
         piece,
         start: name.start,
         end: name.end,
         detail: `“${shown}” ${why}`,
-        ...(isDoubt ? { isDoubt } : {}),
+        ...(doubt === undefined ? {} : { doubt }),
       })
     const strange = name.words.filter((word) => isStrange(word, grounds))
     const telling = strange.filter(
@@ -43,7 +43,7 @@ export function checkNames(
         (name.words.length === 1 && !name.words[0]!.isTelling) ||
         strange.every((word) => isLike(word, grounds))
       )
-        fault('is not in the source in this form: check it.', true)
+        fault('is not in the source in this form: check it.', 'absent')
       else fault('is in neither the source nor the topic: leave it out.')
     else if (isMixed(name, grounds)) fault('joins two names of the source.')
     else if (strange.length < name.words.length) {

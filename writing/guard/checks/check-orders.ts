@@ -83,7 +83,7 @@ export function checkOrders(text: string, piece: number, { all }: Grounds): Draf
         family.isUsual === true &&
         !all.some(({ injected }) => injected.some((order) => family.asks.test(order)))
       faults.push({
-        ...(isDoubt ? { isDoubt } : {}),
+        ...(isDoubt ? { doubt: 'absent' as const } : {}),
         rule: 'order',
         piece,
         start,

@@ -3,12 +3,13 @@ import type { Ground, Grounds } from '../grounds.ts'
 import { stopWords } from '../../text/language/stop-words.ts'
 import { stem } from '../stems.ts'
 import { isBesideSameWords, isYear } from './swapped-figures.ts'
-import { isExact } from './units.ts'
 import { phrases, says, shareMeant } from '../words.ts'
 
 interface Place {
   readonly ground: Ground
   readonly place: { readonly start: number; readonly end: number }
+  /** The figures that it is worked out from. */
+  readonly parts: readonly { readonly start: number; readonly end: number }[]
 }
 
 // Two figures that are compared are in one paragraph, and few others between them.
@@ -89,8 +90,9 @@ export function derivedFrom(
         ground.source === null ||
         (isChange && second.start - first.end < nearMax) ||
         isBesideSameWords(text, figure, [first, second], ground, grounds.language)
-      if (isPlain) return { ground, place, isPlain }
-      doubtful ??= { ground, place, isPlain }
+      const found = { ground, place, parts: [first, second], isPlain }
+      if (isPlain) return found
+      doubtful ??= found
     }
   return doubtful ?? yearsBetween(figure, matches, grounds, isChange)
 }
@@ -105,9 +107,10 @@ function yearsBetween(
   if (unit !== 'year') return null
   for (const ground of all) {
     const years = ground.figures.filter(isYear).slice(0, 40)
-    for (const one of years)
-      if (years.some((other) => matches([other.values[0]! - one.values[0]!, false])))
-        return { ground, place: one, isPlain }
+    for (const one of years) {
+      const other = years.find(({ values }) => matches([values[0]! - one.values[0]!, false]))
+      if (other !== undefined) return { ground, place: one, parts: [one, other], isPlain }
+    }
   }
   return null
 }
@@ -222,7 +225,7 @@ export function isShare(
         (unit === 'percent' && (fits(values[0]! / 100) || fits(1 - values[0]! / 100))) ||
         (unit === null && fits(values[0]! * (shareMeant('fractions', [language], after) ?? -1))),
     )
-    if (told !== undefined) return { ground, place: told }
+    if (told !== undefined) return { ground, place: told, parts: [told] }
     for (const [first, second] of pairsOf(ground)) {
       if (first.unit !== second.unit || isYear(first) || isYear(second)) continue
       const [least, most] = [first.values[0]!, second.values[0]!].sort((a, b) => a - b) as [
@@ -230,7 +233,11 @@ export function isShare(
         number,
       ]
       if (fits(least / most) || fits(1 - least / most))
-        return { ground, place: { start: first.start, end: second.end } }
+        return {
+          ground,
+          place: { start: first.start, end: second.end },
+          parts: [first, second],
+        }
     }
   }
   return null
