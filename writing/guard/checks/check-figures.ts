@@ -6,7 +6,7 @@ import { stopWords } from '../../text/language/stop-words.ts'
 import { onceForEach, valueKey, type Ground, type Grounds } from '../grounds.ts'
 import { isSwapped, pairsIn, reversedPairs } from '../figures/swapped-figures.ts'
 import { isExact, measureOf, sameLengths } from '../figures/units.ts'
-import { ordinalPattern, phrases, says, shareMeant } from '../words.ts'
+import { phrases, says, shareMeant } from '../words.ts'
 
 export interface FoundFigure {
   readonly figure: Figure
@@ -40,8 +40,7 @@ export function checkFigures(
     if (ofShares.has(figure)) continue
     const shown = text.slice(figure.start, figure.end).trim()
     const rounding =
-      roundedBy(text, figure, grounds.language) ??
-      (/\d ?(?:k|m|mn|bn)$/iu.test(shown) ? 'about' : null)
+      roundedBy(text, figure, grounds.language) ?? (isAbbreviated(figure, shown) ? 'about' : null)
     const fault = (why: string, doubt?: DraftFault['doubt']) =>
       faults.push({
         rule: 'figure',
@@ -86,6 +85,12 @@ export function checkFigures(
     else fault('is in neither the source nor the topic: leave it out.')
   }
   return { faults, found }
+}
+
+/** `38k` and `1.5 million` are rounded without a word for it. */
+function isAbbreviated({ values, spelled }: Figure, shown: string): boolean {
+  const digits = /^[^\d]*([\d.,]+)/.exec(shown)?.[1] ?? ''
+  return !spelled && digits.length <= 4 && /\p{L}/u.test(shown) && values[0]! >= 1000
 }
 
 /** What `two thirds`, `one in five` and `19 of 48` are of a whole, and the figures that say it. */
@@ -139,9 +144,21 @@ function isDoubtful(
   if (isOfShare || isMultipleOf(figure, language)) return true
   if (unit === null && values[0]! <= (spelled ? countedMax : countedMax / 3)) return true
   return (
-    rounding === null &&
-    all.some(({ figures }) => figures.some((place) => isRoundingOf('about', figure, place, 0.025)))
+    all.some(({ figures }) => figures.some((place) => isLengthOf(figure, place))) ||
+    (rounding === null &&
+      all.some(({ figures }) =>
+        figures.some((place) => isRoundingOf('about', figure, place, 0.025)),
+      ))
   )
+}
+
+const daysIn: Readonly<Record<string, number>> = { week: 7, month: 30.44, year: 365.25 }
+
+/** Two months of a source's eight weeks. */
+function isLengthOf({ unit, values }: Figure, place: Figure): boolean {
+  const [days, other] = [daysIn[unit ?? ''], daysIn[place.unit ?? '']]
+  if (days === undefined || other === undefined || unit === place.unit) return false
+  return Math.abs(days * values[0]! - other * place.values[0]!) < 0.1 * days * values[0]!
 }
 
 const countedMax = 12
@@ -182,7 +199,7 @@ function placesOf(
       ...times
         .flatMap((time) => ground.byValue.get(time) ?? [])
         .filter(({ unit }) => unit === 'time'),
-      ...inOtherWords(figure, ground, grounds.language),
+      ...yearInWords(figure, ground, grounds.language),
     ]
     if (other.length > 0) return other.map((place) => ({ ground, place }))
     const converted = figure.values
@@ -209,23 +226,15 @@ function timesOf(text: string, { unit, spelled, start, end, after }: Figure): re
   return [minutes, minutes + 720]
 }
 
-/** The tenth of a draft's ten, and 2026 where the source says `next year` in 2025. */
-function inOtherWords(
+/** 2026 where the source says `next year` in 2025. */
+function yearInWords(
   { unit, values, isDay, spelled }: Figure,
   ground: Ground,
   language: string,
-): Figure[] {
+): readonly Figure[] {
   const [value = 0] = values
-  if (unit !== null || isDay) return []
-  const lower = inSmallLetters(ground)
-  if (value <= 12 && Number.isInteger(value)) {
-    const word = ordinalPattern(language, value)
-    const at = word === null ? -1 : lower.search(word)
-    return at === -1
-      ? []
-      : [{ values, unit, start: at, end: at + 1, spelled: true, after: '', isDay }]
-  }
-  if (spelled || value < 1900 || value > 2100 || !says('otherYear', language, lower)) return []
+  if (unit !== null || isDay || spelled || value < 1900 || value > 2100) return []
+  if (!says('otherYear', language, inSmallLetters(ground))) return []
   return [value - 1, value + 1].flatMap((year) => ground.byValue.get(year) ?? []).slice(0, 1)
 }
 

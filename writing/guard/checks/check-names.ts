@@ -1,5 +1,6 @@
 import type { DraftFault } from '../fault.ts'
 import { onceForEach, type Ground, type Grounds } from '../grounds.ts'
+import { monthOf } from '../figures/calendar-words.ts'
 import { commonCapitals, titles } from '../name-words.ts'
 import { namesIn, type Name, type Word } from '../names.ts'
 
@@ -41,7 +42,12 @@ export function checkNames(
       // A word that begins a sentence may be any word, and `Olszance` is Olszanka.
       if (
         (name.words.length === 1 && !name.words[0]!.isTelling) ||
-        strange.every((word) => isLike(word, grounds))
+        strange.every((word) => isLike(word, grounds)) ||
+        // Every noun has a capital there: Holtmanns Motto.
+        (grounds.language === 'de' &&
+          strange.length < name.words.length &&
+          name.words[0]!.text.endsWith('s') &&
+          !strange.includes(name.words[0]!))
       )
         fault('is not in the source in this form: check it.', 'absent')
       else fault('is in neither the source nor the topic: leave it out.')
@@ -60,7 +66,7 @@ const measure = /^(?:\d[\d.,']*(?:k|m|mn|bn|b)|[kmgt]?(?:wh?|hz|ah?|b|v)|db|[qht
 function isStrange({ text }: Word, grounds: Grounds): boolean {
   const lower = text.toLowerCase()
   if (measure.test(lower)) return false
-  if (commonCapitals.has(lower) || titles.has(lower)) return false
+  if (commonCapitals.has(lower) || titles.has(lower) || monthOf.has(lower)) return false
   if (lower.length === 1) return false
   return !grounds.all.some((ground) => isThere(lower, ground))
 }
