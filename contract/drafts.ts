@@ -25,30 +25,61 @@ import {
 } from './platform.ts'
 import { PostOptions } from './post-options.ts'
 
+export const evidenceStatuses = [
+  'supported',
+  'derived',
+  'changed',
+  'contradicted',
+  'absent',
+  'not_verified',
+] as const
+
+const SourcePlace = Type.Object(
+  {
+    index: Type.Integer({ minimum: 0, description: 'Which of the sources, counted from 0.' }),
+    start: Type.Integer({ minimum: 0 }),
+    end: Type.Integer({ minimum: 0 }),
+  },
+  {
+    description:
+      'A place in code points of the text that `GET /api/drafts/{draft_id}/sources` answers.',
+  },
+)
+
 const Evidence = Type.Object({
   piece: Type.Integer({ minimum: 1, description: 'Counted from 1.' }),
-  text: Type.String({ description: 'A figure, a name or a quotation, as the draft has it.' }),
-  source: Nullable(
-    Type.Object(
-      {
-        index: Type.Integer({ minimum: 0, description: 'Which of the sources, counted from 0.' }),
-        start: Type.Integer({ minimum: 0 }),
-        end: Type.Integer({ minimum: 0 }),
-      },
-      {
-        description:
-          'Where it stands, in code points of the text that `GET ' +
-          '/api/drafts/{draft_id}/sources` answers; null: the topic has it, or the text ' +
-          'before a rewrite.',
-      },
-    ),
+  text: Type.String({
+    description: 'A figure, a name, a quotation or a whole statement, as the draft has it.',
+  }),
+  claim: Type.Object(
+    {
+      piece: Type.Integer({ minimum: 1, description: 'Counted from 1.' }),
+      start: Type.Integer({ minimum: 0 }),
+      end: Type.Integer({ minimum: 0 }),
+    },
+    { description: 'Where `text` is in the draft, in code points of the piece.' },
   ),
+  status: Type.Enum(evidenceStatuses, {
+    description:
+      '`supported`: the source, the topic or the text before a rewrite has it. `derived`: ' +
+      'worked out from `sources`. `changed`: the source says it of something else, or with a ' +
+      'reservation. `contradicted`: the source says the opposite. `absent`: the source does ' +
+      'not say it. `not_verified`: not checked.',
+  }),
+  source: Nullable(SourcePlace),
+  sources: Type.Array(SourcePlace, {
+    description:
+      'Everything in the sources that the text was compared with; `source` is the first. ' +
+      'Empty: the topic has it, or the text before a rewrite, or, where it is `absent`, nothing.',
+  }),
 })
 export type Evidence = Static<typeof Evidence>
 
 export const draftWarnings = [
   'needs_source',
   'unsupported_claim',
+  'claim_changed',
+  'claim_contradicted',
   'language_differs',
   'source_shortened',
   'repaired',
@@ -59,9 +90,11 @@ const DraftWarning = Type.Object({
   code: Type.Enum(draftWarnings, {
     description:
       '`needs_source`: little but the topic to write from. `unsupported_claim`: a statement ' +
-      'that the source does not carry. `language_differs`: the source is in another language, ' +
+      'that the source does not carry. `claim_changed`: the source says it of something else, ' +
+      'or with a reservation. `claim_contradicted`: the source says the opposite. ' +
+      '`language_differs`: the source is in another language, ' +
       'or the draft could not be translated. `source_shortened`: not all of the source was ' +
-      'read. `repaired`: a sentence was dropped, or a correction asked. `written_offline`: ' +
+      'read. `repaired`: sentences were dropped, which are named, or a correction asked. `written_offline`: ' +
       'the offline writer wrote, although the model or `instructions` were wanted.',
   }),
   piece: Nullable(
@@ -142,8 +175,8 @@ export const Draft = Type.Object({
   version: Type.Integer({ minimum: 1, description: 'From 1, and one more with each edit.' }),
   evidence: Type.Array(Evidence, {
     description:
-      'Every figure, name and quotation of the text with its place in the source. An edit ' +
-      'keeps those that still stand in the text.',
+      'Every figure, name and quotation of the text with its place in the source, and every ' +
+      'statement that the source does not have so. An edit keeps those that the text still has.',
   }),
   warnings: Type.Array(DraftWarning, {
     description: 'What its author should look at before it goes out.',

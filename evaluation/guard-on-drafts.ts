@@ -1,27 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { measureDrafts, waysTable, type WrittenDrafts } from './guard/measure-drafts.ts'
+import { measureDrafts, waysTable } from './guard/measure-drafts.ts'
+import { readWrittenDrafts } from './guard/read-written-drafts.ts'
 
-// node evaluation/guard-on-drafts.ts DIR [--show]: what the guard does with drafts that people
-// wrote as a model's answers. Each file of DIR is {language, topic, source, honest: [{network,
-// text}], false: [{network, way, text, what}]}.
+// node evaluation/guard-on-drafts.ts [DIR | FILE | open | held-out] [--show]: what the guard does
+// with drafts that people wrote as a model's answers. Each file of DIR is {language, topic, source,
+// honest: [{network, text}], false: [{network, way, text, what}]}, FILE a list of these.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { show: { type: 'boolean', default: false } },
 })
-const [directory] = positionals
-if (directory === undefined) {
-  console.error('Name the directory of the drafts: node evaluation/guard-on-drafts.ts DIR')
+const [from = 'open'] = positionals
+const sources = await readWrittenDrafts(from)
+if (sources === null) {
+  console.error(`${from} has no drafts: name a directory, a file, open or held-out.`)
   process.exit(2)
 }
-const files = readdirSync(directory)
-  .filter((name) => name.endsWith('.json'))
-  .toSorted()
-const sources = files.map((name) => ({
-  ...(JSON.parse(readFileSync(join(directory, name), 'utf8')) as Omit<WrittenDrafts, 'name'>),
-  name,
-}))
 const tried = await measureDrafts(sources)
 console.log(`${sources.length} sources\n\n${waysTable(tried)}`)
 if (values.show)

@@ -1,5 +1,6 @@
 import { emptyBrandKit } from '@crier/contract/account.ts'
 import { guardOf } from '../../writing/guard/draft-guard.ts'
+import { marks } from './measure-drafts.ts'
 import type { GuardUnderTest } from './measure-guard.ts'
 
 /** The guard behind every writer, for a post on LinkedIn. */
@@ -18,8 +19,6 @@ export const draftGuard: GuardUnderTest = async ({ brief, sourceText }, text) =>
     sold: faults.length === 0,
     pieces,
     isRepaired: warnings.some(({ code }) => code === 'repaired'),
-    unsupported: warnings
-      .filter(({ code }) => code === 'unsupported_claim')
-      .map(({ detail }) => detail),
+    unsupported: warnings.filter(({ code }) => marks.has(code)).map(({ detail }) => detail),
   }
 }

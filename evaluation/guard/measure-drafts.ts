@@ -58,13 +58,20 @@ export async function measureDrafts(sources: readonly WrittenDrafts[]): Promise<
   return tried
 }
 
+/** The warnings about a statement of a draft. */
+export const marks: ReadonlySet<string> = new Set([
+  'unsupported_claim',
+  'claim_changed',
+  'claim_contradicted',
+])
+
 async function answerTo(text: string, assignment: Assignment): Promise<DraftAnswer> {
   try {
     const { pieces, warnings } = await writerOf(text).write(assignment)
     const details = warnings.map(({ code, detail }) => `${code}: ${detail}`)
     if (bare(pieces.join('\n')) !== bare(text))
       return { kind: 'changed', details: [...pieces, ...details] }
-    const isMarked = warnings.some(({ code }) => code === 'unsupported_claim')
+    const isMarked = warnings.some(({ code }) => marks.has(code))
     return { kind: isMarked ? 'marked' : 'as it is', details }
   } catch (error) {
     if (error instanceof GenerationFailed) return { kind: 'refused', details: [error.message] }

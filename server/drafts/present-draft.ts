@@ -1,4 +1,4 @@
-import type { Draft } from '@crier/contract/drafts.ts'
+import type { Draft, Evidence } from '@crier/contract/drafts.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import { pieceDivider } from '@crier/writing/text/piece-divider.ts'
 import { instantText } from '../ports/instant-text.ts'
@@ -26,8 +26,30 @@ export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
     created_at: instantText(draft.created_at),
     updated_at: instantText(draft.updated_at),
     version: draft.version,
-    evidence: draft.evidence,
+    evidence: draft.evidence.map((each) => presentEvidence(each, draft.pieces)),
     warnings: draft.warnings,
+  }
+}
+
+/** With the place in the text of today. Drafts of before release 0.3 have no status. */
+export function presentEvidence(
+  stored: Pick<Evidence, 'piece' | 'text' | 'source'> & Partial<Evidence>,
+  pieces: readonly string[],
+): Evidence {
+  const { piece, text, source, claim, status = 'supported', sources } = stored
+  const points = [...(pieces[piece - 1] ?? '')]
+  const length = [...text].length
+  const isThere = claim !== undefined && points.slice(claim.start, claim.end).join('') === text
+  const start = isThere
+    ? claim.start
+    : [...points.join('').slice(0, Math.max(0, points.join('').indexOf(text)))].length
+  return {
+    piece,
+    text,
+    claim: { piece, start, end: start + length },
+    status,
+    source,
+    sources: sources ?? (source === null ? [] : [source]),
   }
 }
 

@@ -182,6 +182,11 @@ export const mutantsOfEdges: readonly Mutant[] = [
     edits: { 'injected-claims': value('[]') },
   },
   {
+    name: 'every claim of a draft is supported',
+    tests: ['writing/guard/claims/compare-claims.test.ts'],
+    edits: { 'claims-supported': value('undefined') },
+  },
+  {
     name: 'a rewrite overwrites a newer draft',
     tests: ['tests/api/rewrite-with-model.test.ts'],
     edits: { 'rewritten-version': drop() },

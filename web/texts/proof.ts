@@ -10,6 +10,7 @@ export const proofTexts = texts('proofTexts', {
     'Point at a marked figure, name or quotation to see the sentence of the source ' +
     'that carries it.',
   choose: 'Nothing is chosen yet.',
+  absent: 'The source does not say this.',
   inTopic: 'This stands in the topic, or in the text before a rewrite.',
   sourceGone: 'The source could not be read.',
   given: 'Text that was given',
@@ -17,6 +18,8 @@ export const proofTexts = texts('proofTexts', {
   warnings: {
     needs_source: 'There was little but the topic to write from',
     unsupported_claim: 'A statement that the source does not carry',
+    claim_changed: 'The source says it otherwise',
+    claim_contradicted: 'The source says the opposite',
     language_differs: 'Another language than the source, or than was asked for',
     source_shortened: 'Not all of the source was read',
     repaired: 'Something was dropped or corrected',

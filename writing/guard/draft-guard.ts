@@ -89,8 +89,8 @@ export async function guardOf(
       foreign.length > 0 ? foreign : checked.faults.filter(({ rule }) => !ignored.includes(rule))
     return {
       checked,
-      faults: found.filter(({ isDoubt }) => isDoubt !== true),
-      doubts: found.filter(({ isDoubt }) => isDoubt === true),
+      faults: found.filter(({ doubt }) => doubt === undefined),
+      doubts: found.filter(({ doubt }) => doubt !== undefined),
     }
   }
   return {
@@ -229,9 +229,9 @@ function doubted({ piece, detail }: DraftFault): DraftWarning {
   return { code: 'unsupported_claim', piece: piece + 1, detail }
 }
 
-function changedTo({ piece, text, why, source }: ChangedClaim): DraftWarning {
+function changedTo({ piece, text, why, status, source }: ChangedClaim): DraftWarning {
   return {
-    code: 'unsupported_claim',
+    code: `claim_${status}`,
     piece: piece + 1,
     detail: `${why}: “${shown(text)}”, and in the source “${shown(source)}”.`,
   }
@@ -260,18 +260,29 @@ function answer(
     return places.some((place) => place.start < end && place.end > start)
   }
   const isForeign = warnings.some(({ code }) => code === 'language_differs')
-  const claims = unsupportedClaims(pieces, proven, carrying, { isForeign }).map(
-    ({ piece, text }) => ({
-      code: 'unsupported_claim' as const,
-      piece: piece + 1,
-      detail: `Nothing in the source carries “${shown(text)}”.`,
-    }),
-  )
-  const changed = isForeign ? [] : changedClaims(pieces, carrying).map(changedTo)
+  const absent = unsupportedClaims(pieces, proven, carrying, { isForeign })
+  const changed = isForeign ? [] : changedClaims(pieces, carrying)
+  const statements = [
+    ...absent.map((claim) => ({ ...claim, status: 'absent' as const })),
+    ...changed,
+  ].map((claim) => ({ ...claim, end: claim.start + claim.text.length }))
+  // A figure that is changed or worked out is among those that were found.
+  const words = doubts
+    .filter(({ rule, doubt }) => rule !== 'figure' || doubt === 'absent')
+    .map(({ piece, start, end, doubt }) => ({ piece, start, end, status: doubt! }))
   return {
     pieces,
     faults: [],
-    evidence: evidenceOf(pieces, checked),
-    warnings: [...warnings, ...claims, ...changed, ...doubts.slice(0, doubtsMax).map(doubted)],
+    evidence: evidenceOf(pieces, checked, [...statements, ...words]),
+    warnings: [
+      ...warnings,
+      ...absent.map(({ piece, text }) => ({
+        code: 'unsupported_claim' as const,
+        piece: piece + 1,
+        detail: `Nothing in the source carries “${shown(text)}”.`,
+      })),
+      ...changed.map(changedTo),
+      ...doubts.slice(0, doubtsMax).map(doubted),
+    ],
   }
 }

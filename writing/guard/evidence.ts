@@ -6,46 +6,77 @@ import { sourceAt, type Ground } from './grounds.ts'
 const evidenceMax = 300
 
 interface Found {
+  /** Counted from 1. */
   readonly piece: number
   readonly text: string
   readonly at: number
-  readonly ground: Ground
+  readonly status: Evidence['status']
+  readonly ground: Ground | null
+  readonly places: readonly Place[]
+}
+
+type Place = Readonly<Record<'start' | 'end', number>>
+
+/** A statement or a word that the source does not have so; its piece is counted from 0. */
+export interface Unproven extends Pick<Found, 'status'> {
+  readonly piece: number
   readonly start: number
   readonly end: number
+  readonly ground?: Ground
+  readonly sentence?: Place
 }
 
 /**
  * Where everything that was found stands in a source, in code points (null: the topic has it), in
- * the order of the draft; the same text twice in a piece once.
+ * the order of the draft; the same text twice in a piece once. And what was not.
  */
-export function evidenceOf(pieces: readonly string[], checked: CheckedDraft): Evidence[] {
-  const found = checked.pieces.flatMap(({ figures, names, quotations }, piece) => {
-    const shown = (start: number, end: number) => ({
+export function evidenceOf(
+  pieces: readonly string[],
+  checked: CheckedDraft,
+  unproven: readonly Unproven[],
+): Evidence[] {
+  const shown = (piece: number, start: number, end: number) => {
+    const text = pieces[piece]!.slice(start, end)
+    return {
       piece: piece + 1,
-      at: start,
-      text: pieces[piece]!.slice(start, end).trim(),
-    })
-    return [
-      ...figures.map(({ figure, ground, place }) => ({
-        ...shown(figure.start, figure.end),
-        ground,
-        start: place.start,
-        end: place.end,
-      })),
-      ...quotations.map(({ quotation, ground, start, end }) => ({
-        ...shown(quotation.start, quotation.end),
-        ground,
-        start,
-        end,
-      })),
-      ...names.map(({ name, ground, start, end }) => ({
-        ...shown(name.start, name.end),
-        ground,
-        start,
-        end,
-      })),
-    ]
-  })
+      at: start + text.length - text.trimStart().length,
+      text: text.trim(),
+    }
+  }
+  const proven = checked.pieces.flatMap(({ figures, names, quotations }, piece): Found[] => [
+    ...figures.map(({ figure, ground, place, parts, isChanged }) => ({
+      ...shown(piece, figure.start, figure.end),
+      status:
+        isChanged === true
+          ? ('changed' as const)
+          : parts === undefined
+            ? ('supported' as const)
+            : ('derived' as const),
+      ground,
+      places: parts ?? [place],
+    })),
+    ...quotations.map(({ quotation, ground, start, end }) => ({
+      ...shown(piece, quotation.start, quotation.end),
+      status: 'supported' as const,
+      ground,
+      places: [{ start, end }],
+    })),
+    ...names.map(({ name, ground, start, end }) => ({
+      ...shown(piece, name.start, name.end),
+      status: 'supported' as const,
+      ground,
+      places: [{ start, end }],
+    })),
+  ])
+  const found = [
+    ...proven,
+    ...unproven.map(({ piece, start, end, status, ground = null, sentence }) => ({
+      ...shown(piece, start, end),
+      status,
+      ground,
+      places: sentence === undefined ? [] : [sentence],
+    })),
+  ]
   const seen = new Set<string>()
   const kept = found
     .sort((left, right) => left.piece - right.piece || left.at - right.at)
@@ -54,35 +85,45 @@ export function evidenceOf(pieces: readonly string[], checked: CheckedDraft): Ev
         text !== '' && !seen.has(`${piece} ${text}`) && seen.add(`${piece} ${text}`),
     )
     .slice(0, evidenceMax)
-  const codePoint = new Map(
-    [...new Set(kept.map(({ ground }) => ground))].map(
-      (ground) => [ground, codePointsIn(ground, kept)] as const,
-    ),
+  const grounds = new Set(kept.flatMap(({ ground }) => ground ?? []))
+  const codePoints = new Map(
+    [...grounds].map((ground) => [ground, codePointsIn(ground, kept)] as const),
   )
-  return kept.map((entry) => presented(entry, codePoint.get(entry.ground)!))
+  return kept.map(({ piece, text, at, status, ground, places }) => {
+    const start = [...pieces[piece - 1]!.slice(0, at)].length
+    const sources =
+      ground === null
+        ? []
+        : places.flatMap((place) => placeIn(ground, place, codePoints.get(ground)!) ?? [])
+    return {
+      piece,
+      text,
+      claim: { piece, start, end: start + [...text].length },
+      status,
+      source: sources[0] ?? null,
+      sources,
+    }
+  })
 }
 
-function presented(
-  { piece, text, ground, start, end }: Found,
+function placeIn(
+  ground: Ground,
+  { start, end }: Place,
   codePoint: ReadonlyMap<number, number>,
-): Evidence {
+): Evidence['source'] {
   const { source, length, starts } = ground
   // What stands behind the text is its title.
-  if (source === null || end > length) return { piece, text, source: null }
+  if (source === null || end > length) return null
   const index = sourceAt(ground, start)
   const begin = codePoint.get(starts[index]!)!
-  return {
-    piece,
-    text,
-    source: { index, start: codePoint.get(start)! - begin, end: codePoint.get(end)! - begin },
-  }
+  return { index, start: codePoint.get(start)! - begin, end: codePoint.get(end)! - begin }
 }
 
 /** The places in a ground that are shown, counted in code points in one walk through its text. */
 function codePointsIn(ground: Ground, entries: readonly Found[]): Map<number, number> {
   const shown = entries
     .filter((entry) => entry.ground === ground)
-    .flatMap(({ start, end }) => [start, end])
+    .flatMap(({ places }) => places.flatMap(({ start, end }) => [start, end]))
   const places = [...new Set([...ground.starts, ...shown])].sort((a, b) => a - b)
   const counted = new Map<number, number>()
   let at = 0

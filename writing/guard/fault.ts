@@ -1,3 +1,5 @@
+import type { Evidence } from '@crier/contract/drafts.ts'
+
 export const rules = [
   'figure',
   'name',
@@ -26,5 +28,5 @@ export interface DraftFault {
   /** What is wrong, as one sentence for a model that is to correct it. */
   readonly detail: string
   /** It may be right: the draft is sold with a warning. */
-  readonly isDoubt?: boolean
+  readonly doubt?: Extract<Evidence['status'], 'absent' | 'changed' | 'derived'>
 }

@@ -6,6 +6,8 @@ import { stemMax, stemsOf, stemsOfWord } from './stems.ts'
 export interface UnsupportedClaim {
   /** Counted from 0. */
   readonly piece: number
+  /** Where it begins in the piece. */
+  readonly start: number
   readonly text: string
 }
 
@@ -47,7 +49,8 @@ export function unsupportedClaims(
         !proven(piece, start, at) &&
         !saidToReaders.test(trimmed) &&
         isCarriedByNothing(trimmed)
-      if (isVouched || isStrange) claims.push({ piece, text: trimmed })
+      if (isVouched || isStrange)
+        claims.push({ piece, start: text.indexOf(trimmed, Math.max(0, start)), text: trimmed })
     }
   }
   return claims.slice(0, claimsMax)

@@ -62,12 +62,6 @@ export function shareMeant(
   return meantBy<number>(kind, languages, word)
 }
 
-/** What finds a language's word for the `number`th; null where it is not known. */
-export function ordinalPattern(language: string, number: number): RegExp | null {
-  const word = files.get(language)?.ordinals.split(', ')[number - 1]
-  return word === undefined ? null : wordPattern([word])
-}
-
 /** Lengths of time that are said without a number (`half an hour`), in a text in small letters. */
 export function* lengthsIn(
   language: string,
@@ -83,6 +77,18 @@ export function* lengthsIn(
     const [value = '', unit = ''] = known?.[1].split(' ') ?? []
     if (unit !== '') yield { start: index, end: index + found.length, value: Number(value), unit }
   }
+}
+
+/** Where a text in small letters has the words for shares. */
+export function fractionsIn(
+  language: string,
+  text: string,
+): { readonly start: number; readonly share: number }[] {
+  const fractions = (files.get(language)?.fractions ?? {}) as Readonly<Record<string, number>>
+  const words = Object.keys(fractions)
+  return [...text.matchAll(kept(`fractions ${language}`, () => wordPattern(words)))].map(
+    ({ 0: word, index }) => ({ start: index, share: fractions[word]! }),
+  )
 }
 
 /** The time that a word such as `daily` means, as `units` names it. */

@@ -70,6 +70,7 @@ function Proof({ draft }: { readonly draft: Draft }) {
                     key={place}
                     type="button"
                     className="proof-mark"
+                    data-status={evidence.status}
                     aria-pressed={evidence === chosen}
                     onMouseEnter={() => setChosen(evidence)}
                     onFocus={() => setChosen(evidence)}
@@ -108,7 +109,12 @@ function SourceOf({
     staleTime: Infinity,
   })
   const { source: place } = evidence
-  if (place === null) return <p className="small">{proofTexts.inTopic}</p>
+  if (place === null)
+    return (
+      <p className="small">
+        {evidence.status === 'absent' ? proofTexts.absent : proofTexts.inTopic}
+      </p>
+    )
   if (query.isError) return <Failed error={query.error} again={() => void query.refetch()} />
   if (query.data === undefined) return <p className="small faint">{shellTexts.loading}</p>
   const source = query.data.data.find(({ index }) => index === place.index)

@@ -5,7 +5,10 @@ import { evidencePartsOf, sentenceAround, type DraftEvidence } from './evidence.
 const said = (text: string, start = 0): DraftEvidence => ({
   piece: 1,
   text,
+  claim: { piece: 1, start: 0, end: 0 },
+  status: 'supported',
   source: { index: 0, start, end: start + [...text].length },
+  sources: [],
 })
 const texts = (piece: string, evidence: readonly DraftEvidence[]) =>
   evidencePartsOf(piece, evidence).map(({ text, evidence: one }) => (one === null ? text : [text]))

@@ -9,6 +9,7 @@ export const germanProofTexts: typeof English = {
     'Zeigen Sie auf eine markierte Zahl, einen Namen oder ein Zitat: Dann sehen Sie den Satz ' +
     'der Quelle, der es belegt.',
   choose: 'Noch ist nichts gewählt.',
+  absent: 'Das steht nicht in der Quelle.',
   inTopic: 'Das steht im Thema oder im Text vor dem Umschreiben.',
   sourceGone: 'Die Quelle konnte nicht gelesen werden.',
   given: 'Eingegebener Text',
@@ -16,6 +17,8 @@ export const germanProofTexts: typeof English = {
   warnings: {
     needs_source: 'Außer dem Thema gab es wenig, woraus sich schreiben ließ',
     unsupported_claim: 'Eine Aussage, die die Quelle nicht belegt',
+    claim_changed: 'Die Quelle sagt es anders',
+    claim_contradicted: 'Die Quelle sagt das Gegenteil',
     language_differs: 'Andere Sprache als die Quelle oder als gewünscht',
     source_shortened: 'Die Quelle wurde nicht ganz gelesen',
     repaired: 'Etwas wurde weggelassen oder berichtigt',

@@ -30,7 +30,13 @@ export function checkContacts(text: string, piece: number, grounds: Grounds): Dr
       return own.length > 0 && Math.max(...own) === 0 && others.some((one) => shared(one) > 0)
     })
     return isOther
-      ? [{ ...fault, isDoubt: true, detail: `“${shown}” is for something else in the source.` }]
+      ? [
+          {
+            ...fault,
+            doubt: 'changed' as const,
+            detail: `“${shown}” is for something else in the source.`,
+          },
+        ]
       : []
   })
 }

@@ -6,12 +6,16 @@ import { stopWords } from '../../text/language/stop-words.ts'
 import { onceForEach, valueKey, type Ground, type Grounds } from '../grounds.ts'
 import { isSwapped, pairsIn, reversedPairs } from '../figures/swapped-figures.ts'
 import { isExact, measureOf, sameLengths } from '../figures/units.ts'
-import { ordinalPattern, phrases, says, shareMeant } from '../words.ts'
+import { phrases, says, shareMeant } from '../words.ts'
 
 export interface FoundFigure {
   readonly figure: Figure
   readonly ground: Ground
   readonly place: Pick<Figure, 'start' | 'end'>
+  /** The figures that it is worked out from. */
+  readonly parts?: readonly Pick<Figure, 'start' | 'end'>[]
+  /** It belongs to something else there. */
+  readonly isChanged?: true
 }
 
 // No piece that a network takes holds as many.
@@ -36,16 +40,15 @@ export function checkFigures(
     if (ofShares.has(figure)) continue
     const shown = text.slice(figure.start, figure.end).trim()
     const rounding =
-      roundedBy(text, figure, grounds.language) ??
-      (/\d ?(?:k|m|mn|bn)$/iu.test(shown) ? 'about' : null)
-    const fault = (why: string, isDoubt = false) =>
+      roundedBy(text, figure, grounds.language) ?? (isAbbreviated(figure, shown) ? 'about' : null)
+    const fault = (why: string, doubt?: DraftFault['doubt']) =>
       faults.push({
         rule: 'figure',
         piece,
         start: figure.start,
         end: figure.end,
         detail: `“${shown}” ${why}`,
-        ...(isDoubt ? { isDoubt } : {}),
+        ...(doubt === undefined ? {} : { doubt }),
       })
     const share = shareAt(text, figures, index, grounds)
     const ofShare = share === null ? null : isShare(share.value, rounding, grounds)
@@ -64,9 +67,10 @@ export function checkFigures(
         !paired.has(figure) &&
         isSwapped(text, figure, figures, places, grounds) &&
         derivedFrom(text, figure, null, grounds)?.isPlain !== true
-      )
-        fault('belongs to something else in the source.', true)
-      else found.push({ figure, ...places[0]! })
+      ) {
+        fault('belongs to something else in the source.', 'changed')
+        found.push({ figure, ...places[0]!, isChanged: true })
+      } else found.push({ figure, ...places[0]! })
       continue
     }
     if (isHarmless(text, figure)) continue
@@ -74,12 +78,19 @@ export function checkFigures(
     const derived = derivedFrom(text, figure, rounding, grounds)
     if (derived !== null) {
       found.push({ figure, ...derived })
-      if (!derived.isPlain) fault('is only worked out from figures of the source: check it.', true)
+      if (!derived.isPlain)
+        fault('is only worked out from figures of the source: check it.', 'derived')
     } else if (isDoubtful(figure, share !== null, rounding, grounds))
-      fault('is not in the source in this form: check it.', true)
+      fault('is not in the source in this form: check it.', 'absent')
     else fault('is in neither the source nor the topic: leave it out.')
   }
   return { faults, found }
+}
+
+/** `38k` and `1.5 million` are rounded without a word for it. */
+function isAbbreviated({ values, spelled }: Figure, shown: string): boolean {
+  const digits = /^[^\d]*([\d.,]+)/.exec(shown)?.[1] ?? ''
+  return !spelled && digits.length <= 4 && /\p{L}/u.test(shown) && values[0]! >= 1000
 }
 
 /** What `two thirds`, `one in five` and `19 of 48` are of a whole, and the figures that say it. */
@@ -133,9 +144,21 @@ function isDoubtful(
   if (isOfShare || isMultipleOf(figure, language)) return true
   if (unit === null && values[0]! <= (spelled ? countedMax : countedMax / 3)) return true
   return (
-    rounding === null &&
-    all.some(({ figures }) => figures.some((place) => isRoundingOf('about', figure, place, 0.025)))
+    all.some(({ figures }) => figures.some((place) => isLengthOf(figure, place))) ||
+    (rounding === null &&
+      all.some(({ figures }) =>
+        figures.some((place) => isRoundingOf('about', figure, place, 0.025)),
+      ))
   )
+}
+
+const daysIn: Readonly<Record<string, number>> = { week: 7, month: 30.44, year: 365.25 }
+
+/** Two months of a source's eight weeks. */
+function isLengthOf({ unit, values }: Figure, place: Figure): boolean {
+  const [days, other] = [daysIn[unit ?? ''], daysIn[place.unit ?? '']]
+  if (days === undefined || other === undefined || unit === place.unit) return false
+  return Math.abs(days * values[0]! - other * place.values[0]!) < 0.1 * days * values[0]!
 }
 
 const countedMax = 12
@@ -176,7 +199,7 @@ function placesOf(
       ...times
         .flatMap((time) => ground.byValue.get(time) ?? [])
         .filter(({ unit }) => unit === 'time'),
-      ...inOtherWords(figure, ground, grounds.language),
+      ...yearInWords(figure, ground, grounds.language),
     ]
     if (other.length > 0) return other.map((place) => ({ ground, place }))
     const converted = figure.values
@@ -203,23 +226,15 @@ function timesOf(text: string, { unit, spelled, start, end, after }: Figure): re
   return [minutes, minutes + 720]
 }
 
-/** The tenth of a draft's ten, and 2026 where the source says `next year` in 2025. */
-function inOtherWords(
+/** 2026 where the source says `next year` in 2025. */
+function yearInWords(
   { unit, values, isDay, spelled }: Figure,
   ground: Ground,
   language: string,
-): Figure[] {
+): readonly Figure[] {
   const [value = 0] = values
-  if (unit !== null || isDay) return []
-  const lower = inSmallLetters(ground)
-  if (value <= 12 && Number.isInteger(value)) {
-    const word = ordinalPattern(language, value)
-    const at = word === null ? -1 : lower.search(word)
-    return at === -1
-      ? []
-      : [{ values, unit, start: at, end: at + 1, spelled: true, after: '', isDay }]
-  }
-  if (spelled || value < 1900 || value > 2100 || !says('otherYear', language, lower)) return []
+  if (unit !== null || isDay || spelled || value < 1900 || value > 2100) return []
+  if (!says('otherYear', language, inSmallLetters(ground))) return []
   return [value - 1, value + 1].flatMap((year) => ground.byValue.get(year) ?? []).slice(0, 1)
 }
 

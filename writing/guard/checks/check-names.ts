@@ -1,5 +1,6 @@
 import type { DraftFault } from '../fault.ts'
 import { onceForEach, type Ground, type Grounds } from '../grounds.ts'
+import { monthOf } from '../figures/calendar-words.ts'
 import { commonCapitals, titles } from '../name-words.ts'
 import { namesIn, type Name, type Word } from '../names.ts'
 
@@ -23,14 +24,14 @@ export function checkNames(
   const found: FoundName[] = []
   for (const name of namesIn(text, grounds.language)) {
     const shown = text.slice(name.start, name.end)
-    const fault = (why: string, isDoubt = false) =>
+    const fault = (why: string, doubt?: DraftFault['doubt']) =>
       faults.push({
         rule: 'name',
         piece,
         start: name.start,
         end: name.end,
         detail: `“${shown}” ${why}`,
-        ...(isDoubt ? { isDoubt } : {}),
+        ...(doubt === undefined ? {} : { doubt }),
       })
     const strange = name.words.filter((word) => isStrange(word, grounds))
     const telling = strange.filter(
@@ -41,9 +42,14 @@ export function checkNames(
       // A word that begins a sentence may be any word, and `Olszance` is Olszanka.
       if (
         (name.words.length === 1 && !name.words[0]!.isTelling) ||
-        strange.every((word) => isLike(word, grounds))
+        strange.every((word) => isLike(word, grounds)) ||
+        // Every noun has a capital there: Holtmanns Motto.
+        (grounds.language === 'de' &&
+          strange.length < name.words.length &&
+          name.words[0]!.text.endsWith('s') &&
+          !strange.includes(name.words[0]!))
       )
-        fault('is not in the source in this form: check it.', true)
+        fault('is not in the source in this form: check it.', 'absent')
       else fault('is in neither the source nor the topic: leave it out.')
     else if (isMixed(name, grounds)) fault('joins two names of the source.')
     else if (strange.length < name.words.length) {
@@ -60,7 +66,7 @@ const measure = /^(?:\d[\d.,']*(?:k|m|mn|bn|b)|[kmgt]?(?:wh?|hz|ah?|b|v)|db|[qht
 function isStrange({ text }: Word, grounds: Grounds): boolean {
   const lower = text.toLowerCase()
   if (measure.test(lower)) return false
-  if (commonCapitals.has(lower) || titles.has(lower)) return false
+  if (commonCapitals.has(lower) || titles.has(lower) || monthOf.has(lower)) return false
   if (lower.length === 1) return false
   return !grounds.all.some((ground) => isThere(lower, ground))
 }

@@ -50,10 +50,14 @@ const families: readonly Family[] = [
   },
   // Passing it on: an invitation to share one's own experience is none.
   {
-    isUsual: true,
-    asks: /(?:^[^\p{L}\n]{0,20}|[.!?:;–—-][^\p{L}\n]{0,20}|(?<!\p{L})(?:now|today|and|please|so|und|bitte|et|y|e|en|i|och|и) )(?:(?:share|forward|send|repost|retweet|pass) (?:this|it|the (?:post|news|word|link))\b(?! (?:to|with) (?:us|me)\b)|pass it on|tell (?:all |everyone|everybody|your (?:friends|family|colleagues|team|network)|a friend)|tag (?:a|an|your|two|three|five|some|everyone|everybody|someone|somebody|all)\b|spread the (?:word|news)|teil(?:t|e|en sie) (?:das|dies|diesen?|es|den|die)\b[^.\n]{0,20}(?: mit| weiter|beitrag|post)|(?:sag|erzähl)(?:t|e|en sie)? (?:es |das )?(?:allen|jedem|euren|deinen|ihren)|(?:es|das) (?:allen )?weiter(?:sagen|erzählen)?(?!\p{L})|leite[nt]? [^.\n]{0,30}weiter|markier(?:e|t|en sie) |partage[zr]? (?:ceci|cela|ce (?:post|message)|cette|avec|à)|partagez-l[ea]|parle[zs]?-en|faites (?:passer|tourner|circuler)|(?:identifie|taguez?|mentionne)[rz]? (?:un|deux|trois|vos|tes)|comparte (?:esto|este|esta|la noticia|con)|compártel[oa]|compartid (?:esto|este|con)|díselo|dígaselo|cuéntasel[oa]|pása(?:lo|la)|corre la voz|etiquet[ae] a |condivid(?:i|ete) (?:questo|questa|il post|con)|condividil[oa]|passa(?:te)? parola|dillo a|tagga(?:te)? |compartilhe (?:isto|isso|este|esta|com)|partilhe (?:isto|isso|este|esta|com)|espalhe|conte a todos|marque (?:um|uma|três|dois|seus)|deel dit|vertel het (?:aan|door|iedereen)|zegt? het voort|tag (?:een|je|drie)|udostępnij|podaj(?:cie)? dalej|powiedz(?:cie)? (?:wszystkim|znajomym)|oznacz(?:cie)? |dela (?:det|detta|den|med)|berätta för (?:alla|dina)|tagga |поделитесь (?:этим|постом|с )|расскажите (?:всем|друзьям)|отметьте |paylaşın|arkadaşlarını(?:zı)? etiketle)|シェアして|拡散|转发|分享给|공유해|태그해|شارك(?:وا)? (?:هذا|المنشور)/imu,
+    asks: /(?:^[^\p{L}\n]{0,20}|[.!?:;–—-][^\p{L}\n]{0,20}|(?<!\p{L})(?:now|today|and|please|so|und|bitte|et|y|e|en|i|och|и) )(?:(?:share|forward|send|repost|retweet|pass) (?:this|it|the (?:post|news|word|link))\b(?! (?:to|with) (?:us|me)\b)|pass it on|tell (?:all |everyone|everybody|your (?:friends|family|colleagues|team|network)|a friend)|spread the (?:word|news)|teil(?:t|e|en sie) (?:das|dies|diesen?|es|den|die)\b[^.\n]{0,20}(?: mit| weiter|beitrag|post)|(?:sag|erzähl)(?:t|e|en sie)? (?:es |das )?(?:allen|jedem|euren|deinen|ihren)|(?:es|das) (?:allen )?weiter(?:sagen|erzählen)?(?!\p{L})|leite[nt]? [^.\n]{0,30}weiter|partage[zr]? (?:ceci|cela|ce (?:post|message)|cette|avec|à)|partagez-l[ea]|parle[zs]?-en|faites (?:passer|tourner|circuler)|comparte (?:esto|este|esta|la noticia|con)|compártel[oa]|compartid (?:esto|este|con)|díselo|dígaselo|cuéntasel[oa]|pása(?:lo|la)|corre la voz|condivid(?:i|ete) (?:questo|questa|il post|con)|condividil[oa]|passa(?:te)? parola|dillo a|compartilhe (?:isto|isso|este|esta|com)|partilhe (?:isto|isso|este|esta|com)|espalhe|conte a todos|deel dit|vertel het (?:aan|door|iedereen)|zegt? het voort|udostępnij|podaj(?:cie)? dalej|powiedz(?:cie)? (?:wszystkim|znajomym)|dela (?:det|detta|den|med)|berätta för (?:alla|dina)|поделитесь (?:этим|постом|с )|расскажите (?:всем|друзьям)|paylaşın|arkadaşlarını(?:zı)? etiketle)|シェアして|拡散|转发|分享给|공유해|태그해|شارك(?:وا)? (?:هذا|المنشور)/imu,
     about:
       /(?<!\p{L})(?:(?:share|forward|send|pass|tell|tag|repost)(?:s|d|ed|ing)? (?:this|it|the (?:post|news|word|link)|your (?:friends|colleagues|network))|word of mouth|weitersag|weiterleit|weitererzähl|teilt (?:das|dies|den)|partagez|faites passer|comparte|compártel|condividi|compartilhe|partilhe|deel dit|udostępni|dela (?:det|detta)|поделит|paylaşın)|シェア|拡散|转发|分享|공유/iu,
+  },
+  {
+    isUsual: true,
+    asks: /(?:^[^\p{L}\n]{0,20}|[.!?:;–—-][^\p{L}\n]{0,20}|(?<!\p{L})(?:now|and|please|und|bitte|et|y|e|en|i|och|и) )(?:tag (?:a|an|your|two|three|five|some|everyone|everybody|someone|somebody|all|een|je|drie)\b|markier(?:e|t|en sie) |(?:identifie|taguez?|mentionne)[rz]? (?:un|deux|trois|vos|tes)|etiquet[ae] a |tagga(?:te)? |marque (?:um|uma|três|dois|seus)|oznacz(?:cie)? |отметьте )/imu,
+    about: /(?<!\p{L})(?:tag(?:s|ged|ging)? (?:your|a) friend|markier|etiquet|tagg)/iu,
   },
   // Haste that nothing gives a reason for.
   {
@@ -83,7 +87,7 @@ export function checkOrders(text: string, piece: number, { all }: Grounds): Draf
         family.isUsual === true &&
         !all.some(({ injected }) => injected.some((order) => family.asks.test(order)))
       faults.push({
-        ...(isDoubt ? { isDoubt } : {}),
+        ...(isDoubt ? { doubt: 'absent' as const } : {}),
         rule: 'order',
         piece,
         start,

@@ -23,10 +23,15 @@ import { isOtherCertainty, isOtherDirection, isOtherShare } from './beside-figur
 export interface ChangedClaim {
   /** Counted from 0. */
   readonly piece: number
+  /** Where it begins in the piece. */
+  readonly start: number
   readonly text: string
   readonly why: string
+  readonly status: 'changed' | 'contradicted'
   /** What the source says. */
   readonly source: string
+  readonly ground: Ground
+  readonly sentence: Pick<Sentence, 'start' | 'end'>
 }
 
 const changesMax = 10
@@ -53,7 +58,7 @@ export function changedClaims(pieces: readonly string[], grounds: Grounds): Chan
       const aligned = alignedWith(claim.stems, index, figureBonus(figures, ground, index.sentences))
       const best = aligned[0]
       if (best === undefined || !(isNear(best) || best.hasFigure)) continue
-      const why = changeOf({
+      const change = changeOf({
         claim,
         figures,
         best,
@@ -65,11 +70,15 @@ export function changedClaims(pieces: readonly string[], grounds: Grounds): Chan
         ground,
         language,
       })
-      if (why !== null)
+      if (change !== undefined)
         found.push({
           piece,
+          start: claim.start,
           text: raw.slice(claim.start, claim.end).trim(),
-          why,
+          why: change.why,
+          status: change.isOpposite === true ? 'contradicted' : 'changed',
+          ground,
+          sentence: best.sentence,
           source: ground.text.slice(best.sentence.start, best.sentence.end).trim(),
         })
     }
@@ -99,14 +108,17 @@ function figureBonus(
 
 const hedges = ['possible', 'planned', 'condition'] as const
 
-function changeOf(compared: Compared): string | null {
+function changeOf(compared: Compared): Change | undefined {
   // Of a sentence that shares hardly more than a figure, only what is beside it is compared.
   const rules = isNear(compared.best) ? [...besideFigures, ...changes] : besideFigures
-  return rules.find(({ isChanged }) => isChanged(compared))?.why ?? null
+  // mutant: claims-supported
+  return rules.find(({ isChanged }) => isChanged(compared))
 }
 
 interface Change {
   readonly why: string
+  /** The source says the opposite. */
+  readonly isOpposite?: true
   readonly isChanged: (compared: Compared) => boolean
 }
 
@@ -116,7 +128,11 @@ const besideFigures: readonly Change[] = [
     isChanged: ({ claim, figures, ground, language }) =>
       figures.some((figure) => isOtherNoun(claim, figure, ground, language)),
   },
-  { why: 'The two point in opposite directions', isChanged: isOtherDirection },
+  {
+    why: 'The two point in opposite directions',
+    isOpposite: true,
+    isChanged: isOtherDirection,
+  },
   {
     why: 'The source says it with a reservation, the draft without',
     isChanged: isOtherCertainty,
@@ -126,6 +142,7 @@ const besideFigures: readonly Change[] = [
 const changes: readonly Change[] = [
   {
     why: 'One of the two denies what the other says',
+    isOpposite: true,
     isChanged: ({ claim, best, others, around, whole, language }) =>
       !isTurned(claim.text, best.sentence.text, language) &&
       ((isDenied(claim.text, best.sentence.text, language) &&
@@ -149,10 +166,12 @@ const changes: readonly Change[] = [
   },
   {
     why: 'The two point in opposite directions',
+    isOpposite: true,
     isChanged: ({ claim, best, language }) => isTurned(claim.text, best.sentence.text, language),
   },
   {
     why: 'The comparison is the other way round',
+    isOpposite: true,
     isChanged: ({ claim, best, language }) => isSwitched(claim.text, best.sentence.text, language),
   },
   {

@@ -2,12 +2,15 @@ import type { Figure, Rounding } from './figures.ts'
 import type { Ground, Grounds } from '../grounds.ts'
 import { stopWords } from '../../text/language/stop-words.ts'
 import { stem } from '../stems.ts'
+import { betweenDates, fromOne } from './derived-alone.ts'
 import { isBesideSameWords, isYear } from './swapped-figures.ts'
 import { phrases, says, shareMeant } from '../words.ts'
 
 interface Place {
   readonly ground: Ground
   readonly place: { readonly start: number; readonly end: number }
+  /** The figures that it is worked out from. */
+  readonly parts: readonly { readonly start: number; readonly end: number }[]
 }
 
 // Two figures that are compared are in one paragraph, and few others between them.
@@ -75,7 +78,9 @@ export function derivedFrom(
       shareMeant('times', [grounds.language], figure.after) !== null)
   const around = text.slice(Math.max(0, figure.start - 60), figure.end + 30).toLowerCase()
   const isPerHead = says('each', grounds.language, around)
-  const isChange = rounding === null && !isMultiple && says('change', grounds.language, around)
+  // The draft speaks of a difference or a sum.
+  const isTold = says('change', grounds.language, around)
+  const isChange = isTold && rounding === null && !isMultiple
   const matches = ([exact, isRounded]: Reckoned) =>
     figure.values.some((value) => isShown(exact, value, rounding, isRounded))
   let doubtful: (Place & { readonly isPlain: boolean }) | null = null
@@ -86,12 +91,21 @@ export function derivedFrom(
       const place = { start: first.start, end: second.end }
       const isPlain =
         ground.source === null ||
-        (isChange && second.start - first.end < nearMax) ||
-        isBesideSameWords(text, figure, [first, second], ground, grounds.language)
-      if (isPlain) return { ground, place, isPlain }
-      doubtful ??= { ground, place, isPlain }
+        (isSameNoun(figure, [first, second], grounds.language) &&
+          ((isChange && second.start - first.end < nearMax) ||
+            (isMultiple && second.start - first.end < nearMax / 2) ||
+            ((isTold || figure.unit === 'percent' || isPerHead) &&
+              isBesideSameWords(text, figure, [first, second], ground, grounds.language))))
+      const found = { ground, place, parts: [first, second], isPlain }
+      if (isPlain) return found
+      doubtful ??= found
     }
-  return doubtful ?? yearsBetween(figure, matches, grounds, isChange)
+  return (
+    doubtful ??
+    yearsBetween(figure, matches, grounds, isChange) ??
+    betweenDates(figure, grounds) ??
+    fromOne(around, figure, matches, grounds)
+  )
 }
 
 /** `Six years ago` of a source's 2019 and 2025, wherever they are. */
@@ -104,9 +118,10 @@ function yearsBetween(
   if (unit !== 'year') return null
   for (const ground of all) {
     const years = ground.figures.filter(isYear).slice(0, 40)
-    for (const one of years)
-      if (years.some((other) => matches([other.values[0]! - one.values[0]!, false])))
-        return { ground, place: one, isPlain }
+    for (const one of years) {
+      const other = years.find(({ values }) => matches([values[0]! - one.values[0]!, false]))
+      if (other !== undefined) return { ground, place: one, parts: [one, other], isPlain }
+    }
   }
   return null
 }
@@ -145,21 +160,26 @@ function reckoned(
       ? [[Math.abs(one - two), false]]
       : []
   const minutes = figure.unit === 'minute' ? 1 : figure.unit === 'hour' ? 60 : null
-  if (unit === 'time')
-    return minutes === null || !isAlike ? [] : [[Math.abs(one - two) / minutes, false]]
+  const [from, to] = [first, second].map(minutesOf)
+  if (from !== null && to !== null && [first.unit, second.unit].includes('time'))
+    return minutes === null ? [] : [[Math.abs(from! - to!) / minutes, false]]
   const products = [
     ...productsOf(figure, first, second),
     ...(isPerHead ? quotientsOf(figure, first, second) : []),
   ]
-  if (!isAlike || unit !== figure.unit || !isSameNoun(figure, [first, second], language))
-    return products
+  // Opening times: from 6 to 22.
+  if (figure.unit === 'hour' && unit === null && isNear && Math.max(one, two) <= 24)
+    return [[Math.abs(one - two), false], ...products]
+  if (!isAlike || unit !== figure.unit) return products
   const difference = [Math.abs(one - two), false] as const
   // Shares of different wholes are not added, but what is left of one is told.
   if (unit === 'percent')
     return [difference, [100 - one, false], [100 - one - two, false], ...products]
-  if (first.unit !== second.unit) return [difference, ...products]
+  if (first.unit !== second.unit || !isSameNoun(figure, [first, second], language))
+    return isNear ? [difference, ...products] : products
   let [sum, left] = [one, one]
-  const chain = [second, ...rest].flatMap(({ values }): readonly Reckoned[] => {
+  const inList = rest.filter(({ start }, index) => start - (rest[index - 1] ?? second).end < 80)
+  const chain = [second, ...inList].flatMap(({ values }): readonly Reckoned[] => {
     sum += values[0]!
     left -= values[0]!
     return [
@@ -170,20 +190,28 @@ function reckoned(
   return [difference, ...chain, ...products]
 }
 
+/** `14h30` and `19h` as times of day. */
+function minutesOf({ unit, bare, values }: Figure): number | null {
+  if (unit === 'time') return values[0]!
+  return unit === 'hour' && bare !== undefined && bare <= 24 ? 60 * bare : null
+}
+
 /** Six turbines of 1.5 MW each, 72 % of 2.1 GWh. */
 function productsOf({ unit }: Figure, first: Figure, second: Figure): readonly Reckoned[] {
-  if (unit === null || second.start - first.end > 60) return []
+  if (unit === null) return []
   const [factor, amount] = second.unit === unit ? [first, second] : [second, first]
   if (amount.unit !== unit || factor.unit === unit) return []
   const product = first.values[0]! * second.values[0]!
   if (factor.unit === 'percent') return [[product / 100, false]]
-  return factor.unit === null && factor === first ? [[product, false]] : []
+  const isNear = second.start - first.end <= 60
+  return isNear && factor.unit === null && factor === first ? [[product, false]] : []
 }
 
 /** 41,000 hours of 326 volunteers. */
 function quotientsOf({ unit }: Figure, first: Figure, second: Figure): readonly Reckoned[] {
   const [amount, count] = first.unit === unit ? [first, second] : [second, first]
-  return amount.unit === unit && count.unit === null && !isYear(count)
+  const isCount = count.unit === null || count.unit === 'year'
+  return amount.unit === unit && isCount && !isYear(count)
     ? [[amount.values[0]! / count.values[0]!, true]]
     : []
 }
@@ -221,7 +249,7 @@ export function isShare(
         (unit === 'percent' && (fits(values[0]! / 100) || fits(1 - values[0]! / 100))) ||
         (unit === null && fits(values[0]! * (shareMeant('fractions', [language], after) ?? -1))),
     )
-    if (told !== undefined) return { ground, place: told }
+    if (told !== undefined) return { ground, place: told, parts: [told] }
     for (const [first, second] of pairsOf(ground)) {
       if (first.unit !== second.unit || isYear(first) || isYear(second)) continue
       const [least, most] = [first.values[0]!, second.values[0]!].sort((a, b) => a - b) as [
@@ -229,7 +257,11 @@ export function isShare(
         number,
       ]
       if (fits(least / most) || fits(1 - least / most))
-        return { ground, place: { start: first.start, end: second.end } }
+        return {
+          ground,
+          place: { start: first.start, end: second.end },
+          parts: [first, second],
+        }
     }
   }
   return null

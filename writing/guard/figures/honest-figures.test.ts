@@ -10,8 +10,8 @@ function faultsOf(language: string, text: string, ...drafts: string[]): string[]
   const grounds = groundsOf(assignment({ topic: '-', text }), [language], language)
   return drafts.flatMap((draft) =>
     checkFigures(readable(draft), 0, grounds).faults.map(
-      ({ start, end, isDoubt }) =>
-        `${draft.slice(start, end).trim()}${isDoubt === true ? '?' : ''}`,
+      ({ start, end, doubt }) =>
+        `${draft.slice(start, end).trim()}${doubt === undefined ? '' : '?'}`,
     ),
   )
 }

@@ -1,6 +1,7 @@
 import { monthOf, weekdayOf } from './calendar-words.ts'
 import type { Figure } from './figures.ts'
 import { onceForEach, type Ground } from '../grounds.ts'
+import { isYear } from './swapped-figures.ts'
 
 /** `Sat` and `Sept` for a draft’s Saturday and September, and the day that a whole date falls on. */
 export function shortForm({ unit, values }: Figure, ground: Ground): Figure[] {
@@ -23,20 +24,24 @@ export function shortForm({ unit, values }: Figure, ground: Ground): Figure[] {
 
 const placeless = { spelled: true, after: '', isDay: false } as const
 
-const datesIn = onceForEach(({ figures }: Ground): { day: Figure; weekday: number }[] => {
-  const years = figures.filter(
-    ({ unit, values, spelled }) =>
-      unit === null && !spelled && values[0]! > 1900 && values[0]! < 2100,
-  )
-  return figures.flatMap((day, index) => {
-    if (!day.isDay) return []
-    const month = [figures[index + 1], figures[index - 1]].find(
-      (one) => one?.unit === 'calendar month',
-    )
-    const year = years.find(({ start }) => start > day.start && start - day.start < 25) ?? years[0]
-    if (month === undefined || year === undefined) return []
-    const [number] = day.values
-    const parts = { year: year.values[0]!, month: month.values[0]!, day: number! }
-    return [{ day, weekday: Temporal.PlainDate.from(parts, { overflow: 'constrain' }).dayOfWeek }]
-  })
-})
+/** The days of a ground that have a month, with the year that is nearest. */
+export const datesIn = onceForEach(
+  ({ figures }: Ground): { day: Figure; date: Temporal.PlainDate; weekday: number }[] => {
+    const years = figures.filter(isYear)
+    return figures.flatMap((day, index) => {
+      if (!day.isDay) return []
+      // The month of the third in `3 to 9 July` is that of the ninth.
+      const next = figures.slice(index + 1, index + 3)
+      const month = [next[0], figures[index - 1], ...(next[0]?.isDay === true ? next : [])].find(
+        (one) => one?.unit === 'calendar month',
+      )
+      const year =
+        years.find(({ start }) => start > day.start && start - day.start < 25) ?? years[0]
+      if (month === undefined || year === undefined) return []
+      const [number] = day.values
+      const parts = { year: year.values[0]!, month: month.values[0]!, day: number! }
+      const date = Temporal.PlainDate.from(parts, { overflow: 'constrain' })
+      return [{ day, date, weekday: date.dayOfWeek }]
+    })
+  },
+)

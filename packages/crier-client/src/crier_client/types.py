@@ -139,6 +139,7 @@ __all__ = [
     'DeliveryAttempt',
     'Draft',
     'DraftEvidence',
+    'DraftEvidenceClaim',
     'DraftEvidenceSource',
     'DraftMedia',
     'DraftModelCall',
@@ -328,7 +329,7 @@ class Draft(TypedDict):
     version: 'int'
     """From 1, and one more with each edit."""
     evidence: 'list[DraftEvidence]'
-    """Every figure, name and quotation of the text with its place in the source. An edit keeps those that still stand in the text."""
+    """Every figure, name and quotation of the text with its place in the source, and every statement that the source does not have so. An edit keeps those that the text still has."""
     warnings: 'list[DraftWarning]'
     """What its author should look at before it goes out."""
 
@@ -348,11 +349,25 @@ class DraftEvidence(TypedDict):
     piece: 'int'
     """Counted from 1."""
     text: 'str'
-    """A figure, a name or a quotation, as the draft has it."""
+    """A figure, a name, a quotation or a whole statement, as the draft has it."""
+    claim: 'DraftEvidenceClaim'
+    """Where `text` is in the draft, in code points of the piece."""
+    status: 'Literal["supported", "derived", "changed", "contradicted", "absent", "not_verified"]'
+    """`supported`: the source, the topic or the text before a rewrite has it. `derived`: worked out from `sources`. `changed`: the source says it of something else, or with a reservation. `contradicted`: the source says the opposite. `absent`: the source does not say it. `not_verified`: not checked."""
     source: 'DraftEvidenceSource | None'
+    sources: 'list[DraftEvidenceSource]'
+    """Everything in the sources that the text was compared with; `source` is the first. Empty: the topic has it, or the text before a rewrite, or, where it is `absent`, nothing."""
+
+class DraftEvidenceClaim(TypedDict):
+    """Where `text` is in the draft, in code points of the piece."""
+
+    piece: 'int'
+    """Counted from 1."""
+    start: 'int'
+    end: 'int'
 
 class DraftEvidenceSource(TypedDict):
-    """Where it stands, in code points of the text that `GET /api/drafts/{draft_id}/sources` answers; null: the topic has it, or the text before a rewrite."""
+    """A place in code points of the text that `GET /api/drafts/{draft_id}/sources` answers."""
 
     index: 'int'
     """Which of the sources, counted from 0."""
@@ -360,8 +375,8 @@ class DraftEvidenceSource(TypedDict):
     end: 'int'
 
 class DraftWarning(TypedDict):
-    code: 'Literal["needs_source", "unsupported_claim", "language_differs", "source_shortened", "repaired", "written_offline"]'
-    """`needs_source`: little but the topic to write from. `unsupported_claim`: a statement that the source does not carry. `language_differs`: the source is in another language, or the draft could not be translated. `source_shortened`: not all of the source was read. `repaired`: a sentence was dropped, or a correction asked. `written_offline`: the offline writer wrote, although the model or `instructions` were wanted."""
+    code: 'Literal["needs_source", "unsupported_claim", "claim_changed", "claim_contradicted", "language_differs", "source_shortened", "repaired", "written_offline"]'
+    """`needs_source`: little but the topic to write from. `unsupported_claim`: a statement that the source does not carry. `claim_changed`: the source says it of something else, or with a reservation. `claim_contradicted`: the source says the opposite. `language_differs`: the source is in another language, or the draft could not be translated. `source_shortened`: not all of the source was read. `repaired`: sentences were dropped, which are named, or a correction asked. `written_offline`: the offline writer wrote, although the model or `instructions` were wanted."""
     piece: 'int | None'
     detail: 'str'
 
