@@ -11,6 +11,7 @@ export const contents: readonly { readonly title: string; readonly files: readon
     files: [
       'docs/dashboard.md',
       'docs/endpoints.md',
+      'docs/posts.md',
       'docs/uploading.md',
       'docs/rehearsal.md',
       'docs/sandbox.md',
