@@ -11,6 +11,7 @@ import { addListenCommand } from './commands/listen.ts'
 import { addLogsCommand } from './commands/logs.ts'
 import { addLoginCommands } from './commands/login.ts'
 import { addModelCommands } from './commands/model.ts'
+import { addPostCommand } from './commands/post.ts'
 import { addRemoteCommands } from './commands/remote.ts'
 import { addSandboxCommands } from './commands/sandbox.ts'
 import { endWritten, watchOutput } from './end.ts'
@@ -42,6 +43,7 @@ const program = new Command('crier')
 addStartCommand(program)
 addLoginCommands(program)
 addRemoteCommands(program)
+addPostCommand(program)
 addImportCommands(program)
 addListenCommand(program)
 addLogsCommand(program)

@@ -82,6 +82,8 @@ export const activityKinds = {
         'options',
         'tone',
         'language',
+        'tags',
+        'metadata',
       ]),
       version: Type.Integer({ minimum: 1, description: 'The version that came of it.' }),
       credits_used: Type.Optional(
@@ -97,6 +99,14 @@ export const activityKinds = {
   },
   'draft.deleted': { object: 'draft', detail: nothing },
   'draft.restored': { object: 'draft', detail: nothing },
+  'post.created': {
+    object: 'post',
+    detail: shape({
+      drafts: Type.Integer({ minimum: 0, description: 'How many it was made with.' }),
+    }),
+  },
+  'post.changed': { object: 'post', detail: shape({ fields: fieldsOf(['tags', 'metadata']) }) },
+  'post.deleted': { object: 'post', detail: nothing },
   'schedule.created': {
     object: 'schedule',
     detail: shape({

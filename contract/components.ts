@@ -8,6 +8,7 @@ import type { JsonSchema } from './json-schema.ts'
 import { ContentTypeValue, PlatformValue, ToneValue } from './platform.ts'
 import * as media from './media.ts'
 import { PostOptions } from './post-options.ts'
+import { ListedPost, Post, PostStateValue } from './posts.ts'
 import * as people from './people.ts'
 import * as repeats from './repeats.ts'
 import * as sandbox from './sandbox.ts'
@@ -24,12 +25,15 @@ export const components: Readonly<Record<string, TSchema>> = {
   ScheduleStatus: schedules.ScheduleStatusValue,
   EventName: EventNameValue,
   PostOptions,
+  PostState: PostStateValue,
   Draft: drafts.Draft,
   Preview: drafts.Preview,
   Schedule: schedules.Schedule,
   ListedSchedule: schedules.ListedSchedule,
   ScheduleWithAttempts: schedules.ScheduleWithAttempts,
   Attempt: schedules.Attempt,
+  Post,
+  ListedPost,
   Repeat: repeats.Repeat,
   NextFreeSlot: schedules.NextFreeSlot,
   Slot: slots.Slot,
@@ -49,6 +53,7 @@ export const components: Readonly<Record<string, TSchema>> = {
   Fault: sandbox.Fault,
   PostPublished: eventData['post.published'],
   PostFailed: eventData['post.failed'],
+  PostCompleted: eventData['post.completed'],
   CreditsLow: eventData['credits.low'],
 }
 

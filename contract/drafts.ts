@@ -14,6 +14,7 @@ import {
   strict,
   TextSearch,
 } from './endpoint.ts'
+import { givenLabels, labelFields, labelFilters } from './labels.ts'
 import { forEachNetwork } from './networks/index.ts'
 import { lengthUnits } from './networks/network.ts'
 import {
@@ -106,7 +107,13 @@ export type DraftWarning = Static<typeof DraftWarning>
 
 export const Draft = Type.Object({
   draft_id: Id('drft'),
+  post_id: Nullable(Id('post')),
   platform: PlatformValue,
+  connection_id: Type.Union([Id('conn'), Type.Null()], {
+    description:
+      'For which connection its post has it; null: for the main one of `platform`, or it is of ' +
+      'no post.',
+  }),
   content_type: ContentTypeValue,
   content: Type.String({
     description: 'The text, ready to publish: the pieces joined by a line `---`.',
@@ -172,6 +179,7 @@ export const Draft = Type.Object({
   credits_remaining: Type.Integer({ description: 'Credits left on the account now.' }),
   created_at: Instant('When it was written.'),
   updated_at: Instant('When it was last edited.'),
+  ...labelFields,
   version: Type.Integer({ minimum: 1, description: 'From 1, and one more with each edit.' }),
   evidence: Type.Array(Evidence, {
     description:
@@ -306,6 +314,7 @@ export const remixEndpoint = endpoint({
     status: 200,
     schema: Type.Object({
       remix_id: Id('rmx'),
+      post_id: Id('post'),
       source_url: Nullable(Type.String()),
       drafts: Type.Array(Draft),
       failures: Type.Array(
@@ -381,6 +390,18 @@ const FirstComment = Nullable(
   }),
 )
 
+/** What a text written by hand has. */
+export const writtenFields = {
+  content: Type.Optional(Content),
+  pieces: Type.Optional(Pieces),
+  media: Type.Optional(DraftMedia),
+  caption: Type.Optional(Caption),
+  first_comment: Type.Optional(FirstComment),
+  options: Type.Optional(PostOptions),
+  content_type: Type.Optional(ContentTypeValue),
+  tone: Type.Optional(ToneValue),
+}
+
 export const createDraftEndpoint = endpoint({
   method: 'POST',
   path: '/api/drafts',
@@ -393,14 +414,8 @@ export const createDraftEndpoint = endpoint({
     Type.Object(
       {
         platform: PlatformValue,
-        content: Type.Optional(Content),
-        pieces: Type.Optional(Pieces),
-        media: Type.Optional(DraftMedia),
-        caption: Type.Optional(Caption),
-        first_comment: Type.Optional(FirstComment),
-        options: Type.Optional(PostOptions),
-        content_type: Type.Optional(ContentTypeValue),
-        tone: Type.Optional(ToneValue),
+        ...writtenFields,
+        ...givenLabels,
       },
       strict,
     ),
@@ -435,6 +450,8 @@ export const listDraftsEndpoint = endpoint({
     {
       platform: Type.Optional(PlatformValue),
       content_type: Type.Optional(ContentTypeValue),
+      post_id: Type.Optional(BodyId('post', 'Only of this post')),
+      ...labelFilters,
       q: Type.Optional(TextSearch('Drafts whose text holds')),
       scheduled: Type.Optional(
         Type.Boolean({
@@ -514,8 +531,9 @@ export const updateDraftEndpoint = endpoint({
   scope: 'drafts:write',
   summary: 'Edit a draft',
   description:
-    'Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment` and `options`; ' +
-    'what is left out stays, and `options` replaces all of them. Either of the first two replaces the whole text: lines of `---` in ' +
+    'Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment`, ' +
+    '`options`, `tags` and `metadata`; what is left out stays, and each of the last three ' +
+    'replaces all of its kind. Tags and metadata alone make no new version. Either of the first two replaces the whole text: lines of `---` in ' +
     '`content` part it into pieces, and without one it is one piece, also of a thread that ' +
     'had several. An edit reaches every schedule of the draft that is still pending: what ' +
     'goes out is the text at the moment of publication.',
@@ -528,6 +546,7 @@ export const updateDraftEndpoint = endpoint({
       caption: Type.Optional(Caption),
       first_comment: Type.Optional(FirstComment),
       options: Type.Optional(PostOptions),
+      ...givenLabels,
       version: Type.Optional(DraftVersion),
     },
     strict,

@@ -9,6 +9,7 @@ import type { EndpointSpec } from './endpoint.ts'
 import * as media from './media.ts'
 import * as notices from './notices.ts'
 import * as people from './people.ts'
+import * as posts from './posts.ts'
 import * as previews from './previews.ts'
 import * as repeats from './repeats.ts'
 import * as requests from './requests.ts'
@@ -38,6 +39,15 @@ export const contract = {
   rewriteDraft: rewriting.rewriteDraftEndpoint,
   writeVariants: rewriting.writeVariantsEndpoint,
   previewDraft: drafts.previewDraftEndpoint,
+  createPost: posts.createPostEndpoint,
+  listPosts: posts.listPostsEndpoint,
+  getPost: posts.getPostEndpoint,
+  updatePost: posts.updatePostEndpoint,
+  deletePost: posts.deletePostEndpoint,
+  schedulePost: posts.schedulePostEndpoint,
+  approvePost: posts.approvePostEndpoint,
+  rejectPost: posts.rejectPostEndpoint,
+  retryPost: posts.retryPostEndpoint,
   scheduleDraft: schedules.scheduleDraftEndpoint,
   validateSchedule: schedules.validateScheduleEndpoint,
   batchSchedules: schedules.batchSchedulesEndpoint,

@@ -21,6 +21,8 @@ export interface JsonSchema {
   // TypeBox says undefined where nothing is required.
   readonly required?: readonly string[] | undefined
   readonly additionalProperties?: boolean | JsonSchema
+  readonly propertyNames?: JsonSchema
+  readonly maxProperties?: number
   readonly items?: JsonSchema
   readonly minItems?: number
   readonly maxItems?: number

@@ -44,6 +44,8 @@ export interface OpenApiParameter {
   readonly required: boolean
   readonly description?: string
   readonly schema: JsonSchema
+  readonly style?: 'deepObject'
+  readonly explode?: true
 }
 
 export interface OpenApiResponse {

@@ -16,7 +16,13 @@ export function componentSchemas(): Record<string, JsonSchema> {
 }
 
 function expand(schema: JsonSchema | TSchema): JsonSchema {
-  const { properties, items, anyOf, ...rest } = JSON.parse(JSON.stringify(schema)) as JsonSchema
+  const {
+    properties,
+    items,
+    anyOf,
+    additionalProperties: values,
+    ...rest
+  } = JSON.parse(JSON.stringify(schema)) as JsonSchema
   return {
     // An enumeration of the contract is always one of strings; said here for tools that want a
     // type.
@@ -28,6 +34,9 @@ function expand(schema: JsonSchema | TSchema): JsonSchema {
       ),
     }),
     ...(items && { items: referTo(items) }),
+    ...(values !== undefined && {
+      additionalProperties: typeof values === 'object' ? referTo(values) : values,
+    }),
     ...(anyOf && { anyOf: anyOf.map(referTo) }),
   }
 }

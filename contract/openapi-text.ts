@@ -17,6 +17,10 @@ export const introduction = `Crier writes a draft for one social network, schedu
 
 export const tags = [
   { name: 'Drafts', description: 'Texts, written by the service or by hand.' },
+  {
+    name: 'Posts',
+    description: 'What goes to several connections: one text, its versions, one state.',
+  },
   { name: 'Schedules', description: 'When each post is published, and its outcome.' },
   { name: 'Slots', description: 'The recurring times of the publication calendar.' },
   { name: 'Media', description: 'Pictures, videos and documents that were uploaded.' },
@@ -32,6 +36,7 @@ const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   'generate-post': 'Drafts',
   remix: 'Drafts',
   drafts: 'Drafts',
+  posts: 'Posts',
   schedules: 'Schedules',
   'schedule-slots': 'Slots',
   media: 'Media',

@@ -150,6 +150,8 @@ function parametersIn(place: 'path' | 'query', schema: JsonSchema | undefined): 
     required: schema?.required?.includes(name) ?? false,
     ...(property.description && { description: property.description }),
     schema: referTo(property),
+    // `metadata[campaign]=spring`.
+    ...(property.type === 'object' && { style: 'deepObject' as const, explode: true as const }),
   }))
 }
 

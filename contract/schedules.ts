@@ -16,6 +16,7 @@ import {
   TextSearch,
 } from './endpoint.ts'
 import { ConnectionFilter, ConnectionIdField } from './connections.ts'
+import { givenMetadata, metadataFilter, Metadata } from './labels.ts'
 import { DraftVersion } from './drafts.ts'
 import { ContentTypeValue, PlatformValue } from './platform.ts'
 
@@ -136,6 +137,7 @@ export const Results = Type.Object({
 const scheduleFields = {
   schedule_id: Id('sch'),
   draft_id: Id('drft'),
+  post_id: Nullable(Id('post')),
   platform: PlatformValue,
   connection_id: Id('conn'),
   scheduled_at: Instant('When it is to go out; the slot when the next free one was asked for.'),
@@ -171,6 +173,7 @@ const scheduleFields = {
       'whose draft such a person or key has changed; null for all others. Due and not ' +
       'approved, it fails.',
   }),
+  metadata: Metadata,
   created_at: Instant('When it was scheduled.'),
   updated_at: Instant('When it last changed.'),
 }
@@ -228,18 +231,23 @@ export const ScheduleWithAttempts = Type.Object({
 })
 export type ScheduleWithAttempts = Static<typeof ScheduleWithAttempts>
 
-const ScheduledAt = Instant(
+export const ScheduledAt = Instant(
   'A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`.',
 )
-const NotLaterThan = Nullable(
+export const NotLaterThan = Nullable(
   Instant(
     'A time later than `scheduled_at`, with a zone; default: null. What could not be sent by ' +
       'then, for whatever reason, fails with `missed_window`. The posts of a thread whose first ' +
       'is out still follow.',
   ),
 )
-const UseNextFreeSlot = Type.Boolean({
+export const UseNextFreeSlot = Type.Boolean({
   description: 'Take the next free slot of the calendar; `scheduled_at` is then ignored.',
+})
+export const PublishNow = Type.Boolean({
+  description:
+    'Publish it now, by the clock of the server: not together with `scheduled_at` or ' +
+    '`use_next_free_slot`.',
 })
 
 const entryFields = {
@@ -250,14 +258,17 @@ const entryFields = {
   use_next_free_slot: Type.Optional(UseNextFreeSlot),
   not_later_than: Type.Optional(NotLaterThan),
   draft_version: Type.Optional(DraftVersion),
+  ...givenMetadata,
 }
 
-const Entry = oneOfThese(Type.Object(entryFields, strict), [
-  { needs: 'scheduled_at' },
-  { needs: 'use_next_free_slot', is: true },
-])
+const times = [{ needs: 'scheduled_at' }, { needs: 'use_next_free_slot', is: true }] as const
+const Entry = oneOfThese(Type.Object(entryFields, strict), times)
+const BatchEntry = oneOfThese(
+  Type.Object({ ...entryFields, publish_now: Type.Optional(PublishNow) }, strict),
+  [...times, { needs: 'publish_now', is: true, without: ['scheduled_at', 'use_next_free_slot'] }],
+)
 
-const schedulingProblems = [
+export const schedulingProblems = [
   'schedule_time_missing',
   'scheduled_at_in_past',
   'not_found',
@@ -300,9 +311,9 @@ export const validateScheduleEndpoint = endpoint({
   problems: schedulingProblems,
 })
 
-const entriesMax = 100
+export const entriesMax = 100
 
-const EntryProblem = Type.Object({
+export const EntryProblem = Type.Object({
   type: Type.String({ description: 'Address of the page that explains `code`.' }),
   title: Type.String(),
   status: Type.Integer(),
@@ -350,10 +361,10 @@ export const batchSchedulesEndpoint = endpoint({
     'of the rate for each started ten entries.',
   body: Type.Object(
     {
-      schedules: Type.Array(Entry, {
+      schedules: Type.Array(BatchEntry, {
         minItems: 1,
         maxItems: entriesMax,
-        description: 'As one would be scheduled, each.',
+        description: 'As one would be scheduled, each; also with `publish_now`.',
       }),
       partial: Type.Optional(
         Type.Boolean({ description: 'Make those that are not refused. Default: false.' }),
@@ -438,6 +449,8 @@ export const listSchedulesEndpoint = endpoint({
       platform: Type.Optional(PlatformValue),
       connection_id: Type.Optional(ConnectionFilter),
       draft_id: Type.Optional(BodyId('drft', 'Only of this draft')),
+      post_id: Type.Optional(BodyId('post', 'Only of this post')),
+      ...metadataFilter,
       q: Type.Optional(TextSearch('Schedules of drafts whose text holds')),
       from: Type.Optional(Instant('From this `scheduled_at` on.')),
       to: Type.Optional(Instant('Before this `scheduled_at`.')),
@@ -533,13 +546,16 @@ export const cancelScheduleEndpoint = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
+export const DecisionComment = Type.String({
+  maxLength: 2_000,
+  description: 'For the person who requested it.',
+})
+
 const decision = {
   params: scheduleParams,
   body: Type.Object(
     {
-      comment: Type.Optional(
-        Type.String({ maxLength: 2_000, description: 'For the person who requested it.' }),
-      ),
+      comment: Type.Optional(DecisionComment),
       draft_version: Type.Optional(DraftVersion),
     },
     strict,

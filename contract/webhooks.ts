@@ -12,7 +12,14 @@ import {
   strict,
   TextByName,
 } from './endpoint.ts'
-import { CreditsLow, EventNameValue, PostFailed, PostPublished } from './events.ts'
+import {
+  CreditsLow,
+  eventNames,
+  EventNameValue,
+  PostCompleted,
+  PostFailed,
+  PostPublished,
+} from './events.ts'
 
 const webhookFields = {
   webhook_id: Id('whk'),
@@ -71,7 +78,7 @@ export const Event = Type.Object({
   event_id: Id('evt'),
   event: EventNameValue,
   created_at: Instant('When it happened.'),
-  data: Type.Union([PostPublished, PostFailed, CreditsLow], {
+  data: Type.Union([PostPublished, PostFailed, PostCompleted, CreditsLow], {
     description: 'What a webhook receives as `data`.',
   }),
   test: Type.Boolean({ description: 'A sample that was requested.' }),
@@ -84,17 +91,23 @@ const Url = Type.String({
   description: 'http or https, without user name.',
   examples: ['https://example.com/hooks/crier'],
 })
-const Events = Type.Array(EventNameValue, { minItems: 1, maxItems: 3, uniqueItems: true })
+const Events = Type.Array(EventNameValue, {
+  minItems: 1,
+  maxItems: eventNames.length,
+  uniqueItems: true,
+})
 
 export const createWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/api/webhooks',
   scope: 'webhooks:write',
   summary: 'Register a webhook',
-  description: 'At most 20 an account. The answer holds the signing secret, once.',
+  description:
+    'At most 20 an account. The answer holds the signing secret, once. `post.completed` needs ' +
+    '`schedules:read` too.',
   body: Type.Object({ url: Url, events: Events }, strict),
   success: { status: 201, schema: WebhookWithSecret, location: '/api/webhooks/{webhook_id}' },
-  problems: ['url_not_allowed', 'conflict'],
+  problems: ['url_not_allowed', 'conflict', 'insufficient_scope'],
 })
 
 export const listWebhooksEndpoint = endpoint({

@@ -16,7 +16,7 @@ export type Day = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | '
 export type ScheduleStatus = 'pending' | 'publishing' | 'published' | 'failed'
 
 /** What happened. */
-export type EventName = 'post.published' | 'post.failed' | 'credits.low'
+export type EventName = 'post.published' | 'post.failed' | 'post.completed' | 'credits.low'
 
 /** What the author chose of each network’s own settings for a post. */
 export interface PostOptions {
@@ -71,11 +71,18 @@ export interface PostOptions {
   }
 }
 
+/** The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`. */
+export type PostState = 'draft' | 'scheduled' | 'awaiting' | 'publishing' | 'unconfirmed' | 'published' | 'partly_published' | 'failed'
+
 export interface Draft {
   /** `drft_` and 32 hex digits. */
   draft_id: string
+  /** `post_` and 32 hex digits. */
+  post_id: string | null
   /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
+  /** For which connection its post has it; null: for the main one of `platform`, or it is of no post. */
+  connection_id: string | null
   /** One post, a carousel of slides, or a thread of posts. */
   content_type: ContentType
   /** The text, ready to publish: the pieces joined by a line `---`. */
@@ -121,6 +128,10 @@ export interface Draft {
   created_at: string
   /** When it was last edited. */
   updated_at: string
+  /** Words to find it by. */
+  tags: string[]
+  /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+  metadata: Record<string, string>
   /** From 1, and one more with each edit. */
   version: number
   /** Every figure, name and quotation of the text with its place in the source, and every statement that the source does not have so. An edit keeps those that the text still has. */
@@ -196,6 +207,8 @@ export interface Schedule {
   schedule_id: string
   /** `drft_` and 32 hex digits. */
   draft_id: string
+  /** `post_` and 32 hex digits. */
+  post_id: string | null
   /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** `conn_` and 32 hex digits. */
@@ -282,6 +295,8 @@ export interface Schedule {
     /** What was said with the decision. */
     comment: string | null
   } | null
+  /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+  metadata: Record<string, string>
   /** When it was scheduled. */
   created_at: string
   /** When it last changed. */
@@ -293,6 +308,8 @@ export interface ListedSchedule {
   schedule_id: string
   /** `drft_` and 32 hex digits. */
   draft_id: string
+  /** `post_` and 32 hex digits. */
+  post_id: string | null
   /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** `conn_` and 32 hex digits. */
@@ -379,6 +396,8 @@ export interface ListedSchedule {
     /** What was said with the decision. */
     comment: string | null
   } | null
+  /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+  metadata: Record<string, string>
   /** When it was scheduled. */
   created_at: string
   /** When it last changed. */
@@ -396,6 +415,8 @@ export interface ScheduleWithAttempts {
   schedule_id: string
   /** `drft_` and 32 hex digits. */
   draft_id: string
+  /** `post_` and 32 hex digits. */
+  post_id: string | null
   /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** `conn_` and 32 hex digits. */
@@ -482,6 +503,8 @@ export interface ScheduleWithAttempts {
     /** What was said with the decision. */
     comment: string | null
   } | null
+  /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+  metadata: Record<string, string>
   /** When it was scheduled. */
   created_at: string
   /** When it last changed. */
@@ -506,6 +529,60 @@ export interface Attempt {
   /** The network’s own words; where it said nothing, why. */
   network_message: string | null
   external_id: string | null
+}
+
+export interface Post {
+  /** `post_` and 32 hex digits. */
+  post_id: string
+  /** The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`. */
+  state: PostState
+  /** Words to find it by. */
+  tags: string[]
+  /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+  metadata: Record<string, string>
+  /** When it was made. */
+  created_at: string
+  /** When its tags or metadata last changed. */
+  updated_at: string
+  /** One for each connection, the oldest first. */
+  drafts: Draft[]
+  /** Of all its drafts, the oldest first. */
+  schedules: Schedule[]
+  /** False: drafts or schedules are left out, because there are too many or their texts are too long. `GET /api/drafts` and `GET /api/schedules` list them all by `post_id`. */
+  complete: boolean
+}
+
+export interface ListedPost {
+  /** `post_` and 32 hex digits. */
+  post_id: string
+  /** The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`. */
+  state: PostState
+  /** Words to find it by. */
+  tags: string[]
+  /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+  metadata: Record<string, string>
+  /** When it was made. */
+  created_at: string
+  /** When its tags or metadata last changed. */
+  updated_at: string
+  /** One for each connection, the oldest first. */
+  drafts: {
+    /** `drft_` and 32 hex digits. */
+    draft_id: string
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+    platform: Platform
+    /** `conn_` and 32 hex digits. */
+    connection_id: string | null
+    /** One post, a carousel of slides, or a thread of posts. */
+    content_type: ContentType
+    version: number
+    /** How the draft begins: its first line, at most 140 characters. */
+    opening: string
+  }[]
+  /** Of all its drafts, the oldest first. */
+  schedules: Schedule[]
+  /** False: drafts or schedules are left out, because there are too many or their texts are too long. `GET /api/drafts` and `GET /api/schedules` list them all by `post_id`. */
+  complete: boolean
 }
 
 export interface Repeat {
@@ -807,7 +884,7 @@ export type Activity = {
   object_id: string | null
   detail: {
     /** The names of what was changed. */
-    fields: ('pieces' | 'media' | 'caption' | 'first_comment' | 'options' | 'tone' | 'language')[]
+    fields: ('pieces' | 'media' | 'caption' | 'first_comment' | 'options' | 'tone' | 'language' | 'tags' | 'metadata')[]
     /** The version that came of it. */
     version: number
     /** What it cost, where it was rewritten. */
@@ -834,6 +911,45 @@ export type Activity = {
   actor: Actor
   kind: "draft.restored"
   object_type: "draft"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "post.created"
+  object_type: "post"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** How many it was made with. */
+    drafts: number
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "post.changed"
+  object_type: "post"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The names of what was changed. */
+    fields: ('tags' | 'metadata')[]
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "post.deleted"
+  object_type: "post"
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: Record<string, never>
@@ -1795,6 +1911,8 @@ export interface PostPublished {
   schedule_id: string
   /** `drft_` and 32 hex digits. */
   draft_id: string
+  /** `post_` and 32 hex digits. */
+  post_id: string | null
   /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** `conn_` and 32 hex digits. */
@@ -1805,6 +1923,8 @@ export interface PostPublished {
   external_url: string
   /** The network’s own id of the post. */
   external_id: string
+  /** Of the post, the draft and the schedule together, where any has some; of the same name, that of the schedule, or else of the draft. */
+  metadata?: Record<string, string>
   /** Only on samples. */
   test?: true
 }
@@ -1814,6 +1934,8 @@ export interface PostFailed {
   schedule_id: string
   /** `drft_` and 32 hex digits. */
   draft_id: string
+  /** `post_` and 32 hex digits. */
+  post_id: string | null
   /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
   platform: Platform
   /** `conn_` and 32 hex digits. */
@@ -1827,6 +1949,33 @@ export interface PostFailed {
   error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown'
   /** What happened and what to do, in plain words. */
   error_message: string
+  /** Of the post, the draft and the schedule together, where any has some; of the same name, that of the schedule, or else of the draft. */
+  metadata?: Record<string, string>
+  /** Only on samples. */
+  test?: true
+}
+
+export interface PostCompleted {
+  /** `post_` and 32 hex digits. */
+  post_id: string
+  /** Of the post as a whole. After a retry, it is completed once more. */
+  state: 'published' | 'partly_published' | 'failed' | 'unconfirmed'
+  /** All parts, the oldest first; of more than 100 the newest. */
+  schedules: {
+    /** `sch_` and 32 hex digits. */
+    schedule_id: string
+    /** `drft_` and 32 hex digits. */
+    draft_id: string
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+    platform: Platform
+    /** `conn_` and 32 hex digits. */
+    connection_id: string
+    status: 'published' | 'failed'
+    /** When the network took it. */
+    published_at: string | null
+  }[]
+  /** Of the post, where it has some. */
+  metadata?: Record<string, string>
   /** Only on samples. */
   test?: true
 }
@@ -1890,6 +2039,7 @@ export type ProblemCode =
 export type WebhookEvent =
   | { event: 'post.published'; delivered_at: string; data: PostPublished }
   | { event: 'post.failed'; delivered_at: string; data: PostFailed }
+  | { event: 'post.completed'; delivered_at: string; data: PostCompleted }
   | { event: 'credits.low'; delivered_at: string; data: CreditsLow }
 
 /** What each operation takes and gives. */
@@ -1962,6 +2112,8 @@ export interface Operations {
     output: {
       /** `rmx_` and 32 hex digits. */
       remix_id: string
+      /** `post_` and 32 hex digits. */
+      post_id: string
       source_url: string | null
       drafts: Draft[]
       failures: {
@@ -2003,6 +2155,10 @@ export interface Operations {
         content_type?: ContentType | undefined
         /** The tone of voice. */
         tone?: Tone | undefined
+        /** Words to find it by. */
+        tags?: readonly string[] | undefined
+        /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+        metadata?: Record<string, string> | undefined
       } & ({ content: string; pieces?: undefined } | { pieces: readonly string[]; content?: undefined } | { media: object; content?: undefined; pieces?: undefined })
     }
     output: Draft
@@ -2015,6 +2171,12 @@ export interface Operations {
         platform?: Platform | undefined
         /** One post, a carousel of slides, or a thread of posts. */
         content_type?: ContentType | undefined
+        /** Only of this post: `post_` and 32 hex digits. */
+        post_id?: string | undefined
+        /** Only what has this tag. */
+        tag?: string | undefined
+        /** Only what has these entries: `metadata[campaign]=spring`. */
+        metadata?: Record<string, string> | undefined
         /** Drafts whose text holds each of these words, or beginnings and other parts of words, in whatever order and case. */
         q?: string | undefined
         /** Only drafts that have a schedule, published ones included, or only the others; default: all. */
@@ -2069,7 +2231,7 @@ export interface Operations {
       }[]
     }
   }
-  /** Edit a draft. Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment` and `options`; what is left out stays, and `options` replaces all of them. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
+  /** Edit a draft. Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment`, `options`, `tags` and `metadata`; what is left out stays, and each of the last three replaces all of its kind. Tags and metadata alone make no new version. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
   updateDraft: {
     input: {
       params: {
@@ -2096,6 +2258,10 @@ export interface Operations {
         first_comment?: string | null | undefined
         /** What the author chose of each network’s own settings for a post. */
         options?: PostOptions | undefined
+        /** Words to find it by. */
+        tags?: readonly string[] | undefined
+        /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+        metadata?: Record<string, string> | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         version?: number | undefined
       } | undefined
@@ -2243,6 +2409,340 @@ export interface Operations {
     }
     output: Preview
   }
+  /** Write a post, and schedule or publish it on several connections. Makes a draft for each of `connection_ids`, or for the main connection of each of `platforms`; with a time (`scheduled_at`, `use_next_free_slot` or `publish_now`) each is scheduled, which needs `schedules:write`, or `schedules:request` to have it wait for approval. All or none: what is refused for one connection is refused for all, and `errors` says which. With `partial: true` the others are made, and `failures` lists those that were not. Takes one request of the rate for each started ten connections. Scope: `drafts:write`. */
+  createPost: {
+    input: {
+      body: {
+        /** Where it is to go out. */
+        connection_ids?: readonly string[] | undefined
+        /** In place of `connection_ids`: the main connection of each. */
+        platforms?: readonly Platform[] | undefined
+        /** The text; lines of `---` part it into pieces. */
+        content?: string | undefined
+        /** One for a post, the posts of a thread, the slides of a carousel. A piece may be empty where it has media. */
+        pieces?: readonly string[] | undefined
+        /** Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel. A picture on a slide with a text is drawn above it. */
+        media?: readonly {
+          /** Of an upload that is ready: `med_` and 32 hex digits. */
+          media_id: string
+          /** Beside which piece it stands, counted from 1. Default 1. */
+          piece?: number | undefined
+          /** What is to be seen, for those who cannot see it. Default: that of the upload. */
+          alt_text?: string | null | undefined
+        }[] | undefined
+        /** The text beside slides; null: the heading of the first slide and the hashtags. */
+        caption?: string | null | undefined
+        /** A comment below the post. */
+        first_comment?: string | null | undefined
+        /** What the author chose of each network’s own settings for a post. */
+        options?: PostOptions | undefined
+        /** One post, a carousel of slides, or a thread of posts. */
+        content_type?: ContentType | undefined
+        /** The tone of voice. */
+        tone?: Tone | undefined
+        /** What is different on a platform, or on a connection, by the name of the platform or the id of the connection: any of the fields that say what is published. `content` or `pieces` replaces both. */
+        versions?: Record<string, {
+          /** The text; lines of `---` part it into pieces. */
+          content?: string | undefined
+          /** One for a post, the posts of a thread, the slides of a carousel. A piece may be empty where it has media. */
+          pieces?: readonly string[] | undefined
+          /** Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel. A picture on a slide with a text is drawn above it. */
+          media?: readonly {
+            /** Of an upload that is ready: `med_` and 32 hex digits. */
+            media_id: string
+            /** Beside which piece it stands, counted from 1. Default 1. */
+            piece?: number | undefined
+            /** What is to be seen, for those who cannot see it. Default: that of the upload. */
+            alt_text?: string | null | undefined
+          }[] | undefined
+          /** The text beside slides; null: the heading of the first slide and the hashtags. */
+          caption?: string | null | undefined
+          /** A comment below the post. */
+          first_comment?: string | null | undefined
+          /** What the author chose of each network’s own settings for a post. */
+          options?: PostOptions | undefined
+          /** One post, a carousel of slides, or a thread of posts. */
+          content_type?: ContentType | undefined
+          /** The tone of voice. */
+          tone?: Tone | undefined
+        }> | undefined
+        /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
+        scheduled_at?: string | undefined
+        /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
+        use_next_free_slot?: boolean | undefined
+        /** Publish it now, by the clock of the server: not together with `scheduled_at` or `use_next_free_slot`. */
+        publish_now?: boolean | undefined
+        /** A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow. */
+        not_later_than?: string | null | undefined
+        /** Words to find it by. */
+        tags?: readonly string[] | undefined
+        /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+        metadata?: Record<string, string> | undefined
+        /** Make the parts that are not refused. Default: false. */
+        partial?: boolean | undefined
+      } & ({ connection_ids: readonly string[]; platforms?: undefined } | { platforms: readonly Platform[]; connection_ids?: undefined })
+    }
+    output: {
+      /** `post_` and 32 hex digits. */
+      post_id: string
+      /** The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`. */
+      state: PostState
+      /** Words to find it by. */
+      tags: string[]
+      /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+      metadata: Record<string, string>
+      /** When it was made. */
+      created_at: string
+      /** When its tags or metadata last changed. */
+      updated_at: string
+      /** One for each connection, the oldest first. */
+      drafts: Draft[]
+      /** Of all its drafts, the oldest first. */
+      schedules: Schedule[]
+      /** False: drafts or schedules are left out, because there are too many or their texts are too long. `GET /api/drafts` and `GET /api/schedules` list them all by `post_id`. */
+      complete: boolean
+      /** With `partial: true`: where it is not made, and why. */
+      failures?: {
+        /** `conn_` and 32 hex digits. */
+        connection_id: string | null
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+        platform: Platform
+        problem: {
+          /** Address of the page that explains `code`. */
+          type: string
+          title: string
+          status: number
+          /** Stable: branch on it. */
+          code: string
+          /** What is wrong with this entry, and what to do. */
+          detail: string
+          errors: {
+            pointer: string
+            detail: string
+          }[]
+          /** Of `slot_taken`: what stands there. */
+          conflicting_schedule_id?: string
+          /** Of `slot_taken`: the next free slot of the same calendar. */
+          next_free_slot?: string | null
+          /** Of `content_too_long`: how many `unit` the network takes at most. */
+          limit?: number
+          /** Of `content_too_long`: how many `unit` the draft has; null: more. */
+          length?: number | null
+          /** Of `content_too_long`: what `limit` and `length` count. */
+          unit?: string
+          /** Of a `conflict` about the version of a draft: the one that it has. */
+          version?: number
+        }
+      }[]
+    }
+  }
+  /** List posts, newest first. Scope: `drafts:read`. */
+  listPosts: {
+    input: {
+      query?: {
+        /** The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`. */
+        state?: PostState | undefined
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+        platform?: Platform | undefined
+        /** Only of this connection: `conn_` and 32 hex digits. */
+        connection_id?: string | undefined
+        /** Only what has this tag. */
+        tag?: string | undefined
+        /** Only what has these entries: `metadata[campaign]=spring`. */
+        metadata?: Record<string, string> | undefined
+        /** Posts with a draft whose text holds each of these words, or beginnings and other parts of words, in whatever order and case. */
+        q?: string | undefined
+        /** Made from this time on. */
+        from?: string | undefined
+        /** Made before this time. */
+        to?: string | undefined
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: ListedPost[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Read a post with its drafts and schedules. Scope: `drafts:read`. */
+  getPost: {
+    input: {
+      params: {
+        /** `post_` and 32 hex digits. */
+        post_id: string
+      }
+    }
+    output: Post
+  }
+  /** Change the tags and metadata of a post. What is left out stays; each replaces all of its kind. The text is that of the drafts: `PATCH /api/drafts/{draft_id}`. Scope: `drafts:write`. */
+  updatePost: {
+    input: {
+      params: {
+        /** `post_` and 32 hex digits. */
+        post_id: string
+      }
+      body?: {
+        /** Words to find it by. */
+        tags?: readonly string[] | undefined
+        /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+        metadata?: Record<string, string> | undefined
+      } | undefined
+    }
+    output: Post
+  }
+  /** Delete a post that is not out anywhere. Cancels its pending schedules, which needs `schedules:write` or for your own requests `schedules:request`, and deletes its drafts, which can be restored for 30 days, each alone. 409 `conflict` while a part is being published or is out. Scope: `drafts:write`. */
+  deletePost: {
+    input: {
+      params: {
+        /** `post_` and 32 hex digits. */
+        post_id: string
+      }
+    }
+    output: null
+  }
+  /** Schedule the drafts of a post. Each on its own connection, all or none. Without `connection_ids`: those drafts that have no schedule which is pending, being published or out. Scope: `schedules:write`. */
+  schedulePost: {
+    input: {
+      params: {
+        /** `post_` and 32 hex digits. */
+        post_id: string
+      }
+      body: {
+        /** Where it is to go out. */
+        connection_ids?: readonly string[] | undefined
+        /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
+        scheduled_at?: string | undefined
+        /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
+        use_next_free_slot?: boolean | undefined
+        /** Publish it now, by the clock of the server: not together with `scheduled_at` or `use_next_free_slot`. */
+        publish_now?: boolean | undefined
+        /** A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow. */
+        not_later_than?: string | null | undefined
+      } & ({ scheduled_at: string } | { use_next_free_slot: true } | { publish_now: true; scheduled_at?: undefined; use_next_free_slot?: undefined })
+    }
+    output: {
+      /** `post_` and 32 hex digits. */
+      post_id: string
+      /** The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`. */
+      state: PostState
+      /** Those that were made or changed by this. */
+      schedules: Schedule[]
+    }
+  }
+  /** Approve all pending schedules of a post that were requested. Each is approved with its own time, connection and content, all or none. Scope: `schedules:write`. */
+  approvePost: {
+    input: {
+      params: {
+        /** `post_` and 32 hex digits. */
+        post_id: string
+      }
+      body?: {
+        /** For the person who requested it. */
+        comment?: string | undefined
+        /** The versions that were read: 409 `conflict` where one is another. */
+        draft_versions?: readonly {
+          /** A draft: `drft_` and 32 hex digits. */
+          draft_id: string
+          /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
+          version: number
+        }[] | undefined
+      } | undefined
+    }
+    output: {
+      /** `post_` and 32 hex digits. */
+      post_id: string
+      /** The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`. */
+      state: PostState
+      /** Those that were made or changed by this. */
+      schedules: Schedule[]
+    }
+  }
+  /** Reject all pending schedules of a post that were requested. They keep their times, and may be edited, moved or deleted. Scope: `schedules:write`. */
+  rejectPost: {
+    input: {
+      params: {
+        /** `post_` and 32 hex digits. */
+        post_id: string
+      }
+      body?: {
+        /** For the person who requested it. */
+        comment?: string | undefined
+        /** The versions that were read: 409 `conflict` where one is another. */
+        draft_versions?: readonly {
+          /** A draft: `drft_` and 32 hex digits. */
+          draft_id: string
+          /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
+          version: number
+        }[] | undefined
+      } | undefined
+    }
+    output: {
+      /** `post_` and 32 hex digits. */
+      post_id: string
+      /** The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`. */
+      state: PostState
+      /** Those that were made or changed by this. */
+      schedules: Schedule[]
+    }
+  }
+  /** Publish every failed part of a post again, now. Each as `POST /api/schedules/{schedule_id}/retry` would. Those that cannot be retried are in `failures`; where none can, its problem is the answer. Scope: `schedules:write`. */
+  retryPost: {
+    input: {
+      params: {
+        /** `post_` and 32 hex digits. */
+        post_id: string
+      }
+      body?: {
+        /** Publish also what may be on the network, or whose draft was scheduled again. */
+        force?: boolean | undefined
+      } | undefined
+    }
+    output: {
+      /** `post_` and 32 hex digits. */
+      post_id: string
+      /** The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`. */
+      state: PostState
+      /** Those that were made or changed by this. */
+      schedules: Schedule[]
+      /** What was not retried, and why. */
+      failures: {
+        /** `sch_` and 32 hex digits. */
+        schedule_id: string
+        /** `conn_` and 32 hex digits. */
+        connection_id: string
+        problem: {
+          /** Address of the page that explains `code`. */
+          type: string
+          title: string
+          status: number
+          /** Stable: branch on it. */
+          code: string
+          /** What is wrong with this entry, and what to do. */
+          detail: string
+          errors: {
+            pointer: string
+            detail: string
+          }[]
+          /** Of `slot_taken`: what stands there. */
+          conflicting_schedule_id?: string
+          /** Of `slot_taken`: the next free slot of the same calendar. */
+          next_free_slot?: string | null
+          /** Of `content_too_long`: how many `unit` the network takes at most. */
+          limit?: number
+          /** Of `content_too_long`: how many `unit` the draft has; null: more. */
+          length?: number | null
+          /** Of `content_too_long`: what `limit` and `length` count. */
+          unit?: string
+          /** Of a `conflict` about the version of a draft: the one that it has. */
+          version?: number
+        }
+      }[]
+    }
+  }
   /** Schedule a draft. At a time, or in the next free slot. Exactly one schedule of a connection can stand at one time. With `schedules:request` in place of `schedules:write` it waits for approval. Scope: `schedules:write`. */
   scheduleDraft: {
     input: {
@@ -2261,6 +2761,8 @@ export interface Operations {
         not_later_than?: string | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         draft_version?: number | undefined
+        /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+        metadata?: Record<string, string> | undefined
       } & ({ scheduled_at: string } | { use_next_free_slot: true })
     }
     output: Schedule
@@ -2283,11 +2785,15 @@ export interface Operations {
         not_later_than?: string | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         draft_version?: number | undefined
+        /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+        metadata?: Record<string, string> | undefined
       } & ({ scheduled_at: string } | { use_next_free_slot: true })
     }
     output: {
       /** `drft_` and 32 hex digits. */
       draft_id: string
+      /** `post_` and 32 hex digits. */
+      post_id: string | null
       /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
       platform: Platform
       /** `conn_` and 32 hex digits. */
@@ -2374,6 +2880,8 @@ export interface Operations {
         /** What was said with the decision. */
         comment: string | null
       } | null
+      /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+      metadata: Record<string, string>
       /** When it was scheduled. */
       created_at: string
       /** When it last changed. */
@@ -2384,7 +2892,7 @@ export interface Operations {
   batchSchedules: {
     input: {
       body: {
-        /** As one would be scheduled, each. */
+        /** As one would be scheduled, each; also with `publish_now`. */
         schedules: readonly ({
           /** The draft to publish: `drft_` and 32 hex digits. */
           draft_id: string
@@ -2400,7 +2908,11 @@ export interface Operations {
           not_later_than?: string | null | undefined
           /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
           draft_version?: number | undefined
-        } & ({ scheduled_at: string } | { use_next_free_slot: true }))[]
+          /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
+          metadata?: Record<string, string> | undefined
+          /** Publish it now, by the clock of the server: not together with `scheduled_at` or `use_next_free_slot`. */
+          publish_now?: boolean | undefined
+        } & ({ scheduled_at: string } | { use_next_free_slot: true } | { publish_now: true; scheduled_at?: undefined; use_next_free_slot?: undefined }))[]
         /** Make those that are not refused. Default: false. */
         partial?: boolean | undefined
       }
@@ -2469,6 +2981,10 @@ export interface Operations {
         connection_id?: string | undefined
         /** Only of this draft: `drft_` and 32 hex digits. */
         draft_id?: string | undefined
+        /** Only of this post: `post_` and 32 hex digits. */
+        post_id?: string | undefined
+        /** Only what has these entries: `metadata[campaign]=spring`. */
+        metadata?: Record<string, string> | undefined
         /** Schedules of drafts whose text holds each of these words, or beginnings and other parts of words, in whatever order and case. */
         q?: string | undefined
         /** From this `scheduled_at` on. */
@@ -2930,7 +3446,7 @@ export interface Operations {
     }
     output: null
   }
-  /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. Scope: `webhooks:write`. */
+  /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. `post.completed` needs `schedules:read` too. Scope: `webhooks:write`. */
   createWebhook: {
     input: {
       body: {
@@ -3112,7 +3628,7 @@ export interface Operations {
         /** When it happened. */
         created_at: string
         /** What a webhook receives as `data`. */
-        data: PostPublished | PostFailed | CreditsLow
+        data: PostPublished | PostFailed | PostCompleted | CreditsLow
         /** A sample that was requested. */
         test: boolean
       }[]
@@ -3349,7 +3865,7 @@ export interface Operations {
         /** Only what this person, key or preview’s client did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'media.restored' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.expiring' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'texts.over_quota' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'post.created' | 'post.changed' | 'post.deleted' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'media.restored' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.expiring' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'texts.over_quota' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | undefined
         /** Before this time. */
@@ -3965,6 +4481,15 @@ export const operations = {
   rewriteDraft: { method: 'POST', path: '/api/drafts/{draft_id}/rewrite' },
   writeVariants: { method: 'POST', path: '/api/drafts/{draft_id}/variants' },
   previewDraft: { method: 'GET', path: '/api/drafts/{draft_id}/preview' },
+  createPost: { method: 'POST', path: '/api/posts' },
+  listPosts: { method: 'GET', path: '/api/posts' },
+  getPost: { method: 'GET', path: '/api/posts/{post_id}' },
+  updatePost: { method: 'PATCH', path: '/api/posts/{post_id}' },
+  deletePost: { method: 'DELETE', path: '/api/posts/{post_id}' },
+  schedulePost: { method: 'POST', path: '/api/posts/{post_id}/schedule' },
+  approvePost: { method: 'POST', path: '/api/posts/{post_id}/approve' },
+  rejectPost: { method: 'POST', path: '/api/posts/{post_id}/reject' },
+  retryPost: { method: 'POST', path: '/api/posts/{post_id}/retry' },
   scheduleDraft: { method: 'POST', path: '/api/schedules' },
   validateSchedule: { method: 'POST', path: '/api/schedules/validate' },
   batchSchedules: { method: 'POST', path: '/api/schedules/batch' },

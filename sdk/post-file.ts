@@ -3,7 +3,7 @@ import type { InputOf } from './client.ts'
 import { readTime, type ReadTime, type TimeReading, type TimeRules } from './sheet-time.ts'
 
 export type DraftBody = InputOf<'createDraft'>['body']
-type Entry = InputOf<'batchSchedules'>['body']['schedules'][number]
+type Entry = InputOf<'scheduleDraft'>['body']
 // Distributes over the alternatives: `Omit` would keep none.
 export type ScheduleBody = Entry extends infer Each
   ? Each extends Entry

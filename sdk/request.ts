@@ -88,9 +88,17 @@ export function filledPath(path: string, params: Readonly<Record<string, unknown
 // As WHATWG URL reads it: encoded dots, too.
 const isDots = (part: string) => /^(?:\.|%2e){1,2}$/i.test(part)
 
+/** An object is sent entry by entry: `metadata[campaign]=spring`. */
+const entriesOf = (name: string, value: unknown): string[][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).map(([entry, inner]) => [`${name}[${entry}]`, String(inner)])
+    : [[name, String(value)]]
+
 function addressOf(baseUrl: string, path: string, { params, query = {} }: RequestInput): string {
   const filled = filledPath(path, params)
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const search = new URLSearchParams(
+    given.flatMap(([name, value]) => entriesOf(name, value)),
+  ).toString()
   return `${baseUrl.replace(/(?<!\/)\/+$/, '')}${filled}${search === '' ? '' : `?${search}`}`
 }

@@ -15,7 +15,7 @@ export const resources = {
     get: { id: 'getDraft', method: 'GET', path: '/api/drafts/{draft_id}' },
     /** Read the sources of a draft. The text that the draft was written from, as it was extracted: the places in `evidence` are places in it. Kept encrypted, and deleted with the draft. Scope: `drafts:read`. */
     getSources: { id: 'getDraftSources', method: 'GET', path: '/api/drafts/{draft_id}/sources' },
-    /** Edit a draft. Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment` and `options`; what is left out stays, and `options` replaces all of them. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
+    /** Edit a draft. Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment`, `options`, `tags` and `metadata`; what is left out stays, and each of the last three replaces all of its kind. Tags and metadata alone make no new version. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
     update: { id: 'updateDraft', method: 'PATCH', path: '/api/drafts/{draft_id}', sends: 'body' },
     /** Delete a draft. Scope: `drafts:write`. */
     delete: { id: 'deleteDraft', method: 'DELETE', path: '/api/drafts/{draft_id}' },
@@ -31,6 +31,26 @@ export const resources = {
     writeVariants: { id: 'writeVariants', method: 'POST', path: '/api/drafts/{draft_id}/variants', sends: 'body', takesMinutes: true },
     /** See how each network would show a draft. By each platform’s main connection: limits differ by author. Of a platform without one, as an author without a subscription would. Scope: `drafts:read`. */
     preview: { id: 'previewDraft', method: 'GET', path: '/api/drafts/{draft_id}/preview', sends: 'query' },
+  },
+  posts: {
+    /** Write a post, and schedule or publish it on several connections. Makes a draft for each of `connection_ids`, or for the main connection of each of `platforms`; with a time (`scheduled_at`, `use_next_free_slot` or `publish_now`) each is scheduled, which needs `schedules:write`, or `schedules:request` to have it wait for approval. All or none: what is refused for one connection is refused for all, and `errors` says which. With `partial: true` the others are made, and `failures` lists those that were not. Takes one request of the rate for each started ten connections. Scope: `drafts:write`. */
+    create: { id: 'createPost', method: 'POST', path: '/api/posts', sends: 'body' },
+    /** List posts, newest first. Scope: `drafts:read`. */
+    list: { id: 'listPosts', method: 'GET', path: '/api/posts', sends: 'query' },
+    /** Read a post with its drafts and schedules. Scope: `drafts:read`. */
+    get: { id: 'getPost', method: 'GET', path: '/api/posts/{post_id}' },
+    /** Change the tags and metadata of a post. What is left out stays; each replaces all of its kind. The text is that of the drafts: `PATCH /api/drafts/{draft_id}`. Scope: `drafts:write`. */
+    update: { id: 'updatePost', method: 'PATCH', path: '/api/posts/{post_id}', sends: 'body' },
+    /** Delete a post that is not out anywhere. Cancels its pending schedules, which needs `schedules:write` or for your own requests `schedules:request`, and deletes its drafts, which can be restored for 30 days, each alone. 409 `conflict` while a part is being published or is out. Scope: `drafts:write`. */
+    delete: { id: 'deletePost', method: 'DELETE', path: '/api/posts/{post_id}' },
+    /** Schedule the drafts of a post. Each on its own connection, all or none. Without `connection_ids`: those drafts that have no schedule which is pending, being published or out. Scope: `schedules:write`. */
+    schedule: { id: 'schedulePost', method: 'POST', path: '/api/posts/{post_id}/schedule', sends: 'body' },
+    /** Approve all pending schedules of a post that were requested. Each is approved with its own time, connection and content, all or none. Scope: `schedules:write`. */
+    approve: { id: 'approvePost', method: 'POST', path: '/api/posts/{post_id}/approve', sends: 'body' },
+    /** Reject all pending schedules of a post that were requested. They keep their times, and may be edited, moved or deleted. Scope: `schedules:write`. */
+    reject: { id: 'rejectPost', method: 'POST', path: '/api/posts/{post_id}/reject', sends: 'body' },
+    /** Publish every failed part of a post again, now. Each as `POST /api/schedules/{schedule_id}/retry` would. Those that cannot be retried are in `failures`; where none can, its problem is the answer. Scope: `schedules:write`. */
+    retry: { id: 'retryPost', method: 'POST', path: '/api/posts/{post_id}/retry', sends: 'body' },
   },
   schedules: {
     /** Schedule a draft. At a time, or in the next free slot. Exactly one schedule of a connection can stand at one time. With `schedules:request` in place of `schedules:write` it waits for approval. Scope: `schedules:write`. */
@@ -105,7 +125,7 @@ export const resources = {
     delete: { id: 'deleteSlot', method: 'DELETE', path: '/api/schedule-slots/{slot_id}' },
   },
   webhooks: {
-    /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. Scope: `webhooks:write`. */
+    /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. `post.completed` needs `schedules:read` too. Scope: `webhooks:write`. */
     create: { id: 'createWebhook', method: 'POST', path: '/api/webhooks', sends: 'body' },
     /** List webhooks. Scope: `webhooks:read`. */
     list: { id: 'listWebhooks', method: 'GET', path: '/api/webhooks', sends: 'query' },

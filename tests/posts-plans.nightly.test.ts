@@ -45,6 +45,8 @@ const nothing: ScheduleFilter = {
   platform: undefined,
   connectionId: undefined,
   draftId: undefined,
+  postId: undefined,
+  labels: undefined,
   from: undefined,
   to: undefined,
   dismissed: undefined,

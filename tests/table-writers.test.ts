@@ -47,6 +47,7 @@ const owners: Readonly<Record<string, string>> = {
   media_deletion: 'media',
   media_removal: 'media',
   media_upload: 'media',
+  post: 'posts',
   preview: 'previews',
   preview_comment: 'previews',
   connection_picture: 'connections',

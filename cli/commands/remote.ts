@@ -77,7 +77,7 @@ export function addRemoteCommands(program: Command): void {
   program
     .command('trigger <event>')
     .description(
-      'Have a webhook sent a sample of an event: post.published, post.failed or credits.low.',
+      'Have a webhook sent a sample of an event: post.published, post.failed, post.completed or credits.low.',
     )
     .option('--webhook <webhook_id>', 'which webhook; without it the only one')
     .option('--json', 'print one JSON document')

@@ -92,7 +92,7 @@ const units: Readonly<Record<string, Temporal.DurationLike>> = {
 }
 
 /** `+10s`, `+5m`, `+2h`, `+3d` count from now; everything else is the server's to read. */
-function readTime(text: string, now: () => Temporal.Instant): string {
+export function readTime(text: string, now: () => Temporal.Instant): string {
   const [, count, unit] = /^\+(\d{1,6})([smhd])$/.exec(text) ?? []
   if (count === undefined) return text
   const step = Temporal.Duration.from(units[unit!]!).total('milliseconds')

@@ -68,7 +68,7 @@ test('crier-mcp does an agent’s work in both generations of the protocol', asy
   for (const generation of ['of 2025', 'of 2026'] as const) {
     const { client, call } = await connected(t, program, env, generation)
     const { tools } = await client.listTools()
-    assert.equal(tools.length, 16, generation)
+    assert.equal(tools.length, 18, generation)
     const bytes = Buffer.byteLength(JSON.stringify(tools))
     t.diagnostic(`${bytes} bytes of tools`)
     assert(bytes < textBytesMax, `${bytes} bytes of tools are read with every request`)

@@ -36,6 +36,11 @@ const tools = {
     'createMedia',
     'Fetch a picture, a video or a PDF from a public address, to go out with a draft.',
   ],
+  create_post: [
+    'createPost',
+    'Save a post for several connections and, with a time, publish it there, in public; with a key that may only ask, a person approves it first.',
+  ],
+  get_post: ['getPost', 'Read a post: its state, drafts and schedules.'],
   schedule_post: [
     'scheduleDraft',
     'Plan a draft for a time or the next free slot. It is published then, in public; with a key that may only ask, a person approves it first.',
@@ -60,7 +65,12 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   add_media_from_url: ['media_id', 'status'],
   next_free_slots: ['next_free_slot', 'slots'],
 }
-const usuallyShown = [['draft_id', 'version'], ['schedule_id', 'status'], ['data']]
+const usuallyShown = [
+  ['post_id', 'state'],
+  ['draft_id', 'version'],
+  ['schedule_id', 'status'],
+  ['data'],
+]
 
 const overwriting: ReadonlySet<string> = new Set([
   'edit_draft',
@@ -73,6 +83,7 @@ const reachingOut: ReadonlySet<string> = new Set([
   'remix',
   'rewrite_draft',
   'add_media_from_url',
+  'create_post',
   'schedule_post',
 ])
 
@@ -163,13 +174,15 @@ function typeOf(schema: JsonSchema): object {
   return { type: schema.type ?? 'string' }
 }
 
-const longShape = 500
+const longShape = 90
 
-// Counts are for the tabs of a page.
+// Counts are for the tabs of a page, labels for programs.
+const hidden: ReadonlySet<string> = new Set(['counts', 'metadata', 'partial', 'tag', 'tags'])
+
 const mapProperties = (properties: Readonly<Record<string, JsonSchema>>) =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
-      name === 'counts' ? [] : [[name, forAgents(schema, !plain.has(name))]],
+      hidden.has(name) ? [] : [[name, forAgents(schema, !plain.has(name))]],
     ),
   )
 
@@ -183,8 +196,8 @@ const toldOnce = (
     Object.entries(properties).map(([name, schema]) => {
       const text = JSON.stringify(schema)
       const by = told.get(text)
-      if (by !== undefined) return [name, { type: 'object', description: `As in ${by}` }]
-      if (schema.type === 'object' && text.length > longShape) told.set(text, tool)
+      if (by !== undefined) return [name, { type: schema.type, description: `As in ${by}` }]
+      if (text.length > longShape && !schema.enum) told.set(text, tool)
       return [name, schema]
     }),
   )
@@ -202,24 +215,42 @@ function forAgents(schema: JsonSchema, isOuter = false): JsonSchema {
     ...(type && { type }),
     ...(values && { enum: values }),
     ...(items && { items: forAgents(items) }),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, one]) => [name, forAgents(one)]),
-      ),
-    }),
+    ...(properties && propertiesForAgents(properties)),
     ...requiredOf(required ?? []),
     ...(inner.anyOf && { anyOf: inner.anyOf.map((option) => forAgents(option)) }),
     ...(description && { description }),
   }
 }
 
+/** Of what has the same shape under each name, the shape once. */
+function propertiesForAgents(properties: NonNullable<JsonSchema['properties']>): JsonSchema {
+  const shapes = Object.entries(properties).map(([name, one]) => [name, forAgents(one)] as const)
+  const texts = new Set(shapes.map(([, shape]) => JSON.stringify(shape)))
+  return shapes.length > 2 && texts.size === 1
+    ? { additionalProperties: shapes[0]![1] }
+    : { properties: Object.fromEntries(shapes) }
+}
+
 /** Their names say it, and every byte is read with every request. */
 const plain: ReadonlySet<string> = new Set([
   'alt_text',
+  'caption',
   'connection_id',
   'content',
+  'cursor',
+  'deleted',
+  'dismissed',
+  'draft_id',
+  'first_comment',
+  'from',
   'instructions',
   'limit',
+  'not_later_than',
+  'post_id',
+  'publish_now',
+  'q',
+  'to',
+  'use_next_free_slot',
   'version',
   'draft_version',
 ])

@@ -23,6 +23,7 @@ export const accountTables = [
   'draft_source',
   'draft_version',
   'draft',
+  'post',
   'text_usage',
   'media_upload',
   'media_deletion',

@@ -11,6 +11,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   grant_id: 'GrantId',
   key_id: 'KeyId',
   platform: 'Platform',
+  post_id: 'PostId',
   preview_id: 'PreviewId',
   remix_id: 'RemixId',
   repeat_id: 'RepeatId',
@@ -31,6 +32,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'media.id': 'MediaId',
   'media_deletion.id': 'MediaId',
   'network_grant.id': 'GrantId',
+  'post.id': 'PostId',
   'preview.id': 'PreviewId',
   'preview_comment.id': 'CommentId',
   'schedule.id': 'ScheduleId',
@@ -39,6 +41,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
 
   evidence: 'Evidence[]',
   media: 'Attached[]',
+  metadata: 'Metadata',
   options: 'PostOptions',
   requested_by: 'StoredActor',
   'account.brand_kit': 'StoredBrandKit',

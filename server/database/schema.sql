@@ -201,6 +201,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.label_hashes(account_id text, tags text[], metadata jsonb)
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (ARRAY(SELECT hashtextextended(((label_hashes.account_id || '#'::text) || tag.tag), (0)::bigint) AS hashtextextended FROM unnest(label_hashes.tags) tag(tag)) || ARRAY(SELECT hashtextextended(((((label_hashes.account_id || '='::text) || jsonb_each_text.key) || '='::text) || jsonb_each_text.value), (0)::bigint) AS hashtextextended FROM jsonb_each_text(label_hashes.metadata) jsonb_each_text(key, value)));
+
 CREATE OR REPLACE FUNCTION public.note_emptied()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -424,7 +430,11 @@ create table draft (
   beginning text generated always as ("left"(pieces[1], 600)) stored not null,
   signature bit(2039) generated always as (text_signature(pieces)) stored not null,
   forgotten boolean default false not null,
-  options jsonb default '{}'::jsonb not null
+  options jsonb default '{}'::jsonb not null,
+  post_id text,
+  connection_id text,
+  tags text[] default '{}'::text[] not null,
+  metadata jsonb default '{}'::jsonb not null
 ) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 
 create table draft_repeat (
@@ -660,6 +670,16 @@ create table picture_fetch (
   closed_at timestamp(3) with time zone
 );
 
+create table post (
+  account_id text not null,
+  id text not null,
+  tags text[] default '{}'::text[] not null,
+  metadata jsonb default '{}'::jsonb not null,
+  completions integer default 0 not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
 create table preference (
   user_id text not null,
   chosen jsonb not null
@@ -782,7 +802,9 @@ create table schedule (
   is_request boolean default false not null,
   approval_lapses boolean default false not null,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  post_id text,
+  metadata jsonb default '{}'::jsonb not null
 ) with (fillfactor=75, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 
 create table schedule_piece (
@@ -929,7 +951,7 @@ alter table draft_source add constraint draft_source_pkey PRIMARY KEY (account_i
 alter table draft_version add constraint draft_version_pkey PRIMARY KEY (account_id, draft_id, version);
 alter table draft_version add constraint draft_version_version_check CHECK ((version > 0));
 alter table event add constraint event_account_id_subject_kind_occurrence_key UNIQUE (account_id, subject, kind, occurrence);
-alter table event add constraint event_kind_check CHECK ((kind = ANY (ARRAY['post.published'::text, 'post.failed'::text, 'credits.low'::text])));
+alter table event add constraint event_kind_check CHECK ((kind = ANY (ARRAY['post.published'::text, 'post.failed'::text, 'post.completed'::text, 'credits.low'::text])));
 alter table event add constraint event_pkey PRIMARY KEY (account_id, id);
 alter table idempotency_key add constraint idempotency_key_pkey PRIMARY KEY (account_id, route, key);
 alter table invitation add constraint invitation_hash_key UNIQUE (hash);
@@ -964,6 +986,7 @@ alter table notice_mail add constraint notice_mail_pkey PRIMARY KEY (user_id);
 alter table notice_reader add constraint notice_reader_pkey PRIMARY KEY (account_id, user_id);
 alter table picture_fetch add constraint picture_fetch_either CHECK (((fetched_at IS NULL) <> (closed_at IS NULL)));
 alter table picture_fetch add constraint picture_fetch_pkey PRIMARY KEY (account_id, schedule_id, piece, attempt);
+alter table post add constraint post_pkey PRIMARY KEY (account_id, id);
 alter table preference add constraint preference_pkey PRIMARY KEY (user_id);
 alter table preview add constraint preview_check CHECK (((user_id IS NULL) <> (key_id IS NULL)));
 alter table preview add constraint preview_comments_check CHECK (((comments >= 0) AND (comments <= 100)));
@@ -1026,6 +1049,7 @@ alter table connection_picture add constraint connection_picture_account_id_conn
 alter table delivery add constraint delivery_account_id_event_id_fkey FOREIGN KEY (account_id, event_id) REFERENCES event(account_id, id);
 alter table delivery add constraint delivery_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhook(account_id, id) ON DELETE CASCADE;
 alter table draft add constraint draft_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table draft add constraint draft_post FOREIGN KEY (account_id, post_id) REFERENCES post(account_id, id) ON DELETE SET NULL (post_id);
 alter table draft_repeat add constraint draft_repeat_account_id_connection_id_platform_fkey FOREIGN KEY (account_id, connection_id, platform) REFERENCES connection(account_id, id, platform);
 alter table draft_repeat add constraint draft_repeat_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id);
 alter table draft_repeat add constraint draft_repeat_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -1050,6 +1074,7 @@ alter table notice add constraint notice_account_id_user_id_fkey FOREIGN KEY (ac
 alter table notice_mail add constraint notice_mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table notice_reader add constraint notice_reader_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES membership(account_id, user_id) ON UPDATE CASCADE ON DELETE CASCADE;
 alter table picture_fetch add constraint picture_fetch_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
+alter table post add constraint post_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table preference add constraint preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table preview add constraint preview_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table preview_comment add constraint preview_comment_account_id_preview_id_fkey FOREIGN KEY (account_id, preview_id) REFERENCES preview(account_id, id) ON DELETE CASCADE;
@@ -1063,6 +1088,7 @@ alter table result_turn add constraint result_turn_account_id_connection_id_fkey
 alter table schedule add constraint schedule_account_id_connection_id_platform_fkey FOREIGN KEY (account_id, connection_id, platform) REFERENCES connection(account_id, id, platform);
 alter table schedule add constraint schedule_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id);
 alter table schedule add constraint schedule_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table schedule add constraint schedule_post FOREIGN KEY (account_id, post_id) REFERENCES post(account_id, id) ON DELETE SET NULL (post_id);
 alter table schedule_piece add constraint schedule_piece_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table schedule_result add constraint schedule_result_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table sign_in_link add constraint sign_in_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
@@ -1096,8 +1122,10 @@ CREATE INDEX delivery_dropped ON public.delivery USING btree (account_id, webhoo
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (account_id, event_id, webhook_id, repeat(id, (redelivery)::integer));
 CREATE INDEX draft_deleted ON public.draft USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (NOT forgotten));
+CREATE INDEX draft_labels ON public.draft USING gin (label_hashes(account_id, tags, metadata)) WHERE ((tags <> '{}'::text[]) OR (metadata <> '{}'::jsonb));
 CREATE INDEX draft_list ON public.draft USING btree (account_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX draft_media ON public.draft USING gin (media jsonb_path_ops) WHERE (media <> '[]'::jsonb);
+CREATE INDEX draft_post ON public.draft USING btree (account_id, post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX draft_repeat_due ON public.draft_repeat USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX draft_version_media ON public.draft_version USING gin (media jsonb_path_ops) WHERE (media <> '[]'::jsonb);
 CREATE INDEX event_age ON public.event USING btree (created_at);
@@ -1120,6 +1148,7 @@ CREATE INDEX notice_age ON public.notice USING btree (at);
 CREATE INDEX notice_mail_due ON public.notice_mail USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX notice_reader_user ON public.notice_reader USING btree (user_id);
 CREATE INDEX picture_fetch_age ON public.picture_fetch USING btree (COALESCE(fetched_at, closed_at));
+CREATE INDEX post_labels ON public.post USING gin (label_hashes(account_id, tags, metadata)) WHERE ((tags <> '{}'::text[]) OR (metadata <> '{}'::jsonb));
 CREATE INDEX preview_expiry ON public.preview USING btree (expires_at);
 CREATE INDEX preview_maker ON public.preview USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX preview_comment_preview ON public.preview_comment USING btree (account_id, preview_id);
@@ -1131,6 +1160,7 @@ CREATE INDEX result_turn_due ON public.result_turn USING btree (due_at);
 CREATE INDEX schedule_age ON public.schedule USING btree (scheduled_at) WHERE (due_at IS NULL);
 CREATE INDEX schedule_draft ON public.schedule USING btree (account_id, draft_id, scheduled_at);
 CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (NOT parked));
+CREATE INDEX schedule_labels ON public.schedule USING gin (label_hashes(account_id, '{}'::text[], metadata)) WHERE (metadata <> '{}'::jsonb);
 CREATE UNIQUE INDEX schedule_lane ON public.schedule USING btree (account_id, connection_id) WHERE (lease_until IS NOT NULL);
 CREATE INDEX schedule_list ON public.schedule USING btree (account_id, scheduled_at, id);
 CREATE INDEX schedule_list_approval ON public.schedule USING btree (account_id, approval, scheduled_at, id) WHERE (approval IS NOT NULL);
@@ -1138,6 +1168,8 @@ CREATE INDEX schedule_list_connection ON public.schedule USING btree (account_id
 CREATE INDEX schedule_list_platform ON public.schedule USING btree (account_id, platform, scheduled_at, id);
 CREATE INDEX schedule_list_status ON public.schedule USING btree (account_id, status, scheduled_at, id);
 CREATE INDEX schedule_parked ON public.schedule USING btree (account_id, connection_id, due_at) WHERE parked;
+CREATE INDEX schedule_post ON public.schedule USING btree (account_id, post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX schedule_post_open ON public.schedule USING btree (account_id, post_id) WHERE ((post_id IS NOT NULL) AND (status <> 'published'::text));
 CREATE UNIQUE INDEX schedule_repetition ON public.schedule USING btree (account_id, repeat_id) WHERE ((repeat_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'publishing'::text])));
 CREATE UNIQUE INDEX schedule_time ON public.schedule USING btree (account_id, connection_id, scheduled_at) WHERE (status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text]));
 CREATE INDEX schedule_piece_published ON public.schedule_piece USING btree (account_id, published_at) WHERE (external_id IS NOT NULL);

@@ -6,6 +6,9 @@ import type { PreviewId } from '../ports/ids.ts'
 
 // What columns hold, beyond what the schema says of them; `column-types.ts` names the columns.
 
+/** What a client notes about a draft, a schedule or a post: texts under names that it chooses. */
+export type Metadata = Readonly<Record<string, string>>
+
 /** What a signed-in person is to an account. */
 export type Role = 'owner' | 'editor' | 'contributor' | 'viewer'
 

@@ -1,9 +1,9 @@
 // Written by write-tables.ts from schema.sql and column-types.ts; never edited by hand.
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountId, CommentId, ConnectionId, DeliveryId, DraftId, EventId, GrantId, InvitationId, KeyId, MediaId, PreviewId, RemixId, RepeatId, ScheduleId, SlotId, UserId, WebhookId } from '../ports/ids.ts'
+import type { AccountId, CommentId, ConnectionId, DeliveryId, DraftId, EventId, GrantId, InvitationId, KeyId, MediaId, PostId, PreviewId, RemixId, RepeatId, ScheduleId, SlotId, UserId, WebhookId } from '../ports/ids.ts'
 import type { ActivityKind } from '@crier/contract/activity.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
-import type { DeliveryAttempt, DraftsWithout, Made, OfferedAuthor, StoredActor, StoredBrandKit, StoredClient, StoredPreferences, StoredRefusal, StoredWarning } from './stored-values.ts'
+import type { DeliveryAttempt, DraftsWithout, Made, Metadata, OfferedAuthor, StoredActor, StoredBrandKit, StoredClient, StoredPreferences, StoredRefusal, StoredWarning } from './stored-values.ts'
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ModelCall } from '../ports/writer.ts'
 import type { NoticeKind } from '@crier/contract/notices.ts'
@@ -277,6 +277,10 @@ export interface Tables {
     /** It was deleted long ago and its text is gone: a schedule still names it. */
     forgotten: Generated<boolean>
     options: JsonWithDefault<PostOptions>
+    post_id: PostId | null
+    connection_id: ConnectionId | null
+    tags: Generated<string[]>
+    metadata: JsonWithDefault<Metadata>
   }
   draft_repeat: {
     account_id: AccountId
@@ -326,7 +330,7 @@ export interface Tables {
   event: {
     account_id: AccountId
     id: EventId
-    kind: 'post.published' | 'post.failed' | 'credits.low'
+    kind: 'post.published' | 'post.failed' | 'post.completed' | 'credits.low'
     subject: string
     occurrence: number
     data: Json<Record<string, unknown>>
@@ -502,6 +506,15 @@ export interface Tables {
     fetched_at: Instant | null
     closed_at: Instant | null
   }
+  post: {
+    account_id: AccountId
+    id: PostId
+    tags: Generated<string[]>
+    metadata: JsonWithDefault<Metadata>
+    completions: Generated<number>
+    created_at: Instant
+    updated_at: Instant
+  }
   preference: {
     user_id: UserId
     chosen: Json<StoredPreferences>
@@ -625,6 +638,8 @@ export interface Tables {
     approval_lapses: Generated<boolean>
     created_at: Instant
     updated_at: Instant
+    post_id: PostId | null
+    metadata: JsonWithDefault<Metadata>
   }
   schedule_piece: {
     account_id: AccountId

@@ -7,7 +7,9 @@ import type { DraftRow } from './store.ts'
 export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
   return {
     draft_id: draft.id,
+    post_id: draft.post_id,
     platform: draft.platform,
+    connection_id: draft.connection_id,
     content_type: draft.content_type,
     content: draft.pieces.join(pieceDivider),
     pieces: draft.pieces,
@@ -25,6 +27,8 @@ export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
     credits_remaining: creditsRemaining,
     created_at: instantText(draft.created_at),
     updated_at: instantText(draft.updated_at),
+    tags: draft.tags,
+    metadata: draft.metadata,
     version: draft.version,
     evidence: draft.evidence.map((each) => presentEvidence(each, draft.pieces)),
     warnings: draft.warnings,

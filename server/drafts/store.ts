@@ -7,8 +7,9 @@ import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import { pageBytesMax } from '../database/page.ts'
 import { draftHoldsEach } from '../database/text-search.ts'
+import { hasLabels, type LabelFilter } from '../database/labels.ts'
 import type { Tables } from '../database/tables.ts'
-import type { AccountId, ConnectionId, DraftId, MediaId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId, DraftId, MediaId, PostId } from '../ports/ids.ts'
 
 export type DraftRow = Awaited<ReturnType<typeof insertDraft>>
 
@@ -17,6 +18,10 @@ const draftColumns = [
   ...([
     'account_id',
     'id',
+    'post_id',
+    'connection_id',
+    'tags',
+    'metadata',
     'platform',
     'content_type',
     'tone',
@@ -81,6 +86,20 @@ export function findDraft(
     .executeTakeFirst()
 }
 
+export function draftsById(
+  db: Queryable,
+  accountId: AccountId,
+  ids: readonly DraftId[],
+): Promise<DraftRow[]> {
+  return db
+    .selectFrom('draft')
+    .select(draftColumns)
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .orderBy('id')
+    .execute()
+}
+
 /** Locks the draft against other edits, its deletion and being scheduled meanwhile. */
 export function lockDraft(
   tx: Tx,
@@ -111,6 +130,8 @@ export async function draftsPage(
     platform: Platform | undefined
     contentType: ContentType | undefined
     words: readonly string[]
+    postId?: string | undefined
+    labels?: LabelFilter | undefined
     scheduled?: boolean | undefined
     /** Instead of the drafts those that were deleted since, which can be restored. */
     deletedSince?: Temporal.Instant | undefined
@@ -130,6 +151,8 @@ export async function draftsPage(
       listed = listed.where('id', '<', beforeId as DraftId)
       if (filter.platform) listed = listed.where('platform', '=', filter.platform)
       if (filter.contentType) listed = listed.where('content_type', '=', filter.contentType)
+      if (filter.postId) listed = listed.where('post_id', '=', filter.postId as PostId)
+      if (filter.labels) listed = listed.where(hasLabels('draft', accountId, filter.labels))
       if (filter.scheduled !== undefined) listed = listed.where(hasSchedule(filter.scheduled))
       if (filter.words.length > 0) listed = listed.where(draftHoldsEach(filter.words))
       return listed.orderBy('id', 'desc').limit(limit + 1)
@@ -322,6 +345,25 @@ export function saveContent(
     .where('id', '=', draftId)
     .returning(draftColumns)
     .executeTakeFirstOrThrow()
+}
+
+export type Labels = Partial<Pick<DraftRow, 'tags' | 'metadata'>>
+
+export async function saveLabels(
+  tx: Tx,
+  { account_id, id }: Pick<DraftRow, 'account_id' | 'id'>,
+  { tags, metadata }: Labels,
+): Promise<void> {
+  if (tags === undefined && metadata === undefined) return
+  await tx
+    .updateTable('draft')
+    .set({
+      ...(tags && { tags }),
+      ...(metadata && { metadata: JSON.stringify(metadata) }),
+    })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
 }
 
 export function markDeleted(tx: Tx, accountId: AccountId, draftId: DraftId, now: Temporal.Instant) {

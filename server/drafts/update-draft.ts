@@ -1,7 +1,11 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { readAccount } from '../accounts/read-account.ts'
-import type { Input, Use } from '../context.ts'
+import type { Input, Principal, Use } from '../context.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { recordBy } from '../activity/record.ts'
+import { otherVersion } from '../schedules/other-version.ts'
+import { lockDraft, saveLabels, type DraftRow, type Labels } from './store.ts'
 import { editDraft } from './edit-draft.ts'
 import { attached, checkMedia } from '../media/drafts/given-media.ts'
 import { checkCount, givenPieces } from './given-pieces.ts'
@@ -13,7 +17,12 @@ export async function updateDraft(
   { body, params, principal }: Input<Contract['updateDraft']>,
 ): Promise<EndpointAnswer<Contract['updateDraft']>> {
   const account = await readAccount(context, principal.accountId)
-  const { content, pieces: list } = body
+  const { content, pieces: list, tags, metadata } = body
+  const labels = { ...(tags && { tags }), ...(metadata && { metadata }) }
+  if (isAllLabels(body)) {
+    const draft = await saveOnlyLabels(context, principal, params.draft_id, body.version, labels)
+    return presentDraft(draft, account.credits)
+  }
   const isText =
     content !== undefined ||
     list !== undefined ||
@@ -46,12 +55,18 @@ export async function updateDraft(
       contentType: draft.content_type,
       ...stillActive(draft, pieces),
     }
-    return { content, detail: { fields: changedFields(body) } }
+    return {
+      content,
+      detail: { fields: changedFields(body) },
+      alsoSaves: (tx) => saveLabels(tx, draft, labels),
+    }
   })
   return presentDraft(saved, account.credits)
 }
 
-function changedFields(body: Input<Contract['updateDraft']>['body']) {
+type Body = Input<Contract['updateDraft']>['body']
+
+function changedFields(body: Body) {
   const isText = body.content !== undefined || body.pieces !== undefined
   return [
     ...(isText ? ['pieces' as const] : []),
@@ -59,5 +74,38 @@ function changedFields(body: Input<Contract['updateDraft']>['body']) {
     ...(body.caption === undefined ? [] : ['caption' as const]),
     ...(body.first_comment === undefined ? [] : ['first_comment' as const]),
     ...(body.options === undefined ? [] : ['options' as const]),
+    ...labelsIn(body),
   ]
+}
+
+const labelsIn = (body: Body) =>
+  (['tags', 'metadata'] as const).filter((name) => body[name] !== undefined)
+
+/** True where nothing else is to change. */
+function isAllLabels({ tags, metadata, version: _, ...rest }: Body): boolean {
+  return (tags ?? metadata) !== undefined && Object.keys(rest).length === 0
+}
+
+/** Labels are no content: they make no version, and touch no approval. */
+function saveOnlyLabels(
+  { db, clock }: Use<'db' | 'clock'>,
+  principal: Principal,
+  draftId: string,
+  version: number | undefined,
+  labels: Labels,
+): Promise<DraftRow> {
+  return db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, principal.accountId, draftId)
+    if (!draft) throw new Refusal('not_found', 'There is no such draft.')
+    if (version !== undefined && version !== draft.version)
+      throw otherVersion(draft.version, version)
+    await saveLabels(tx, draft, labels)
+    await recordBy(tx, principal, {
+      at: clock.now(),
+      kind: 'draft.edited',
+      objectId: draft.id,
+      detail: { fields: labelsIn(labels), version: draft.version },
+    })
+    return { ...draft, ...labels }
+  })
 }

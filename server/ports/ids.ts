@@ -9,6 +9,7 @@ export type DraftId = Brand<string, 'DraftId'>
 type RewriteId = Brand<string, 'RewriteId'>
 type VariantsId = Brand<string, 'VariantsId'>
 export type RemixId = Brand<string, 'RemixId'>
+export type PostId = Brand<string, 'PostId'>
 export type ScheduleId = Brand<string, 'ScheduleId'>
 export type RepeatId = Brand<string, 'RepeatId'>
 export type SlotId = Brand<string, 'SlotId'>
@@ -30,6 +31,7 @@ interface IdByPrefix {
   rmx: RemixId
   rwr: RewriteId
   vrt: VariantsId
+  post: PostId
   sch: ScheduleId
   rpt: RepeatId
   slot: SlotId

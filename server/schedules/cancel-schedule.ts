@@ -1,16 +1,33 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
+import { completedPosts } from '../posts/rows/complete-posts.ts'
+import { emitAll } from '../webhooks/emit.ts'
 import { deleteWhilePending } from './change-store.ts'
 import { requirePending } from './require-pending.ts'
 import { scheduleEditOf } from './approving/requester.ts'
 
 export async function cancelSchedule(
-  context: Use<'db' | 'clock'>,
+  context: Use<'db' | 'clock' | 'random' | 'wake'>,
   { params, principal }: Input<Contract['cancelSchedule']>,
 ): Promise<null> {
-  const change = scheduleEditOf(principal, params.schedule_id, context.clock.now())
-  if (await deleteWhilePending(context.db, principal.accountId, change)) return null
-  await requirePending(context.db, principal, params.schedule_id, 'cancelled')
+  const { db, clock, wake } = context
+  const { accountId } = principal
+  const now = clock.now()
+  const change = scheduleEditOf(principal, params.schedule_id, now)
+  const done = await db.transaction().execute(async (tx) => {
+    const gone = await deleteWhilePending(tx, accountId, change)
+    if (!gone) return undefined
+    // What is left of its post may all have ended.
+    const events = await completedPosts(tx, [{ account_id: accountId, ...gone }])
+    const deliveries = events.length === 0 ? 0 : await emitAll(context, tx, events)
+    return { hasEvents: events.length > 0, deliveries }
+  })
+  if (done) {
+    if (done.hasEvents) wake.soon('event', now)
+    if (done.deliveries > 0) wake.soon('deliver', now)
+    return null
+  }
+  await requirePending(db, principal, params.schedule_id, 'cancelled')
   throw new Refusal('conflict', 'The schedule changes just now: repeat the request.')
 }

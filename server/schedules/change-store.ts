@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../database/database.ts'
 import type { StoredActor, StoredWarning } from '../database/stored-values.ts'
 import { recording, timeIn } from '../activity/record.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
-import type { AccountId } from '../ports/ids.ts'
+import type { AccountId, PostId } from '../ports/ids.ts'
 import { approvalHash } from './approving/approval-hash.ts'
 import type { ScheduleKey, ScheduleRow } from './store.ts'
 
@@ -133,18 +133,18 @@ export async function deleteWhilePending(
   db: Queryable,
   accountId: AccountId,
   { id, requester, actor, now }: ScheduleChange,
-): Promise<boolean> {
+): Promise<{ readonly post_id: PostId | null } | undefined> {
   const detail = sql`jsonb_build_object('draft_id', draft_id, 'platform', platform, 'connection_id',
     connection_id, 'scheduled_at', ${timeIn('scheduled_at')})`
-  const { rows } = await sql`
+  const { rows } = await sql<{ post_id: PostId | null }>`
     with gone as (
       delete from schedule where account_id = ${accountId} and id = ${id} and status = 'pending'
         and ${mayTouch(requester)}
-      returning account_id, id, draft_id, platform, connection_id, scheduled_at
+      returning account_id, id, draft_id, post_id, platform, connection_id, scheduled_at
     ), recorded as
     (${recording('gone', { kind: 'schedule.cancelled', /* mutant: cancelled-by */ actor, at: now, detail })})
-    select from gone`.execute(db)
-  return rows.length === 1
+    select post_id from gone`.execute(db)
+  return rows[0]
 }
 
 export function markResolved(

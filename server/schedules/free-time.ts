@@ -32,6 +32,19 @@ export const adviceOf = (next: Temporal.Instant | null): string =>
       '`use_next_free_slot`.'
     : `Choose another time: the next free slot is ${instantText(next)}.`
 
+/** The first millisecond from `from` on at which nothing of this calendar is scheduled. */
+export async function freeMillisecond(
+  db: Queryable,
+  { account_id, connection_id }: Pick<CalendarKey, 'account_id' | 'connection_id'>,
+  from: Temporal.Instant,
+  isTaken: (at: Temporal.Instant) => boolean = () => false,
+): Promise<Temporal.Instant> {
+  let at = from
+  while (isTaken(at) || (await activeAt(db, account_id, connection_id, at)))
+    at = at.add({ milliseconds: 1 })
+  return at
+}
+
 /** Refuses a taken time; returns when it is free again. */
 export async function assertTimeIsFree(
   db: Queryable,

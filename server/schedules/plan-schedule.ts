@@ -17,7 +17,7 @@ import type { Queryable } from '../database/database.ts'
 import type { ChangeActor } from '../activity/actor.ts'
 import type { StoredActor, StoredWarning } from '../database/stored-values.ts'
 import { warningsOf } from '../networks/fit/warnings.ts'
-import { mint, type AccountId } from '../ports/ids.ts'
+import { mint, type AccountId, type PostId } from '../ports/ids.ts'
 import { warnOfMissingFonts } from './missing-fonts.ts'
 import { givenLimit } from './not-later-than.ts'
 import { otherVersion } from './other-version.ts'
@@ -36,7 +36,15 @@ import { unfitRefusal } from './unfit-refusal.ts'
 type ScheduleRequest = Input<Contract['scheduleDraft']>['body']
 
 /** A schedule that wants nothing but its time. */
-export type Planned = Omit<NewSchedule, 'scheduledAt' | 'now'> & { readonly words: PlannedText }
+export type Planned = Omit<NewSchedule, 'scheduledAt' | 'now'> & {
+  readonly postId: PostId | null
+  readonly words: PlannedText
+}
+
+interface Requested {
+  readonly requestedBy: StoredActor | null
+  readonly actor: ChangeActor
+}
 
 type Ports = Use<'db' | 'clock' | 'random' | 'fitter' | 'config' | 'renderer'>
 
@@ -60,7 +68,7 @@ export async function planFor(
   context: Ports,
   accountId: AccountId,
   body: Omit<ScheduleRequest, 'scheduled_at' | 'use_next_free_slot'>,
-  by: { readonly requestedBy: StoredActor | null; readonly actor: ChangeActor },
+  by: Requested,
 ): Promise<Planned> {
   const { db } = context
   const {
@@ -76,17 +84,33 @@ export async function planFor(
     (all) => findDraftsAndConnections(db, accountId, all),
   )
   if (!found) throw new Refusal('not_found', 'There is no such draft.')
-  const connection =
-    found.connection ??
-    (connectionId === null ? throwNoConnection(platform) : throwConnectionNotFound())
-  assertPlatform(connection, platform, '/connection_id')
+  if (found.connection !== null) assertPlatform(found.connection, platform, '/connection_id')
+  else if (connectionId !== null) throwConnectionNotFound()
   if (version !== undefined && version !== found.version) throw otherVersion(found.version, version)
+  return planDraft(context, accountId, found, { ...body, ...by })
+}
+
+/** Plans a draft as it was read, or as it is going to be stored. */
+export async function planDraft(
+  context: Omit<Ports, 'db'>,
+  accountId: AccountId,
+  found: DraftToSchedule,
+  {
+    platform,
+    metadata = {},
+    requestedBy,
+    actor,
+    ...body
+  }: Pick<ScheduleRequest, 'platform' | 'not_later_than' | 'metadata'> & Requested,
+): Promise<Planned> {
+  const connection = found.connection ?? throwNoConnection(platform)
   // Outside any transaction: what is long is fitted in a thread, and waits for its turn there.
   const { publication, warnings } = await fitOrRefuse(context, accountId, found, connection)
   return {
     id: mint('sch', context),
     draftId: found.id,
     draftVersion: found.version,
+    postId: found.post_id,
     platform,
     connectionId: connection.id,
     notLaterThan: givenLimit(body) ?? null,
@@ -94,7 +118,9 @@ export async function planFor(
     words: repeatedTextAt(publication, { connectionId: connection.id, draft: found }),
     accessEndsAt: accessEndForDraft(found),
     repeatId: null,
-    ...by,
+    metadata,
+    requestedBy,
+    actor,
   }
 }
 

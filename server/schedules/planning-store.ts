@@ -3,17 +3,25 @@ import type { PostOptions } from '@crier/contract/post-options.ts'
 import { sql } from 'kysely'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { Queryable } from '../database/database.ts'
-import type { StoredActor, StoredWarning } from '../database/stored-values.ts'
+import type { Metadata, StoredActor, StoredWarning } from '../database/stored-values.ts'
 import { type ChangeActor, actorColumns } from '../activity/actor.ts'
 import { detailText, recordingEach } from '../activity/record.ts'
 import { instantText } from '../ports/instant-text.ts'
 import type { ServerLimits } from '../ports/files/fitter.ts'
-import type { AccountId, ConnectionId, DraftId, RepeatId, ScheduleId } from '../ports/ids.ts'
+import type {
+  AccountId,
+  ConnectionId,
+  DraftId,
+  PostId,
+  RepeatId,
+  ScheduleId,
+} from '../ports/ids.ts'
 import { endsBefore } from './access-end.ts'
 import { type ScheduleRow, standing } from './store.ts'
 
-export interface DraftToSchedule {
+export interface DraftToSchedule extends ConnectionToPost {
   readonly id: DraftId
+  readonly post_id: PostId | null
   readonly content_type: ContentType
   readonly pieces: string[]
   readonly media: Attached[]
@@ -21,6 +29,9 @@ export interface DraftToSchedule {
   readonly first_comment: string | null
   readonly options: PostOptions
   readonly version: number
+}
+
+export interface ConnectionToPost {
   /** The connection it would go out by; null where there is none of that id. */
   readonly connection: DraftsConnection | null
   /** What the end of the connection's access follows from. */
@@ -39,11 +50,47 @@ export interface DraftsConnection {
   readonly server_limits: ServerLimits | null
 }
 
-interface RequestedDraft {
-  readonly draftId: string
-  readonly platform: Platform
+interface RequestedConnection {
+  /** Null: that of the connection. */
+  readonly platform: Platform | null
   /** Null: the main one of the platform. */
   readonly connectionId: string | null
+}
+
+interface RequestedDraft extends RequestedConnection {
+  readonly draftId: string
+}
+
+const connectionColumns = sql`
+  case when connection.id is not null then jsonb_build_object('id', connection.id, 'platform',
+    connection.platform, 'state', connection.state, 'facts',
+    connection.facts || connection.settings, 'server_limits', connection.server_limits, 'kind',
+    connection.kind) end as connection,
+  network_grant.refresh_sealed, network_grant.access_expires_at, network_grant.refresh_expires_at,
+  connection.renewal_lost_at`
+
+/** Joins the connection of each row of `asked`, and its grant. */
+const joinedConnection = (accountId: AccountId) => sql`
+  left join connection on connection.account_id = ${accountId} and connection.removed_at is null
+  and connection.id = coalesce(
+    asked.connection_id, (select id from connection as main where main.account_id = ${accountId}
+    and main.platform = asked.platform and main.main))
+  left join network_grant on network_grant.account_id = ${accountId}
+  and network_grant.id = connection.grant_id`
+
+/** The connections that a post would go out by, in one round trip. */
+export async function findConnectionsToPost(
+  db: Queryable,
+  accountId: AccountId,
+  asked: readonly RequestedConnection[],
+): Promise<ConnectionToPost[]> {
+  const { rows } = await sql<ConnectionToPost>`
+    select ${connectionColumns}
+    from unnest(${asked.map(({ platform }) => platform)}::text[],
+      ${asked.map(({ connectionId }) => connectionId)}::text[])
+      with ordinality as asked (platform, connection_id, place)
+    ${joinedConnection(accountId)} order by asked.place`.execute(db)
+  return rows
 }
 
 /**
@@ -56,28 +103,15 @@ export async function findDraftsAndConnections(
   asked: readonly RequestedDraft[],
 ): Promise<(DraftToSchedule | undefined)[]> {
   const { rows } = await sql<DraftToSchedule & { place: number }>`
-    select asked.place, draft.id, draft.content_type, draft.pieces, draft.media, draft.caption,
-      draft.first_comment, draft.options, draft.version,
-      case when connection.id is not null then jsonb_build_object('id', connection.id, 'platform',
-      connection.platform,
-        'state', connection.state, 'facts', connection.facts || connection.settings,
-        'server_limits', connection.server_limits, 'kind',
-        connection.kind) end as connection,
-      network_grant.refresh_sealed, network_grant.access_expires_at,
-      network_grant.refresh_expires_at,
-      connection.renewal_lost_at
+    select asked.place, draft.id, draft.post_id, draft.content_type, draft.pieces, draft.media, draft.caption,
+      draft.first_comment, draft.options, draft.version, ${connectionColumns}
     from unnest(${asked.map(({ draftId }) => draftId)}::text[],
       ${asked.map(({ platform }) => platform)}::text[],
       ${asked.map(({ connectionId }) => connectionId)}::text[])
       with ordinality as asked (draft_id, platform, connection_id, place)
     join draft on draft.account_id = ${accountId} and draft.id = asked.draft_id
     and draft.deleted_at is null
-    left join connection on connection.account_id = ${accountId} and connection.removed_at is null
-    and connection.id = coalesce(
-      asked.connection_id, (select id from connection as main where main.account_id = ${accountId}
-      and main.platform = asked.platform and main.main))
-    left join network_grant on network_grant.account_id = ${accountId}
-    and network_grant.id = connection.grant_id`.execute(db)
+    ${joinedConnection(accountId)}`.execute(db)
   const found = new Map(rows.map((row) => [row.place, row]))
   return asked.map((_, index) => found.get(index + 1))
 }
@@ -95,6 +129,7 @@ export interface NewSchedule {
   readonly repeatId: RepeatId | null
   readonly warnings: readonly StoredWarning[]
   readonly accessEndsAt: Temporal.Instant | null
+  readonly metadata: Metadata
   /** Who asked for it and may not schedule: it waits for approval. */
   readonly requestedBy: StoredActor | null
   readonly now: Temporal.Instant
@@ -126,20 +161,21 @@ export async function insertSchedules(
         ${all(({ scheduledAt }) => scheduledAt)}::timestamptz[],
         ${all(({ notLaterThan }) => notLaterThan)}::timestamptz[],
         ${all(({ repeatId }) => repeatId)}::text[],
+        ${all(({ metadata }) => JSON.stringify(metadata))}::jsonb[],
         ${all((one) => JSON.stringify([...one.warnings, ...endsBefore(one, one.scheduledAt)]))}::jsonb[],
         ${all(({ requestedBy }) => requestedBy && JSON.stringify(requestedBy))}::jsonb[],
         ${all(({ now }) => now)}::timestamptz[],
         ${actors.map(({ actor }) => actor)}::text[], ${actors.map((one) => one.actor_name)}::text[],
         ${all(plannedText)}::jsonb[])
         as given (id, draft_id, version, platform, connection_id, scheduled_at, not_later_than,
-        repeat_id, warnings, requested_by, now, actor, actor_name, detail)
+        repeat_id, metadata, warnings, requested_by, now, actor, actor_name, detail)
     ), inserted as (
       insert into schedule (id, account_id, draft_id, platform, connection_id, scheduled_at,
-        not_later_than, repeat_id, status, due_at, warnings, approval, requested_by, is_request,
-        created_at, updated_at)
+        not_later_than, repeat_id, post_id, metadata, status, due_at, warnings, approval,
+        requested_by, is_request, created_at, updated_at)
       select given.id, draft.account_id, draft.id, given.platform, connection.id,
-        given.scheduled_at, given.not_later_than, given.repeat_id, 'pending', given.scheduled_at,
-        given.warnings,
+        given.scheduled_at, given.not_later_than, given.repeat_id, draft.post_id, given.metadata,
+        'pending', given.scheduled_at, given.warnings,
         case when given.requested_by is not null then 'awaiting' end, given.requested_by,
         given.requested_by is not null and given.repeat_id is null, given.now, given.now
       from given

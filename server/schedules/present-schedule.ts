@@ -18,6 +18,8 @@ type Shown = Pick<
   ScheduleRow,
   | 'id'
   | 'draft_id'
+  | 'post_id'
+  | 'metadata'
   | 'platform'
   | 'connection_id'
   | 'scheduled_at'
@@ -58,6 +60,7 @@ export function presentSchedule(row: Shown): Schedule {
   return {
     schedule_id: row.id,
     draft_id: row.draft_id,
+    post_id: row.post_id,
     platform: row.platform,
     connection_id: row.connection_id,
     scheduled_at: instantText(row.scheduled_at),
@@ -77,6 +80,7 @@ export function presentSchedule(row: Shown): Schedule {
     results: resultsOf(row),
     dismissed: row.dismissed,
     approval: approvalOf(row),
+    metadata: row.metadata,
     created_at: instantText(row.created_at),
     updated_at: instantText(row.updated_at),
   }

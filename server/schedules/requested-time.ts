@@ -3,16 +3,26 @@ import type { Use } from '../context.ts'
 import { instantText, wholeMilliseconds } from '../ports/instant-text.ts'
 
 /** The requested time of a post. */
-export type RequestedTime = { readonly at: Temporal.Instant } | 'next_free_slot'
+export type RequestedTime =
+  | {
+      readonly at: Temporal.Instant
+      /** As soon as it is stored; a taken millisecond is passed over. */
+      readonly isNow?: true
+    }
+  | 'next_free_slot'
 
 // Beyond it the year was mistyped.
 const yearsAheadMax = 100
 
+interface GivenTime {
+  readonly scheduled_at?: string
+  readonly use_next_free_slot?: boolean
+  readonly publish_now?: boolean
+}
+
 /** Reads `scheduled_at` and `use_next_free_slot`, which wins. The past includes now. */
-export function requestedTime(
-  context: Use<'clock'>,
-  body: { scheduled_at?: string; use_next_free_slot?: boolean },
-): RequestedTime {
+export function requestedTime(context: Use<'clock'>, body: GivenTime): RequestedTime {
+  if (body.publish_now) return timeOfNow(context, body)
   if (body.use_next_free_slot) return 'next_free_slot'
   if (body.scheduled_at === undefined)
     throw new Refusal(
@@ -38,4 +48,13 @@ export function requestedTime(
       [{ pointer: '/scheduled_at', detail: `must be at most ${yearsAheadMax} years ahead` }],
     )
   return { at }
+}
+
+function timeOfNow(context: Use<'clock'>, body: GivenTime): RequestedTime {
+  const other = (['scheduled_at', 'use_next_free_slot'] as const).find((name) => body[name])
+  if (other !== undefined)
+    throw new Refusal('invalid_parameter', `Give \`publish_now\` or \`${other}\`, not both.`, [
+      { pointer: '/publish_now', detail: `must be left out when \`${other}\` is given` },
+    ])
+  return { at: context.clock.now(), isNow: true }
 }

@@ -31,6 +31,8 @@ export async function validateSchedule(
     {
       id: planned.id,
       draft_id: planned.draftId,
+      post_id: planned.postId,
+      metadata: planned.metadata,
       platform: planned.platform,
       connection_id: planned.connectionId,
       scheduled_at: at,

@@ -56,6 +56,15 @@ import { writeVariants } from '../drafts/writing/write-variants.ts'
 import { remix } from '../drafts/writing/remix.ts'
 import { exportAccount } from '../workspaces/export-account.ts'
 import type { Operations } from '../http/pipeline/serve.ts'
+import { approvePost } from '../posts/approve-post.ts'
+import { createPost } from '../posts/create-post.ts'
+import { deletePost } from '../posts/delete-post.ts'
+import { getPost } from '../posts/get-post.ts'
+import { listPosts } from '../posts/list-posts.ts'
+import { rejectPost } from '../posts/reject-post.ts'
+import { retryPost } from '../posts/retry-post.ts'
+import { schedulePost } from '../posts/schedule-post.ts'
+import { updatePost } from '../posts/update-post.ts'
 import { createPreview } from '../previews/create-preview.ts'
 import { listComments } from '../previews/list-comments.ts'
 import { listPreviews } from '../previews/list-previews.ts'
@@ -108,6 +117,15 @@ export const operations: Operations = {
   rewriteDraft,
   writeVariants,
   previewDraft,
+  createPost,
+  listPosts,
+  getPost,
+  updatePost,
+  deletePost,
+  schedulePost,
+  approvePost,
+  rejectPost,
+  retryPost,
   scheduleDraft,
   validateSchedule,
   batchSchedules,

@@ -4,6 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
+import { assertMayRead } from './may-read.ts'
 import { hostOf } from './host-of.ts'
 import { newSecret, secretPlace } from './sign.ts'
 import { presentWebhook } from './present-webhook.ts'
@@ -17,6 +18,7 @@ export async function createWebhook(
   input: Input<Contract['createWebhook']>,
 ): Promise<EndpointAnswer<Contract['createWebhook']>> {
   const { body, principal } = input
+  assertMayRead(principal, body.events)
   const url = await allowedUrl(context, body.url, input.publicOnly ?? false)
   const id = mint('whk', context)
   const secret = newSecret(context.random)

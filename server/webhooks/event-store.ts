@@ -11,6 +11,8 @@ interface Filter {
   readonly from: Temporal.Instant | undefined
   readonly to: Temporal.Instant | undefined
   readonly afterId: string | undefined
+  /** Left out. */
+  readonly hidden: readonly EventName[]
 }
 
 /**
@@ -23,7 +25,7 @@ const jumpMs = 60_000
 export function eventsPage(
   db: Queryable,
   accountId: AccountId,
-  { event, from, to, afterId }: Filter,
+  { event, from, to, afterId, hidden }: Filter,
   { beforeId, limit }: { readonly beforeId: string; readonly limit: number },
 ): Promise<EventRow[]> {
   let query = db
@@ -33,6 +35,7 @@ export function eventsPage(
     .where('id', '<', beforeId as EventId)
   // A literal: the planner uses the index of rare events only when it sees the value.
   if (event) query = query.where('kind', '=', sql.lit(event))
+  if (hidden.length > 0) query = query.where('kind', 'not in', hidden)
   if (from) query = query.where('created_at', '>=', from).where('id', '>=', idAt(from, -jumpMs))
   if (to) query = query.where('created_at', '<', to).where('id', '<', idAt(to, jumpMs))
   if (afterId !== undefined) query = query.where('id', '>', afterId as EventId)

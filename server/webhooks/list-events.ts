@@ -7,6 +7,7 @@ import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor, type ListPage } from '../database/page.ts'
 import type { WakeTopic } from '../jobs/wake.ts'
 import { instantText, wholeMilliseconds } from '../ports/instant-text.ts'
+import { unreadableEvents } from './may-read.ts'
 import { eventsPage, type EventRow } from './event-store.ts'
 
 // Hints name no account: however many events others have, a waiting request polls at most once
@@ -89,6 +90,7 @@ async function readPage(
     from: query.from === undefined ? undefined : wholeMilliseconds(query.from),
     to: query.to === undefined ? undefined : wholeMilliseconds(query.to),
     afterId: query.after,
+    hidden: unreadableEvents(principal),
   }
   const rows = await eventsPage(db, principal.accountId, filter, {
     beforeId: beforeId!,

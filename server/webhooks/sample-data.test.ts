@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { EventName } from '@crier/contract/events.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { sampleData } from './sample-data.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8')
-const fieldsOf = (event: 'post.published' | 'post.failed' | 'credits.low') =>
+const fieldsOf = (event: EventName) =>
   Object.keys(
     sampleData(event, 'acct_1' as AccountId, Temporal.Instant.from('2026-11-24T03:00:00Z')),
   ).toSorted()
@@ -20,6 +21,7 @@ test('webhooks.md names the fields that each event has', () => {
     [...new Set([...told('post.published'), ...told('post.failed')])].toSorted(),
     fieldsOf('post.failed'),
   )
+  assert.deepEqual(told('post.completed').toSorted(), fieldsOf('post.completed'))
   assert.deepEqual(told('credits.low').toSorted(), fieldsOf('credits.low'))
 })
 

@@ -13,6 +13,7 @@ export function sampleData(
   const post = {
     schedule_id: `sch_${noId}`,
     draft_id: `drft_${noId}`,
+    post_id: null,
     platform: 'x',
     connection_id: `conn_${noId}`,
   }
@@ -31,6 +32,15 @@ export function sampleData(
         error_message: 'X: The access has expired. Connect the account again, then retry.',
       }
       return { ...post, published_at: null, external_url: null, external_id: null, ...error }
+    }
+    case 'post.completed': {
+      const part = { schedule_id: post.schedule_id, draft_id: post.draft_id, platform: 'x' }
+      const ended = { status: 'published', published_at: instantText(now) }
+      return {
+        post_id: `post_${noId}`,
+        state: 'published',
+        schedules: [{ ...part, connection_id: post.connection_id, ...ended }],
+      }
     }
     case 'credits.low':
       return {

@@ -3,6 +3,7 @@ import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
+import { assertMayRead } from './may-read.ts'
 import { hostOf } from './host-of.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { lockWebhook, saveWebhook } from './store.ts'
@@ -13,6 +14,7 @@ export async function updateWebhook(
   context: Use<'db' | 'clock' | 'checkUrl'>,
   { body, params, principal, publicOnly = false }: Input<Contract['updateWebhook']>,
 ): Promise<EndpointAnswer<Contract['updateWebhook']>> {
+  assertMayRead(principal, body.events ?? [])
   const url = body.url === undefined ? undefined : await allowedUrl(context, body.url, publicOnly)
   return context.db.transaction().execute(async (tx) => {
     const present = await lockWebhook(tx, principal.accountId, params.webhook_id)

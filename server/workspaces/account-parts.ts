@@ -17,6 +17,7 @@ import { listDraftVersions } from '../drafts/versions/list-draft-versions.ts'
 import { listDrafts } from '../drafts/list-drafts.ts'
 import { restoreHours } from '../drafts/versions/restore-hours.ts'
 import { deletedDraftsPage } from '../drafts/store.ts'
+import { listPosts } from '../posts/list-posts.ts'
 import { leftComments } from '../previews/left-comments.ts'
 import { listPreviews } from '../previews/list-previews.ts'
 import { getSchedule } from '../schedules/listing/get-schedule.ts'
@@ -66,6 +67,7 @@ export function accountParts(
         })
       }
     },
+    posts: () => all((query) => listPosts(ports, { ...asked, query })),
     deleted_drafts: () => deletedDrafts(ports, principal),
     schedules: async function* () {
       for await (const { schedule_id } of all((query) => listSchedules(ports, { ...asked, query })))

@@ -209,6 +209,18 @@ async function deleteOld(
   return { ...rows[0]!, limit }
 }
 
+/** Deletes the posts whose last draft goes in the same statement, where `gone` has the drafts. */
+// across accounts ($): of the drafts that the sweep has come to, by their account
+const withoutParts = (gone: 'gone' | 'drafts') => sql`
+  delete from post using (
+    select account_id, post_id from ${sql.ref(gone)} where post_id is not null
+    group by account_id, post_id) as last
+  where post.account_id = last.account_id and post.id = last.post_id
+    and not exists (select from draft where draft.account_id = last.account_id
+      and draft.post_id = last.post_id and draft.id not in (
+        select id from ${sql.ref(gone)} as other where other.account_id = last.account_id))
+  returning 1`
+
 /**
  * A draft that was deleted goes, with its versions and sources. One that a schedule still names
  * keeps its id and loses its text: the schedule keeps what it published.
@@ -239,11 +251,12 @@ async function forgetDrafts(db: Db, before: Temporal.Instant, from: string): Pro
       where ctid = any(array(select place from sorted where is_named)) returning 1
     ), gone as (
       delete from draft where ctid = any(array(select place from sorted where not is_named))
-        returning 1
-    )
+        returning account_id, id, post_id
+    ), posts as (${withoutParts('gone')})
     select count(*)::integer as looked, max(deleted_at)::text as last,
       ((select count(*) from versions) + (select count(*) from sources) + (select count(*)
-      from emptied) + (select count(*) from gone))::integer as gone
+      from emptied) + (select count(*) from gone) + (select count(*)
+      from posts))::integer as gone
     from looked_at`.execute(db)
   return { ...rows[0]!, limit: draftBatch }
 }
@@ -281,10 +294,10 @@ async function forgetPosts(db: Db, before: Temporal.Instant, from: string): Prom
         and not exists (select from schedule where schedule.account_id = last.account_id
         and schedule.draft_id = last.draft_id
           and not schedule.ctid = any(array(select place from looked_at where is_over)))
-      returning 1
-    )
+      returning draft.account_id, draft.id, draft.post_id
+    ), posts as (${withoutParts('drafts')})
     select count(*)::integer as looked, ((select count(*) from gone) + (select count(*)
-      from drafts))::integer as gone, max(scheduled_at)::text as last
+      from drafts) + (select count(*) from posts))::integer as gone, max(scheduled_at)::text as last
     from looked_at`.execute(db)
   return { ...rows[0]!, limit: postBatch }
 }

@@ -28,6 +28,9 @@ async function possessions(
   browser: SignedInBrowser,
 ): Promise<Readonly<Record<string, string>>> {
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Mine.' } })
+  const { post_id } = await client.createPost({
+    body: { platforms: ['x'], content: 'Mine too.', scheduled_at: service.in({ hours: 2 }) },
+  })
   const { schedule_id } = await client.scheduleDraft({
     body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) },
   })
@@ -60,6 +63,7 @@ async function possessions(
     media_id,
     member_id: invited.json.member_id,
     draft_id,
+    post_id,
     schedule_id,
     slot_id: slots[0]!.slot_id,
     webhook_id,
@@ -74,6 +78,7 @@ async function everything({ client, request }: TestAccount): Promise<unknown> {
   const texts = []
   for (const path of [
     '/api/drafts',
+    '/api/posts',
     '/api/schedules',
     '/api/previews',
     '/api/media',

@@ -98,6 +98,21 @@ const repeatIn = async (place: Place) => {
   ).repeat_id
 }
 
+const platforms = ['x', 'linkedin'] as const
+const content = 'Small teams ship faster.'
+const postIn = async ({ account: { client } }: Place, body: object = {}) =>
+  (await client.createPost({ body: { platforms, content, ...body } })).post_id
+/** A post whose schedules wait for approval. */
+const askedPostIn = async (place: Place) => {
+  const { key } = await place.account.client.createKey({
+    body: { scopes: ['schedules:request', 'drafts:write'] },
+  })
+  const headers = { authorization: `Bearer ${key}` }
+  const body = { platforms, content, scheduled_at: place.service.in({ hours: 5 }) }
+  return (await place.service.request('POST', '/api/posts', { key, body, headers })).json
+    .post_id as string
+}
+
 /** The activity of each operation of the contract: a missing one does not compile. */
 export const activityOf: { readonly [Id in OperationId]: Case } = {
   generatePost: byKey(
@@ -107,7 +122,7 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
         client.generatePost({ body: { platform: 'x', topic } }),
   ),
   remix: {
-    writes: ['draft.created', 'draft.created'],
+    writes: ['post.created', 'draft.created', 'draft.created'],
     by: 'key',
     prepare: async ({ account: { client } }) => {
       const source =
@@ -162,6 +177,78 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     return () => client.writeVariants({ params: { draft_id }, body: { count: 1 } })
   }),
   previewDraft: 'reads',
+  createPost: {
+    writes: [
+      'post.created',
+      'draft.created',
+      'draft.created',
+      'schedule.created',
+      'schedule.created',
+    ],
+    by: 'key',
+    prepare: async (place) => async () => {
+      await postIn(place, { scheduled_at: place.service.in({ hours: 5 }) })
+    },
+  },
+  listPosts: 'reads',
+  getPost: 'reads',
+  updatePost: byKey('post.changed', async (place) => {
+    const post_id = await postIn(place)
+    return () =>
+      place.account.client.updatePost({ params: { post_id }, body: { tags: ['launch'] } })
+  }),
+  deletePost: {
+    writes: [
+      'schedule.cancelled',
+      'schedule.cancelled',
+      'draft.deleted',
+      'draft.deleted',
+      'post.deleted',
+    ],
+    by: 'key',
+    prepare: async (place) => {
+      const post_id = await postIn(place, { scheduled_at: place.service.in({ hours: 5 }) })
+      return () => place.account.client.deletePost({ params: { post_id } })
+    },
+  },
+  schedulePost: {
+    writes: ['schedule.created', 'schedule.created'],
+    by: 'key',
+    prepare: async (place) => {
+      const post_id = await postIn(place)
+      const body = { scheduled_at: place.service.in({ hours: 5 }) }
+      return () => place.account.client.schedulePost({ params: { post_id }, body })
+    },
+  },
+  approvePost: {
+    writes: ['schedule.approved', 'schedule.approved'],
+    by: 'key',
+    prepare: async (place) => {
+      const post_id = await askedPostIn(place)
+      return () => place.account.client.approvePost({ params: { post_id }, body: {} })
+    },
+  },
+  rejectPost: {
+    writes: ['schedule.rejected', 'schedule.rejected'],
+    by: 'key',
+    prepare: async (place) => {
+      const post_id = await askedPostIn(place)
+      return () => place.account.client.rejectPost({ params: { post_id }, body: {} })
+    },
+  },
+  retryPost: byKey('schedule.retried', async (place) => {
+    const { client } = place.account
+    await client.disconnect({ params: { platform: 'x' } })
+    const post_id = await postIn(place, {
+      platforms: ['x'],
+      scheduled_at: place.service.in({ hours: 5 }),
+    })
+    await place.service.advance({ hours: 5, minutes: 1 })
+    const { connection_id } = (await client.listConnections({ query: { platform: 'x' } })).data[0]!
+    // It is not published at once.
+    await client.updateConnection({ params: { platform: connection_id }, body: { paused: true } })
+    return () => client.retryPost({ params: { post_id }, body: {} })
+  }),
   scheduleDraft: byKey('schedule.created', async (place) => {
     const draft_id = await draftIn(place)
     const scheduled_at = place.service.in({ hours: 7 })

@@ -70,6 +70,7 @@ test('a sample of each event has the fields of the real one, marked as a test, w
   const post = {
     schedule_id: /^sch_[0-9a-f]{32}$/,
     draft_id: /^drft_[0-9a-f]{32}$/,
+    post_id: null,
     platform: 'x',
     connection_id: /^conn_[0-9a-f]{32}$/,
   }
@@ -83,6 +84,11 @@ test('a sample of each event has the fields of the real one, marked as a test, w
       error_code: 'platform_token_expired',
       error_cause: /\w+/,
       error_message: /\w+/,
+    },
+    'post.completed': {
+      post_id: /^post_[0-9a-f]{32}$/,
+      state: 'published',
+      schedules: Array.isArray,
     },
     'credits.low': {
       account_id: account.accountId,

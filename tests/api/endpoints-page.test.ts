@@ -111,6 +111,12 @@ async function objectsToName(t: test.TestContext): Promise<Record<string, string
     return (await service.request('POST', '/api/schedules', { key: requester.key, body })).json
       .schedule_id as string
   }
+  const requestedPost = async () => {
+    const scheduled_at = service.in({ minutes: 720 })
+    const body = { platforms: ['linkedin'], content: 'As one, asked for.', scheduled_at }
+    return (await service.request('POST', '/api/posts', { key: requester.key, body })).json
+      .post_id as string
+  }
   const { webhook_id: webhook } = await client.createWebhook({
     body: { url: hook.url, events: ['post.published', 'post.failed'] },
   })
@@ -118,7 +124,10 @@ async function objectsToName(t: test.TestContext): Promise<Record<string, string
   await service.advance({ seconds: 10 })
   const { data: events } = await client.listEvents()
   const { data: deliveries } = await client.listDeliveries({ params: { webhook_id: webhook } })
-  await service.fault({ platform: 'linkedin', kind: 'content_rejected', times: 2 })
+  await service.fault({ platform: 'linkedin', kind: 'content_rejected', times: 3 })
+  const post = (body: object) =>
+    client.createPost({ body: { platforms: ['linkedin'], content: 'As one.', ...body } })
+  const failedPost = await post({ scheduled_at: service.in({ seconds: 15 }) })
   const [failed, unconfirmed] = [
     await schedule(await draft('It is refused.'), 5),
     await schedule(await draft('So is this.'), 10),
@@ -147,6 +156,9 @@ async function objectsToName(t: test.TestContext): Promise<Record<string, string
   const preview = await client.createPreview({ body: { schedule_ids: [later] } })
   return {
     KEY: key,
+    POST: (await post({})).post_id,
+    REQUESTED_POST: await requestedPost(),
+    FAILED_POST: failedPost.post_id,
     URL: service.url,
     DRAFT: ours,
     OTHER_DRAFT: await draft('To be deleted.'),

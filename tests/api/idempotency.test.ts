@@ -58,6 +58,18 @@ async function decisionOn(account: TestAccount, decision: string): Promise<Repea
   }
 }
 
+async function decisionOnPost(account: TestAccount, decision: string): Promise<Repeatable> {
+  const { key } = await account.client.createKey({
+    body: { scopes: ['schedules:request', 'drafts:write'] },
+  })
+  const body = { platforms: ['x'], content: 'Once.', scheduled_at: service.in({ hours: 1 }) }
+  const { post_id } = (await service.request('POST', '/api/posts', { key, body })).json
+  return {
+    path: `/api/posts/${post_id}/${decision}`,
+    trace: () => account.client.getPost({ params: { post_id } }),
+  }
+}
+
 /** Every operation that takes a key: one that is missing here does not compile. */
 const repeatables: {
   readonly [
@@ -186,6 +198,36 @@ const repeatables: {
         (await client.listDrafts()).data.length,
         (await client.getAccount()).credits_remaining,
       ],
+    }
+  },
+  createPost: async ({ client }) => ({
+    path: '/api/posts',
+    body: { platforms: ['x'], content: 'Once.', scheduled_at: service.in({ hours: 1 }) },
+    trace: async () => [(await client.listPosts()).data, (await client.listDrafts()).data.length],
+  }),
+  schedulePost: async ({ client }) => {
+    const { post_id } = await client.createPost({ body: { platforms: ['x'], content: 'Once.' } })
+    return {
+      path: `/api/posts/${post_id}/schedule`,
+      body: { scheduled_at: service.in({ hours: 1 }) },
+      trace: async () => (await client.listSchedules()).data.length,
+    }
+  },
+  approvePost: (account) => decisionOnPost(account, 'approve'),
+  rejectPost: (account) => decisionOnPost(account, 'reject'),
+  retryPost: async ({ client }) => {
+    const { post_id, schedules } = await client.createPost({
+      body: { platforms: ['x'], content: 'Once.', scheduled_at: service.in({ hours: 1 }) },
+    })
+    await client.disconnect({ params: { platform: 'x' } })
+    await service.advance({ hours: 1, minutes: 1 })
+    const params = { schedule_id: schedules[0]!.schedule_id }
+    return {
+      path: `/api/posts/${post_id}/retry`,
+      trace: async () => {
+        await service.settle()
+        return (await client.getSchedule({ params })).attempts.length
+      },
     }
   },
   approveSchedule: (account) => decisionOn(account, 'approve'),

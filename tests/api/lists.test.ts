@@ -60,6 +60,12 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
       order: (one, other) => (one.version > other.version ? -1 : 1),
     }
   },
+  listPosts: async ({ client }) => ({
+    path: '/api/posts',
+    add: (count) => client.createPost({ body: { platforms: ['x'], content: `Post ${count}.` } }),
+    before: 0,
+    order: newestFirst('created_at'),
+  }),
   listSchedules: async ({ client }) => {
     const { draft_id } = await client.createDraft({
       body: { platform: 'x', content: 'Again and again.' },

@@ -53,7 +53,7 @@ test('agents work at /mcp in both generations of the protocol', async (t) => {
   const service = await liveService(t)
   for (const generation of ['of 2025', 'of 2026'] as const) {
     const { client, call } = await connected(t, service, service.account.key, generation)
-    assert.equal((await client.listTools()).tools.length, 16, generation)
+    assert.equal((await client.listTools()).tools.length, 18, generation)
     const draft = (
       await call('save_draft', { platform: 'x', content: `Written by an agent ${generation}.` })
     ).value

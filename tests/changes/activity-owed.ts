@@ -98,6 +98,7 @@ const when = (isSo: boolean, ...kinds: readonly ActivityKind[]): Kinds => (isSo 
 const rowKinds: Readonly<
   Record<
     | 'draft'
+    | 'post'
     | 'draft_repeat'
     | 'schedule'
     | 'media'
@@ -114,10 +115,17 @@ const rowKinds: Readonly<
     // Forgotten, long after it was deleted.
     gone: () => [],
     changed: (old, now) => [
-      ...when(differs(old, now, 'content', 'version'), 'draft.edited'),
+      ...when(differs(old, now, 'content', 'version', 'labels'), 'draft.edited'),
       ...when(old['deleted'] === null && now['deleted'] !== null, 'draft.deleted'),
       ...when(old['deleted'] !== null && now['deleted'] === null, 'draft.restored'),
     ],
+  },
+  post: {
+    made: [['post.created']],
+    // Forgotten with its last draft, or deleted.
+    gone: (all) =>
+      when(!all.some(({ name, new: now }) => name === 'draft' && now === null), 'post.deleted'),
+    changed: (old, now) => when(differs(old, now, 'labels'), 'post.changed'),
   },
   schedule: {
     made: [['schedule.created']],

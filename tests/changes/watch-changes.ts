@@ -10,7 +10,9 @@ const watched = {
     content: `md5(row.content_type || array_to_string(row.pieces, '|'))`,
     version: 'version',
     deleted: 'deleted_at',
+    labels: `concat(row.tags::text, '|', row.metadata::text)`,
   },
+  post: { id: 'id', labels: `concat(row.tags::text, '|', row.metadata::text)` },
   schedule: {
     ...{
       id: 'id',

@@ -2,6 +2,7 @@ import type { Activity } from '@crier/sdk/operations.ts'
 
 const ends: readonly Activity['kind'][] = [
   'schedule.cancelled',
+  'post.deleted',
   'draft.deleted',
   'slot.deleted',
   'connection.removed',

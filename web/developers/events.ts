@@ -7,6 +7,7 @@ export type ListedEvent = Operations['listEvents']['output']['data'][number]
 const known: Record<EventName, true> = {
   'post.published': true,
   'post.failed': true,
+  'post.completed': true,
   'credits.low': true,
 }
 

@@ -42,6 +42,7 @@ export const activityTexts = texts('activityTexts', {
   actors: { network: 'A network', operator: 'The operator', system: 'Crier' },
   nameless: { person: 'Someone', key: 'An API key', client: 'A client' },
   objects: {
+    post: 'a post',
     schedule: 'a post',
     draft: 'a draft',
     repeat: 'a repeated post',
@@ -75,6 +76,12 @@ const toldOfDrafts = {
 } as const satisfies Partial<Told>
 
 const toldOfPosts = {
+  'post.created': [
+    'Post written',
+    ({ drafts }) => ['wrote', drafts === 1 ? 'for 1 connection' : `for ${drafts} connections`],
+  ],
+  'post.changed': ['Post labelled', ({ fields }) => ['changed', `(${listed(fields)})`]],
+  'post.deleted': ['Post deleted', () => ['deleted', '']],
   'schedule.created': [
     'Post scheduled',
     ({ platform, scheduled_at, approval }, { moment }) => [

@@ -147,5 +147,6 @@ export const scopeTexts = texts('scopeTexts', {
 export const eventTexts = texts('eventTexts', {
   'post.published': 'A post is out',
   'post.failed': 'A post could not be published',
+  'post.completed': 'Every part of a post was published or failed',
   'credits.low': 'Credits fell below a tenth of the month’s',
 } satisfies Record<EventName, string>)

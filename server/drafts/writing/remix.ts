@@ -6,6 +6,8 @@ import { assertWritingQuota } from '../../accounts/text-usage.ts'
 import { readAccount } from '../../accounts/read-account.ts'
 import { costs } from '../../accounts/credits.ts'
 import type { Input, Use } from '../../context.ts'
+import { recordBy } from '../../activity/record.ts'
+import { insertPost } from '../../posts/rows/post-store.ts'
 import { mint } from '../../ports/ids.ts'
 import { givenSources, readSources } from '@crier/writing/sources/read-sources.ts'
 import { withoutInjected } from '@crier/writing/guard/injected-orders.ts'
@@ -52,6 +54,7 @@ export async function remix(
   const typeOf = (platform: Platform) => body.content_types?.[platform] ?? 'post'
   const cost = wanted.reduce((sum, platform) => sum + costs[typeOf(platform)], 0)
   const remixId = mint('rmx', context)
+  const postId = mint('post', context)
   return payForWriting(context, input, {
     ...{ reference: remixId, cost, what: 'remix', scope: 'reels:generate', texts: wanted.length },
     async write() {
@@ -80,13 +83,26 @@ export async function remix(
     },
     refundOf: ({ parts }) => refundOf(parts),
     async save(tx, { source, parts, toSave }, { principal, credits }) {
+      const now = context.clock.now()
+      const post = { account_id: principal.accountId, id: postId }
+      await insertPost(tx, { ...post, created_at: now, updated_at: now })
+      await recordBy(tx, principal, {
+        at: now,
+        kind: 'post.created',
+        objectId: postId,
+        detail: { drafts: toSave.length },
+      })
       const drafts = []
       for (const part of toSave)
         drafts.push(
-          presentDraft(await saveDraft(context, tx, { principal, ...part, remixId }), credits),
+          presentDraft(
+            await saveDraft(context, tx, { principal, ...part, remixId, postId }),
+            credits,
+          ),
         )
       return {
         remix_id: remixId,
+        post_id: postId,
         source_url: source.url,
         drafts,
         failures: parts.flatMap((part) => ('refusal' in part ? [failureOf(part)] : [])),

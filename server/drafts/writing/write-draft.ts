@@ -8,7 +8,7 @@ import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { Principal, Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import type { StoredBrandKit } from '../../database/stored-values.ts'
-import type { AccountId, DraftId, RemixId } from '../../ports/ids.ts'
+import type { AccountId, DraftId, PostId, RemixId } from '../../ports/ids.ts'
 import { GenerationFailed, type Rewrite, type Source, type Written } from '../../ports/writer.ts'
 import { needsModel } from '@crier/writing/model/needs-model.ts'
 import { chooseWriter } from '@crier/writing/choose-writer.ts'
@@ -142,6 +142,7 @@ export async function saveDraft(
     written,
     cost,
     remixId,
+    postId = null,
     sources,
     beside,
   }: {
@@ -151,6 +152,7 @@ export async function saveDraft(
     written: WrittenDraft
     cost: number
     remixId: RemixId | null
+    postId?: PostId | null
     sources: readonly SealedSource[]
     beside?: Beside
   },
@@ -177,6 +179,7 @@ export async function saveDraft(
     credits_used: cost,
     ...editorOf(principal),
     remix_id: remixId,
+    post_id: postId,
     created_at: now,
     updated_at: now,
   })

@@ -253,7 +253,8 @@ async function takeForItems(
   { body }: ServedRequest,
 ) {
   if (!spec.rate) return
-  const items = (body as Readonly<Record<string, readonly unknown[]>>)[spec.rate.items]!
+  const items = (body as Readonly<Record<string, readonly unknown[] | undefined>>)[spec.rate.items]
+  if (items === undefined) return
   const tokens = Math.ceil(items.length / spec.rate.each) - 1
   if (tokens === 0) return
   try {

@@ -24,6 +24,10 @@ export function errorDetail(error: ErrorObject, part: RequestPart): string {
       return `must have at least ${count(limit, 'item')}`
     case 'maxItems':
       return `must have at most ${count(limit, 'item')}`
+    case 'maxProperties':
+      return `must have at most ${count(limit, 'entry').replace(/ys$/, 'ies')}`
+    case 'propertyNames':
+      return `has a name of another length: ${JSON.stringify(shortened(String(error.params['propertyName'])))}`
     case 'uniqueItems':
       return 'must not name anything twice'
     case 'minimum':
@@ -65,6 +69,9 @@ function received({ data, instancePath }: ErrorObject): string {
   if (typeof data === 'object' && data !== null) return '; received an object'
   return `; received ${String(data)}`
 }
+
+const shortened = (text: string) =>
+  text.length <= echoedMax ? text : `${text.slice(0, echoedMax)}…`.toWellFormed()
 
 const typeNames: Readonly<Record<string, string>> = {
   string: 'a string',

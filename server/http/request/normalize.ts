@@ -25,9 +25,27 @@ export function normalize(
       normalize(schema.items!, item, part, errors, [...path, index]),
     )
   }
-  return schema.properties && isRecord(value)
-    ? normalizeObject(schema, value, part, errors, path)
+  if (!isRecord(value)) return value
+  if (schema.properties) return normalizeObject(schema, value, part, errors, path)
+  return typeof schema.additionalProperties === 'object'
+    ? normalizeEntries(schema.additionalProperties, schema, value, part, errors, path)
     : value
+}
+
+/** An object whose names are the caller's: one entry more is kept than it may have. */
+function normalizeEntries(
+  entry: JsonSchema,
+  { maxProperties = Infinity }: JsonSchema,
+  value: Readonly<Record<string, unknown>>,
+  part: RequestPart,
+  errors: ValidationError[],
+  path: readonly (string | number)[],
+): Record<string, unknown> {
+  const kept = Object.entries(value).slice(0, maxProperties + 1)
+  // Made without an assignment, so that a caller's `__proto__` is a name like any other.
+  return Object.fromEntries(
+    kept.map(([name, one]) => [name, normalize(entry, one, part, errors, [...path, name])]),
+  )
 }
 
 // Far more than are ever listed: a body of a hundred thousand names costs no more than its parsing.

@@ -48,7 +48,7 @@ test('query: reports unknown names, brackets included', () => {
   ])
   assert.deepEqual(read('__proto__=1'), [
     'unknown_parameter ?__proto__ is unknown; allowed: status, platform, connection_id, ' +
-      'draft_id, q, from, to, dismissed, approval, order, counts, limit, cursor',
+      'draft_id, post_id, metadata, q, from, to, dismissed, approval, order, counts, limit, cursor',
   ])
 })
 

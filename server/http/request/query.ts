@@ -22,12 +22,29 @@ export function parseQuery(url: string, schema: JsonSchema | undefined): Query {
     const value = decode(rawValue)
     if (name === undefined || value === undefined)
       error(rawName, 'is not valid percent-encoded UTF-8')
-    else if (name in values) error(name, 'is given more than once')
     else if (/* mutant: nul-in-query */ value.includes('\u0000'))
       error(name, 'must not hold a NUL character')
-    else values[name] = typed(value, schema?.properties?.[name])
+    else if (!put(values, name, value, schema)) error(name, 'is given more than once')
   }
   return { values, errors }
+}
+
+/** Reads `name[entry]` as an entry where the parameter is an object. False: it has a value. */
+function put(
+  values: Record<string, unknown>,
+  name: string,
+  value: string,
+  schema: JsonSchema | undefined,
+): boolean {
+  const [, object, entry] = /^(\w+)\[([^\]]*)\]$/.exec(name) ?? []
+  const isEntry = object !== undefined && schema?.properties?.[object]?.type === 'object'
+  const target = isEntry
+    ? ((values[object] ??= Object.create(null)) as Record<string, unknown>)
+    : values
+  const key = isEntry ? entry! : name
+  if (typeof target !== 'object' || key in target) return false
+  target[key] = isEntry ? value : typed(value, schema?.properties?.[name])
+  return true
 }
 
 function partsOf(url: string): string[] {

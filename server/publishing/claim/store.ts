@@ -2,7 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../../database/database.ts'
 import { few } from '../../database/given-rows.ts'
-import type { ScheduleStatus, StoredWarning } from '../../database/stored-values.ts'
+import type { Metadata, ScheduleStatus, StoredWarning } from '../../database/stored-values.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { AccountId, ScheduleId } from '../../ports/ids.ts'
 import { approvalHash } from '../../schedules/approving/approval-hash.ts'
@@ -292,23 +292,29 @@ export interface HeldChange {
 const lapsesNow = sql<boolean>`(held.approval_lapses
   and coalesce(columns ->> 'status' = 'pending', false))`
 
+interface ChangedRow {
+  /** How many calls the journal holds. */
+  readonly attempt_count: number
+  /** Of the post, the draft and the schedule; empty while it is held. */
+  readonly metadata: Metadata
+}
+
 /**
- * Changes schedules, and gives them back or renews their leases. Returns how many calls the journal
- * of each holds. Only under `lockHeld`: they must be held. All runs that commit at the same time
+ * Changes schedules, and gives them back or renews their leases. Only under `lockHeld`: they must be held. All runs that commit at the same time
  * share the statement (docs/decisions/0298).
  */
 export async function changeHeld(
   tx: Tx,
   all: readonly HeldChange[],
   now: Temporal.Instant,
-): Promise<number[]> {
+): Promise<ChangedRow[]> {
   const given = all.map(({ lease, change, leaseUntil }) => ({
     ...lease,
     columns: change,
     lease_until: leaseUntil,
   }))
   // mutant: written-epoch
-  const { rows } = await sql<{ id: ScheduleId; attempt_count: number }>`
+  const { rows } = await sql<ChangedRow & { id: ScheduleId }>`
     update schedule as held set
       status = coalesce(columns ->> 'status', held.status),
       due_at = (columns ->> 'due_at')::timestamptz,
@@ -338,7 +344,11 @@ export async function changeHeld(
       as given (account_id text, id text, epoch integer, lease_until timestamptz, columns jsonb)
     where held.account_id = given.account_id and held.id = given.id and held.epoch = given.epoch
       and held.lease_until is not null and ${few('given.id')}
-    returning held.id, held.attempt_count`.execute(tx)
+    returning held.id, held.attempt_count, case when given.lease_until is null then (
+      select coalesce((select metadata from post where post.account_id = held.account_id
+        and post.id = held.post_id), '{}') || draft.metadata || held.metadata
+      from draft where draft.account_id = held.account_id and draft.id = held.draft_id)
+      else '{}' end as metadata`.execute(tx)
   if (rows.length !== all.length) throw new Error('a schedule that was locked is no longer held')
-  return all.map(({ lease }) => rows.find(({ id }) => id === lease.id)!.attempt_count)
+  return all.map(({ lease }) => rows.find(({ id }) => id === lease.id)!)
 }

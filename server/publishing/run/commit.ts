@@ -1,8 +1,10 @@
 import { causeOfError } from '@crier/contract/schedules.ts'
 import { batched } from '../../database/batch.ts'
 import { keepTrying } from '../../database/connect/keep-trying.ts'
+import type { Metadata } from '../../database/stored-values.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { expectResults } from '../../analytics/expect-results.ts'
+import { completedPosts } from '../../posts/rows/complete-posts.ts'
 import { emitAll, type EventToEmit } from '../../webhooks/emit.ts'
 import type { Transition, Announcement } from './transition.ts'
 import { writePieces, type PieceWrite } from './journal-store.ts'
@@ -81,14 +83,19 @@ async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefine
       leaseUntil,
       change: ending?.change ?? { due_at: leaseUntil },
     }))
-    const attempts = await changeHeld(tx, changes, context.clock.now())
+    const changed = await changeHeld(tx, changes, context.clock.now())
     const published = mine
       .filter(({ ending }) => ending?.change.status === 'published')
       .map(({ schedule }) => schedule)
     if (published.length > 0) await expectResults(tx, published, context.clock.now())
-    const events = mine.flatMap(({ schedule, ending }) =>
-      ending?.announcement ? [eventOf(schedule, ending.announcement)] : [],
+    const events = mine.flatMap(({ schedule, ending }, index) =>
+      ending?.announcement
+        ? [eventOf(schedule, ending.announcement, changed[index]!.metadata)]
+        : [],
     )
+    const ended = mine.filter(({ ending }) => ending?.announcement).map(({ schedule }) => schedule)
+    events.push(...(await completedPosts(tx, ended)))
+    const attempts = changed.map(({ attempt_count }) => attempt_count)
     const deliveries =
       events.length > 0 ? /* mutant: emit-events */ await emitAll(context, tx, events) : 0
     return { mine, attempts, deliveries, hasEvents: events.length > 0 }
@@ -101,7 +108,11 @@ async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefine
   return all.map((one) => attemptsOf.get(one))
 }
 
-function eventOf(schedule: ClaimedSchedule, announcement: Announcement): EventToEmit {
+function eventOf(
+  schedule: ClaimedSchedule,
+  announcement: Announcement,
+  metadata: Metadata,
+): EventToEmit {
   const common = {
     accountId: schedule.account_id,
     subject: schedule.id,
@@ -110,9 +121,11 @@ function eventOf(schedule: ClaimedSchedule, announcement: Announcement): EventTo
   const facts = {
     schedule_id: schedule.id,
     draft_id: schedule.draft_id,
+    post_id: schedule.post_id,
     platform: schedule.platform,
     connection_id: schedule.connection_id,
   }
+  const noted = Object.keys(metadata).length === 0 ? {} : { metadata }
   if (announcement.kind === 'published') {
     const { publishedAt, externalUrl, externalId } = announcement
     const data = {
@@ -120,6 +133,7 @@ function eventOf(schedule: ClaimedSchedule, announcement: Announcement): EventTo
       published_at: instantText(publishedAt),
       external_url: externalUrl ?? '',
       external_id: externalId,
+      ...noted,
     }
     return { ...common, event: 'post.published', data }
   }
@@ -128,7 +142,14 @@ function eventOf(schedule: ClaimedSchedule, announcement: Announcement): EventTo
     error_cause: causeOfError[announcement.code],
     error_message: announcement.message,
   }
-  const data = { ...facts, published_at: null, external_url: null, external_id: null, ...error }
+  const data = {
+    ...facts,
+    published_at: null,
+    external_url: null,
+    external_id: null,
+    ...error,
+    ...noted,
+  }
   return { ...common, event: 'post.failed', data }
 }
 

@@ -31,6 +31,19 @@ export function assertRightIsKept(
   )
 }
 
+/** Refuses `publish_now` to a requester: no approval would be in time. */
+export function assertMayPublishNow(
+  principal: Principal,
+  body: { readonly publish_now?: boolean },
+): void {
+  if (!body.publish_now || requesterOf(principal) === null) return
+  throw new Refusal(
+    'schedule_time_missing',
+    'This waits for approval: give `scheduled_at` or `use_next_free_slot` in place of `publish_now`.',
+    [{ pointer: '/publish_now', detail: 'needs the scope schedules:write' }],
+  )
+}
+
 /** As they are called now, to be kept with the schedule. */
 export function requestedBy(principal: Principal): StoredActor | null {
   // mutant: requester

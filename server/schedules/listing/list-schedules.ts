@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { checkConnectionFilter } from '../../connections/resolve-connection.ts'
 import type { Input, Use } from '../../context.ts'
 import { cursorPart, latestMs, pageOf, readCursor } from '../../database/page.ts'
+import { labelFilter } from '../../database/labels.ts'
 import { searchedWords } from '../../database/text-search.ts'
 import { wholeMilliseconds } from '../../ports/instant-text.ts'
 import { countSchedules } from './count-store.ts'
@@ -21,6 +22,8 @@ export async function listSchedules(
     platform: query.platform,
     connectionId: query.connection_id,
     draftId: query.draft_id,
+    postId: query.post_id,
+    labels: labelFilter(query),
     from: query.from === undefined ? undefined : wholeMilliseconds(query.from),
     dismissed: query.dismissed,
     approval: query.approval,

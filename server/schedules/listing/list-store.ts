@@ -2,9 +2,10 @@ import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import type { Asset } from '@crier/writing/text/visual.ts'
 import type { Queryable } from '../../database/database.ts'
+import { hasLabels, type LabelFilter } from '../../database/labels.ts'
 import { draftHoldsEach, fewDraftsThatMayHold } from '../../database/text-search.ts'
 import type { ScheduleStatus } from '../../database/stored-values.ts'
-import type { AccountId, ConnectionId, DraftId } from '../../ports/ids.ts'
+import type { AccountId, ConnectionId, DraftId, PostId } from '../../ports/ids.ts'
 import { type ScheduleRow, type StoredResults, storedResults } from '../store.ts'
 
 export interface ScheduleFilter {
@@ -12,6 +13,8 @@ export interface ScheduleFilter {
   readonly platform: Platform | undefined
   readonly connectionId: string | undefined
   readonly draftId: string | undefined
+  readonly postId: string | undefined
+  readonly labels: LabelFilter | undefined
   readonly from: Temporal.Instant | undefined
   readonly to: Temporal.Instant | undefined
   readonly dismissed: boolean | undefined
@@ -73,6 +76,8 @@ export async function schedulesPage(
   if (filter.connectionId)
     query = query.where('schedule.connection_id', '=', filter.connectionId as ConnectionId)
   if (filter.draftId) query = query.where('schedule.draft_id', '=', filter.draftId as DraftId)
+  if (filter.postId) query = query.where('schedule.post_id', '=', filter.postId as PostId)
+  if (filter.labels) query = query.where(hasLabels('schedule', accountId, filter.labels))
   if (filter.from) query = query.where('schedule.scheduled_at', '>=', filter.from)
   if (filter.to) query = query.where('schedule.scheduled_at', '<', filter.to)
   if (filter.approval) query = query.where('schedule.approval', '=', filter.approval)

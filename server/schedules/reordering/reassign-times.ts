@@ -5,12 +5,14 @@ import type { Principal } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { instantText, instantTextOrNull } from '../../ports/instant-text.ts'
 import type { RequestedTime } from '../requested-time.ts'
-import { adviceOf, nextFreeOrRefuse, assertTimeIsFree } from '../free-time.ts'
+import { adviceOf, freeMillisecond, nextFreeOrRefuse, assertTimeIsFree } from '../free-time.ts'
 import { assertNotTooLate } from '../not-later-than.ts'
 import { calendarOf, type Planned } from '../plan-schedule.ts'
 
 /** The request of one entry. */
 export interface TimeRequest {
+  /** Its place in the body, for refusals. */
+  readonly place: string
   readonly asked: RequestedTime
   readonly planned: Planned
 }
@@ -37,6 +39,12 @@ export async function reassignTimes(
     const { connectionId } = planned
     const calendar = calendarOf(principal, planned)
     const placeOf = (time: Temporal.Instant) => `${connectionId} ${time.epochMilliseconds}`
+    if (asked !== 'next_free_slot' && asked.isNow) {
+      const at = await freeMillisecond(tx, calendar, now, (time) => places.has(placeOf(time)))
+      assertNotTooLate(planned.notLaterThan, asked, at)
+      places.set(placeOf(at), index)
+      return at
+    }
     if (asked !== 'next_free_slot') {
       assertNotTooLate(planned.notLaterThan, asked, asked.at)
       await assertTimeIsFree(tx, calendar, asked.at, now)
@@ -72,7 +80,7 @@ export async function reassignTimes(
           (at) => ({ planned: entry.planned, at }),
           (error: unknown) => {
             if (!(error instanceof Refusal)) throw error
-            return refusalOfEntry(error, `/schedules/${index}`)
+            return refusalOfEntry(error, entry.place)
           },
         ),
       )

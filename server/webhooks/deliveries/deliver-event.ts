@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../../context.ts'
 import { addDelivery, enabledOrRefuse } from './add-delivery.ts'
+import { unreadableEvents } from '../may-read.ts'
 import { findEvent } from '../event-store.ts'
 import { keepWebhook } from '../store.ts'
 
@@ -14,7 +15,7 @@ export async function deliverEvent(
   const { body, params, principal } = input
   const answer = await context.db.transaction().execute(async (tx) => {
     const event = await findEvent(tx, principal.accountId, params.event_id)
-    if (!event)
+    if (!event || unreadableEvents(principal).includes(event.kind))
       throw new Refusal(
         'not_found',
         'There is no such event: GET /api/events lists those that are kept.',

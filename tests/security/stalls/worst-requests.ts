@@ -73,6 +73,21 @@ const worst: { readonly [Id in OperationId]: Build } = {
     ),
   previewDraft: (id, harness) =>
     Object.entries(harness.drafts).map(([name, draft_id]) => one(id, name, { ids: { draft_id } })),
+  createPost: (id) =>
+    Object.entries(contents).map(([name, body]) =>
+      one(id, name, {
+        body: { platforms: specifiedPlatforms, ...body, scheduled_at: '2099-01-01T00:00:00Z' },
+        bare: true,
+      }),
+    ),
+  listPosts: lists,
+  getPost: plain,
+  updatePost: plain,
+  deletePost: plain,
+  schedulePost: plain,
+  approvePost: plain,
+  rejectPost: plain,
+  retryPost: plain,
   scheduleDraft: (id, harness) =>
     Object.entries(harness.drafts).flatMap(([name, draft_id]) =>
       specifiedPlatforms.map((platform) =>

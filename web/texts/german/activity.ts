@@ -24,6 +24,7 @@ export const germanActivityTexts: typeof English = {
   actors: { network: 'Ein Netzwerk', operator: 'Der Betreiber', system: 'Crier' },
   nameless: { person: 'Jemand', key: 'Ein API-Schlüssel', client: 'Ein Kunde' },
   objects: {
+    post: 'einen Beitrag',
     schedule: 'einen Beitrag',
     draft: 'einen Entwurf',
     repeat: 'eine Wiederholung',
@@ -111,6 +112,15 @@ export const germanChangeTexts: typeof EnglishChanges = {
     'Entwurf bearbeitet',
     ({ version }) => ['hat', `bearbeitet (Version ${version})`],
   ],
+  'post.created': [
+    'Beitrag geschrieben',
+    ({ drafts }) => [
+      'hat',
+      drafts === 1 ? 'für 1 Verbindung geschrieben' : `für ${drafts} Verbindungen geschrieben`,
+    ],
+  ],
+  'post.changed': ['Beitrag beschriftet', ({ fields }) => ['hat', `geändert (${listed(fields)})`]],
+  'post.deleted': ['Beitrag gelöscht', () => ['hat', 'gelöscht']],
   'draft.deleted': ['Entwurf gelöscht', () => ['hat', 'gelöscht']],
   'draft.restored': ['Entwurf wiederhergestellt', () => ['hat', 'wiederhergestellt']],
   'schedule.created': [

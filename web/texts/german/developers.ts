@@ -166,5 +166,6 @@ export const germanScopeTexts: typeof EnglishScopes = {
 export const germanEventTexts: typeof EnglishEvents = {
   'post.published': 'Ein Beitrag ist veröffentlicht',
   'post.failed': 'Ein Beitrag konnte nicht veröffentlicht werden',
+  'post.completed': 'Alle Teile eines Beitrags sind veröffentlicht oder fehlgeschlagen',
   'credits.low': 'Weniger als ein Zehntel der Credits des Monats ist übrig',
 }

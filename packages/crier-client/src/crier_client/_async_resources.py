@@ -66,6 +66,8 @@ class AsyncDrafts:
         options: t.PostOptions | Omit = OMIT,
         content_type: t.ContentType | Omit = OMIT,
         tone: t.Tone | Omit = OMIT,
+        tags: List[str] | Omit = OMIT,
+        metadata: dict[str, str] | Omit = OMIT,
         **call: Unpack[PostSettings],
     ) -> t.Draft:
         """Save a text written by hand.
@@ -73,13 +75,16 @@ class AsyncDrafts:
         Takes `content` or `pieces`, not both; neither where `media` alone is the post. Costs nothing.
 
         Scope: `drafts:write`."""
-        return await self._caller.call('POST', '/api/drafts', (), query=None, body={'platform': platform, 'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'options': options, 'content_type': content_type, 'tone': tone}, call=call)
+        return await self._caller.call('POST', '/api/drafts', (), query=None, body={'platform': platform, 'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'options': options, 'content_type': content_type, 'tone': tone, 'tags': tags, 'metadata': metadata}, call=call)
 
     def list(
         self,
         *,
         platform: t.Platform | Omit = OMIT,
         content_type: t.ContentType | Omit = OMIT,
+        post_id: str | Omit = OMIT,
+        tag: str | Omit = OMIT,
+        metadata: dict[str, str] | Omit = OMIT,
         q: str | Omit = OMIT,
         scheduled: bool | Omit = OMIT,
         deleted: bool | Omit = OMIT,
@@ -91,7 +96,7 @@ class AsyncDrafts:
         """List drafts, newest first.
 
         Scope: `drafts:read`."""
-        return self._caller.pages('GET', '/api/drafts', (), query={'platform': platform, 'content_type': content_type, 'q': q, 'scheduled': scheduled, 'deleted': deleted, 'counts': counts, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+        return self._caller.pages('GET', '/api/drafts', (), query={'platform': platform, 'content_type': content_type, 'post_id': post_id, 'tag': tag, 'metadata': metadata, 'q': q, 'scheduled': scheduled, 'deleted': deleted, 'counts': counts, 'limit': limit, 'cursor': cursor}, body=None, call=call)
 
     async def get(
         self,
@@ -125,15 +130,17 @@ class AsyncDrafts:
         caption: str | None | Omit = OMIT,
         first_comment: str | None | Omit = OMIT,
         options: t.PostOptions | Omit = OMIT,
+        tags: List[str] | Omit = OMIT,
+        metadata: dict[str, str] | Omit = OMIT,
         version: int | Omit = OMIT,
         **call: Unpack[CallSettings],
     ) -> t.Draft:
         """Edit a draft.
 
-        Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment` and `options`; what is left out stays, and `options` replaces all of them. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.
+        Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment`, `options`, `tags` and `metadata`; what is left out stays, and each of the last three replaces all of its kind. Tags and metadata alone make no new version. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.
 
         Scope: `drafts:write`."""
-        return await self._caller.call('PATCH', '/api/drafts/{draft_id}', (draft_id,), query=None, body={'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'options': options, 'version': version}, call=call)
+        return await self._caller.call('PATCH', '/api/drafts/{draft_id}', (draft_id,), query=None, body={'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'options': options, 'tags': tags, 'metadata': metadata, 'version': version}, call=call)
 
     async def delete(
         self,
@@ -234,6 +241,159 @@ class AsyncDrafts:
         Scope: `drafts:read`."""
         return await self._caller.call('GET', '/api/drafts/{draft_id}/preview', (draft_id,), query={'connection_id': connection_id}, body=None, call=call)
 
+class AsyncPosts:
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def create(
+        self,
+        *,
+        connection_ids: List[str] | Omit = OMIT,
+        platforms: List[t.Platform] | Omit = OMIT,
+        content: str | Omit = OMIT,
+        pieces: List[str] | Omit = OMIT,
+        media: List[t.CreateDraftMedia] | Omit = OMIT,
+        caption: str | None | Omit = OMIT,
+        first_comment: str | None | Omit = OMIT,
+        options: t.PostOptions | Omit = OMIT,
+        content_type: t.ContentType | Omit = OMIT,
+        tone: t.Tone | Omit = OMIT,
+        versions: dict[str, t.CreatePostVersions] | Omit = OMIT,
+        scheduled_at: datetime | str | Omit = OMIT,
+        use_next_free_slot: bool | Omit = OMIT,
+        publish_now: bool | Omit = OMIT,
+        not_later_than: datetime | str | None | Omit = OMIT,
+        tags: List[str] | Omit = OMIT,
+        metadata: dict[str, str] | Omit = OMIT,
+        partial: bool | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.CreatePostAnswer:
+        """Write a post, and schedule or publish it on several connections.
+
+        Makes a draft for each of `connection_ids`, or for the main connection of each of `platforms`; with a time (`scheduled_at`, `use_next_free_slot` or `publish_now`) each is scheduled, which needs `schedules:write`, or `schedules:request` to have it wait for approval. All or none: what is refused for one connection is refused for all, and `errors` says which. With `partial: true` the others are made, and `failures` lists those that were not. Takes one request of the rate for each started ten connections.
+
+        Scope: `drafts:write`."""
+        return await self._caller.call('POST', '/api/posts', (), query=None, body={'connection_ids': connection_ids, 'platforms': platforms, 'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'options': options, 'content_type': content_type, 'tone': tone, 'versions': versions, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'publish_now': publish_now, 'not_later_than': not_later_than, 'tags': tags, 'metadata': metadata, 'partial': partial}, call=call)
+
+    def list(
+        self,
+        *,
+        state: t.PostState | Omit = OMIT,
+        platform: t.Platform | Omit = OMIT,
+        connection_id: str | Omit = OMIT,
+        tag: str | Omit = OMIT,
+        metadata: dict[str, str] | Omit = OMIT,
+        q: str | Omit = OMIT,
+        from_: datetime | str | Omit = OMIT,
+        to: datetime | str | Omit = OMIT,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> AsyncPages[t.ListedPost]:
+        """List posts, newest first.
+
+        Scope: `drafts:read`."""
+        return self._caller.pages('GET', '/api/posts', (), query={'state': state, 'platform': platform, 'connection_id': connection_id, 'tag': tag, 'metadata': metadata, 'q': q, 'from': from_, 'to': to, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    async def get(
+        self,
+        post_id: str,
+        **call: Unpack[CallSettings],
+    ) -> t.Post:
+        """Read a post with its drafts and schedules.
+
+        Scope: `drafts:read`."""
+        return await self._caller.call('GET', '/api/posts/{post_id}', (post_id,), query=None, body=None, call=call)
+
+    async def update(
+        self,
+        post_id: str,
+        *,
+        tags: List[str] | Omit = OMIT,
+        metadata: dict[str, str] | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.Post:
+        """Change the tags and metadata of a post.
+
+        What is left out stays; each replaces all of its kind. The text is that of the drafts: `PATCH /api/drafts/{draft_id}`.
+
+        Scope: `drafts:write`."""
+        return await self._caller.call('PATCH', '/api/posts/{post_id}', (post_id,), query=None, body={'tags': tags, 'metadata': metadata}, call=call)
+
+    async def delete(
+        self,
+        post_id: str,
+        **call: Unpack[CallSettings],
+    ) -> None:
+        """Delete a post that is not out anywhere.
+
+        Cancels its pending schedules, which needs `schedules:write` or for your own requests `schedules:request`, and deletes its drafts, which can be restored for 30 days, each alone. 409 `conflict` while a part is being published or is out.
+
+        Scope: `drafts:write`."""
+        return await self._caller.call('DELETE', '/api/posts/{post_id}', (post_id,), query=None, body=None, call=call)
+
+    async def schedule(
+        self,
+        post_id: str,
+        *,
+        connection_ids: List[str] | Omit = OMIT,
+        scheduled_at: datetime | str | Omit = OMIT,
+        use_next_free_slot: bool | Omit = OMIT,
+        publish_now: bool | Omit = OMIT,
+        not_later_than: datetime | str | None | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.SchedulePostAnswer:
+        """Schedule the drafts of a post.
+
+        Each on its own connection, all or none. Without `connection_ids`: those drafts that have no schedule which is pending, being published or out.
+
+        Scope: `schedules:write`."""
+        return await self._caller.call('POST', '/api/posts/{post_id}/schedule', (post_id,), query=None, body={'connection_ids': connection_ids, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'publish_now': publish_now, 'not_later_than': not_later_than}, call=call)
+
+    async def approve(
+        self,
+        post_id: str,
+        *,
+        comment: str | Omit = OMIT,
+        draft_versions: List[t.ApprovePostDraftVersion] | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.SchedulePostAnswer:
+        """Approve all pending schedules of a post that were requested.
+
+        Each is approved with its own time, connection and content, all or none.
+
+        Scope: `schedules:write`."""
+        return await self._caller.call('POST', '/api/posts/{post_id}/approve', (post_id,), query=None, body={'comment': comment, 'draft_versions': draft_versions}, call=call)
+
+    async def reject(
+        self,
+        post_id: str,
+        *,
+        comment: str | Omit = OMIT,
+        draft_versions: List[t.ApprovePostDraftVersion] | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.SchedulePostAnswer:
+        """Reject all pending schedules of a post that were requested.
+
+        They keep their times, and may be edited, moved or deleted.
+
+        Scope: `schedules:write`."""
+        return await self._caller.call('POST', '/api/posts/{post_id}/reject', (post_id,), query=None, body={'comment': comment, 'draft_versions': draft_versions}, call=call)
+
+    async def retry(
+        self,
+        post_id: str,
+        *,
+        force: bool | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.RetryPostAnswer:
+        """Publish every failed part of a post again, now.
+
+        Each as `POST /api/schedules/{schedule_id}/retry` would. Those that cannot be retried are in `failures`; where none can, its problem is the answer.
+
+        Scope: `schedules:write`."""
+        return await self._caller.call('POST', '/api/posts/{post_id}/retry', (post_id,), query=None, body={'force': force}, call=call)
+
 class AsyncSchedules:
     def __init__(self, caller: AsyncCaller) -> None:
         self._caller = caller
@@ -248,6 +408,7 @@ class AsyncSchedules:
         use_next_free_slot: bool | Omit = OMIT,
         not_later_than: datetime | str | None | Omit = OMIT,
         draft_version: int | Omit = OMIT,
+        metadata: dict[str, str] | Omit = OMIT,
         **call: Unpack[PostSettings],
     ) -> t.Schedule:
         """Schedule a draft.
@@ -255,7 +416,7 @@ class AsyncSchedules:
         At a time, or in the next free slot. Exactly one schedule of a connection can stand at one time. With `schedules:request` in place of `schedules:write` it waits for approval.
 
         Scope: `schedules:write`."""
-        return await self._caller.call('POST', '/api/schedules', (), query=None, body={'draft_id': draft_id, 'platform': platform, 'connection_id': connection_id, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'not_later_than': not_later_than, 'draft_version': draft_version}, call=call)
+        return await self._caller.call('POST', '/api/schedules', (), query=None, body={'draft_id': draft_id, 'platform': platform, 'connection_id': connection_id, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'not_later_than': not_later_than, 'draft_version': draft_version, 'metadata': metadata}, call=call)
 
     async def validate(
         self,
@@ -267,6 +428,7 @@ class AsyncSchedules:
         use_next_free_slot: bool | Omit = OMIT,
         not_later_than: datetime | str | None | Omit = OMIT,
         draft_version: int | Omit = OMIT,
+        metadata: dict[str, str] | Omit = OMIT,
         **call: Unpack[PostSettings],
     ) -> t.ValidateScheduleAnswer:
         """Check a schedule without making it.
@@ -274,7 +436,7 @@ class AsyncSchedules:
         Answers as the request to schedule would at this moment, with the schedule that it would be. Nothing is changed, and no time is held.
 
         Scope: `schedules:write`."""
-        return await self._caller.call('POST', '/api/schedules/validate', (), query=None, body={'draft_id': draft_id, 'platform': platform, 'connection_id': connection_id, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'not_later_than': not_later_than, 'draft_version': draft_version}, call=call)
+        return await self._caller.call('POST', '/api/schedules/validate', (), query=None, body={'draft_id': draft_id, 'platform': platform, 'connection_id': connection_id, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'not_later_than': not_later_than, 'draft_version': draft_version, 'metadata': metadata}, call=call)
 
     async def batch(
         self,
@@ -311,6 +473,8 @@ class AsyncSchedules:
         platform: t.Platform | Omit = OMIT,
         connection_id: str | Omit = OMIT,
         draft_id: str | Omit = OMIT,
+        post_id: str | Omit = OMIT,
+        metadata: dict[str, str] | Omit = OMIT,
         q: str | Omit = OMIT,
         from_: datetime | str | Omit = OMIT,
         to: datetime | str | Omit = OMIT,
@@ -325,7 +489,7 @@ class AsyncSchedules:
         """List schedules by time.
 
         Scope: `schedules:read`."""
-        return self._caller.pages('GET', '/api/schedules', (), query={'status': status, 'platform': platform, 'connection_id': connection_id, 'draft_id': draft_id, 'q': q, 'from': from_, 'to': to, 'dismissed': dismissed, 'approval': approval, 'order': order, 'counts': counts, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+        return self._caller.pages('GET', '/api/schedules', (), query={'status': status, 'platform': platform, 'connection_id': connection_id, 'draft_id': draft_id, 'post_id': post_id, 'metadata': metadata, 'q': q, 'from': from_, 'to': to, 'dismissed': dismissed, 'approval': approval, 'order': order, 'counts': counts, 'limit': limit, 'cursor': cursor}, body=None, call=call)
 
     async def next_free_slot(
         self,
@@ -714,7 +878,7 @@ class AsyncWebhooks:
     ) -> t.WebhookWithSecret:
         """Register a webhook.
 
-        At most 20 an account. The answer holds the signing secret, once.
+        At most 20 an account. The answer holds the signing secret, once. `post.completed` needs `schedules:read` too.
 
         Scope: `webhooks:write`."""
         return await self._caller.call('POST', '/api/webhooks', (), query=None, body={'url': url, 'events': events}, call=call)
@@ -1024,7 +1188,7 @@ class AsyncActivity:
         *,
         object_id: str | Omit = OMIT,
         actor: str | Omit = OMIT,
-        kind: Literal["draft.created", "draft.edited", "draft.deleted", "draft.restored", "schedule.created", "schedule.moved", "schedule.limited", "schedule.cancelled", "schedule.publishing", "schedule.published", "schedule.failed", "schedule.postponed", "schedule.approved", "schedule.rejected", "schedule.awaiting", "schedule.retried", "schedule.commented", "schedule.resolved", "schedule.dismissed", "repeat.created", "repeat.changed", "repeat.deleted", "preview.created", "preview.revoked", "media.created", "media.changed", "media.deleted", "media.restored", "slots.configured", "slot.deleted", "connection.connected", "connection.changed", "connection.created", "connection.expiring", "connection.needs_reconnect", "connection.disconnected", "connection.removed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.disabled", "webhook.deleted", "key.created", "key.revoked", "agent_grant.created", "agent_grant.revoked", "invitation.created", "invitation.changed", "invitation.withdrawn", "member.joined", "member.changed", "member.removed", "account.created", "account.changed", "account.plan_changed", "credits.granted", "credits.low", "texts.over_quota", "credits.renewed"] | Omit = OMIT,
+        kind: Literal["draft.created", "draft.edited", "draft.deleted", "draft.restored", "post.created", "post.changed", "post.deleted", "schedule.created", "schedule.moved", "schedule.limited", "schedule.cancelled", "schedule.publishing", "schedule.published", "schedule.failed", "schedule.postponed", "schedule.approved", "schedule.rejected", "schedule.awaiting", "schedule.retried", "schedule.commented", "schedule.resolved", "schedule.dismissed", "repeat.created", "repeat.changed", "repeat.deleted", "preview.created", "preview.revoked", "media.created", "media.changed", "media.deleted", "media.restored", "slots.configured", "slot.deleted", "connection.connected", "connection.changed", "connection.created", "connection.expiring", "connection.needs_reconnect", "connection.disconnected", "connection.removed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.disabled", "webhook.deleted", "key.created", "key.revoked", "agent_grant.created", "agent_grant.revoked", "invitation.created", "invitation.changed", "invitation.withdrawn", "member.joined", "member.changed", "member.removed", "account.created", "account.changed", "account.plan_changed", "credits.granted", "credits.low", "texts.over_quota", "credits.renewed"] | Omit = OMIT,
         from_: datetime | str | Omit = OMIT,
         to: datetime | str | Omit = OMIT,
         limit: int | Omit = OMIT,
@@ -1164,6 +1328,7 @@ class AsyncSandbox:
 class AsyncResources:
     def __init__(self, caller: AsyncCaller) -> None:
         self.drafts = AsyncDrafts(caller)
+        self.posts = AsyncPosts(caller)
         self.schedules = AsyncSchedules(caller)
         self.repeats = AsyncRepeats(caller)
         self.previews = AsyncPreviews(caller)

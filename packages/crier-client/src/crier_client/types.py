@@ -59,6 +59,11 @@ __all__ = [
     'ActivityMemberJoined',
     'ActivityMemberJoinedDetail',
     'ActivityMemberRemoved',
+    'ActivityPostChanged',
+    'ActivityPostChangedDetail',
+    'ActivityPostCreated',
+    'ActivityPostCreatedDetail',
+    'ActivityPostDeleted',
     'ActivityPreviewCreated',
     'ActivityPreviewCreatedDetail',
     'ActivityPreviewRevoked',
@@ -114,13 +119,12 @@ __all__ = [
     'Actor',
     'ApiKey',
     'ApiKeyCreatedByPerson',
+    'ApprovePostDraftVersion',
     'Attempt',
     'AuthorizeConnectionAnswer',
     'BatchSchedulesAnswer',
     'BatchSchedulesPartialAnswer',
     'BatchSchedulesPartialAnswerData',
-    'BatchSchedulesPartialAnswerDataProblem',
-    'BatchSchedulesPartialAnswerDataProblemError',
     'BatchSchedulesSchedule',
     'BrandKit',
     'ClearFaultsAnswer',
@@ -131,6 +135,11 @@ __all__ = [
     'ContentType',
     'CreateDraftMedia',
     'CreateKeyAnswer',
+    'CreatePostAnswer',
+    'CreatePostAnswerFailure',
+    'CreatePostAnswerFailureProblem',
+    'CreatePostAnswerFailureProblemError',
+    'CreatePostVersions',
     'CreatePreviewAnswer',
     'CreditsLow',
     'CreditsLowEvent',
@@ -162,12 +171,18 @@ __all__ = [
     'ListPreviewsItem',
     'ListPreviewsItemCreatedBy',
     'ListRequestsItem',
+    'ListedPost',
+    'ListedPostDraft',
     'ListedSchedule',
     'Media',
     'Member',
     'NextFreeSlot',
     'NextFreeSlotSlot',
     'Platform',
+    'Post',
+    'PostCompleted',
+    'PostCompletedEvent',
+    'PostCompletedSchedule',
     'PostFailed',
     'PostFailedEvent',
     'PostOptions',
@@ -178,6 +193,7 @@ __all__ = [
     'PostOptionsX',
     'PostPublished',
     'PostPublishedEvent',
+    'PostState',
     'Preview',
     'PreviewPlatform',
     'PreviewPlatformPiece',
@@ -188,6 +204,8 @@ __all__ = [
     'RemixContentTypes',
     'ReorderSchedulesAnswer',
     'Repeat',
+    'RetryPostAnswer',
+    'RetryPostAnswerFailure',
     'Role',
     'RotateWebhookSecretAnswer',
     'Schedule',
@@ -195,6 +213,7 @@ __all__ = [
     'ScheduleApprovalDecidedBy',
     'ScheduleApprovalDecidedByClient',
     'ScheduleApprovalRequestedBy',
+    'SchedulePostAnswer',
     'ScheduleResolution',
     'ScheduleResolutionBy',
     'ScheduleResults',
@@ -232,7 +251,7 @@ Day: TypeAlias = 'Literal["monday", "tuesday", "wednesday", "thursday", "friday"
 ScheduleStatus: TypeAlias = 'Literal["pending", "publishing", "published", "failed"]'
 """Where the publication stands."""
 
-EventName: TypeAlias = 'Literal["post.published", "post.failed", "credits.low"]'
+EventName: TypeAlias = 'Literal["post.published", "post.failed", "post.completed", "credits.low"]'
 """What happened."""
 
 class PostOptions(TypedDict):
@@ -293,11 +312,17 @@ class PostOptionsMastodon(TypedDict):
     sensitive: 'NotRequired[bool]'
     """Hides the media until a reader wants to see them."""
 
+PostState: TypeAlias = 'Literal["draft", "scheduled", "awaiting", "publishing", "unconfirmed", "published", "partly_published", "failed"]'
+"""The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`."""
+
 class Draft(TypedDict):
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
+    post_id: 'str | None'
     platform: 'Platform'
     """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    connection_id: 'str | None'
+    """For which connection its post has it; null: for the main one of `platform`, or it is of no post."""
     content_type: 'ContentType'
     """One post, a carousel of slides, or a thread of posts."""
     content: 'str'
@@ -326,6 +351,10 @@ class Draft(TypedDict):
     """When it was written."""
     updated_at: 'str'
     """When it was last edited."""
+    tags: 'list[str]'
+    """Words to find it by."""
+    metadata: 'dict[str, str]'
+    """Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters."""
     version: 'int'
     """From 1, and one more with each edit."""
     evidence: 'list[DraftEvidence]'
@@ -409,6 +438,7 @@ class Schedule(TypedDict):
     """`sch_` and 32 hex digits."""
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
+    post_id: 'str | None'
     platform: 'Platform'
     """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
@@ -434,6 +464,8 @@ class Schedule(TypedDict):
     """A failed post that was put away."""
     approval: 'ScheduleApproval | None'
     """Of a schedule that was requested by a person or key that may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
+    metadata: 'dict[str, str]'
+    """Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters."""
     created_at: 'str'
     """When it was scheduled."""
     updated_at: 'str'
@@ -502,6 +534,7 @@ class ListedSchedule(TypedDict):
     """`sch_` and 32 hex digits."""
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
+    post_id: 'str | None'
     platform: 'Platform'
     """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
@@ -527,6 +560,8 @@ class ListedSchedule(TypedDict):
     """A failed post that was put away."""
     approval: 'ScheduleApproval | None'
     """Of a schedule that was requested by a person or key that may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
+    metadata: 'dict[str, str]'
+    """Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters."""
     created_at: 'str'
     """When it was scheduled."""
     updated_at: 'str'
@@ -543,6 +578,7 @@ class ScheduleWithAttempts(TypedDict):
     """`sch_` and 32 hex digits."""
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
+    post_id: 'str | None'
     platform: 'Platform'
     """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
@@ -568,6 +604,8 @@ class ScheduleWithAttempts(TypedDict):
     """A failed post that was put away."""
     approval: 'ScheduleApproval | None'
     """Of a schedule that was requested by a person or key that may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
+    metadata: 'dict[str, str]'
+    """Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters."""
     created_at: 'str'
     """When it was scheduled."""
     updated_at: 'str'
@@ -588,6 +626,58 @@ class Attempt(TypedDict):
     network_status: 'int | None'
     network_message: 'str | None'
     external_id: 'str | None'
+
+class Post(TypedDict):
+    post_id: 'str'
+    """`post_` and 32 hex digits."""
+    state: 'PostState'
+    """The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`."""
+    tags: 'list[str]'
+    """Words to find it by."""
+    metadata: 'dict[str, str]'
+    """Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters."""
+    created_at: 'str'
+    """When it was made."""
+    updated_at: 'str'
+    """When its tags or metadata last changed."""
+    drafts: 'list[Draft]'
+    """One for each connection, the oldest first."""
+    schedules: 'list[Schedule]'
+    """Of all its drafts, the oldest first."""
+    complete: 'bool'
+    """False: drafts or schedules are left out, because there are too many or their texts are too long. `GET /api/drafts` and `GET /api/schedules` list them all by `post_id`."""
+
+class ListedPost(TypedDict):
+    post_id: 'str'
+    """`post_` and 32 hex digits."""
+    state: 'PostState'
+    """The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`."""
+    tags: 'list[str]'
+    """Words to find it by."""
+    metadata: 'dict[str, str]'
+    """Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters."""
+    created_at: 'str'
+    """When it was made."""
+    updated_at: 'str'
+    """When its tags or metadata last changed."""
+    drafts: 'list[ListedPostDraft]'
+    """One for each connection, the oldest first."""
+    schedules: 'list[Schedule]'
+    """Of all its drafts, the oldest first."""
+    complete: 'bool'
+    """False: drafts or schedules are left out, because there are too many or their texts are too long. `GET /api/drafts` and `GET /api/schedules` list them all by `post_id`."""
+
+class ListedPostDraft(TypedDict):
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    connection_id: 'str | None'
+    content_type: 'ContentType'
+    """One post, a carousel of slides, or a thread of posts."""
+    version: 'int'
+    opening: 'str'
+    """How the draft begins: its first line, at most 140 characters."""
 
 class Repeat(TypedDict):
     repeat_id: 'str'
@@ -823,7 +913,7 @@ class ApiKeyCreatedByPerson(TypedDict):
     """`usr_` and 32 hex digits."""
     name: 'str'
 
-Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivityMediaRestored | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionExpiring | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityCreditsGranted | ActivityCreditsLow | ActivityTextsOverQuota | ActivityCreditsRenewed'
+Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityPostCreated | ActivityPostChanged | ActivityPostDeleted | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivityMediaRestored | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionExpiring | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityCreditsGranted | ActivityCreditsLow | ActivityTextsOverQuota | ActivityCreditsRenewed'
 
 class ActivityDraftCreated(TypedDict):
     activity_id: 'str'
@@ -856,7 +946,7 @@ class ActivityDraftEdited(TypedDict):
     detail: 'ActivityDraftEditedDetail'
 
 class ActivityDraftEditedDetail(TypedDict):
-    fields: 'list[Literal["pieces", "media", "caption", "first_comment", "options", "tone", "language"]]'
+    fields: 'list[Literal["pieces", "media", "caption", "first_comment", "options", "tone", "language", "tags", "metadata"]]'
     """The names of what was changed."""
     version: 'int'
     """The version that came of it."""
@@ -884,6 +974,47 @@ class ActivityDraftRestored(TypedDict):
     actor: 'Actor'
     kind: 'Literal["draft.restored"]'
     object_type: 'Literal["draft"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivityPostCreated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["post.created"]'
+    object_type: 'Literal["post"]'
+    object_id: 'str | None'
+    detail: 'ActivityPostCreatedDetail'
+
+class ActivityPostCreatedDetail(TypedDict):
+    drafts: 'int'
+    """How many it was made with."""
+
+class ActivityPostChanged(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["post.changed"]'
+    object_type: 'Literal["post"]'
+    object_id: 'str | None'
+    detail: 'ActivityPostChangedDetail'
+
+class ActivityPostChangedDetail(TypedDict):
+    fields: 'list[Literal["tags", "metadata"]]'
+    """The names of what was changed."""
+
+class ActivityPostDeleted(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["post.deleted"]'
+    object_type: 'Literal["post"]'
     object_id: 'str | None'
     detail: 'dict[str, Any]'
 
@@ -1859,6 +1990,7 @@ class PostPublished(TypedDict):
     """`sch_` and 32 hex digits."""
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
+    post_id: 'str | None'
     platform: 'Platform'
     """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
@@ -1869,6 +2001,8 @@ class PostPublished(TypedDict):
     """The post on the network."""
     external_id: 'str'
     """The network’s own id of the post."""
+    metadata: 'NotRequired[dict[str, str]]'
+    """Of the post, the draft and the schedule together, where any has some; of the same name, that of the schedule, or else of the draft."""
     test: 'NotRequired[Literal[True]]'
     """Only on samples."""
 
@@ -1877,6 +2011,7 @@ class PostFailed(TypedDict):
     """`sch_` and 32 hex digits."""
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
+    post_id: 'str | None'
     platform: 'Platform'
     """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
@@ -1889,8 +2024,34 @@ class PostFailed(TypedDict):
     """Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`."""
     error_message: 'str'
     """What happened and what to do, in plain words."""
+    metadata: 'NotRequired[dict[str, str]]'
+    """Of the post, the draft and the schedule together, where any has some; of the same name, that of the schedule, or else of the draft."""
     test: 'NotRequired[Literal[True]]'
     """Only on samples."""
+
+class PostCompleted(TypedDict):
+    post_id: 'str'
+    """`post_` and 32 hex digits."""
+    state: 'Literal["published", "partly_published", "failed", "unconfirmed"]'
+    """Of the post as a whole. After a retry, it is completed once more."""
+    schedules: 'list[PostCompletedSchedule]'
+    """All parts, the oldest first; of more than 100 the newest."""
+    metadata: 'NotRequired[dict[str, str]]'
+    """Of the post, where it has some."""
+    test: 'NotRequired[Literal[True]]'
+    """Only on samples."""
+
+class PostCompletedSchedule(TypedDict):
+    schedule_id: 'str'
+    """`sch_` and 32 hex digits."""
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    status: 'Literal["published", "failed"]'
+    published_at: 'str | None'
 
 class CreditsLow(TypedDict):
     account_id: 'str'
@@ -1927,6 +2088,8 @@ class RemixContentTypes(TypedDict):
 class RemixAnswer(TypedDict):
     remix_id: 'str'
     """`rmx_` and 32 hex digits."""
+    post_id: 'str'
+    """`post_` and 32 hex digits."""
     source_url: 'str | None'
     drafts: 'list[Draft]'
     failures: 'list[RemixAnswerFailure]'
@@ -1982,9 +2145,110 @@ class WriteVariantsAnswerFailure(TypedDict):
     code: 'str'
     detail: 'str'
 
+class CreatePostVersions(TypedDict):
+    content: 'NotRequired[str]'
+    """The text; lines of `---` part it into pieces."""
+    pieces: 'NotRequired[list[str]]'
+    """One for a post, the posts of a thread, the slides of a carousel. A piece may be empty where it has media."""
+    media: 'NotRequired[list[CreateDraftMedia]]'
+    """Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel. A picture on a slide with a text is drawn above it."""
+    caption: 'NotRequired[str | None]'
+    first_comment: 'NotRequired[str | None]'
+    options: 'NotRequired[PostOptions]'
+    """What the author chose of each network’s own settings for a post."""
+    content_type: 'NotRequired[ContentType]'
+    """One post, a carousel of slides, or a thread of posts."""
+    tone: 'NotRequired[Tone]'
+    """The tone of voice."""
+
+class CreatePostAnswer(TypedDict):
+    post_id: 'str'
+    """`post_` and 32 hex digits."""
+    state: 'PostState'
+    """The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`."""
+    tags: 'list[str]'
+    """Words to find it by."""
+    metadata: 'dict[str, str]'
+    """Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters."""
+    created_at: 'str'
+    """When it was made."""
+    updated_at: 'str'
+    """When its tags or metadata last changed."""
+    drafts: 'list[Draft]'
+    """One for each connection, the oldest first."""
+    schedules: 'list[Schedule]'
+    """Of all its drafts, the oldest first."""
+    complete: 'bool'
+    """False: drafts or schedules are left out, because there are too many or their texts are too long. `GET /api/drafts` and `GET /api/schedules` list them all by `post_id`."""
+    failures: 'NotRequired[list[CreatePostAnswerFailure]]'
+    """With `partial: true`: where it is not made, and why."""
+
+class CreatePostAnswerFailure(TypedDict):
+    connection_id: 'str | None'
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    problem: 'CreatePostAnswerFailureProblem'
+
+class CreatePostAnswerFailureProblem(TypedDict):
+    type: 'str'
+    """Address of the page that explains `code`."""
+    title: 'str'
+    status: 'int'
+    code: 'str'
+    """Stable: branch on it."""
+    detail: 'str'
+    """What is wrong with this entry, and what to do."""
+    errors: 'list[CreatePostAnswerFailureProblemError]'
+    conflicting_schedule_id: 'NotRequired[str]'
+    """Of `slot_taken`: what stands there."""
+    next_free_slot: 'NotRequired[str | None]'
+    limit: 'NotRequired[int]'
+    """Of `content_too_long`: how many `unit` the network takes at most."""
+    length: 'NotRequired[int | None]'
+    unit: 'NotRequired[str]'
+    """Of `content_too_long`: what `limit` and `length` count."""
+    version: 'NotRequired[int]'
+    """Of a `conflict` about the version of a draft: the one that it has."""
+
+class CreatePostAnswerFailureProblemError(TypedDict):
+    pointer: 'str'
+    detail: 'str'
+
+class SchedulePostAnswer(TypedDict):
+    post_id: 'str'
+    """`post_` and 32 hex digits."""
+    state: 'PostState'
+    """The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`."""
+    schedules: 'list[Schedule]'
+    """Those that were made or changed by this."""
+
+class ApprovePostDraftVersion(TypedDict):
+    draft_id: 'str'
+    """A draft: `drft_` and 32 hex digits."""
+    version: 'int'
+    """The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`."""
+
+class RetryPostAnswer(TypedDict):
+    post_id: 'str'
+    """`post_` and 32 hex digits."""
+    state: 'PostState'
+    """The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`."""
+    schedules: 'list[Schedule]'
+    """Those that were made or changed by this."""
+    failures: 'list[RetryPostAnswerFailure]'
+    """What was not retried, and why."""
+
+class RetryPostAnswerFailure(TypedDict):
+    schedule_id: 'str'
+    """`sch_` and 32 hex digits."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    problem: 'CreatePostAnswerFailureProblem'
+
 class ValidateScheduleAnswer(TypedDict):
     draft_id: 'str'
     """`drft_` and 32 hex digits."""
+    post_id: 'str | None'
     platform: 'Platform'
     """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
     connection_id: 'str'
@@ -2010,6 +2274,8 @@ class ValidateScheduleAnswer(TypedDict):
     """A failed post that was put away."""
     approval: 'ScheduleApproval | None'
     """Of a schedule that was requested by a person or key that may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
+    metadata: 'dict[str, str]'
+    """Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters."""
     created_at: 'str'
     """When it was scheduled."""
     updated_at: 'str'
@@ -2029,6 +2295,10 @@ class BatchSchedulesSchedule(TypedDict):
     not_later_than: 'NotRequired[str | None]'
     draft_version: 'NotRequired[int]'
     """The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`."""
+    metadata: 'NotRequired[dict[str, str]]'
+    """Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters."""
+    publish_now: 'NotRequired[bool]'
+    """Publish it now, by the clock of the server: not together with `scheduled_at` or `use_next_free_slot`."""
 
 class BatchSchedulesAnswer(TypedDict):
     data: 'list[Schedule]'
@@ -2041,32 +2311,7 @@ class BatchSchedulesPartialAnswerData(TypedDict):
     status: 'int'
     """201 for what was made, else that of the problem."""
     schedule: 'NotRequired[Schedule]'
-    problem: 'NotRequired[BatchSchedulesPartialAnswerDataProblem]'
-
-class BatchSchedulesPartialAnswerDataProblem(TypedDict):
-    type: 'str'
-    """Address of the page that explains `code`."""
-    title: 'str'
-    status: 'int'
-    code: 'str'
-    """Stable: branch on it."""
-    detail: 'str'
-    """What is wrong with this entry, and what to do."""
-    errors: 'list[BatchSchedulesPartialAnswerDataProblemError]'
-    conflicting_schedule_id: 'NotRequired[str]'
-    """Of `slot_taken`: what stands there."""
-    next_free_slot: 'NotRequired[str | None]'
-    limit: 'NotRequired[int]'
-    """Of `content_too_long`: how many `unit` the network takes at most."""
-    length: 'NotRequired[int | None]'
-    unit: 'NotRequired[str]'
-    """Of `content_too_long`: what `limit` and `length` count."""
-    version: 'NotRequired[int]'
-    """Of a `conflict` about the version of a draft: the one that it has."""
-
-class BatchSchedulesPartialAnswerDataProblemError(TypedDict):
-    pointer: 'str'
-    detail: 'str'
+    problem: 'NotRequired[CreatePostAnswerFailureProblem]'
 
 class ReorderSchedulesAnswer(TypedDict):
     data: 'list[Schedule]'
@@ -2177,7 +2422,7 @@ class ListEventsItem(TypedDict):
     """What happened."""
     created_at: 'str'
     """When it happened."""
-    data: 'PostPublished | PostFailed | CreditsLow'
+    data: 'PostPublished | PostFailed | PostCompleted | CreditsLow'
     """What a webhook receives as `data`."""
     test: 'bool'
     """A sample that was requested."""
@@ -2300,12 +2545,17 @@ class PostFailedEvent(TypedDict):
     delivered_at: 'str'
     data: 'PostFailed'
 
+class PostCompletedEvent(TypedDict):
+    event: 'Literal["post.completed"]'
+    delivered_at: 'str'
+    data: 'PostCompleted'
+
 class CreditsLowEvent(TypedDict):
     event: 'Literal["credits.low"]'
     delivered_at: 'str'
     data: 'CreditsLow'
 
-WebhookEvent: TypeAlias = 'PostPublishedEvent | PostFailedEvent | CreditsLowEvent'
+WebhookEvent: TypeAlias = 'PostPublishedEvent | PostFailedEvent | PostCompletedEvent | CreditsLowEvent'
 
 ProblemCode: TypeAlias = Literal[
     'invalid_json',

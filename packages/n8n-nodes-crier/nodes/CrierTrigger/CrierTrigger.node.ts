@@ -42,6 +42,11 @@ export class CrierTrigger implements INodeType {
             description: 'The balance fell below a tenth of the monthly quota',
           },
           {
+            name: 'Post Completed',
+            value: 'post.completed',
+            description: 'Every part of a post was published or failed',
+          },
+          {
             name: 'Post Failed',
             value: 'post.failed',
             description: 'A post did not go out, and why',

@@ -23,6 +23,7 @@ export const shelves: readonly { readonly title: string; readonly groups: readon
         title: 'API',
         files: [
           'docs/api-basics.md',
+          'docs/posts.md',
           'docs/errors.md',
           'docs/webhooks.md',
           'docs/uploading.md',

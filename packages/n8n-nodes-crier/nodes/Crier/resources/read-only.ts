@@ -52,6 +52,7 @@ const event: INodeProperties = {
   default: 'post.published',
   options: [
     { name: 'Credits Low', value: 'credits.low' },
+    { name: 'Post Completed', value: 'post.completed' },
     { name: 'Post Failed', value: 'post.failed' },
     { name: 'Post Published', value: 'post.published' },
   ],

@@ -1,0 +1,13 @@
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import type { Input, Use } from '../context.ts'
+import { decidePost } from './decide-post.ts'
+
+type Endpoint = Contract['approvePost']
+
+export function approvePost(
+  context: Use<'db' | 'clock'>,
+  input: Input<Endpoint>,
+): Promise<EndpointAnswer<Endpoint>> {
+  return decidePost(context, input, 'approved')
+}
