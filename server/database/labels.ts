@@ -14,7 +14,7 @@ export function labelFilter({ tag, metadata }: LabelFilter): LabelFilter | undef
 
 /**
  * True of rows with these labels. The hashes lead through an index to rows of the account alone;
- * two labels of one hash are told apart afterwards.
+ * labels that share a hash are compared afterwards.
  */
 export function hasLabels(
   table: 'draft' | 'post' | 'schedule',

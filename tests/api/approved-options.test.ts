@@ -113,7 +113,7 @@ test('approved options: the table holds every option of every network', () => {
 })
 
 for (const [name, path] of Object.entries(paths))
-  test(`approved options: ${name} publishes no option that nobody approved`, async () => {
+  test(`approved options: ${name} publishes no option without an approval`, async () => {
     const people = await requesters(service)
     await connectAdded(service, people, 'mastodon')
     const posts = []

@@ -399,7 +399,7 @@ test('a draft that states what neither source nor topic has is repaired by dropp
   assert.equal(model.requests.length, 1)
 })
 
-test('where nothing would be left the model is told the fault once, then the next candidate counts, then the writing fails', async () => {
+test('where nothing would be left the model learns of the fault once, then the next candidate counts, then the writing fails', async () => {
   const invented = pieces('Zentrica bought our pipeline for $7 million.')
   const model = new ScriptedModel(invented, pieces('The median build takes 9 minutes now.'))
   const {

@@ -7,7 +7,7 @@ interface Debris {
   readonly detail: string
 }
 
-// What a model says about its work, or repeats of what it was told, instead of the draft. Each is
+// What a model says about its work, or repeats of its prompt, instead of the draft. Each is
 // looked for line by line.
 const kinds: readonly Debris[] = [
   {

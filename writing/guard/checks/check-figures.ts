@@ -271,7 +271,7 @@ function fits(
     return (
       (!isExact(unit) && (bare === undefined || bare === values[0])) ||
       place.after === '' ||
-      measureOf(shownUnit(place, ground))?.unit === unit ||
+      measureOf(unitIn(place, ground))?.unit === unit ||
       stopWords(language).has(place.after) ||
       (unit !== 'percent' && isInListOf(unit, place, ground))
     )
@@ -279,7 +279,7 @@ function fits(
 }
 
 /** `m` of `750 m`, which may be 750 million. */
-function shownUnit({ start, end }: Figure, { readable }: Ground): string {
+function unitIn({ start, end }: Figure, { readable }: Ground): string {
   return readable.slice(start, end).replace(/^[^\p{L}]+/u, '')
 }
 
@@ -332,7 +332,7 @@ const cutWithin = { over: 0.2, under: 0.1, about: 0.1 } as const
 
 /** 100 of 1,200. */
 function lastDigitOf(value: number): number {
-  const zeros = /0*$/.exec(String(Math.round(value)))![0].length
+  const zeros = String(Math.round(value)).match(/(?<!0)0+$/)?.[0].length ?? 0
   return Number.isInteger(value) ? 10 ** zeros : 0
 }
 

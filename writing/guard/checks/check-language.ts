@@ -22,7 +22,7 @@ const alike: readonly (readonly string[])[] = [
   ['fi', 'et'],
 ]
 
-/** The language of a draft where it is told for sure; null where it is not. */
+/** The language of a draft where it is certain, else null. */
 export async function plainLanguage(pieces: readonly string[]): Promise<string | null> {
   const text = pieces.join('\n').replace(/https?:\/\/\S+|[#@][\p{L}\p{N}_]+/gu, ' ')
   const letters = text.match(/\p{L}/gu)?.length ?? 0

@@ -2,7 +2,7 @@ import type { DraftFault } from '../fault.ts'
 import type { Ground, Grounds } from '../grounds.ts'
 
 interface Family {
-  /** What any draft says by itself: refused only where a source ordered it. */
+  /** What any draft may say: refused only where a source ordered it. */
   readonly isUsual?: true
   /** A sentence that has the reader do it. */
   readonly asks: RegExp

@@ -77,7 +77,7 @@ export function isOtherShare({ claim, figures, best, language }: Compared): bool
   const shares = (text: string, kind: 'fractions' | 'times') =>
     [...text.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
       const share = shareMeant(kind, [language], word)
-      // Two thirds are told by their figure.
+      // Two thirds differ by their figure.
       const isCounted = figures.some(
         ({ after, end }) => after === word && end <= index + word.length,
       )

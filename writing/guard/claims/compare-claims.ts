@@ -260,7 +260,7 @@ function isDenied(claim: string, source: string, language: string): boolean {
   })
 }
 
-/** The stems of the words that a negation stands before, in its clause, and the others. */
+/** The stems of the words that a negation precedes, in its clause, and the others. */
 function negatedIn(text: string, language: string) {
   const [negated, plain]: string[][] = [[], []]
   let isPlain = true

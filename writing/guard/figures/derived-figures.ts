@@ -172,7 +172,7 @@ function reckoned(
     return [[Math.abs(one - two), false], ...products]
   if (!isAlike || unit !== figure.unit) return products
   const difference = [Math.abs(one - two), false] as const
-  // Shares of different wholes are not added, but what is left of one is told.
+  // Shares of different wholes are not added, but what is left of one is a figure.
   if (unit === 'percent')
     return [difference, [100 - one, false], [100 - one - two, false], ...products]
   if (first.unit !== second.unit || !isSameNoun(figure, [first, second], language))
