@@ -88,6 +88,7 @@ export const warningCodes = [
   'mention_as_text',
   'link_without_card',
   'link_is_billed',
+  'media_unreachable',
   'video_converted',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]

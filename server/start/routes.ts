@@ -55,6 +55,7 @@ import { writeVariants } from '../drafts/writing/write-variants.ts'
 import { remix } from '../drafts/writing/remix.ts'
 import { exportAccount } from '../workspaces/export-account.ts'
 import type { Operations } from '../http/pipeline/serve.ts'
+import { getSetup } from '../setup/get-setup.ts'
 import { createPreview } from '../previews/create-preview.ts'
 import { listComments } from '../previews/list-comments.ts'
 import { listPreviews } from '../previews/list-previews.ts'
@@ -181,6 +182,7 @@ export const operations: Operations = {
   createAccount,
   updateMember,
   removeMember,
+  getSetup,
   listFaults,
   addFault,
   clearFaults,

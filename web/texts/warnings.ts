@@ -11,6 +11,7 @@ export const warningTexts = texts('warningTexts', {
   link_is_billed: (detail: string) => detail,
   font_missing: (detail: string) => detail,
   video_converted: (detail: string) => detail,
+  media_unreachable: (detail: string) => detail,
 })
 
 export function warningText(code: string, detail: string): string {

@@ -44,6 +44,7 @@ export const tiktok: Network = {
   fit,
   optionsProblem,
   certainlyTooLong: (content) => picturesCertainlyTooMany('tiktok', content),
+  fetches: { of: 'pictures', crawler: '*', verifiedOnly: true },
   publishesByUpload: true,
   prepare,
   classify(result, work, now) {

@@ -19,6 +19,9 @@ export const germanWarningTexts: typeof English = {
     `Für „${quoted(detail)}“ hat dieser Server keine Schrift: Das Bild zeigt leere Kästchen. ` +
     'Verwenden Sie andere Zeichen, oder bitten Sie den Betreiber, die Schrift zu ' +
     'installieren.',
+  media_unreachable: (_detail) =>
+    'Das Netzwerk ruft Bilder und Videos von diesem Server ab und erreicht ihn derzeit nicht: Der ' +
+    'Beitrag schlägt fehl, wenn der Betreiber das nicht vorher behebt.',
   video_converted: (_detail) =>
     'Das Netzwerk nimmt das Video nicht, wie es ist: Es wird umgewandelt, sobald der Beitrag ' +
     'fällig ist. Das dauert höchstens etwa so lange wie das Video, und länger, während andere ' +
