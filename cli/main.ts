@@ -5,6 +5,7 @@ import { addBackupCommands, addRotationCommand } from './commands/backup.ts'
 import { addClockCommands } from './commands/clock.ts'
 import { addCompletionCommand } from './commands/completion.ts'
 import { addConnectionCommands } from './commands/connections.ts'
+import { addDoctorCommand } from './commands/doctor.ts'
 import { addImportCommands } from './commands/import.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addListenCommand } from './commands/listen.ts'
@@ -51,6 +52,7 @@ const server = addServerCommands(program)
 // Commands on the database and the data directory are below `server`, and under their
 // earlier names.
 for (const parent of [server, program]) {
+  addDoctorCommand(parent)
   addAccountCommands(parent)
   addKeyCommands(parent)
   addModelCommands(parent)

@@ -16,6 +16,7 @@ import * as requests from './requests.ts'
 import * as rewriting from './rewriting.ts'
 import * as sandbox from './sandbox.ts'
 import * as schedules from './schedules.ts'
+import * as setup from './setup.ts'
 import * as slots from './slots.ts'
 import * as webhooks from './webhooks.ts'
 import * as weeks from './weeks.ts'
@@ -123,6 +124,7 @@ export const contract = {
   createAccount: people.createAccountEndpoint,
   updateMember: people.updateMemberEndpoint,
   removeMember: people.removeMemberEndpoint,
+  getSetup: setup.getSetupEndpoint,
   listFaults: sandbox.listFaultsEndpoint,
   addFault: sandbox.addFaultEndpoint,
   clearFaults: sandbox.clearFaultsEndpoint,

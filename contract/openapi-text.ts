@@ -43,6 +43,7 @@ const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   webhooks: 'Webhooks',
   events: 'Webhooks',
   connections: 'Connections',
+  setup: 'Connections',
   account: 'Account',
   accounts: 'People',
   previews: 'Schedules',

@@ -92,6 +92,7 @@ export const warningCodes = [
   'link_without_card',
   'link_is_billed',
   'caption_not_handed_over',
+  'media_unreachable',
   'video_converted',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]

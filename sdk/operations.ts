@@ -235,7 +235,7 @@ export interface Schedule {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'video_converted'
+    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'media_unreachable' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -336,7 +336,7 @@ export interface ListedSchedule {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'video_converted'
+    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'media_unreachable' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -443,7 +443,7 @@ export interface ScheduleWithAttempts {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'video_converted'
+    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'media_unreachable' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -2820,7 +2820,7 @@ export interface Operations {
       /** What happened and what to do, in plain words. */
       error_message: string | null
       warnings: {
-        code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'video_converted'
+        code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'media_unreachable' | 'video_converted'
         detail: string
       }[]
       resolution: {
@@ -4427,6 +4427,36 @@ export interface Operations {
     }
     output: null
   }
+  /** Read what is missing before real accounts can be connected. Owners see the callback addresses and what to ask the operator for. Operators also see what `crier doctor` prints. Nothing is posted. Only for a signed-in browser. */
+  getSetup: {
+    input: Record<never, never>
+    output: {
+      networks: {
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+        platform: Platform
+        /** What can be connected: accounts of the network, accounts of the sandbox only, or none. */
+        kind: 'live' | 'sandbox' | 'none'
+        /** The address to enter in the application at the network, exactly; null where the network needs no application of yours. */
+        callback_url: string | null
+        /** What to ask the operator of this server for; null: nothing. */
+        ask_operator: string | null
+      }[]
+      /** Only for people whose proven address is in `CRIER_OPERATOR_EMAILS`; null for others. */
+      checks: {
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+        platform: Platform | null
+        check: 'public_address' | 'operators' | 'proxy' | 'application' | 'callback' | 'version' | 'clock' | 'scopes' | 'access' | 'media' | 'robots' | 'verification'
+        /** `broken`: posts fail or accounts cannot be connected until it is fixed. `attention`: it will break, or cannot be verified from here. */
+        state: 'ok' | 'attention' | 'broken'
+        /** What was found. */
+        detail: string
+        /** What to do. */
+        fix: string | null
+      }[] | null
+      /** When the checks were made; they are kept for five minutes. */
+      checked_at: string | null
+    }
+  }
   /** List the faults that are being rehearsed. Those of this account’s own sandbox connections. Scope: `connections:write`. */
   listFaults: {
     input: Record<never, never>
@@ -4565,6 +4595,7 @@ export const operations = {
   createAccount: { method: 'POST', path: '/api/accounts' },
   updateMember: { method: 'PATCH', path: '/api/members/{member_id}' },
   removeMember: { method: 'DELETE', path: '/api/members/{member_id}' },
+  getSetup: { method: 'GET', path: '/api/setup' },
   listFaults: { method: 'GET', path: '/api/sandbox/faults' },
   addFault: { method: 'POST', path: '/api/sandbox/faults' },
   clearFaults: { method: 'DELETE', path: '/api/sandbox/faults' },

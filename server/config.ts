@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { factsOf } from '@crier/contract/networks/index.ts'
+import { addressPattern } from '@crier/contract/people.ts'
 import { platforms, specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
 import { didYouMean } from './ports/did-you-mean.ts'
 import { isBucket, type S3Place } from './ports/files/blobs.ts'
@@ -240,6 +241,16 @@ function parseNetworks(value: string | undefined): readonly Platform[] {
   return platforms.filter((platform) => names.includes(platform))
 }
 
+/** In the form in which addresses of people are kept. */
+function parseEmails(value: string | undefined): readonly string[] {
+  const emails = listOf(value?.normalize('NFKC').toLowerCase())
+  const pattern = new RegExp(addressPattern)
+  const wrong = emails.find((email) => !pattern.test(email))
+  return wrong === undefined && emails.length <= 20
+    ? [...new Set(emails)]
+    : throwExpected('a list of at most 20 e-mail addresses, such as anna@example.com')
+}
+
 /**
  * A list that replaces a network's own.
  * @param needed of each group, one: without them no author can be recognised, or nothing published
@@ -465,6 +476,11 @@ export const settings = {
         ? Number(value ?? 20)
         : throwExpected('a whole number from 0 to 9999'),
   ),
+  CRIER_OPERATOR_EMAILS: setting(
+    'The e-mail addresses of the people who operate this server, separated by commas. They see what is wrong with its settings on the page Setup once they have proven the address, and get notifications of failed posts that only they can fix.',
+    'none: the owners of an account get these notifications',
+    parseEmails,
+  ),
   CRIER_DEFAULT_PLAN: text('The plan of accounts that their owners make.', 'pro'),
   CRIER_TRUSTED_PROXIES: setting<readonly AddressRange[]>(
     'Addresses or CIDRs of reverse proxies, separated by commas: only they are believed about `X-Forwarded-For`.',
@@ -524,6 +540,22 @@ export const settings = {
   ),
   CRIER_S3_ENDPOINT: url(
     'The address of the S3 store, such as https://s3.example.com. Default: that of AWS in AWS_REGION.',
+  ),
+  CRIER_MEDIA_PUBLIC_URL: origin(
+    'The address under which networks fetch pictures and videos from this server, where it is not CRIER_PUBLIC_URL: a tunnel or a CDN that leads to /media/.',
+  ),
+  CRIER_MEDIA_DELIVERY: oneOf(
+    'From where networks fetch pictures and videos: this server, or the bucket of CRIER_MEDIA_STORE by signed addresses below CRIER_S3_PUBLIC_ENDPOINT. TikTok fetches from this server whatever is set: it wants a verified address.',
+    ['server', 'bucket'],
+    'server',
+  ),
+  CRIER_S3_PUBLIC_ENDPOINT: url(
+    'The address of the S3 store as networks reach it, for CRIER_MEDIA_DELIVERY=bucket.',
+  ),
+  CRIER_MEDIA_PROBE: oneOf(
+    '`off`: the server does not fetch a file from its own public address to see whether networks can. For networks from which it cannot reach that address (hairpin NAT, split DNS).',
+    ['on', 'off'],
+    'on',
   ),
   AWS_ACCESS_KEY_ID: optionalText('The key of the S3 store.'),
   AWS_SECRET_ACCESS_KEY: optionalText('The secret of the S3 store’s key.'),
@@ -809,6 +841,22 @@ function contradictions(
           'S3 takes no more in one request.',
       )
   }
+  if (values.CRIER_MEDIA_DELIVERY === 'bucket') {
+    if (!isBucket(values.CRIER_MEDIA_STORE ?? null) || !values.CRIER_S3_PUBLIC_ENDPOINT)
+      found.push(
+        'CRIER_MEDIA_DELIVERY=bucket needs CRIER_MEDIA_STORE=s3://… and CRIER_S3_PUBLIC_ENDPOINT: ' +
+          'the bucket, and its address as networks reach it.',
+      )
+    if (values.AWS_SESSION_TOKEN)
+      found.push(
+        'CRIER_MEDIA_DELIVERY=bucket cannot be used with AWS_SESSION_TOKEN: signed addresses ' +
+          'would end with the session. Use a key that does not expire.',
+      )
+  } else if (values.CRIER_S3_PUBLIC_ENDPOINT)
+    found.push(
+      'CRIER_S3_PUBLIC_ENDPOINT is used with CRIER_MEDIA_DELIVERY=bucket only: set that too, or ' +
+        'remove it.',
+    )
   if (values.CRIER_SMTP_URL && !values.CRIER_MAIL_FROM)
     found.push('CRIER_MAIL_FROM needs a value: the sender of what goes out by CRIER_SMTP_URL.')
   if (values.CRIER_ROLE !== undefined && values.CRIER_ROLE !== 'all' && !values.CRIER_PUBLIC_URL)

@@ -12,6 +12,7 @@ import type { Log } from './ports/log.ts'
 import type { Mail } from './ports/mail.ts'
 import type { Meter } from './ports/meter.ts'
 import type { Blobs } from './ports/files/blobs.ts'
+import type { Delivery } from './ports/files/delivery.ts'
 import type { FileReference } from './ports/files/file-reference.ts'
 import type { Intake, Received } from './ports/files/intake.ts'
 import type { MediaFiles } from './ports/files/media-files.ts'
@@ -59,6 +60,8 @@ export interface Ports {
   readonly fitter: Fitter
   readonly renderer: Renderer
   readonly blobs: Blobs
+  /** Null where networks fetch from this server. */
+  readonly delivery: Delivery | null
   readonly intake: Intake
   readonly mediaFiles: MediaFiles
 }
@@ -103,6 +106,10 @@ export type Use<Names extends keyof Ports> = Pick<Ports, Names>
 export interface Addresses {
   /** Without a slash at the end. */
   publicUrl(): string
+  /** From where networks fetch pictures and videos, without a slash at the end. */
+  mediaUrl(): string
+  /** A new one-time address below it, and the text that must be found there. */
+  probe(): { readonly url: string; readonly text: string }
   /** Base address of the sandbox networks, or null while there is none. */
   sandboxUrl(): Promise<string | null>
   /**

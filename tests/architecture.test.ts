@@ -148,6 +148,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'writing/text',
   ],
   pictures: ['ports', 'writing/text'],
+  setup: ['accounts', 'config', 'connections', 'context', 'networks', 'ports'],
   'sandbox-control': ['connections', 'context', 'ports'],
   workspaces: [
     'accounts',

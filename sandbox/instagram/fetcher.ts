@@ -1,6 +1,6 @@
 import type { SandboxPorts } from '../core/network.ts'
 import { pull, type Pulled } from '../core/pull.ts'
-import { allows } from '../core/robots.ts'
+import { allows } from '@crier/contract/robots.ts'
 import type { Store } from '../core/store.ts'
 
 /** Instagram's downloader of media. */

@@ -152,6 +152,18 @@ export function connectionsOfAccounts(db: Queryable, accountIds: readonly Accoun
     .execute()
 }
 
+/** Connected accounts of live networks in all workspaces, those that changed last first. */
+// across accounts (connection, connection_picture, network_grant): the operator's view of scopes and ends of access
+export function liveConnections(db: Queryable, limit: number): Promise<ConnectionRow[]> {
+  return connections(db)
+    .where('connection.kind', '=', 'live')
+    .where('connection.removed_at', 'is', null)
+    .where('connection.state', '<>', 'disconnected')
+    .orderBy('connection.updated_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /**
  * Removed connections that only finished schedules refer to, after this id, in the order of
  * their ids.

@@ -195,6 +195,31 @@ export interface NetworkWarning {
   readonly detail: string
 }
 
+export interface MediaFetching {
+  /** Everything that a post shows, or its pictures: then videos are uploaded. */
+  readonly of: 'everything' | 'pictures'
+  /** The name by which robots.txt can refuse its fetcher; `*`: it has none. */
+  readonly crawler: string
+  /** Only by https, from an address that its owner has verified: never from a bucket. */
+  readonly verifiedOnly?: true
+}
+
+/** An application of the operator's at the network, as the settings have it. */
+export interface ApplicationFacts {
+  /** That for pages, where they need a separate one. */
+  readonly forPages: boolean
+  readonly clientId: string
+  /** What is asked for in place of the network's own scopes. */
+  readonly scopes: readonly string[] | null
+}
+
+export interface ApplicationProblem {
+  /** `attention`: it is most likely wrong. */
+  readonly state: 'broken' | 'attention'
+  readonly detail: string
+  readonly fix: string
+}
+
 /**
  * The code that is particular to one network; facts that need no call are in the contract. No
  * method retries, redirects or sleeps: callers decide about waiting and repeating from the returned
@@ -247,6 +272,10 @@ export interface Network {
    * operators can have threads refused.
    */
   readonly restrictsReplies?: true
+  /** How it fetches media by their addresses; absent: they are uploaded to it. */
+  readonly fetches?: MediaFetching
+  /** What is wrong with the operator's applications, by what their settings show. Pure. */
+  applicationProblem?(applications: readonly ApplicationFacts[]): ApplicationProblem | null
   /**
    * There where the end of a video's upload publishes it: nothing of it can be uploaded before its
    * time.

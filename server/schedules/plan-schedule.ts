@@ -18,6 +18,7 @@ import type { ChangeActor } from '../activity/actor.ts'
 import type { StoredActor, StoredWarning } from '../database/stored-values.ts'
 import { warningsOf } from '../networks/fit/warnings.ts'
 import { mint, type AccountId, type PostId } from '../ports/ids.ts'
+import { warnOfReach } from './media-reach.ts'
 import { warnOfMissingFonts } from './missing-fonts.ts'
 import { givenLimit } from './not-later-than.ts'
 import { otherVersion } from './other-version.ts'
@@ -92,7 +93,7 @@ export async function planFor(
 
 /** Plans a draft as it was read, or as it is going to be stored. */
 export async function planDraft(
-  context: Omit<Ports, 'db'>,
+  context: Ports,
   accountId: AccountId,
   found: DraftToSchedule,
   {
@@ -161,7 +162,7 @@ export const calendarOf = ({ accountId }: Principal, { connectionId, platform }:
 })
 
 async function fitOrRefuse(
-  context: Use<'fitter' | 'config' | 'renderer'>,
+  context: Use<'db' | 'fitter' | 'config' | 'renderer'>,
   accountId: AccountId,
   found: DraftToSchedule,
   connection: DraftsConnection,
@@ -175,6 +176,7 @@ async function fitOrRefuse(
   const warnings = [
     ...warningsOf(publication, author),
     ...(await warnOfMissingFonts(context, accountId, publication)),
+    ...(await warnOfReach(context, publication, author)),
   ]
   if (author.connected) return { publication, warnings }
   const detail =

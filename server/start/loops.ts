@@ -2,6 +2,7 @@ import { refundExpired, renewDue } from '../accounts/credits.ts'
 import { startTextGrace } from '../accounts/start-text-grace.ts'
 import { renewDueAccess } from '../connections/grants/access.ts'
 import { revokeUnusedGrants } from '../connections/grants/revoke-grants.ts'
+import { keepReach } from '../connections/reach/keep-reach.ts'
 import { readDueLimits } from '../connections/servers/limits.ts'
 import { warnOfVersion } from '../connections/grants/warn-of-version.ts'
 import type { Ports } from '../context.ts'
@@ -69,7 +70,12 @@ export function startLoops(
     every('forget-old', 60 * minutes, () => forgetOld(ports).then(nothingSooner)),
     every('text-grace', 60 * minutes, () => startTextGrace(ports).then(nothingSooner)),
     every('drop-answers', 60 * minutes, () => dropAnswersAbovePlans(ports).then(nothingSooner)),
-    every('sweep-blobs', 60 * minutes, () => sweepBlobs(ports).then(nothingSooner)),
+    every('sweep-blobs', 60 * minutes, async () => {
+      await sweepBlobs(ports)
+      await ports.delivery?.sweep()
+      return null
+    }),
+    every('media-reach', 5 * minutes, () => keepReach(ports).then(nothingSooner)),
     every('network-versions', 24 * 60 * minutes, () =>
       Promise.resolve(warnOfVersion(ports)).then(nothingSooner),
     ),

@@ -16,11 +16,13 @@ import type { Use } from '../context.ts'
 import { connectDatabase } from '../database/connect/connect.ts'
 import type { DatabaseTarget } from '../database/connect/target.ts'
 import { joinEmbedded } from '../database/embedded/embedded.ts'
+import { examine } from './doctor.ts'
 import { sayClockIsRight } from './heartbeat.ts'
 import { migrate } from '../database/schema/migrate.ts'
 import { requireFit } from '../database/schema/require-fit.ts'
 import { publicUrlSetting, readSetting } from '../database/settings.ts'
 import { StartRefused } from '../database/embedded/start-refused.ts'
+import type { Platform } from '@crier/contract/platform.ts'
 import type { ScheduleStatus } from '../database/stored-values.ts'
 import { reconcileBeforeSending } from '../recovery/rewind/rewind-store.ts'
 import { sandboxUrlFromDatabase } from './sandbox-child.ts'
@@ -72,6 +74,8 @@ export interface Operator extends AsyncDisposable {
    * their status.
    */
   markRewound(): Promise<Readonly<Record<ScheduleStatus, number>>>
+  /** Checks the setup, of one network or of all; posts nothing. */
+  examine(only?: Platform): ReturnType<typeof examine>
   /** A server that doubts the clock of its machine believes it from now on. */
   acceptClock(): Promise<void>
   /** The address of this database's sandbox; throws `OperatorMistake` when there is none. */
@@ -188,6 +192,7 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
       failed: 0,
       ...(await reconcileBeforeSending(ports.db, ports.clock.now())),
     }),
+    examine: (only) => examine(ports, only),
     acceptClock: () => sayClockIsRight(ports),
     sandboxUrl: async () => {
       const url = ports.config.CRIER_SANDBOX_URL ?? (await sandboxUrlFromDatabase(ports.db))

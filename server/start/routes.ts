@@ -65,6 +65,7 @@ import { rejectPost } from '../posts/reject-post.ts'
 import { retryPost } from '../posts/retry-post.ts'
 import { schedulePost } from '../posts/schedule-post.ts'
 import { updatePost } from '../posts/update-post.ts'
+import { getSetup } from '../setup/get-setup.ts'
 import { createPreview } from '../previews/create-preview.ts'
 import { listComments } from '../previews/list-comments.ts'
 import { listPreviews } from '../previews/list-previews.ts'
@@ -201,6 +202,7 @@ export const operations: Operations = {
   createAccount,
   updateMember,
   removeMember,
+  getSetup,
   listFaults,
   addFault,
   clearFaults,

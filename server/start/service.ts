@@ -49,11 +49,12 @@ import { guardedClock } from '../recovery/guarded-clock.ts'
 import { publicOnly } from '../ports/outbound/address-rules.ts'
 import { checkOutboundUrl } from '../ports/outbound/check-url.ts'
 import { keyFor } from '../ports/keys.ts'
+import { probeAddress } from '../connections/reach/probe.ts'
 import { liveMail } from '../ports/live-mail.ts'
 import { liveOutbound } from '../ports/outbound/live-outbound.ts'
 import { checkSecretKey } from '../workspaces/secret-key.ts'
 import { vaultOf } from '../ports/vault.ts'
-import { blobStore } from '../media/blobs/blob-store.ts'
+import { blobStore, openDelivery } from '../media/blobs/blob-store.ts'
 import { fileIntake } from '../media/file-intake.ts'
 import { keptMediaFiles } from '../media/converting/kept-media-files.ts'
 import { KeptVideos } from '../media/converting/kept-videos.ts'
@@ -220,6 +221,7 @@ export async function startService(start: Start): Promise<Service> {
         }),
       ),
       blobs,
+      delivery: openDelivery({ ...external, outbound, config }),
       intake: await fileIntake({ ...media, directory: fileFolders.incoming }),
       mediaFiles: keptMediaFiles({
         ...{ ...media, videos, thumbnails, directory: fileFolders.conversions },
@@ -257,7 +259,7 @@ export async function startService(start: Start): Promise<Service> {
       leaving: leaving.signal,
       networksInAnswers: await rememberNetworks(ports),
     })
-    addFetcherRoutes(app, ports)
+    addFetcherRoutes(app, ports, keyFor('pictures', start.secretKey))
     addPictureRoute(app, ports, (name) => {
       const [key, now] = [keyFor('pictures', start.secretKey), external.clock.now()]
       return readFileReference(key, name, now) ?? readPictureReference(key, name, now)
@@ -381,6 +383,12 @@ function findAddresses(start: Start, db: Db, thumbnails: Thumbnails): Found {
     listening: '',
     publicUrl: () =>
       config.CRIER_PUBLIC_URL ?? found.listening.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//localhost'),
+    mediaUrl: () => config.CRIER_MEDIA_PUBLIC_URL ?? found.publicUrl(),
+    probe: () =>
+      probeAddress(keyFor('pictures', start.secretKey), found.mediaUrl(), {
+        random: start.external.random,
+        now: start.external.clock.now(),
+      }),
     sandboxUrl: async () => {
       if (config.CRIER_SANDBOX === 'off') return null
       const url = config.CRIER_SANDBOX_URL ?? (await sandboxUrlFromDatabase(db)) ?? null
@@ -388,7 +396,7 @@ function findAddresses(start: Start, db: Db, thumbnails: Thumbnails): Found {
       return url
     },
     pictureUrl: (picture, expiresAt, contentType) =>
-      `${found.publicUrl()}/media/${signPicture(keyFor('pictures', start.secretKey), picture, expiresAt, contentType)}`,
+      `${picture.of.startsWith('sch_') ? found.mediaUrl() : found.publicUrl()}/media/${signPicture(keyFor('pictures', start.secretKey), picture, expiresAt, contentType)}`,
     fileUrl: (file, expiresAt) =>
       `${found.publicUrl()}/media/${signFile(keyFor('pictures', start.secretKey), file, expiresAt)}`,
     hasThumbnail: (upload) => thumbnails.has(upload),

@@ -130,6 +130,8 @@ export async function startEdge(
     wake: { soon: () => undefined, listen: () => () => undefined },
     addresses: {
       publicUrl: () => url,
+      mediaUrl: () => url,
+      probe: () => ({ url: '', text: '' }),
       sandboxUrl: () => Promise.resolve(null),
       pictureUrl: () => '',
       fileUrl: () => '',
@@ -137,6 +139,7 @@ export async function startEdge(
       authorPictureUrl: () => '',
     },
     mail: null,
+    delivery: null,
     requests: countRequests(bare),
     sessions: readSessions('secret', () => false),
     offlineWriter,

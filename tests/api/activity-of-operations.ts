@@ -592,6 +592,7 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     const id = await memberIn(place)
     return () => place.owner.request('DELETE', `/api/members/${id}`)
   }),
+  getSetup: 'reads',
   listFaults: 'reads',
   addFault: {
     writesNothing: 'it tells the sandbox what to rehearse',

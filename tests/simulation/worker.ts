@@ -68,6 +68,8 @@ export function portsOf(process: SimulatedProcess, harness: Surroundings): Ports
     config,
     addresses: {
       publicUrl: () => 'http://crier.simulated',
+      mediaUrl: () => 'http://crier.simulated',
+      probe: () => ({ url: '', text: '' }),
       sandboxUrl: () => Promise.resolve(networkBase),
       pictureUrl: ({ accountId, of, piece, picture, attempt }) =>
         `http://crier.simulated/media/${accountId}/${of}/${piece}/${picture}/${attempt}`,
@@ -76,6 +78,7 @@ export function portsOf(process: SimulatedProcess, harness: Surroundings): Ports
       authorPictureUrl: ({ digest }) => `http://crier.simulated/media/authors/${digest}`,
     },
     mail: null,
+    delivery: null,
     requests: { count: () => undefined, keep: () => undefined, flush: () => Promise.resolve() },
     sessions: { tokenIn: () => null },
     // In this thread: what another one does comes back in no order.

@@ -12,6 +12,7 @@ export const warningTexts = texts('warningTexts', {
   font_missing: (detail: string) => detail,
   caption_not_handed_over: (detail: string) => detail,
   video_converted: (detail: string) => detail,
+  media_unreachable: (detail: string) => detail,
 })
 
 export function warningText(code: string, detail: string): string {

@@ -493,3 +493,18 @@ export async function removeInvitation(
     .where('id', '=', id as InvitationId)
   return (await query.returning('role').executeTakeFirst())?.role
 }
+
+/** Which of these addresses a person has proven. */
+export async function provenAmong(
+  db: Queryable,
+  emails: readonly string[],
+): Promise<readonly string[]> {
+  if (emails.length === 0) return []
+  const rows = await db
+    .selectFrom('auth.user')
+    .select('email')
+    .where('email', 'in', [...emails])
+    .where('emailVerified', '=', true)
+    .execute()
+  return rows.flatMap(({ email }) => (email === null ? [] : [email]))
+}

@@ -1,5 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Principal, Use } from '../../context.ts'
+import { callbackUrl } from '../grants/callback.ts'
 import type { insertAuthorizationState } from './authorization-store.ts'
 import { digest, secret } from './link-secrets.ts'
 
@@ -12,7 +13,7 @@ export const verifierPlace = (accountId: string, platform: string) =>
   `authorization_state.verifier|${accountId}|${platform}`
 
 export function redirectUri(context: Use<'addresses'>, platform: Platform): string {
-  return `${context.addresses.publicUrl()}/api/connections/${platform}/callback`
+  return callbackUrl(context.addresses.publicUrl(), platform)
 }
 
 const minutes = 10

@@ -43,7 +43,7 @@ export function isLive(context: Use<'config'>, platform: Platform): boolean {
 }
 
 /** An application of the operator's; null where it is not set up. */
-function clientOf(
+export function clientOf(
   { config }: Use<'config'>,
   platform: Platform,
   application: Application,
@@ -147,7 +147,7 @@ async function settingsOfOneAddress(
 }
 
 /** What the operator has asked for in place of the network's own scopes. */
-function scopesOf({ config }: Use<'config'>, platform: Platform, application: Application) {
+export function scopesOf({ config }: Use<'config'>, platform: Platform, application: Application) {
   if (platform === 'tiktok') return config.CRIER_TIKTOK_SCOPES
   if (platform !== 'linkedin') return null
   return application === null ? config.CRIER_LINKEDIN_SCOPES : config.CRIER_LINKEDIN_PAGES_SCOPES

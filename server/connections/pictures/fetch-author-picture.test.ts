@@ -22,6 +22,8 @@ function ports(body: Uint8Array, { status = 200, truncated = false } = {}) {
   }
   const addresses = {
     publicUrl: () => 'https://crier.test',
+    mediaUrl: () => 'https://crier.test',
+    probe: () => ({ url: '', text: '' }),
     sandboxUrl: () => Promise.resolve('http://127.0.0.1:4000'),
     pictureUrl: () => '',
     authorPictureUrl: () => '',

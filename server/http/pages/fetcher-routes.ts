@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '@crier/contract/problems.ts'
+import { ProbeAnswers, probePath } from '../../connections/reach/probe.ts'
 import type { Use } from '../../context.ts'
 
 // The fetchers of Instagram and others obey it: without these lines a host-wide rule in front of
@@ -7,9 +9,21 @@ const robots = 'User-agent: *\nAllow: /media/\nDisallow: /api/\n'
 
 /**
  * Files that networks request before they fetch pictures: robots.txt, and the file that proves to
- * TikTok who owns the address.
+ * TikTok who owns the address. And the one that the server fetches from itself, to see whether
+ * networks can.
  */
-export function addFetcherRoutes(app: FastifyInstance, { config }: Use<'config'>): void {
+export function addFetcherRoutes(
+  app: FastifyInstance,
+  { config, clock }: Use<'config' | 'clock'>,
+  key: Uint8Array,
+): void {
+  const probes = new ProbeAnswers(key)
+  app.get<{ Params: { name: string } }>(`${probePath}:name`, (request, reply) => {
+    const text = probes.take(request.params.name, clock.now())
+    if (text === null) throw new Refusal('not_found', 'There is no such address, or it was used.')
+    void reply.header('cache-control', 'no-store')
+    return reply.type('text/plain; charset=utf-8').send(text)
+  })
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   const file = config.CRIER_TIKTOK_VERIFICATION
   if (file === null) return

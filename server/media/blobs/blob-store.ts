@@ -8,11 +8,13 @@ import {
   isBucket,
   type Blobs,
   type BlobStore,
+  type S3Place,
 } from '../../ports/files/blobs.ts'
 import type { Outbound } from '../../ports/outbound/outbound.ts'
 import { directoryBlobs } from './directory-blobs.ts'
 import { checkInstallation } from './installation.ts'
 import { s3Blobs } from './s3-blobs.ts'
+import { s3Delivery } from './s3-delivery.ts'
 
 interface StoreOptions {
   /** The folder, unless the operator names another place. */
@@ -64,14 +66,35 @@ async function open(
     return directoryBlobs({ directory: place ?? folder, random, clock }).catch((error: unknown) =>
       throwFolderRefusal(place, error),
     )
-  return s3Blobs({
-    ...{ place, outbound, clock, region: config.AWS_REGION },
-    endpoint: config.CRIER_S3_ENDPOINT ?? `https://s3.${config.AWS_REGION}.amazonaws.com`,
-    accessKeyId: config.AWS_ACCESS_KEY_ID!,
-    secretAccessKey: config.AWS_SECRET_ACCESS_KEY!,
-    sessionToken: config.AWS_SESSION_TOKEN,
-  })
+  return s3Blobs(s3Options({ clock, outbound, config }, place))
 }
+
+/** The copies that networks fetch from the bucket; null where they fetch from this server. */
+export function openDelivery(context: Use<'clock' | 'outbound' | 'random' | 'config'>) {
+  const {
+    CRIER_MEDIA_STORE: place,
+    CRIER_MEDIA_DELIVERY,
+    CRIER_S3_PUBLIC_ENDPOINT,
+  } = context.config
+  return CRIER_MEDIA_DELIVERY === 'bucket' && isBucket(place) && CRIER_S3_PUBLIC_ENDPOINT !== null
+    ? s3Delivery({
+        ...s3Options(context, place),
+        random: context.random,
+        publicEndpoint: CRIER_S3_PUBLIC_ENDPOINT,
+      })
+    : null
+}
+
+const s3Options = (
+  { clock, outbound, config }: Use<'clock' | 'outbound' | 'config'>,
+  place: S3Place,
+) => ({
+  ...{ place, outbound, clock, region: config.AWS_REGION },
+  endpoint: config.CRIER_S3_ENDPOINT ?? `https://s3.${config.AWS_REGION}.amazonaws.com`,
+  accessKeyId: config.AWS_ACCESS_KEY_ID!,
+  secretAccessKey: config.AWS_SECRET_ACCESS_KEY!,
+  sessionToken: config.AWS_SESSION_TOKEN,
+})
 
 function throwFolderRefusal(place: string | null, error: unknown): never {
   // Errors of the data directory are reported earlier, and a full disk separately.

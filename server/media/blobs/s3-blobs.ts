@@ -22,7 +22,7 @@ import type {
 import { accountFolder, blobPathOf } from './blob-name.ts'
 import { markName } from './directory-blobs.ts'
 
-interface S3Options {
+export interface S3Options {
   readonly place: S3Place
   readonly endpoint: string
   readonly region: string
@@ -54,7 +54,7 @@ export function s3Blobs(options: S3Options): BlobStore {
   const { place, clock } = options
   const root = place.prefix === '' ? '' : `${place.prefix}/`
   const keyOf = (name: BlobName) => `${root}${blobPathOf(name).join('/')}`
-  const call = (request: Call) => send(options, request)
+  const call = (request: Call) => sendToStore(options, request)
 
   const bytesOf = async (key: string): Promise<number | null> => {
     // Not HEAD: its 404 does not say whether the object or the bucket is missing.
@@ -99,29 +99,8 @@ export function s3Blobs(options: S3Options): BlobStore {
     )
     return out
   }
-  const list = async (
-    query: Readonly<Record<string, string>>,
-    take: (xml: string) => Promise<void>,
-  ) => {
-    let token: string | undefined
-    do {
-      const reply = await call({
-        method: 'GET',
-        query: { 'list-type': '2', ...query, ...(token && { 'continuation-token': token }) },
-      })
-      if (!reply.ok || reply.status !== 200 || reply.truncated) throw troubleOf(reply)
-      const xml = textOf(reply)
-      if (!xml.includes('<ListBucketResult'))
-        throw new BlobStoreAway('The store answers something else than a list of objects.')
-      await take(xml)
-      const next = unescaped(
-        /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1],
-      )
-      if (next !== undefined && next === token)
-        throw new BlobStoreAway('The store answers the same page of a list for ever.')
-      token = next
-    } while (token !== undefined)
-  }
+  const list = (query: Readonly<Record<string, string>>, take: (xml: string) => Promise<void>) =>
+    listObjects(options, query, take)
   const remove = async (key: string) => {
     const reply = await call({ method: 'DELETE', key })
     const isGone =
@@ -213,9 +192,43 @@ export function s3Blobs(options: S3Options): BlobStore {
   }
 }
 
+/** Takes every page of a list of objects. */
+export async function listObjects(
+  options: S3Options,
+  query: Readonly<Record<string, string>>,
+  take: (xml: string) => Promise<void>,
+): Promise<void> {
+  let token: string | undefined
+  do {
+    const reply = await sendToStore(options, {
+      method: 'GET',
+      query: { 'list-type': '2', ...query, ...(token && { 'continuation-token': token }) },
+    })
+    if (!reply.ok || reply.status !== 200 || reply.truncated) throw troubleOf(reply)
+    const xml = textOf(reply)
+    if (!xml.includes('<ListBucketResult'))
+      throw new BlobStoreAway('The store answers something else than a list of objects.')
+    await take(xml)
+    const next = unescaped(/<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1])
+    if (next !== undefined && next === token)
+      throw new BlobStoreAway('The store answers the same page of a list for ever.')
+    token = next
+  } while (token !== undefined)
+}
+
+export const datetimeOf = (clock: Clock) =>
+  clock.now().toString({ smallestUnit: 'second' }).replaceAll(/[:-]/g, '')
+
+/** By path, as every store takes it. */
+export const objectAddress = (endpoint: string, { bucket }: S3Place, key: string) =>
+  `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}/${key}`
+
 const noBytes = createHash('sha256').digest('hex')
 
-async function send(options: S3Options, call: Call): Promise<OutboundReply | OutboundFailure> {
+export async function sendToStore(
+  options: S3Options,
+  call: Call,
+): Promise<OutboundReply | OutboundFailure> {
   const { place, endpoint, region, accessKeyId, secretAccessKey, sessionToken, outbound, clock } =
     options
   const { key = '', query = {}, sha256 = noBytes, method, body, takeBody, signal } = call
@@ -223,9 +236,9 @@ async function send(options: S3Options, call: Call): Promise<OutboundReply | Out
   const signer = new AwsV4Signer({
     ...{ method, region, accessKeyId, secretAccessKey, service: 's3' },
     ...(sessionToken !== null && { sessionToken }),
-    url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/${place.bucket}/${key}${search === '' ? '' : `?${search}`}`,
+    url: `${objectAddress(endpoint, place, key)}${search === '' ? '' : `?${search}`}`,
     headers: { ...call.headers, 'x-amz-content-sha256': sha256 },
-    datetime: clock.now().toString({ smallestUnit: 'second' }).replaceAll(/[:-]/g, ''),
+    datetime: datetimeOf(clock),
   })
   const { url, headers } = await signer.sign()
   return outbound.send({
@@ -277,7 +290,7 @@ function watch(clock: Clock, state: () => number, ended: AbortSignal): AbortSign
   return stalled.signal
 }
 
-const textOf = ({ body }: OutboundReply) => Buffer.from(body).toString('utf8')
+export const textOf = ({ body }: OutboundReply) => Buffer.from(body).toString('utf8')
 const codeIn = (reply: OutboundReply) =>
   /<Code>([A-Za-z0-9.]{1,100})<\/Code>/.exec(textOf(reply))?.[1]
 
@@ -308,7 +321,7 @@ const remedies: ReadonlyMap<string, string> = new Map(
 )
 
 /** Nothing of the answer is repeated but its status and code: it may name the key. */
-function troubleOf(reply: OutboundReply | OutboundFailure): BlobStoreAway | BlobStoreFull {
+export function troubleOf(reply: OutboundReply | OutboundFailure): BlobStoreAway | BlobStoreFull {
   if (!reply.ok)
     return new BlobStoreAway(`The store of uploaded files cannot be used: ${reply.detail}`)
   const code = codeIn(reply)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Network } from '../network.ts'
+import { applicationProblem } from './application.ts'
 import { fit } from './fit.ts'
 import { optionsProblem } from './options.ts'
 import { picturesCertainlyTooMany } from '../fit/certainly-too-long.ts'
@@ -40,6 +41,8 @@ export const instagram: Network = {
   fit,
   optionsProblem,
   certainlyTooLong: (content) => picturesCertainlyTooMany('instagram', content),
+  fetches: { of: 'everything', crawler: 'facebookexternalhit' },
+  applicationProblem,
   prepare,
   classify(result, work, now) {
     const reply = readGraph(Published, result)

@@ -1,3 +1,4 @@
+import { applicationProblem } from './application.ts'
 import { Type } from 'typebox'
 import { matches } from '../matches.ts'
 import { AnyBody, readReply } from '../network-reply.ts'
@@ -41,6 +42,7 @@ export const linkedin: Network = {
     hashtags: 3,
     source: 'address',
   },
+  applicationProblem,
   fit,
   optionsProblem,
   certainlyTooLong,

@@ -47,6 +47,7 @@ export const tiktok: Network = {
   optionsProblem,
   warn,
   certainlyTooLong: (content) => picturesCertainlyTooMany('tiktok', content),
+  fetches: { of: 'pictures', crawler: '*', verifiedOnly: true },
   publishesByUpload: true,
   prepare,
   classify(result, work, now) {

@@ -1,3 +1,4 @@
+import { applicationProblem } from './application.ts'
 import { Type } from 'typebox'
 import { readReply } from '../network-reply.ts'
 import type { Network } from '../network.ts'
@@ -40,6 +41,7 @@ export const x: Network = {
     hashtags: 2,
     source: 'address',
   },
+  applicationProblem,
   fit,
   certainlyTooLong,
   warn: (publication, author) => [

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-type Signed = 'picture' | 'file' | 'picture of an author'
+type Signed = 'picture' | 'file' | 'picture of an author' | 'probe' | 'text of a probe'
 
 /**
  * Signs an address of ours, such as of a picture; the signature of one kind is invalid for another.

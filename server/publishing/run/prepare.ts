@@ -1,5 +1,7 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { servedType, type Asset, type Visual } from '@crier/writing/text/visual.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import { isFromBucket } from '../../connections/reach/media-source.ts'
 import { isDiskFull } from '../../database/database-errors.ts'
 import { networkOf } from '../../networks/index.ts'
 import type { Network, PieceWork } from '../../networks/network.ts'
@@ -15,6 +17,7 @@ import {
   madeForFetch,
   pictureOf,
   PictureGone,
+  servedOf,
   uploadOf,
 } from '../../networks/media/picture-of.ts'
 import { TurnOver } from '../claim/lease.ts'
@@ -229,6 +232,7 @@ export function pieceWork(
   const { context, publication, schedule, brand } = post
   const content = publication.pieces[piece.piece - 1]!
   const requester = { accountId: schedule.account_id, due: true }
+  const delivered = [...deliveredIn(piece)]
   return {
     settings: ready.settings,
     access: ready.access,
@@ -252,9 +256,9 @@ export function pieceWork(
       (await worker.keepDuring(documentOf(context, requester, content, brand))).bytes(),
     pictureUrl: async (index) => {
       const visual = content.pictures[index]!
-      await worker.keepDuring(
-        madeForFetch(context, requester, { platform: schedule.platform, visual }),
-      )
+      const of = { platform: schedule.platform, visual }
+      if (isFromBucket(context, schedule.platform)) return fromBucket(post, worker, of, delivered)
+      await worker.keepDuring(madeForFetch(context, requester, of))
       return pictureUrl(post, piece, { picture: index, attempt: worker.nextAttempt(), visual })
     },
   }
@@ -264,6 +268,30 @@ export function pieceWork(
 export function previousIds({ pieces }: Run, { piece }: PieceRow): string[] {
   return pieces.filter((other) => other.piece < piece).map(({ external_id }) => external_id!)
 }
+
+/**
+ * Puts a copy into the bucket, from where the network fetches it. Its name is journalled first, so
+ * that it is removed when the post has ended.
+ */
+async function fromBucket(
+  { context, schedule, brand }: Post,
+  worker: Worker,
+  of: { readonly platform: Platform; readonly visual: Visual },
+  delivered: string[],
+): Promise<string> {
+  const delivery = context.delivery!
+  const name = Buffer.from(context.random.bytes(16)).toString('hex')
+  delivered.push(name)
+  await worker.keep({ delivered: [...delivered] })
+  const requester = { accountId: schedule.account_id, due: true }
+  const file = await worker.keepDuring(servedOf(context, requester, { ...of, brand }))
+  await worker.keepDuring(delivery.put(name, file))
+  return delivery.addressOf(name, file.contentType)
+}
+
+/** The names of the copies that were made for a piece. */
+export const deliveredIn = ({ handles }: Pick<PieceRow, 'handles'>): readonly string[] =>
+  Array.isArray(handles['delivered']) ? handles['delivered'].map(String) : []
 
 const pictureHours = 25
 

@@ -19,6 +19,7 @@ import { reconcilePiece } from './reconcile-piece.ts'
 import { pieceRowsOf, type PieceRow } from './piece-store.ts'
 import { nextPiece, type PublishPorts, type Run } from './run.ts'
 import type { SendPermits } from '../claim/send-permits.ts'
+import { deliveredIn } from './prepare.ts'
 import { sendPiece } from './send.ts'
 import type { ClaimedSchedule } from '../claim/store.ts'
 
@@ -61,7 +62,11 @@ export async function publishSchedule(
 
 /** The state of the run is held here: each step returns what it has changed. */
 async function publishPieces(begun: Run): Promise<void> {
-  if (nextPiece(begun) === undefined) return void (await commit(begun, await findLink(begun)))
+  if (nextPiece(begun) === undefined) {
+    const found = await findLink(begun)
+    await commit(begun, found)
+    return found.ending && removeDelivered(begun, found.ending)
+  }
   let run = begun
   for (let piece; (piece = nextPiece(run));) {
     const ended = await callFor(run, piece)
@@ -73,7 +78,7 @@ async function publishPieces(begun: Run): Promise<void> {
       write: { piece: changed.piece, change, ...(entry && { entry }) },
       ending,
     })
-    if (ending) return
+    if (ending) return removeDelivered(run, ending)
     run = {
       ...run,
       attempts,
@@ -82,6 +87,18 @@ async function publishPieces(begun: Run): Promise<void> {
       }),
     }
   }
+}
+
+/** Copies in the bucket are gone once it is decided; one that stays is swept after a day. */
+async function removeDelivered(
+  { context, pieces }: Run,
+  { change }: Pick<Transition, 'change'>,
+): Promise<void> {
+  if (change.status !== 'published' && change.status !== 'failed') return
+  for (const name of pieces.flatMap(deliveredIn))
+    await context.delivery
+      ?.remove(name)
+      .catch((error: unknown) => context.log.error('media.copy_stays', error))
 }
 
 /**

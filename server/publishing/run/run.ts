@@ -25,6 +25,7 @@ export type PublishPorts = Use<
   | 'fitter'
   | 'renderer'
   | 'mediaFiles'
+  | 'delivery'
 >
 
 /**

@@ -241,6 +241,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
   createAccount: plain,
   updateMember: plain,
   removeMember: plain,
+  getSetup: plain,
   listFaults: plain,
   addFault: plain,
   clearFaults: plain,

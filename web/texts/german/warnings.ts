@@ -22,6 +22,9 @@ export const germanWarningTexts: typeof English = {
   caption_not_handed_over: (_detail) =>
     'TikTok übernimmt nur Bilder oder Video, ohne den Text. Schreiben Sie ihn in der TikTok-App, ' +
     'wenn Sie den Beitrag dort fertigstellen.',
+  media_unreachable: (_detail) =>
+    'Das Netzwerk ruft Bilder und Videos von diesem Server ab und erreicht ihn derzeit nicht: Der ' +
+    'Beitrag schlägt fehl, wenn der Betreiber das nicht vorher behebt.',
   video_converted: (_detail) =>
     'Das Netzwerk nimmt das Video nicht, wie es ist: Es wird umgewandelt, sobald der Beitrag ' +
     'fällig ist. Das dauert höchstens etwa so lange wie das Video, und länger, während andere ' +

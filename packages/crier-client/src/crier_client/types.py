@@ -472,7 +472,7 @@ class Schedule(TypedDict):
     """When it last changed."""
 
 class ScheduleWarning(TypedDict):
-    code: 'Literal["content_adapted", "picture_rendered", "font_missing", "platform_not_connected", "thread_incomplete", "comment_missing", "link_unknown", "possible_duplicate", "scheduled_at_ignored", "alt_text_missing", "too_many_hashtags", "replies_restricted", "access_ends_before", "mention_as_text", "link_without_card", "link_is_billed", "caption_not_handed_over", "video_converted"]'
+    code: 'Literal["content_adapted", "picture_rendered", "font_missing", "platform_not_connected", "thread_incomplete", "comment_missing", "link_unknown", "possible_duplicate", "scheduled_at_ignored", "alt_text_missing", "too_many_hashtags", "replies_restricted", "access_ends_before", "mention_as_text", "link_without_card", "link_is_billed", "caption_not_handed_over", "media_unreachable", "video_converted"]'
     detail: 'str'
 
 class ScheduleResolution(TypedDict):
