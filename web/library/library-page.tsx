@@ -60,7 +60,13 @@ export function LibraryPage() {
   )
 }
 
-const nothing = { pieces: [''], media: [], caption: null, first_comment: null, options: {} } as const
+const nothing = {
+  pieces: [''],
+  media: [],
+  caption: null,
+  first_comment: null,
+  options: {},
+} as const
 
 /** Files that belong to no draft yet. */
 function Uploading({ storageKey }: { readonly storageKey: string }) {
