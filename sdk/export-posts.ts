@@ -1,6 +1,7 @@
 import type { Client } from './client.ts'
 import { csvText } from './csv.ts'
 import type { Draft, ListedSchedule } from './operations.ts'
+import { textOfOptions } from './options-text.ts'
 import { fileColumns, toldColumns } from './post-file.ts'
 
 /** A post in the form of an import, with its result. */
@@ -80,13 +81,15 @@ const exported = (schedule: ListedSchedule, draft: Draft | undefined): ExportedP
   error_code: schedule.error_code,
 })
 
-/** Options, and media of the second piece and later ones, are only in the JSON. */
+/** Media of the second piece and later ones are only in the JSON. */
 export function postsAsCsv(posts: readonly ExportedPost[]): string {
   const columns = [...fileColumns.filter((name) => name !== 'use_next_free_slot'), ...toldColumns]
   const cellOf = (post: ExportedPost, name: (typeof columns)[number]) =>
     name === 'media_ids'
       ? (post.media ?? []).map(({ media_id }) => media_id).join(' ')
-      : String(post[name as keyof ExportedPost] ?? '')
+      : name === 'options'
+        ? (textOfOptions(post.options ?? {}) ?? '')
+        : String(post[name as keyof ExportedPost] ?? '')
   return csvText([columns, ...posts.map((post) => columns.map((name) => cellOf(post, name)))])
 }
 

@@ -1,3 +1,4 @@
+import { optionsOfText } from './options-text.ts'
 import { FileMistake, readCsv, withoutApostrophe } from './csv.ts'
 import type { InputOf } from './client.ts'
 import { readTime, type ReadTime, type TimeReading, type TimeRules } from './sheet-time.ts'
@@ -42,6 +43,7 @@ export const fileColumns = [
   'caption',
   'first_comment',
   'media_ids',
+  'options',
 ] as const
 type Column = (typeof fileColumns)[number] | (typeof dayColumns)[number]
 
@@ -64,7 +66,6 @@ const jsonFields: readonly string[] = [
   ...toldColumns,
   'pieces',
   'media',
-  'options',
 ]
 
 /**
@@ -221,6 +222,17 @@ function checkNames(
     throw new FileMistake(`The ${what} ${missing.join(' and ')} is missing in the first line.`)
 }
 
+/** In a JSON file an object, in a cell `network.name=value`. */
+function optionsOf(value: unknown, mistakes: string[]): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return value.trim() === '' ? undefined : optionsOfText(value)
+  } catch (error) {
+    mistakes.push(`options: ${(error as Error).message}`)
+    return undefined
+  }
+}
+
 function postOf(
   number: number,
   fields: Readonly<Record<string, unknown>>,
@@ -248,6 +260,7 @@ function postOf(
       .filter(Boolean)
       .map((media_id) => ({ media_id }))
   const pieces = fields['pieces']
+  const options = optionsOf(fields['options'], mistakes)
   if (platform === undefined) mistakes.push('platform is missing.')
   if (content === undefined && pieces === undefined && media === undefined)
     mistakes.push('content is missing.')
@@ -259,7 +272,7 @@ function postOf(
     ...given('caption', text('caption')),
     ...given('first_comment', text('first_comment')),
     ...(media !== undefined && { media }),
-    ...(fields['options'] !== undefined && { options: fields['options'] }),
+    ...(options !== undefined && { options }),
   }
   for (const name of ['content', 'caption', 'first_comment'] as const)
     if (isSheetError(fields[name]))

@@ -1,4 +1,5 @@
 import { insideNullable, type JsonSchema } from '@crier/contract/json-schema.ts'
+import { optionsOfText } from '@crier/sdk/options-text.ts'
 import type { Command } from 'commander'
 import { Mistake } from '../output.ts'
 
@@ -54,6 +55,7 @@ export function readOption(
   if (inner.type === 'integer' || inner.type === 'number') return readNumber(flag, text)
   if (inner.type === 'string' || inner.enum)
     return inner.format === 'date-time' ? readTime(text, now) : checkEnum(flag, inner, text)
+  if (flag === '--options' && !text.trimStart().startsWith('{')) return optionsOfText(text)
   return readJson(flag, text)
 }
 

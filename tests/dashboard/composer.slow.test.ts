@@ -6,7 +6,7 @@ import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
 import { overWidth, axeFindings } from './axe.ts'
-import { isThere, networkBox, openDashboard } from './open-dashboard.ts'
+import { chooseAudience, isThere, networkBox, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -17,6 +17,7 @@ test('what one of four networks refuses keeps none of the others: it says why, s
   const { page, complaints } = await compose(t, account)
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await text(page).fill('Rye sells out at 7:40 on Fridays.')
+  await chooseAudience(page)
   await page.getByText('TikTok has no slots.').waitFor()
   await page.getByRole('button', { name: /^Next slot ·/ }).click()
   await page.getByText('Scheduled on 3 networks').waitFor()
@@ -394,6 +395,7 @@ for (const [width, colors] of [
     )
     await page.getByText('TikTok takes no bare text').waitFor()
     await looks('four networks')
+    await chooseAudience(page)
     await page.getByRole('button', { name: 'Write for me' }).click()
     await looks('drawer')
     await page.getByRole('button', { name: 'Close' }).last().click()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { show } from '../browser/browser.ts'
 import { addFurtherConnections, type TestAccount } from '../service.ts'
-import { isThere, openDashboard } from './open-dashboard.ts'
+import { chooseAudience, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -31,6 +31,7 @@ test('with the 25 connections of its plan, a text is edited and scheduled on all
   }
   await isThere(page)
   await show(page, 'composer 25 connections')
+  await chooseAudience(page)
   await page.getByRole('button', { name: /^Next slot/ }).click()
   await page.getByText('Scheduled on 25 networks').waitFor()
   assert.equal((await account.client.listSchedules({ query: { limit: 100 } })).data.length, 25)

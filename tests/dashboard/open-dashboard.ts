@@ -136,3 +136,10 @@ export async function isThere(page: Page): Promise<void> {
   for (const waiting of ['.bone', '[aria-busy=true]'])
     await page.locator(waiting).first().waitFor({ state: 'detached' })
 }
+
+/** TikTok’s guidelines want a person to choose the audience of each post. */
+export const tiktokOptions = (page: Page) =>
+  page.locator('details').filter({ hasText: 'Options on TikTok' })
+
+export const chooseAudience = (page: Page, audience = 'Everyone') =>
+  tiktokOptions(page).getByLabel('Who can see this post').selectOption({ label: audience })

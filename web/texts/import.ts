@@ -21,6 +21,7 @@ export const importTexts = texts('importTexts', {
     not_later_than: 'Past this time it is not sent any more',
     caption: 'The text beside the slides of a carousel',
     first_comment: 'What goes out below the post as a comment of its author',
+    options: 'What the network lets an author choose, such as tiktok.mode=inbox',
     media_ids: 'Uploads beside the first piece, parted by spaces',
   },
   draftsOnly: 'A post with neither a time nor a slot is saved as a draft.',

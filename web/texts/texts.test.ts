@@ -13,6 +13,13 @@ const sameWords = new Set([
   // Names: of products, of fonts, of what is typed and sent, of units.
   ...[
     'Crier',
+    'Stitch',
+    'Music',
+    'Usage',
+    'Confirmation',
+    'Branded',
+    'Content',
+    'Policy',
     'curl',
     'SDK',
     'HTTP',

@@ -23,6 +23,7 @@ export const germanImportTexts: typeof English = {
     not_later_than: 'Nach dieser Zeit wird er nicht mehr gesendet',
     caption: 'Der Text neben den Folien eines Karussells',
     first_comment: 'Was unter dem Beitrag als Kommentar seines Autors hinausgeht',
+    options: 'Was das Netzwerk zur Wahl stellt, etwa tiktok.mode=inbox',
     media_ids: 'Hochgeladene Dateien beim ersten Stück, durch Leerzeichen getrennt',
   },
   draftsOnly: 'Ein Beitrag ohne Zeit und ohne Sendezeit wird als Entwurf gespeichert.',
