@@ -88,9 +88,10 @@ export function checkFigures(
 }
 
 /** `38k` and `1.5 million` are rounded without a word for it. */
-function isAbbreviated({ values, spelled }: Figure, shown: string): boolean {
+function isAbbreviated({ values, spelled, bare }: Figure, shown: string): boolean {
   const digits = /^[^\d]*([\d.,]+)/.exec(shown)?.[1] ?? ''
-  return !spelled && digits.length <= 4 && /\p{L}/u.test(shown) && values[0]! >= 1000
+  const isCut = !spelled && bare === undefined && digits.length <= 4
+  return isCut && /\p{L}/u.test(shown) && values[0]! >= 1000
 }
 
 /** What `two thirds`, `one in five` and `19 of 48` are of a whole, and the figures that say it. */

@@ -149,7 +149,7 @@ export function measureOf(word: string): { readonly unit: string; readonly facto
     const isMega = prefix === 'm' && !/^[glmv]$/.test(base)
     return { unit: symbols[base]!, factor: prefixes[isMega ? 'M' : prefix] ?? 1 }
   }
-  const long = inWords.exec(word)
+  const long = inWords.exec(word.normalize('NFD').replace(/\p{M}/gu, ''))
   if (long === null) return null
   const [unit, factor] = wordUnits[long.slice(2).findIndex((part) => part !== undefined)]!
   return { unit, factor: factor * (prefixes[long[1] ?? ''] ?? 1) }
