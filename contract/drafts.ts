@@ -151,7 +151,7 @@ export const Draft = Type.Object({
   evidence: Type.Array(Evidence, {
     description:
       'Every figure, name and quotation of the text with its place in the source. An edit ' +
-      'keeps those that still stand in the text.',
+      'keeps those that the text still has.',
   }),
   warnings: Type.Array(DraftWarning, {
     description: 'What its author should look at before it goes out.',

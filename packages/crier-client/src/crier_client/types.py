@@ -354,7 +354,7 @@ class Draft(TypedDict):
     version: 'int'
     """From 1, and one more with each edit."""
     evidence: 'list[DraftEvidence]'
-    """Every figure, name and quotation of the text with its place in the source. An edit keeps those that still stand in the text."""
+    """Every figure, name and quotation of the text with its place in the source. An edit keeps those that the text still has."""
     warnings: 'list[DraftWarning]'
     """What its author should look at before it goes out."""
 
