@@ -80,7 +80,7 @@ export const PostCompleted = Type.Object({
   test,
 })
 
-/** What a key must be allowed to read to receive it. Other events need nothing more. */
+/** The scope that reads the subject of an event, where a webhook needs it. */
 export const scopeOfEvent: Partial<Readonly<Record<EventName, Scope>>> = {
   'post.completed': 'schedules:read',
 }

@@ -270,6 +270,13 @@ export class Refusal extends Error {
   }
 }
 
+/** As `refusalOfEntry`, where the entry has no fields in the body: only its place is named. */
+export function refusalAt(refusal: Refusal, place: string): Refusal {
+  const { code, message, errors, facts } = refusal
+  const here = errors.map(({ detail }) => ({ pointer: '', detail }))
+  return refusalOfEntry(new Refusal(code, message, here, facts), place)
+}
+
 /** The refusal of one of many. */
 export function refusalOfEntry(refusal: Refusal, entry: string): Refusal {
   const { code, message, errors, facts } = refusal

@@ -21,6 +21,8 @@ export function writtenOut(schema: JsonSchema, side: Side, indent = ''): string 
   if (schema.items) return listOf(typeText(schema.items, side, indent), side)
   if (schema.type === 'object') return objectType(schema, side, indent)
   if (schema.type === 'integer') return 'number'
+  // JSON writes a `Date` as the API takes it.
+  if (schema.format === 'date-time' && side === 'sent') return 'string | Date'
   if (schema.type === undefined)
     throw new Error(`The client has no type for ${JSON.stringify(schema)}.`)
   return schema.type

@@ -2467,13 +2467,13 @@ export interface Operations {
           tone?: Tone | undefined
         }> | undefined
         /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
-        scheduled_at?: string | undefined
+        scheduled_at?: string | Date | undefined
         /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
         use_next_free_slot?: boolean | undefined
         /** Publish it now, by the clock of the server: not together with `scheduled_at` or `use_next_free_slot`. */
         publish_now?: boolean | undefined
         /** A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow. */
-        not_later_than?: string | null | undefined
+        not_later_than?: string | Date | null | undefined
         /** Words to find it by. */
         tags?: readonly string[] | undefined
         /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
@@ -2553,9 +2553,9 @@ export interface Operations {
         /** Posts with a draft whose text holds each of these words, or beginnings and other parts of words, in whatever order and case. */
         q?: string | undefined
         /** Made from this time on. */
-        from?: string | undefined
+        from?: string | Date | undefined
         /** Made before this time. */
-        to?: string | undefined
+        to?: string | Date | undefined
         /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */
@@ -2615,14 +2615,14 @@ export interface Operations {
         /** Where it is to go out. */
         connection_ids?: readonly string[] | undefined
         /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
-        scheduled_at?: string | undefined
+        scheduled_at?: string | Date | undefined
         /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
         use_next_free_slot?: boolean | undefined
         /** Publish it now, by the clock of the server: not together with `scheduled_at` or `use_next_free_slot`. */
         publish_now?: boolean | undefined
         /** A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow. */
-        not_later_than?: string | null | undefined
-      } & ({ scheduled_at: string } | { use_next_free_slot: true } | { publish_now: true; scheduled_at?: undefined; use_next_free_slot?: undefined })
+        not_later_than?: string | Date | null | undefined
+      } & ({ scheduled_at: string | Date } | { use_next_free_slot: true } | { publish_now: true; scheduled_at?: undefined; use_next_free_slot?: undefined })
     }
     output: {
       /** `post_` and 32 hex digits. */
@@ -2754,16 +2754,16 @@ export interface Operations {
         /** The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
         /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
-        scheduled_at?: string | undefined
+        scheduled_at?: string | Date | undefined
         /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
         use_next_free_slot?: boolean | undefined
         /** A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow. */
-        not_later_than?: string | null | undefined
+        not_later_than?: string | Date | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         draft_version?: number | undefined
         /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
         metadata?: Record<string, string> | undefined
-      } & ({ scheduled_at: string } | { use_next_free_slot: true })
+      } & ({ scheduled_at: string | Date } | { use_next_free_slot: true })
     }
     output: Schedule
   }
@@ -2778,16 +2778,16 @@ export interface Operations {
         /** The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
         /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
-        scheduled_at?: string | undefined
+        scheduled_at?: string | Date | undefined
         /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
         use_next_free_slot?: boolean | undefined
         /** A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow. */
-        not_later_than?: string | null | undefined
+        not_later_than?: string | Date | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         draft_version?: number | undefined
         /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
         metadata?: Record<string, string> | undefined
-      } & ({ scheduled_at: string } | { use_next_free_slot: true })
+      } & ({ scheduled_at: string | Date } | { use_next_free_slot: true })
     }
     output: {
       /** `drft_` and 32 hex digits. */
@@ -2901,18 +2901,18 @@ export interface Operations {
           /** The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits. */
           connection_id?: string | undefined
           /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
-          scheduled_at?: string | undefined
+          scheduled_at?: string | Date | undefined
           /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
           use_next_free_slot?: boolean | undefined
           /** A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow. */
-          not_later_than?: string | null | undefined
+          not_later_than?: string | Date | null | undefined
           /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
           draft_version?: number | undefined
           /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
           metadata?: Record<string, string> | undefined
           /** Publish it now, by the clock of the server: not together with `scheduled_at` or `use_next_free_slot`. */
           publish_now?: boolean | undefined
-        } & ({ scheduled_at: string } | { use_next_free_slot: true } | { publish_now: true; scheduled_at?: undefined; use_next_free_slot?: undefined }))[]
+        } & ({ scheduled_at: string | Date } | { use_next_free_slot: true } | { publish_now: true; scheduled_at?: undefined; use_next_free_slot?: undefined }))[]
         /** Make those that are not refused. Default: false. */
         partial?: boolean | undefined
       }
@@ -2988,9 +2988,9 @@ export interface Operations {
         /** Schedules of drafts whose text holds each of these words, or beginnings and other parts of words, in whatever order and case. */
         q?: string | undefined
         /** From this `scheduled_at` on. */
-        from?: string | undefined
+        from?: string | Date | undefined
         /** Before this `scheduled_at`. */
-        to?: string | undefined
+        to?: string | Date | undefined
         /** Only those that were put away, or only the others; default: all. */
         dismissed?: boolean | undefined
         /** Only those whose approval stands so. */
@@ -3057,11 +3057,11 @@ export interface Operations {
       }
       body?: {
         /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
-        scheduled_at?: string | undefined
+        scheduled_at?: string | Date | undefined
         /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
         use_next_free_slot?: boolean | undefined
         /** A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow. */
-        not_later_than?: string | null | undefined
+        not_later_than?: string | Date | null | undefined
         /** Put away. Only on a failed schedule, and alone in the body. */
         dismissed?: boolean | undefined
       } | undefined
@@ -3121,11 +3121,11 @@ export interface Operations {
         /** Publish it although it may be on the network, or its draft was scheduled again. */
         force?: boolean | undefined
         /** When, in place of now: a time in the future, with a zone. */
-        scheduled_at?: string | undefined
+        scheduled_at?: string | Date | undefined
         /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
         use_next_free_slot?: boolean | undefined
         /** A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow. */
-        not_later_than?: string | null | undefined
+        not_later_than?: string | Date | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         draft_version?: number | undefined
       } | undefined
@@ -3212,7 +3212,7 @@ export interface Operations {
       body: {
         schedule_ids: readonly string[]
         /** A time in the future, with a zone, at most 90 days from now; default: in 14 days. */
-        expires_at?: string | undefined
+        expires_at?: string | Date | undefined
         /** People with the link may approve and reject what waits for approval. Default: false. */
         may_approve?: boolean | undefined
       }
@@ -3606,9 +3606,9 @@ export interface Operations {
         /** What happened. */
         event?: EventName | undefined
         /** From this time on. */
-        from?: string | undefined
+        from?: string | Date | undefined
         /** Before this time. */
-        to?: string | undefined
+        to?: string | Date | undefined
         /** Only events newer than this one: `evt_` and 32 hex digits. */
         after?: string | undefined
         /** Long polling: where the page would be empty, wait up to this many seconds until there is an event. It is one request of the rate. Default: 0. */
@@ -3867,9 +3867,9 @@ export interface Operations {
         /** What was done with what. */
         kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'post.created' | 'post.changed' | 'post.deleted' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'media.restored' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.expiring' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'texts.over_quota' | 'credits.renewed' | undefined
         /** From this time on. */
-        from?: string | undefined
+        from?: string | Date | undefined
         /** Before this time. */
-        to?: string | undefined
+        to?: string | Date | undefined
         /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */
@@ -3905,7 +3905,7 @@ export interface Operations {
         name?: string | undefined
         scopes?: readonly ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[] | undefined
         /** A time in the future, with a zone, at most five years from now. */
-        expires_at?: string | undefined
+        expires_at?: string | Date | undefined
       } | undefined
     }
     output: {
@@ -4281,7 +4281,7 @@ export interface Operations {
     input: {
       body?: {
         /** The `at` of the newest that was shown. */
-        until?: string | undefined
+        until?: string | Date | undefined
         /** `ntc_` and 32 hex digits. */
         notice_id?: string | undefined
       } | undefined

@@ -392,7 +392,7 @@ function withTwins(posts: readonly FilePost[]): FilePost[] {
   const seen = new Map<string, number>()
   return posts.map((post) => {
     if (post.schedule?.scheduled_at === undefined) return post
-    const at = Date.parse(post.schedule.scheduled_at)
+    const at = Date.parse(String(post.schedule.scheduled_at))
     const place =
       `${post.schedule.platform} ${post.schedule.connection_id ?? ''} ` +
       `${Number.isNaN(at) ? post.schedule.scheduled_at : at}`

@@ -90,9 +90,11 @@ const isDots = (part: string) => /^(?:\.|%2e){1,2}$/i.test(part)
 
 /** An object is sent entry by entry: `metadata[campaign]=spring`. */
 const entriesOf = (name: string, value: unknown): string[][] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).map(([entry, inner]) => [`${name}[${entry}]`, String(inner)])
-    : [[name, String(value)]]
+  value instanceof Date
+    ? [[name, value.toISOString()]]
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([entry, inner]) => [`${name}[${entry}]`, String(inner)])
+      : [[name, String(value)]]
 
 function addressOf(baseUrl: string, path: string, { params, query = {} }: RequestInput): string {
   const filled = filledPath(path, params)

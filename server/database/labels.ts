@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
 import type { AccountId } from '../ports/ids.ts'
 import type { Metadata } from './stored-values.ts'
@@ -7,6 +8,17 @@ export interface LabelFilter {
   readonly metadata?: Metadata | undefined
 }
 
+interface Labels {
+  readonly tags: readonly string[]
+  readonly metadata: Metadata
+}
+
+/** Which of the given labels are others than the present ones. */
+export const labelsChanged = (present: Labels, given: Partial<Labels>) =>
+  (['tags', 'metadata'] as const).filter(
+    (name) => given[name] !== undefined && !isDeepStrictEqual(given[name], present[name]),
+  )
+
 /** Undefined: nothing was asked for. */
 export function labelFilter({ tag, metadata }: LabelFilter): LabelFilter | undefined {
   return tag === undefined && metadata === undefined ? undefined : { tag, metadata }
@@ -14,7 +26,7 @@ export function labelFilter({ tag, metadata }: LabelFilter): LabelFilter | undef
 
 /**
  * True of rows with these labels. The hashes lead through an index to rows of the account alone;
- * labels that share a hash are compared afterwards.
+ * labels with the same hash are compared afterwards.
  */
 export function hasLabels(
   table: 'draft' | 'post' | 'schedule',

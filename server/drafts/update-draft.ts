@@ -1,6 +1,7 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { readAccount } from '../accounts/read-account.ts'
+import { labelsChanged } from '../database/labels.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
@@ -99,12 +100,14 @@ function saveOnlyLabels(
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')
     if (version !== undefined && version !== draft.version)
       throw otherVersion(draft.version, version)
+    const fields = labelsChanged(draft, labels)
+    if (fields.length === 0) return draft
     await saveLabels(tx, draft, labels)
     await recordBy(tx, principal, {
       at: clock.now(),
       kind: 'draft.edited',
       objectId: draft.id,
-      detail: { fields: labelsIn(labels), version: draft.version },
+      detail: { fields, version: draft.version },
     })
     return { ...draft, ...labels }
   })

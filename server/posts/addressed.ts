@@ -1,4 +1,4 @@
-import { Refusal, refusalOfEntry } from '@crier/contract/problems.ts'
+import { Refusal, refusalAt, refusalOfEntry } from '@crier/contract/problems.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
@@ -116,8 +116,5 @@ function throwNowhere(): never {
 export function placed(refusal: Refusal, { place, version }: Addressed): Refusal {
   const [, field] = refusal.errors[0]?.pointer.split('/') ?? []
   const isOfVersion = version !== undefined && field !== undefined && field in version.fields
-  if (isOfVersion) return refusalOfEntry(refusal, version.pointer)
-  const { code, message, errors, facts } = refusal
-  const here = errors.map(({ detail }) => ({ pointer: '', detail }))
-  return refusalOfEntry(new Refusal(code, message, here, facts), place)
+  return isOfVersion ? refusalOfEntry(refusal, version.pointer) : refusalAt(refusal, place)
 }

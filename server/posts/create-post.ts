@@ -13,17 +13,14 @@ import type { DraftRow } from '../drafts/store.ts'
 import { insertWritten, textBytesOf, writtenDraft } from '../drafts/written-draft.ts'
 import { attached, checkMedia } from '../media/drafts/given-media.ts'
 import { mint, type DraftId, type PostId, type ScheduleId } from '../ports/ids.ts'
-import {
-  assertMayPublishNow,
-  assertRightIsKept,
-  requestedBy,
-} from '../schedules/approving/requester.ts'
+import { assertRightIsKept, requestedBy } from '../schedules/approving/requester.ts'
 import { problemOfEntry } from '../schedules/batch-entries.ts'
 import { planDraft, withSameText } from '../schedules/plan-schedule.ts'
 import { insertSchedules } from '../schedules/planning-store.ts'
 import { reassignTimes, type TimeRequest } from '../schedules/reordering/reassign-times.ts'
-import { requestedTime, type RequestedTime } from '../schedules/requested-time.ts'
+import type { RequestedTime } from '../schedules/requested-time.ts'
 import type { ScheduleRow } from '../schedules/store.ts'
+import { assertTimeFits } from './time-of.ts'
 import { addressedOf, placed, type Addressed } from './addressed.ts'
 import { presentNewPost } from './present-post.ts'
 import { insertPost } from './rows/post-store.ts'
@@ -83,8 +80,7 @@ function timeOf(
       [],
       { required_scope: 'schedules:write' },
     )
-  assertMayPublishNow(principal, body)
-  return requestedTime(context, body)
+  return assertTimeFits(context, principal, body)
 }
 
 /**
@@ -245,7 +241,7 @@ async function insertParts(
   const schedules = rows as ScheduleRow[]
   await assertTextQuota(context, tx, principal)
   const answer = {
-    ...presentNewPost(post, drafts, schedules, account.credits),
+    ...presentNewPost(post, drafts, schedules, account.credits, body),
     ...(body.partial && { failures: refused.map(presentFailure) }),
   }
   await input.saveIdempotentResponse(tx, answer)

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts'
 import { presentDraft } from '../drafts/present-draft.ts'
 import { draftsById, type DraftRow } from '../drafts/store.ts'
 import { instantText } from '../ports/instant-text.ts'
-import { presentSchedule } from '../schedules/present-schedule.ts'
+import { presentRequested, presentSchedule } from '../schedules/present-schedule.ts'
 import type { ScheduleRow } from '../schedules/store.ts'
 import {
   draftsThatFit,
@@ -31,10 +31,11 @@ export const presentNewPost = (
   drafts: readonly DraftRow[],
   schedules: readonly ScheduleRow[],
   credits: number,
+  asked: Parameters<typeof presentRequested>[1],
 ): Post => ({
   ...presentFields(post, schedules.map(partOf)),
   drafts: drafts.map((draft) => presentDraft(draft, credits)),
-  schedules: schedules.map(presentSchedule),
+  schedules: schedules.map((row) => presentRequested(row, asked)),
   complete: true,
 })
 

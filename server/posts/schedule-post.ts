@@ -6,6 +6,7 @@ import { retryRaces } from '../database/retry-races.ts'
 import { insertEntries, planEntries } from '../schedules/batch-entries.ts'
 import { presentRequested } from '../schedules/present-schedule.ts'
 import type { ScheduleRow } from '../schedules/store.ts'
+import { assertTimeFits } from './time-of.ts'
 import { draftsToSchedule, partStates } from './parts-store.ts'
 import { requirePost } from './require-post.ts'
 import { postState } from './rows/post-state.ts'
@@ -18,6 +19,7 @@ export async function schedulePost(
   input: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   const { principal, body } = input
+  assertTimeFits(context, principal, body)
   const { rows, answer } = await retryRaces('drafts and calendars', async () => {
     const { post, asked } = await requestedEntries(context, input)
     const entries = await planEntries(context, principal, asked)
@@ -63,7 +65,8 @@ async function requestedEntries({ db }: Use<'db'>, { principal, params, body }: 
     if (draft === undefined) throwNoDraft(place)
     const { id: draft_id, platform, connection_id } = draft
     const where = connection_id === null ? {} : { connection_id }
-    return { body: { draft_id, platform, ...where, ...time }, place }
+    const isWhole = true as const
+    return { body: { draft_id, platform, ...where, ...time }, place, isWhole }
   })
   return { post, asked }
 }

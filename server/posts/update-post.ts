@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
+import { labelsChanged } from '../database/labels.ts'
 import { presentPost } from './present-post.ts'
 import { throwPostNotFound } from './require-post.ts'
 import { lockPost, updatePostLabels } from './rows/post-store.ts'
@@ -14,9 +15,9 @@ export async function updatePost(
   { principal, params, body }: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   const { credits } = await readAccount(context, principal.accountId)
-  const fields = (['tags', 'metadata'] as const).filter((name) => body[name] !== undefined)
   return context.db.transaction().execute(async (tx) => {
     const post = (await lockPost(tx, principal.accountId, params.post_id)) ?? throwPostNotFound()
+    const fields = labelsChanged(post, body)
     if (fields.length === 0) return presentPost(tx, post, credits)
     const now = context.clock.now()
     const updated = await updatePostLabels(tx, post, body, now)

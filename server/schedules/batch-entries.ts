@@ -1,5 +1,5 @@
 import type { Contract } from '@crier/contract/index.ts'
-import { problems, Refusal, refusalOfEntry } from '@crier/contract/problems.ts'
+import { problems, Refusal, refusalAt, refusalOfEntry } from '@crier/contract/problems.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { RaceLost } from '../database/retry-races.ts'
@@ -21,6 +21,8 @@ export type EntryResult = ScheduleRow | Refusal
 interface RequestedEntry {
   readonly body: Entry | Refusal
   readonly place: string
+  /** It has no fields in the body. */
+  readonly isWhole?: true
 }
 
 /**
@@ -34,7 +36,7 @@ export async function planEntries(
 ): Promise<(TimeRequest | Refusal)[]> {
   const known = new Map<string, Planned>()
   const entries: (TimeRequest | Refusal)[] = []
-  for (const { body, place } of asked) {
+  for (const { body, place, isWhole } of asked) {
     if (body instanceof Refusal) {
       entries.push(body)
       continue
@@ -65,7 +67,7 @@ export async function planEntries(
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      entries.push(refusalOfEntry(error, place))
+      entries.push(isWhole ? refusalAt(error, place) : refusalOfEntry(error, place))
     }
   }
   return entries

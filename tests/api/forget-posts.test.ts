@@ -78,6 +78,20 @@ test('forgetOld: deletes ended posts with their drafts after CRIER_KEEP_POSTS, a
   assert.deepEqual([reply.status, reply.json.code], [404, 'not_found'])
 })
 
+test('forgetOld: deletes a post with its last draft, whether it ended or was deleted', async () => {
+  const account = await service.newAccount()
+  const post = async (content: string, time = {}) =>
+    account.client.createPost({ body: { platforms: ['x', 'linkedin'], content, ...time } })
+  await post('A post that ends.', { scheduled_at: service.in({ minutes: 1 }) })
+  await service.advance({ minutes: 2 })
+  const { drafts: unscheduled } = await post('A post that is never scheduled.')
+  await forgetAfter(61)
+  assert.deepEqual([await rowsOf('post', account), await rowsOf('draft', account)], [1, 2])
+  for (const { draft_id } of unscheduled) await account.client.deleteDraft({ params: { draft_id } })
+  await forgetAfter(31)
+  assert.deepEqual([await rowsOf('post', account), await rowsOf('draft', account)], [0, 0])
+})
+
 test('forgetOld: keeps posts for ever when CRIER_KEEP_POSTS is not set', async () => {
   const account = await service.newAccount()
   const { schedule_id } = await published(account)

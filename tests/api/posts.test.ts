@@ -106,6 +106,21 @@ test('without a time a post is drafts, which are scheduled together later', asyn
     body: { scheduled_at: service.in({ hours: 6 }) },
   })
   assert.equal(again.json.code, 'conflict')
+  const refused = async (body: object) =>
+    (await account.request('POST', `/api/posts/${params.post_id}/schedule`, { body })).json
+      .errors[0].pointer
+  assert.deepEqual(
+    [
+      await refused({}),
+      await refused({ scheduled_at: '2020-01-01T00:00:00Z' }),
+      await refused({
+        scheduled_at: service.in({ hours: 6 }),
+        not_later_than: service.in({ hours: 5 }),
+      }),
+      await refused({ scheduled_at: service.in({ hours: 3 }), connection_ids: ids }),
+    ],
+    ['/scheduled_at', '/scheduled_at', '/not_later_than', '/connection_ids/1'],
+  )
   const unknown = await account.request('POST', `/api/posts/${params.post_id}/schedule`, {
     body: {
       scheduled_at: service.in({ hours: 6 }),
@@ -352,6 +367,66 @@ test('a failed part is retried, and what is out stays', async () => {
   const { key: none } = await client.createKey({ body: { scopes: ['drafts:write'] } })
   const refused = await service.request('POST', `/api/posts/${params.post_id}/retry`, { key: none })
   assert.equal(refused.status, 403)
+})
+
+test('post.completed follows the last part, once more after a retry, and when the last pending part is cancelled', async () => {
+  const account = await service.newAccount()
+  const { client } = account
+  await client.disconnect({ params: { platform: 'x' } })
+  const completed = async () =>
+    (await client.listEvents({ query: { event: 'post.completed' } })).data.map(({ data }) => data)
+  const one = await client.createPost({
+    body: {
+      platforms,
+      content: 'Ends twice.',
+      scheduled_at: service.in({ hours: 1 }),
+      metadata: { order: '7' },
+    },
+  })
+  const params = { post_id: one.post_id }
+  await service.advance({ hours: 1, minutes: 1 })
+  const [first, ...more] = await completed()
+  assert.deepEqual(more, [])
+  const { schedules } = await client.getPost({ params })
+  assert.deepEqual(first, {
+    post_id: one.post_id,
+    state: 'partly_published',
+    schedules: schedules.map(
+      ({ schedule_id, draft_id, platform, connection_id, status, published_at }) => ({
+        ...{ schedule_id, draft_id, platform, connection_id, status, published_at },
+      }),
+    ),
+    metadata: { order: '7' },
+  })
+  await client.retryPost({ params, body: {} })
+  await service.advance({ minutes: 1 })
+  assert.equal((await completed()).length, 2)
+  const other = await client.createPost({
+    body: {
+      platforms: ['linkedin'],
+      content: 'Ends early.',
+      scheduled_at: service.in({ hours: 1 }),
+    },
+  })
+  const { draft_id } = other.drafts[0]!
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ hours: 9 }) },
+  })
+  await service.advance({ hours: 1, minutes: 1 })
+  assert.equal((await completed()).length, 2)
+  await client.cancelSchedule({ params: { schedule_id } })
+  const [last] = await completed()
+  assert.deepEqual(
+    [(await completed()).length, last!['post_id' as never], last!['state' as never]],
+    [3, other.post_id, 'published'],
+  )
+  const { key } = await client.createKey({ body: { scopes: ['webhooks:write'] } })
+  const body = { url: hook.url, events: ['post.completed'] }
+  const refused = await service.request('POST', '/api/webhooks', { key, body })
+  assert.deepEqual([refused.status, refused.json.required_scope], [403, 'schedules:read'])
+  const events = await service.request('GET', '/api/events?limit=100', { key })
+  assert.ok(events.json.data.length > 0)
+  assert.ok(events.json.data.every(({ event }: { event: string }) => event !== 'post.completed'))
 })
 
 test('deleting a post cancels its schedules and deletes its drafts, which can be restored alone', async () => {

@@ -40,6 +40,24 @@ async function serving(t: Owner, answer: RequestListener) {
 const profilesOf = ({ home }: Terminal) => join(home, '.config/crier/profiles.json')
 
 suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
+  test('post publishes one text on several networks now, saves it without a time, and says what --to takes', async (t) => {
+    const { crier, json } = await signedIn(t)
+    const now = await json('post', 'Small teams ship faster.', '--to', 'x,linkedin', '--now')
+    assert.deepEqual(
+      now.schedules.map(({ platform }: { platform: string }) => platform).toSorted(),
+      ['linkedin', 'x'],
+    )
+    const [{ connection_id }] = now.schedules
+    const saved = await json('post', 'For later.', '--to', connection_id, '--tag', 'launch')
+    assert.deepEqual([saved.state, saved.tags, saved.drafts.length], ['draft', ['launch'], 1])
+    const { out } = await crier(['post', 'Seen.', '--to', 'x', '--at', '+2h'])
+    assert.match(out, /^post_[0-9a-f]{32} {2}scheduled\n/)
+    const wrong = await crier(['post', 'No.', '--to', 'twitter', '--now'])
+    assert.deepEqual([wrong.code, wrong.err.includes('--to takes networks')], [1, true])
+    const twice = await crier(['post', 'No.', '--to', 'x', '--now', '--at', '+2h'])
+    assert.match(twice.err, /Give one of --now/)
+  })
+
   test('login keeps address and key for their owner only, and shows no key', async (t) => {
     const { service, crier } = await signedIn(t)
     const file = profilesOf(crier)

@@ -43,7 +43,8 @@ test('a name that comes twice is wrong, also when it is written in another way',
 test('query: reports unknown names, brackets included', () => {
   assert.deepEqual(read('status[]=pending&x'), [
     'unknown_parameter ?status[] is unknown; did you mean status?',
-    'unknown_parameter ?x is unknown; allowed: status, platform, connection_id, draft_id, q, ' +
+    'unknown_parameter ?x is unknown; allowed: status, platform, connection_id, draft_id, ' +
+      'post_id, metadata, q, ' +
       'from, to, dismissed, approval, order, counts, limit, cursor',
   ])
   assert.deepEqual(read('__proto__=1'), [

@@ -263,8 +263,18 @@ def _filled(path: str, values: Sequence[str | int]) -> str:
 
 
 def _query(query: Mapping[str, Any] | None) -> str:
-    given = {name: _query_value(value) for name, value in _given(query or {}).items() if value is not None}
+    given = {
+        place: _query_value(one)
+        for name, value in _given(query or {}).items()
+        if value is not None
+        for place, one in _entries(name, value)
+    }
     return f'?{urlencode(given)}' if given else ''
+
+
+def _entries(name: str, value: Any) -> list[tuple[str, Any]]:
+    # A dictionary is sent entry by entry: metadata[campaign]=spring.
+    return [(f'{name}[{key}]', one) for key, one in value.items()] if isinstance(value, dict) else [(name, value)]
 
 
 def _query_value(value: Any) -> str:
