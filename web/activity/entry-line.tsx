@@ -66,6 +66,7 @@ function ObjectLink({
     case 'media':
     case 'repeat':
     case 'preview':
+    case 'post':
       return <span>{title}</span>
     case 'webhook':
       return (

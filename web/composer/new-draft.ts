@@ -20,6 +20,10 @@ export function blankDraft(id: string): Draft | null {
   if (contentType === undefined || !isPlatform(platform)) return null
   return {
     draft_id: id,
+    post_id: null,
+    connection_id: null,
+    tags: [],
+    metadata: {},
     platform,
     content_type: contentType as ContentType,
     content: '',
