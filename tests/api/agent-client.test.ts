@@ -72,7 +72,7 @@ async function worksThrough(
   await first.transport.finishAuth(kept.answer!.searchParams)
   const { client, transport } = await connect()
   await client.connect(transport)
-  assert.equal((await client.listTools()).tools.length, 16)
+  assert.equal((await client.listTools()).tools.length, 18)
   const saved = await client.callTool({
     name: 'save_draft',
     arguments: { platform: 'x', content: `Signed in ${generation}.` },
@@ -85,7 +85,7 @@ async function worksThrough(
     .set({ expires_at: service.service.ports.clock.now() })
     .where('kind', '=', 'access')
     .execute()
-  assert.equal((await client.listTools()).tools.length, 16)
+  assert.equal((await client.listTools()).tools.length, 18)
   assert.notEqual(kept.tokens.refresh_token, before.refresh_token)
   return { browser, kept }
 }

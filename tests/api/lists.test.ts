@@ -518,6 +518,7 @@ async function walk(
 }
 
 function keyOf(item: Record<string, unknown>): string {
+  if ('drafts' in item) return String(item['post_id'])
   const id = Object.entries(item).find(([name]) =>
     [
       'account_id',

@@ -46,6 +46,7 @@ test('main flow: writes a draft, schedules it, publishes it once, and sends a we
   assert.deepEqual(data, {
     schedule_id: schedule.schedule_id,
     draft_id: draft.draft_id,
+    post_id: null,
     platform: 'x',
     connection_id: published.connection_id,
     published_at: published.published_at,

@@ -22,6 +22,7 @@ export interface Operation {
 const prefixes: Readonly<Record<string, string>> = {
   draft_id: 'drft',
   schedule_id: 'sch',
+  post_id: 'post',
   slot_id: 'slot',
   repeat_id: 'rpt',
   webhook_id: 'whk',

@@ -35,7 +35,7 @@ async function composed(
 
 const boxes = ['Comment', 'Duet', 'Stitch']
 
-test('composer on TikTok: asks for an audience, allows nothing by itself, and sends what was chosen', async (t) => {
+test('composer on TikTok: asks for an audience, allows nothing at first, and sends what was chosen', async (t) => {
   const { page, panel, options, now, complaints } = await composed(t, await service.newAccount())
   const audience = panel.getByLabel('Who can see this post')
   assert.equal(await audience.inputValue(), '')
