@@ -34,6 +34,9 @@ export function textOfOptions(options: object): string | undefined {
       ([name, value]) => `${network}.${name}=${Array.isArray(value) ? value.join(',') : value}`,
     ),
   )
+  const isWhole = parts.every((part) => !/[;\n]/.test(part))
   const text = parts.join('; ')
-  return JSON.stringify(optionsOfText(text)) === JSON.stringify(options) ? text : undefined
+  return isWhole && JSON.stringify(optionsOfText(text)) === JSON.stringify(options)
+    ? text
+    : undefined
 }

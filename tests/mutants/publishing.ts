@@ -391,6 +391,16 @@ export const mutantsOfPublishing: readonly Mutant[] = [
     edits: { 'processing-window': condition('windowMs < 0') },
   },
   {
+    name: 'a post is awaited for ever in the inbox of its author',
+    tests: ['tests/networks/inbox-posts.slow.test.ts'],
+    edits: { 'inbox-window': condition('false') },
+  },
+  {
+    name: 'a post that was not finished in the inbox is handed over again without a question',
+    tests: ['tests/networks/inbox-posts.slow.test.ts'],
+    edits: { 'unfinished-post': drop() },
+  },
+  {
     name: 'a damaged upload is restored as if it were whole',
     tests: ['server/database/backup/backup.slow.test.ts'],
     edits: { 'restored-hash': condition('true') },

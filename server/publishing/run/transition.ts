@@ -242,8 +242,8 @@ function certainOrDoubtful(
   const mayArrive = run.pieces.some(
     (one) => one.piece === piece && one.state !== 'out' && one.intent_at !== null,
   )
-  // mutant: may-arrive
   const isDoubtful = ['publication_unconfirmed', 'not_finished_in_app'].includes(step.code)
+  // mutant: may-arrive
   if (!mayArrive || isDoubtful) return step
   const detail = `What was sent before may still appear. The last try: ${step.detail}`
   return { do: 'fail', code: 'publication_unconfirmed', detail }
