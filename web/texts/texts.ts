@@ -40,6 +40,7 @@ type TextName =
   | 'rewritingTexts'
   | 'scopeTexts'
   | 'settingsTexts'
+  | 'setupTexts'
   | 'shellTexts'
   | 'signInTexts'
   | 'slotTexts'
