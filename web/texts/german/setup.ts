@@ -29,7 +29,7 @@ export const germanSetupTexts: typeof English = {
     scopes: 'Berechtigungen',
     access: 'Zugang',
     media: 'Medien',
-    robots: 'robots.txt',
+    robots: 'Datei robots.txt',
     verification: 'Prüfdatei',
   },
 }
