@@ -116,6 +116,12 @@ const connections = createRoute({
   ),
 })
 
+const setup = createRoute({
+  getParentRoute: () => inside,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('./setup/setup-page.tsx'), 'SetupPage'),
+})
+
 const activity = createRoute({
   getParentRoute: () => inside,
   path: '/activity',
@@ -218,6 +224,7 @@ const tree = root.addChildren([
     weeks,
     slots,
     connections,
+    setup,
     activity,
     developers.addChildren([keys, webhooks, webhook, events, requests, usage]),
     notices,

@@ -4,6 +4,7 @@ import { allows } from '@crier/contract/robots.ts'
 import { isPrivateName } from '../connections/grants/callback.ts'
 import { isFromBucket } from '../connections/reach/media-source.ts'
 import { networkOf } from '../networks/index.ts'
+import { isLoopback } from '../config.ts'
 import type { Fetched } from '../ports/files/delivery.ts'
 import { instantText } from '../ports/instant-text.ts'
 import { about, attention, broken, ok, type SetupCheck } from './check.ts'
@@ -49,6 +50,8 @@ function mediaFound(facts: SetupFacts, platform: Platform, media: MediaState) {
     return broken(`${label} fetches pictures from https addresses only, not from ${from}.`, set)
   if (isPrivateName(hostname))
     return broken(`${hostname} is a name that ${label} cannot resolve.`, set)
+  if (probe === null && isLoopback(hostname.replace(/^\[|\]$/g, '')))
+    return broken(`${from} leads to this machine alone, and ${label} fetches files from it.`, set)
   if (probe === null)
     return ok(`${label} fetches files from ${from}; CRIER_MEDIA_PROBE is off, so it was not tried.`)
   if (probe.ok) return ok(`A file could be fetched from ${from}, as ${label} does.`)

@@ -356,6 +356,13 @@ export const wrong: readonly Wrong[] = [
     says: /CRIER_MEDIA_PUBLIC_URL/,
   },
   {
+    name: 'media on the machine of the developer, without a probe',
+    environment: { ...instagram, CRIER_MEDIA_PROBE: 'off' },
+    state: { media: { probe: null } },
+    expects: ['instagram', 'media', 'broken'],
+    says: /internet can reach/,
+  },
+  {
     name: 'a network that could not fetch an hour ago',
     environment: { ...site, ...instagram },
     state: { media: { failedAt: now.subtract({ hours: 1 }), fetchedAt: null } },

@@ -20,6 +20,7 @@ export function pathsOfEveryPage({ draft, schedule, webhook }: Ids): string[] {
     '/weeks',
     '/slots',
     '/connections',
+    '/setup',
     '/activity',
     '/developers',
     '/developers/webhooks',

@@ -1,6 +1,6 @@
 import type { Connection } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { hasSeveral, networksOf, ofNetwork } from '../data/connection-names.ts'
@@ -17,6 +17,7 @@ import { Loaded } from '../shell/states.tsx'
 import { connectingTexts } from '../texts/connecting.ts'
 import { connectionTexts } from '../texts/connections.ts'
 import { networkLabels } from '../texts/networks.ts'
+import { setupTexts } from '../texts/setup.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionCard } from './connection-card.tsx'
@@ -32,6 +33,7 @@ export function ConnectionsPage() {
   const { data: person } = useQuery(session)
   const { data: may = false } = useQuery(mayManage)
   const networks = useEnabledNetworks()
+  const navigate = useNavigate()
   const { connect } = useSearch({ from: '/inside/connections' })
   const [asked, setAsked] = useState<'add' | 'real' | null>(connect ?? null)
   const [connecting, setConnecting] = useState<Target | null>(null)
@@ -44,6 +46,9 @@ export function ConnectionsPage() {
             {!hasReal && (
               <Button onClick={() => setAsked('real')}>{connectingTexts.connectReal}</Button>
             )}
+            <Button variant="default" onClick={() => void navigate({ to: '/setup' })}>
+              {setupTexts.title}
+            </Button>
             <Button variant="default" onClick={() => setAsked('add')}>
               {connectionTexts.addOne}
             </Button>

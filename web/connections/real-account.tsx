@@ -1,5 +1,6 @@
 import { factsOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/sdk/operations.ts'
+import { Link } from '@tanstack/react-router'
 import { Button } from '../controls/button.tsx'
 import { useEnabledNetworks } from '../data/enabled-networks.ts'
 import { knownPlatforms } from '../data/is-platform.ts'
@@ -45,6 +46,9 @@ export function RealAccountDialog({ connect, close }: Props) {
         ))}
       <p className="soft small">
         {connectingTexts.needsApplication(others)}{' '}
+        <Link className="link" to="/setup">
+          {connectingTexts.whatIsMissing}
+        </Link>{' '}
         <a className="link" href="/docs/guide" target="_blank" rel="noreferrer">
           {connectingTexts.howToConnect}
         </a>

@@ -117,6 +117,11 @@ export const connections = queryOptions({
   queryFn: () => allPages((query) => client.listConnections({ query })),
 })
 
+export type Setup = Awaited<ReturnType<typeof client.getSetup>>
+
+/** What is missing before real accounts can be connected. */
+export const setup = queryOptions({ queryKey: ['setup'], queryFn: () => client.getSetup() })
+
 /** Whether posts reach a real network, and not only the sandbox. */
 export const hasRealConnection = queryOptions({
   ...connections,

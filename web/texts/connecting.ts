@@ -40,4 +40,5 @@ export const connectingTexts = texts('connectingTexts', {
   needsApplication: (networks: readonly string[]) =>
     `${listOf(networks)} need an application of your own at the network.`,
   howToConnect: 'How to connect a network',
+  whatIsMissing: 'Callback addresses and what is missing',
 })

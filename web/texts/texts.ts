@@ -41,6 +41,7 @@ type TextName =
   | 'rewritingTexts'
   | 'scopeTexts'
   | 'settingsTexts'
+  | 'setupTexts'
   | 'shellTexts'
   | 'signInTexts'
   | 'slotTexts'

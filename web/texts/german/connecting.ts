@@ -44,5 +44,6 @@ export const germanConnectingTexts: typeof English = {
   restartElse: (setting) => `Anders gestartet: Setzen Sie dort ${setting}.`,
   needsApplication: (networks) =>
     `${listOf(networks)} brauchen eine eigene Anwendung beim Netzwerk.`,
+  whatIsMissing: 'Callback-Adressen und was fehlt',
   howToConnect: 'Wie man ein Netzwerk verbindet',
 }
