@@ -441,7 +441,7 @@ export const settings = {
     parseSecretKey,
   ),
   CRIER_PREVIOUS_SECRET_KEY: setting(
-    'The secret key before CRIER_SECRET_KEY, while `crier rotate-key` seals everything again (docs/operate.md).',
+    'The secret key before CRIER_SECRET_KEY, while `crier rotate-key` seals everything again (docs/database.md).',
     'none',
     parseSecretKey,
   ),
