@@ -272,7 +272,7 @@ function fits(
     return (
       (!isExact(unit) && (bare === undefined || bare === values[0])) ||
       place.after === '' ||
-      measureOf(shownUnit(place, ground))?.unit === unit ||
+      measureOf(unitOf(place, ground))?.unit === unit ||
       stopWords(language).has(place.after) ||
       (unit !== 'percent' && isInListOf(unit, place, ground))
     )
@@ -280,7 +280,7 @@ function fits(
 }
 
 /** `m` of `750 m`, which may be 750 million. */
-function shownUnit({ start, end }: Figure, { readable }: Ground): string {
+function unitOf({ start, end }: Figure, { readable }: Ground): string {
   return readable.slice(start, end).replace(/^[^\p{L}]+/u, '')
 }
 

@@ -45,7 +45,7 @@ function isCountable({ unit, isDay, values, spelled }: Figure): boolean {
   )
 }
 
-// As far apart as the two figures of a comparison.
+// As far from each other as the two figures of a comparison.
 const nearMax = 100
 
 // `Almost four times` of 3.67 is not as near as a rounded figure is to its own.
@@ -89,11 +89,11 @@ export function derivedFrom(
       const kind = { isMultiple, isPerHead }
       if (!reckoned(figure, kind, [first, second, rest], grounds.language).some(matches)) continue
       const place = { start: first.start, end: second.end }
-      const apart = second.start - first.end
-      const isProduct = first.unit === null && second.unit === figure.unit && apart < nearMax / 2
+      const distance = second.start - first.end
+      const isProduct = first.unit === null && second.unit === figure.unit && distance < nearMax / 2
       const isPlain =
         ground.source === null ||
-        (isChange && apart < nearMax && isSameNoun(figure, [first, second], grounds.language)) ||
+        (isChange && distance < nearMax && isSameNoun(figure, [first, second], grounds.language)) ||
         ((isMultiple || isTold || isPerHead || isProduct || figure.unit === 'percent') &&
           isBesideSameWords(text, figure, [first, second], ground, grounds.language))
       const found = { ground, place, parts: [first, second], isPlain }
