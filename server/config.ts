@@ -477,8 +477,8 @@ export const settings = {
         : throwExpected('a whole number from 0 to 9999'),
   ),
   CRIER_OPERATOR_EMAILS: setting(
-    'The e-mail addresses of the people who operate this server, separated by commas. They see what is wrong with its settings on the page Setup once they have proven the address, and get notifications of failed posts that only they can fix.',
-    'none: the owners of an account get these notifications',
+    'The e-mail addresses of the people who operate this server, separated by commas. They see what is wrong with its settings on the page Setup once they have proven the address.',
+    'none: only `crier doctor` shows it',
     parseEmails,
   ),
   CRIER_DEFAULT_PLAN: text('The plan of accounts that their owners make.', 'pro'),

@@ -272,7 +272,7 @@ function fits(
     return (
       (!isExact(unit) && (bare === undefined || bare === values[0])) ||
       place.after === '' ||
-      measureOf(unitIn(place, ground))?.unit === unit ||
+      measureOf(unitOf(place, ground))?.unit === unit ||
       stopWords(language).has(place.after) ||
       (unit !== 'percent' && isInListOf(unit, place, ground))
     )
@@ -280,7 +280,7 @@ function fits(
 }
 
 /** `m` of `750 m`, which may be 750 million. */
-function unitIn({ start, end }: Figure, { readable }: Ground): string {
+function unitOf({ start, end }: Figure, { readable }: Ground): string {
   return readable.slice(start, end).replace(/^[^\p{L}]+/u, '')
 }
 
@@ -333,7 +333,7 @@ const cutWithin = { over: 0.2, under: 0.1, about: 0.1 } as const
 
 /** 100 of 1,200. */
 function lastDigitOf(value: number): number {
-  const zeros = String(Math.round(value)).match(/(?<!0)0+$/)?.[0].length ?? 0
+  const zeros = /0*$/.exec(String(Math.round(value)))![0].length
   return Number.isInteger(value) ? 10 ** zeros : 0
 }
 

@@ -45,7 +45,7 @@ function isCountable({ unit, isDay, values, spelled }: Figure): boolean {
   )
 }
 
-// As far apart as the two figures of a comparison.
+// As far from each other as the two figures of a comparison.
 const nearMax = 100
 
 // `Almost four times` of 3.67 is not as near as a rounded figure is to its own.
