@@ -14,7 +14,7 @@ export async function isOperator(
   if (config.CRIER_OPERATOR_EMAILS.length === 0) return false
   const person = await findPerson(db, signedIn(principal).userId)
   return (
-    /* mutant: proven-operator */ person?.emailVerified === true &&
+    person?.emailVerified === true &&
     person.email !== null &&
     config.CRIER_OPERATOR_EMAILS.includes(person.email)
   )

@@ -74,7 +74,6 @@ export async function countCompletions(
 ): Promise<Pick<PostRow, 'account_id' | 'id' | 'completions' | 'metadata'>[]> {
   const given = sql`(select * from unnest(${keys.map((key) => key.account_id)}::text[],
     ${keys.map(({ id }) => id)}::text[]) as given (account_id, id))`
-  // mutant: lock-completed-post
   await sql`select from post where (account_id, id) in ${given} order by account_id, id
     for no key update`.execute(tx)
   const part = sql`from schedule where schedule.account_id = post.account_id

@@ -80,7 +80,7 @@ export function checkFigures(
       found.push({ figure, ...derived })
       if (!derived.isPlain)
         fault('is only worked out from figures of the source: check it.', 'derived')
-    } else if (isDoubtful(figure, share !== null, rounding, grounds))
+    } else if (isDoubtful(figure, share !== null, rounding, grounds) || isAsked(text, figure))
       fault('is not in the source in this form: check it.', 'absent')
     else fault('is in neither the source nor the topic: leave it out.')
   }
@@ -133,6 +133,14 @@ function shareAt(
     ? { value: value / next.values[0]!, parts: [figure, next] }
     : null
 }
+
+/** `Who is awake at 3 a.m.?` and `A sprain on a Tuesday?` state nothing. */
+function isAsked(text: string, { end, unit }: Figure): boolean {
+  if (unit !== 'time' && unit !== 'weekday') return false
+  return /^\.?(?!\s+\p{Lu})(?:[^.!?…\n]|\.(?=\S))*\?/u.test(text.slice(end, end + askedWithin))
+}
+
+const askedWithin = 100
 
 /** A small count in words may be counted in the source, and a rounded figure need no word for it. */
 function isDoubtful(
@@ -333,7 +341,7 @@ const cutWithin = { over: 0.2, under: 0.1, about: 0.1 } as const
 
 /** 100 of 1,200. */
 function lastDigitOf(value: number): number {
-  const zeros = /0*$/.exec(String(Math.round(value)))![0].length
+  const zeros = /(?<!0)0+$/.exec(String(Math.round(value)))?.[0].length ?? 0
   return Number.isInteger(value) ? 10 ** zeros : 0
 }
 

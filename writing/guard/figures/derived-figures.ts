@@ -137,7 +137,7 @@ function reckoned(
   // `From 14.8 to 13.6 cents`: the unit of the second is that of the first.
   const factor =
     first.unit === null && second.bare !== undefined ? second.values[0]! / second.bare : 1
-  const [one, two] = [factor * first.values[0]!, second.values[0]!]
+  const [one, two] = [factor * first.values[0]!, scaleBeside(first, second) * second.values[0]!]
   // 41 days, planned were 30.
   const isNear = second.start - first.end < 100
   const isAlike =
@@ -170,13 +170,15 @@ function reckoned(
   // Opening times: from 6 to 22.
   if (figure.unit === 'hour' && unit === null && isNear && Math.max(one, two) <= 24)
     return [[Math.abs(one - two), false], ...products]
-  if (!isAlike || unit !== figure.unit) return products
   const difference = [Math.abs(one - two), false] as const
+  // `300 thousand more` need not repeat the currency.
+  if (isAlike && isNear && unit !== null && figure.unit === null) return [difference, ...products]
+  if (!isAlike || unit !== figure.unit) return products
   // Shares of different wholes are not added, but what is left of one is a figure.
   if (unit === 'percent')
     return [difference, [100 - one, false], [100 - one - two, false], ...products]
   if (first.unit !== second.unit || !isSameNoun(figure, [first, second], language))
-    return isNear ? [difference, ...products] : products
+    return isNear || isOneNoun(first, second) ? [difference, ...products] : products
   let [sum, left] = [one, one]
   const inList = rest.filter(({ start }, index) => start - (rest[index - 1] ?? second).end < 80)
   const chain = [second, ...inList].flatMap(({ values }): readonly Reckoned[] => {
@@ -220,6 +222,25 @@ function quotientsOf({ unit }: Figure, first: Figure, second: Figure): readonly 
 function isSameNoun({ unit, after }: Figure, places: readonly Figure[], language: string): boolean {
   if (unit !== null || after === '' || stopWords(language).has(after)) return true
   return places.some((place) => place.after === '' || isOneWord(stem(place.after), stem(after)))
+}
+
+const scales = [1e3, 1e6, 1e9]
+
+/** That of the first in `9.7 million euros (2023: 9.4)`. */
+function scaleBeside(first: Figure, second: Figure): number {
+  const [one, two] = [first.values[0]!, second.values[0]!]
+  if (first.unit === null || second.unit !== null || two >= 1000) return 1
+  return scales.find((scale) => one > (scale * two) / 10 && one < scale * two * 10) ?? 1
+}
+
+/** 412 nurses began, 387 nurses stayed. */
+function isOneNoun({ unit, after }: Figure, other: Figure): boolean {
+  return (
+    unit === null &&
+    other.unit === null &&
+    after !== '' &&
+    isOneWord(stem(after), stem(other.after))
+  )
 }
 
 /** Tor and Tore. */

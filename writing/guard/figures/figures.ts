@@ -234,6 +234,12 @@ function wordAt(
   const match = nextWord.exec(text)
   if (match === null) return null
   const raw = match[1]!.replace(/\.$/, '')
+  // `Six sur dix l’aiment`: neither a litre nor a million.
+  if (
+    raw.length === 1 &&
+    /^['’]\p{L}/u.test(text.slice(at + match[0].length, at + match[0].length + 3))
+  )
+    return null
   return {
     raw,
     lower: raw.toLowerCase(),

@@ -124,3 +124,48 @@ test('a day of the week is taken from a short form or a whole date, a clock from
   assert.deepEqual(faultsOf('de', 'Beginn: 19:30 Uhr.', 'Los geht es um halb acht.'), [])
   assert.deepEqual(faultsOf('nl', 'Begin: 19:30.', 'Het begint om half acht.'), [])
 })
+
+test('a time or a weekday in a question states nothing, and is only doubted', () => {
+  const told = 'The bakery opens at 06:00 from Tuesday to Saturday.'
+  for (const [language, draft, figure] of [
+    ['en', 'Who bakes at 3 a.m. so that you have rolls?', '3 a.m.'],
+    ['de', 'Schon wieder Montag und kein Brot?', 'Montag'],
+    ['fr', 'Une envie de pain un lundi soir ?', 'lundi'],
+    ['es', '¿Hambre a las 23:30 y nada abierto?', '23:30'],
+  ] as const)
+    assert.deepEqual(
+      faultsOf(language, told, draft).map((fault) => fault.replace(/\.?\?$/, '?')),
+      [`${figure.replace(/\.$/, '')}?`],
+      draft,
+    )
+  assert.deepEqual(faultsOf('en', told, 'It opens at 3 a.m. Will you come?').length, 1)
+  assert(!faultsOf('en', told, 'It opens at 3 a.m. Will you come?')[0]!.endsWith('?'))
+})
+
+test('a difference of two counts of one thing, or of two amounts of which one has no unit, is doubted', () => {
+  const study =
+    'We followed 412 nurses on 18 wards in three hospitals in the north-east between September ' +
+    'and February, on their own rota. 387 nurses completed the six months.'
+  assert.deepEqual(faultsOf('en', study, '25 dropped out along the way.'), ['25?'])
+  assert.deepEqual(faultsOf('en', study, '35 dropped out along the way.'), ['35'])
+  const sales = [
+    ['pt', 'Vendas: 9,7 milhões de euros (2023: 9,4).', 'Vendemos 300 mil a mais.', '300 mil?'],
+    [
+      'en',
+      'Revenue: 9.7 million euros (2023: 9.4).',
+      'That is 300 thousand on top.',
+      '300 thousand?',
+    ],
+  ] as const
+  for (const [language, source, draft, fault] of sales)
+    assert.deepEqual(faultsOf(language, source, draft), [fault], draft)
+})
+
+test('a letter before an apostrophe is no unit', () => {
+  for (const draft of [
+    'Six sur dix l’aiment.',
+    'Six sur dix l’ont aimé.',
+    'Près de six sur dix m’ont dit oui.',
+  ])
+    assert.deepEqual(faultsOf('fr', '59 % des enfants aiment ce plat.', draft), [], draft)
+})
