@@ -194,7 +194,7 @@ const mistakes: readonly Mistake[] = [
     'all events',
     'POST /api/webhooks',
     hook({ events: ['*'] }),
-    /post\.published, post\.failed, credits\.low/,
+    /post\.published, post\.failed, post\.completed, credits\.low/,
   ],
   [
     'one event without a list',

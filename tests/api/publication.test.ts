@@ -60,6 +60,7 @@ test('a publication tells its webhook in the fields of the specification', async
   assert.deepEqual(json.data, {
     schedule_id,
     draft_id,
+    post_id: null,
     platform: 'x',
     connection_id,
     published_at,
@@ -111,6 +112,7 @@ test('a failure tells its webhook the same fields, an error code and what to do'
     assert.deepEqual(json.data, {
       schedule_id,
       draft_id,
+      post_id: null,
       platform: 'linkedin',
       connection_id: schedule.connection_id,
       published_at: null,

@@ -107,7 +107,7 @@ const fromOtherProducts: readonly Wrong[] = [
   [
     'POST /api/posts',
     draft({}),
-    /POST \/api\/drafts, then publish it with POST \/api\/schedules\. GET \/api\/openapi\.json/,
+    /Did you mean platforms\?/,
   ],
   ['POST /api/nothing', {}, /GET \/api\/openapi\.json lists every operation/],
   ['POST /api/schedules/SCH/cancel', {}, /Send DELETE \/api\/schedules\/\{schedule_id\}\./],

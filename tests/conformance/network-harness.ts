@@ -183,14 +183,10 @@ export async function openHarness(
         ({ facts }) => kind === 'member' || facts['author_kind'] === kind,
       )
       assert.ok(wanted, `no author of the kind ${kind}`)
-      const facts = {
-        ...wanted.facts,
-        ...(connector.oauth.audiences && { privacy_level: 'PUBLIC_TO_EVERYONE' }),
-      }
       const access = {
         accessToken: grant.value.accessToken,
         ...wanted,
-        facts,
+        settings: connector.oauth.audiences ? { privacy_level: 'PUBLIC_TO_EVERYONE' } : {},
         scopes: grant.value.scopes,
       }
       return { access, refreshToken: grant.value.refreshToken, identities: identities.value }

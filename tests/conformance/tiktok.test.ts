@@ -311,6 +311,6 @@ async function withScopes(harness: Harness, scopes: readonly string[]): Promise<
   )
   assert.ok(identities.kind === 'done')
   const [identity] = identities.value
-  const facts = { ...identity!.facts, privacy_level: 'PUBLIC_TO_EVERYONE' }
-  return { accessToken: grant.value.accessToken, ...identity!, facts, scopes: grant.value.scopes }
+  const settings = { privacy_level: 'PUBLIC_TO_EVERYONE' }
+  return { accessToken: grant.value.accessToken, ...identity!, settings, scopes: grant.value.scopes }
 }

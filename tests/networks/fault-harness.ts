@@ -216,6 +216,7 @@ function assertEvent(
   const {
     schedule_id,
     draft_id,
+    post_id,
     platform,
     connection_id,
     published_at,
@@ -228,6 +229,7 @@ function assertEvent(
   const common = {
     schedule_id,
     draft_id,
+    post_id,
     platform,
     connection_id,
     published_at,
