@@ -121,7 +121,7 @@ test(`mcp: names the cure for each of ${ofAgents.length} wrong calls`, async (t)
 })
 
 const ofCommands: readonly (readonly [parameters: readonly string[], says: RegExp])[] = [
-  [['post', 'create'], /unknown command/],
+  [['post', 'create'], /--to <where>/],
   [['drafts', 'create', '--platform', 'twitter', '--content', 'Hello'], /x/],
   [['drafts', 'create', '--platform', 'x', '--text', 'Hello'], /--text/],
   [
