@@ -55,7 +55,7 @@ test('listen refuses an address that is none, an event that never happens, and a
     ['listen', '--forward-to', 'http://127.0.0.1:1/', '--events', 'post.published,post.publishd'],
     { env },
   )
-  const events = 'post.published, post.failed, credits.low'
+  const events = 'post.published, post.failed, post.completed, credits.low'
   assert.deepEqual(
     [never.code, never.err],
     [1, `--events takes ${events}, and not post.publishd.\n`],
