@@ -1,6 +1,7 @@
 import { specifiedPlatforms } from '@crier/contract/platform.ts'
 import type { Page, Route } from 'playwright-core'
 import { eventually } from '../processes.ts'
+import { chooseAudience } from './open-dashboard.ts'
 import type { TestAccount, TestService } from '../service.ts'
 
 /** Rate limits are lifted here. */
@@ -37,6 +38,8 @@ export async function editAndSchedule(
       await page.goto(`${service.url}/compose?draft=${draft_id}`)
       const onScreen = `Edit ${seen.length + 1}, losing every ${every}: this is what stands on the screen.`
       await page.getByLabel('Text').fill(onScreen)
+      if (seen.length % specifiedPlatforms.length === specifiedPlatforms.indexOf('tiktok'))
+        await chooseAudience(page)
       await page.getByRole('button', { name: 'At …' }).click()
       await page.locator('input[type=datetime-local]').fill(hoursAhead(2 + seen.length))
       await scheduleUntilItStands(page, page.getByRole('button', { name: 'Schedule', exact: true }))
