@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
-import { isThere, openDashboard } from './open-dashboard.ts'
+import { chooseAudience, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -78,7 +78,7 @@ test('a post for X by hand into the next slot takes three clicks on one page', a
   assert.deepEqual(complaints, [])
 })
 
-test('a topic and a source become four scheduled posts in six clicks', async () => {
+test('a topic and a source become four scheduled posts in six clicks and a choice of TikTok’s audience', async () => {
   const account = await service.newAccount()
   await withSlots(account, specifiedPlatforms)
   const { page, complaints, hand } = await opened(account)
@@ -95,6 +95,8 @@ test('a topic and a source become four scheduled posts in six clicks', async () 
   await page.getByRole('tab').nth(3).waitFor()
   await isThere(page)
   await show(page, 'composer four drafts')
+  await page.getByRole('tab', { name: /TikTok/ }).click()
+  await chooseAudience(page)
   await hand.click(/^Next slot/)
   await page.getByText('Scheduled on 4 networks').waitFor()
   const { clicks } = hand.counts()
