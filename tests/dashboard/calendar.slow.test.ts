@@ -6,6 +6,7 @@ import { at, dayAhead, zone } from './day-times.ts'
 import { axeFindings } from './axe.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 import { scheduleOnX } from './schedule-on-x.ts'
+import { showWeekOfTomorrow } from './show-week.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -107,11 +108,7 @@ test('a post of the week is dragged to another day and half-hour; Escape leaves 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${service.url}/calendar`)
   await page.getByText('Week', { exact: true }).click()
-  const grid = page.locator('.calendar[data-view=week]')
-  await grid.locator('.hours-lane').first().waitFor()
-  // When today is the last day of the week, tomorrow is in the next one.
-  if ((await grid.locator(`[data-date="${dayAhead(1).toString()}"]`).count()) === 0)
-    await page.getByRole('button', { name: 'Later' }).click()
+  const grid = await showWeekOfTomorrow(page)
   const entry = grid.locator('a[data-movable]', { hasText: 'The one that moves' })
   await entry.waitFor()
   const lane = grid.locator(`[data-date="${dayAhead(1).toString()}"]`)

@@ -393,6 +393,8 @@ for (const [width, colors] of [
       'Rye sells out at 7:40 on Fridays. We now bake two trays more, and say so on the door. ' +
         'https://example.com/rye #bread',
     )
+    // A preview is asked for when it comes into view.
+    await page.getByRole('heading', { name: 'Preview for TikTok' }).scrollIntoViewIfNeeded()
     await page.getByText('TikTok takes no bare text').waitFor()
     await looks('four networks')
     await chooseAudience(page)

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { Owner, TestAccount } from '../service.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { chooseAudience, openDashboard } from './open-dashboard.ts'
 import { publishSoon } from './publish-soon.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -76,6 +76,7 @@ test('composer: publishes the failed post that it was opened from, also after a 
     await page.setViewportSize({ width, height: 900 })
     await show(page, `composer of a failed post ${width}`)
   }
+  await chooseAudience(page)
   await now(page).click()
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
   await publishedOnce(post)
@@ -90,6 +91,7 @@ test('post page: publishes once when another tab has scheduled the draft from th
   await retry.waitFor()
   const other = await post.context.newPage()
   await openComposer(post, other)
+  await chooseAudience(other)
   await now(other).click()
   await other.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
   if (await retry.isVisible()) await retry.click({ timeout: 2_000 }).catch(() => undefined)

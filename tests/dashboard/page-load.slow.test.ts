@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eventually } from '../processes.ts'
+import { at } from './day-times.ts'
 import { firstLoad } from './first-load.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
+import { showWeekOfTomorrow } from './show-week.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -32,7 +34,7 @@ test('the first load of the calendar, of the page to write and of the posts stay
   await isThere(page)
   for (const [path, mostKiB] of [
     ['/calendar', 175],
-    ['/compose', 209],
+    ['/compose', 212],
     ['/posts', 192],
   ] as const) {
     const { kibibytes, bytes } = await firstLoad(page, `${service.url}${path}`)
@@ -129,7 +131,7 @@ test('a browser without Temporal loads it before anything else and shows the sam
     body: { platform: 'x', content: 'Bread at nine' },
   })
   await account.client.scheduleDraft({
-    body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 3 }) },
+    body: { draft_id, platform: 'x', scheduled_at: at(1, '12:00') },
   })
   const { page, complaints } = await signIn(t, account)
   await isThere(page)
@@ -145,6 +147,7 @@ test('a browser without Temporal loads it before anything else and shows the sam
     for (const view of ['Week', 'List', 'Month']) {
       await page.getByText(view, { exact: true }).click()
       const calendar = page.locator(`.calendar[data-view=${view.toLowerCase()}]`)
+      if (view === 'Week') await showWeekOfTomorrow(page)
       await calendar.getByText('Bread at nine').first().waitFor({ state: 'attached' })
       await calendar.getByText('Free slot').first().waitFor({ state: 'attached' })
       shown.push(await settled(() => calendar.locator('.entry').allInnerTexts()))
