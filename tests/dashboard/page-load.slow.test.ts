@@ -144,7 +144,7 @@ test('a browser without Temporal loads it before anything else and shows the sam
       (request) => void (/\/global[.-]/.test(request.url()) && scripts.push(request.url())),
     )
     await page.goto(`${service.url}/calendar`)
-    for (const view of ['Week', 'List', 'Month']) {
+    for (const view of ['List', 'Month', 'Week']) {
       await page.getByText(view, { exact: true }).click()
       const calendar = page.locator(`.calendar[data-view=${view.toLowerCase()}]`)
       if (view === 'Week') await showWeekOfTomorrow(page)
