@@ -126,7 +126,7 @@ export const Draft = Type.Object({
       media_id: Id('med'),
       piece: Type.Integer({
         minimum: 1,
-        description: 'Beside which piece it stands, counted from 1.',
+        description: 'The piece that it belongs to, counted from 1.',
       }),
       alt_text: Nullable(
         Type.String({ description: 'What is to be seen, for those who cannot see it.' }),
@@ -211,7 +211,7 @@ const Instructions = Type.String({
   minLength: 1,
   maxLength: 1_000,
   description:
-    'How to write. Never a source: what stands only here counts as invented. The offline ' +
+    'How to write. Never a source: what is only here counts as invented. The offline ' +
     'writer does not follow it.',
 })
 const SourceText = Type.String({
@@ -353,7 +353,7 @@ const DraftMedia = Type.Array(
         Type.Integer({
           minimum: 1,
           maximum: 100,
-          description: 'Beside which piece it stands, counted from 1. Default 1.',
+          description: 'The piece that it belongs to, counted from 1. Default 1.',
         }),
       ),
       alt_text: Type.Optional(

@@ -53,7 +53,7 @@ export const ProblemSchema: JsonSchema = {
     conflicting_schedule_id: {
       type: 'string',
       description:
-        'Of `slot_taken`: what stands there. Of `confirmation_required`: the later schedule ' +
+        'Of `slot_taken`: the post at that time. Of `confirmation_required`: the later schedule ' +
         'of the same draft.',
     },
     next_free_slot: {

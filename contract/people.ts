@@ -97,7 +97,7 @@ export const Session = Type.Object({
   has_passkey: Type.Boolean(),
   new_accounts: Type.Enum(newAccountStates, {
     description:
-      'Whether this person makes another account (`allowed`), or what stands in the way: only ' +
+      'Whether this person makes another account (`allowed`), or what prevents it: only ' +
       'the operator makes them here, the address is not proven, they own none, or they have ' +
       'made as many as they may.',
   }),

@@ -77,7 +77,7 @@ export const problems = {
     status: 409,
     title: 'The time is taken',
     remedy:
-      'Another post of this connection stands at exactly this time. Choose another time, or `use_next_free_slot`.',
+      'Another post of this connection is scheduled at exactly this time. Choose another time, or `use_next_free_slot`.',
   },
   no_connection: {
     status: 409,
@@ -116,7 +116,7 @@ export const problems = {
   conflict: {
     status: 409,
     title: 'The request does not fit the present state',
-    remedy: 'Read the object again: `detail` says what stands in the way.',
+    remedy: 'Read the object again: `detail` says what prevents it.',
   },
   tus_version_unsupported: {
     status: 412,

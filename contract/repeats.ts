@@ -64,7 +64,7 @@ export const createRepeatEndpoint = endpoint({
   scope: 'schedules:write',
   summary: 'Publish a draft again and again',
   description:
-    'Its first repetition takes the next free slot, or where the draft stands on this ' +
+    'Its first repetition takes the next free slot, or where the draft is scheduled on this ' +
     'connection already, the next one so many weeks after that. Each repetition is a schedule ' +
     'of its own, planned when the one before has gone out, failed or been cancelled: there ' +
     'are never two. Where a person without approval rights has changed the draft, repetitions ' +

@@ -28,7 +28,7 @@ export const rewriteDraftEndpoint = endpoint({
             minLength: 1,
             maxLength: 1_000,
             description:
-              'How to change the text. Never a source: what stands only here counts as invented.',
+              'How to change the text. Never a source: what is only here counts as invented.',
           }),
         ),
         piece: Type.Optional(

@@ -23,7 +23,7 @@ import { ContentTypeValue, PlatformValue } from './platform.ts'
 export const scheduleStatuses = ['pending', 'publishing', 'published', 'failed'] as const
 
 export const ScheduleStatusValue = Type.Enum(scheduleStatuses, {
-  description: 'Where the publication stands.',
+  description: 'The state of the publication.',
 })
 
 export const publicationErrorCodes = [
@@ -322,7 +322,7 @@ export const EntryProblem = Type.Object({
   detail: Type.String({ description: 'What is wrong with this entry, and what to do.' }),
   errors: Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() })),
   conflicting_schedule_id: Type.Optional(
-    Type.String({ description: 'Of `slot_taken`: what stands there.' }),
+    Type.String({ description: 'Of `slot_taken`: the post at that time.' }),
   ),
   next_free_slot: Type.Optional(
     Nullable(Instant('Of `slot_taken`: the next free slot of the same calendar.')),
@@ -461,7 +461,7 @@ export const listSchedulesEndpoint = endpoint({
         }),
       ),
       approval: Type.Optional(
-        Type.Enum(approvalStates, { description: 'Only those whose approval stands so.' }),
+        Type.Enum(approvalStates, { description: 'Only those with this state of approval.' }),
       ),
       order: Type.Optional(
         Type.Enum(['asc', 'desc'] as const, {

@@ -17,7 +17,7 @@ test('the pages of both clients name every resource', async () => {
   const groups = new Set(resourcePlaces().map(({ group }) => group))
   for (const name of ['crier-sdk', 'crier-client']) {
     const text = await readFile(join(import.meta.dirname, '../packages', name, 'README.md'), 'utf8')
-    const [, list] = /^Every operation of the API stands under its resource: (.+?)\. /m.exec(text)!
+    const [, list] = /^Every operation of the API is under its resource: (.+?)\. /m.exec(text)!
     assert.deepEqual(new Set(list!.replaceAll('`', '').split(', ')), groups, name)
   }
 })

@@ -42,7 +42,7 @@ test('readCsv refuses a cell that does not end, and text behind one, with its li
     () => readCsv('a,b\n1,"2'),
     (error) => error instanceof FileMistake && /^Line 2: .+never ends/.test(error.message),
   )
-  assert.throws(() => readCsv('a,b\n"1" 2,3'), /^FileMistake|Line 2: after the closing/)
+  assert.throws(() => readCsv('a,b\n"1" 2,3'), /^FileMistake|Line 2: .+ follows the closing/)
 })
 
 test('csvText guards what a spreadsheet would run, and what is read back is what was written', () => {

@@ -40,7 +40,7 @@ export function readCsv(whole: string): CsvRow[] {
       else continue
     } else if (next !== undefined && next !== '\n' && next !== '\r')
       throw new FileMistake(
-        `Line ${line}: after the closing quotation mark stands “${next}”. Inside a cell a ` +
+        `Line ${line}: “${next}” follows the closing quotation mark. Inside a cell a ` +
           'quotation mark is written twice.',
       )
     endRow()

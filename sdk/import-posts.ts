@@ -216,7 +216,7 @@ async function asStored(ports: ImportPorts, result: ImportResult): Promise<Impor
     const scope = schedule_id === null ? 'drafts:read' : 'schedules:read'
     return {
       ...result,
-      detail: `${before}. Whether it still stands, a key with the scope ${scope} can tell.`,
+      detail: `${before}. A key with the scope ${scope} can tell whether it is still there.`,
     }
   }
 }

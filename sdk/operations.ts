@@ -12,7 +12,7 @@ export type Tone = 'professional' | 'casual' | 'friendly' | 'expert'
 /** A day of the week. */
 export type Day = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
 
-/** Where the publication stands. */
+/** The state of the publication. */
 export type ScheduleStatus = 'pending' | 'publishing' | 'published' | 'failed'
 
 /** What happened. */
@@ -93,7 +93,7 @@ export interface Draft {
   media: {
     /** `med_` and 32 hex digits. */
     media_id: string
-    /** Beside which piece it stands, counted from 1. */
+    /** The piece that it belongs to, counted from 1. */
     piece: number
     /** What is to be seen, for those who cannot see it. */
     alt_text: string | null
@@ -219,7 +219,7 @@ export interface Schedule {
   not_later_than: string | null
   /** `rpt_` and 32 hex digits. */
   repeat_id: string | null
-  /** Where the publication stands. */
+  /** The state of the publication. */
   status: ScheduleStatus
   /** When something happens next; null when nothing is to. */
   next_attempt_at: string | null
@@ -320,7 +320,7 @@ export interface ListedSchedule {
   not_later_than: string | null
   /** `rpt_` and 32 hex digits. */
   repeat_id: string | null
-  /** Where the publication stands. */
+  /** The state of the publication. */
   status: ScheduleStatus
   /** When something happens next; null when nothing is to. */
   next_attempt_at: string | null
@@ -427,7 +427,7 @@ export interface ScheduleWithAttempts {
   not_later_than: string | null
   /** `rpt_` and 32 hex digits. */
   repeat_id: string | null
-  /** Where the publication stands. */
+  /** The state of the publication. */
   status: ScheduleStatus
   /** When something happens next; null when nothing is to. */
   next_attempt_at: string | null
@@ -1847,7 +1847,7 @@ export interface Session {
   expires_at: string
   has_password: boolean
   has_passkey: boolean
-  /** Whether this person makes another account (`allowed`), or what stands in the way: only the operator makes them here, the address is not proven, they own none, or they have made as many as they may. */
+  /** Whether this person makes another account (`allowed`), or what prevents it: only the operator makes them here, the address is not proven, they own none, or they have made as many as they may. */
   new_accounts: 'allowed' | 'operator' | 'address_not_proven' | 'not_owner' | 'limit_reached'
   /** BCP 47, for dates and numbers; `auto`: the browser’s. */
   locale: string
@@ -2065,7 +2065,7 @@ export interface Operations {
         })[] | undefined
         /** The language to write in, a BCP 47 tag such as `de` or `pt-BR`. Default: that of the brand kit, else of the source, else of the topic. */
         language?: string | undefined
-        /** How to write. Never a source: what stands only here counts as invented. The offline writer does not follow it. */
+        /** How to write. Never a source: what is only here counts as invented. The offline writer does not follow it. */
         instructions?: string | undefined
       }
     }
@@ -2090,7 +2090,7 @@ export interface Operations {
         tone?: Tone | undefined
         /** The language to write in, a BCP 47 tag such as `de` or `pt-BR`. Default: that of the brand kit, else of the source, else of the topic. */
         language?: string | undefined
-        /** How to write. Never a source: what stands only here counts as invented. The offline writer does not follow it. */
+        /** How to write. Never a source: what is only here counts as invented. The offline writer does not follow it. */
         instructions?: string | undefined
         /** A content type for each platform; default `post`. */
         content_types?: {
@@ -2140,7 +2140,7 @@ export interface Operations {
         media?: readonly {
           /** Of an upload that is ready: `med_` and 32 hex digits. */
           media_id: string
-          /** Beside which piece it stands, counted from 1. Default 1. */
+          /** The piece that it belongs to, counted from 1. Default 1. */
           piece?: number | undefined
           /** What is to be seen, for those who cannot see it. Default: that of the upload. */
           alt_text?: string | null | undefined
@@ -2247,7 +2247,7 @@ export interface Operations {
         media?: readonly {
           /** Of an upload that is ready: `med_` and 32 hex digits. */
           media_id: string
-          /** Beside which piece it stands, counted from 1. Default 1. */
+          /** The piece that it belongs to, counted from 1. Default 1. */
           piece?: number | undefined
           /** What is to be seen, for those who cannot see it. Default: that of the upload. */
           alt_text?: string | null | undefined
@@ -2321,7 +2321,7 @@ export interface Operations {
         media: {
           /** `med_` and 32 hex digits. */
           media_id: string
-          /** Beside which piece it stands, counted from 1. */
+          /** The piece that it belongs to, counted from 1. */
           piece: number
           /** What is to be seen, for those who cannot see it. */
           alt_text: string | null
@@ -2355,7 +2355,7 @@ export interface Operations {
         draft_id: string
       }
       body: {
-        /** How to change the text. Never a source: what stands only here counts as invented. */
+        /** How to change the text. Never a source: what is only here counts as invented. */
         instruction?: string | undefined
         /** With `instruction`: the one piece to change, counted from 1. */
         piece?: number | undefined
@@ -2425,7 +2425,7 @@ export interface Operations {
         media?: readonly {
           /** Of an upload that is ready: `med_` and 32 hex digits. */
           media_id: string
-          /** Beside which piece it stands, counted from 1. Default 1. */
+          /** The piece that it belongs to, counted from 1. Default 1. */
           piece?: number | undefined
           /** What is to be seen, for those who cannot see it. Default: that of the upload. */
           alt_text?: string | null | undefined
@@ -2450,7 +2450,7 @@ export interface Operations {
           media?: readonly {
             /** Of an upload that is ready: `med_` and 32 hex digits. */
             media_id: string
-            /** Beside which piece it stands, counted from 1. Default 1. */
+            /** The piece that it belongs to, counted from 1. Default 1. */
             piece?: number | undefined
             /** What is to be seen, for those who cannot see it. Default: that of the upload. */
             alt_text?: string | null | undefined
@@ -2520,7 +2520,7 @@ export interface Operations {
             pointer: string
             detail: string
           }[]
-          /** Of `slot_taken`: what stands there. */
+          /** Of `slot_taken`: the post at that time. */
           conflicting_schedule_id?: string
           /** Of `slot_taken`: the next free slot of the same calendar. */
           next_free_slot?: string | null
@@ -2727,7 +2727,7 @@ export interface Operations {
             pointer: string
             detail: string
           }[]
-          /** Of `slot_taken`: what stands there. */
+          /** Of `slot_taken`: the post at that time. */
           conflicting_schedule_id?: string
           /** Of `slot_taken`: the next free slot of the same calendar. */
           next_free_slot?: string | null
@@ -2804,7 +2804,7 @@ export interface Operations {
       not_later_than: string | null
       /** `rpt_` and 32 hex digits. */
       repeat_id: string | null
-      /** Where the publication stands. */
+      /** The state of the publication. */
       status: ScheduleStatus
       /** When something happens next; null when nothing is to. */
       next_attempt_at: string | null
@@ -2938,7 +2938,7 @@ export interface Operations {
             pointer: string
             detail: string
           }[]
-          /** Of `slot_taken`: what stands there. */
+          /** Of `slot_taken`: the post at that time. */
           conflicting_schedule_id?: string
           /** Of `slot_taken`: the next free slot of the same calendar. */
           next_free_slot?: string | null
@@ -2973,7 +2973,7 @@ export interface Operations {
   listSchedules: {
     input: {
       query?: {
-        /** Where the publication stands. */
+        /** The state of the publication. */
         status?: ScheduleStatus | undefined
         /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
         platform?: Platform | undefined
@@ -2993,7 +2993,7 @@ export interface Operations {
         to?: string | Date | undefined
         /** Only those that were put away, or only the others; default: all. */
         dismissed?: boolean | undefined
-        /** Only those whose approval stands so. */
+        /** Only those with this state of approval. */
         approval?: 'awaiting' | 'approved' | 'rejected' | undefined
         /** Earliest first (default), or latest first. */
         order?: 'asc' | 'desc' | undefined
@@ -3166,7 +3166,7 @@ export interface Operations {
       next_cursor: string | null
     }
   }
-  /** Publish a draft again and again. Its first repetition takes the next free slot, or where the draft stands on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where a person without approval rights has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats. Scope: `schedules:write`. */
+  /** Publish a draft again and again. Its first repetition takes the next free slot, or where the draft is scheduled on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where a person without approval rights has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats. Scope: `schedules:write`. */
   createRepeat: {
     input: {
       body: {

@@ -80,7 +80,7 @@ export const readPostFile = (
 export function postsOfText(text: string, rules: TimeRules): FilePost[] {
   const posts = /^\s*[[{]/.test(text) ? jsonPosts(text) : csvPosts(text)
   if (posts.length === 0)
-    throw new FileMistake('The file has no posts: below the line of column names stands nothing.')
+    throw new FileMistake('The file has no posts: nothing follows the line of column names.')
   if (posts.length > postsMax)
     throw new FileMistake(
       `The file has ${posts.length} posts, and ${postsMax} are the most: part it into ` +

@@ -72,7 +72,7 @@ export function filledPath(path: string, params: Readonly<Record<string, unknown
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined || value === null || value === '')
-      throw new InvalidId(`${name} is missing: it stands in the path ${path}.`)
+      throw new InvalidId(`${name} is missing: it is part of the path ${path}.`)
     const id = String(value)
     if (isDots(id))
       throw new InvalidId(

@@ -87,7 +87,7 @@ export const resources = {
   repeats: {
     /** List what is published again and again. Newest first. Scope: `schedules:read`. */
     list: { id: 'listRepeats', method: 'GET', path: '/api/repeats', sends: 'query' },
-    /** Publish a draft again and again. Its first repetition takes the next free slot, or where the draft stands on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where a person without approval rights has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats. Scope: `schedules:write`. */
+    /** Publish a draft again and again. Its first repetition takes the next free slot, or where the draft is scheduled on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where a person without approval rights has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats. Scope: `schedules:write`. */
     create: { id: 'createRepeat', method: 'POST', path: '/api/repeats', sends: 'body' },
     /** Change how often a draft is published again. What is planned keeps its time; the repetition after it comes at the new distance. Scope: `schedules:write`. */
     update: { id: 'updateRepeat', method: 'PATCH', path: '/api/repeats/{repeat_id}', sends: 'body' },

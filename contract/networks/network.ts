@@ -174,7 +174,7 @@ export interface NetworkFacts {
   /** The kinds of authors; the first is the default. */
   readonly authors: readonly ('member' | 'organization')[]
   /**
-   * Where a person sees what an author has published; `{name}` stands for the author's name.
+   * Where a person sees what an author has published; `{name}` is replaced by the author's name.
    * Absent: the network names no such page.
    */
   readonly profileAddress?: string

@@ -71,7 +71,7 @@ export const switches = {
     options: ['invalid_request', 'invalid_grant'],
   },
   problem_place: {
-    means: 'Where an error stands: at the top level of the body, or in errors[0] only.',
+    means: 'Where an error is: at the top level of the body, or in errors[0] only.',
     fallback: 'top',
     options: ['top', 'errors'],
   },

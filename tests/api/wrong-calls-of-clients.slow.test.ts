@@ -42,7 +42,7 @@ const ofTheSdk: readonly Call[] = [
   [
     'no id',
     () => untyped['schedules']!['get']!(),
-    /schedule_id is missing: it stands in the path \/api\/schedules/,
+    /schedule_id is missing: it is part of the path \/api\/schedules/,
   ],
   [
     'a draft as an object',

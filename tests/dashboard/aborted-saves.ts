@@ -40,7 +40,7 @@ export async function editAndSchedule(
       await page.getByLabel('Text').fill(onScreen)
       if (seen.length % specifiedPlatforms.length === specifiedPlatforms.indexOf('tiktok'))
         await chooseAudience(page)
-      await page.getByRole('button', { name: 'At …' }).click()
+      await page.getByRole('button', { name: 'Pick a time' }).click()
       await page.locator('input[type=datetime-local]').fill(hoursAhead(2 + seen.length))
       await scheduleUntilItStands(page, page.getByRole('button', { name: 'Schedule', exact: true }))
       const [{ content }, { data }] = await Promise.all([

@@ -40,7 +40,7 @@ test('the brand page takes a logo, examples of the voice, and how many hashtags 
   const { logo_media_id, examples, signature_hashtags } = (await client.getAccount()).brand_kit
   assert.deepEqual([examples, signature_hashtags], [['Bread is out.\n\nSo are we.'], 'few'])
   assert.equal((await client.getMedia({ params: { media_id: logo_media_id! } })).name, 'logo.png')
-  await page.getByRole('button', { name: 'Without a logo' }).click()
+  await page.getByRole('button', { name: 'Remove logo' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
   const isWithout = async () =>

@@ -32,7 +32,7 @@ test('the calendar is narrowed by words and by state, the address keeps both, an
   const entry = (text: string) => page.locator('.entry[data-status]', { hasText: text })
   await page.locator('.entry-place').first().waitFor()
   await page.getByRole('button', { name: 'Filter' }).click()
-  const words = page.getByLabel('Words of the first line')
+  const words = page.getByLabel('Search')
   await words.waitFor()
   // The field has the focus.
   await page.keyboard.type('fri RYE')
@@ -44,7 +44,7 @@ test('the calendar is narrowed by words and by state, the address keeps both, an
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await words.fill('')
-  await page.getByLabel('State').selectOption('Put away')
+  await page.getByLabel('State').selectOption('Archived')
   await entry('Stollen').waitFor({ state: 'detached' })
   await entry('The list of prices').waitFor()
   await page.reload()
@@ -53,7 +53,7 @@ test('the calendar is narrowed by words and by state, the address keeps both, an
   assert.equal(await page.getByLabel('State').inputValue(), 'dismissed')
 
   await words.fill('rye')
-  await page.getByText('No post in these days is like that.').waitFor()
+  await page.getByText('No posts match these filters.').waitFor()
   await fitsInEachLook(page, 'calendar nothing found')
   await page.locator('.calendar-nothing').getByRole('button', { name: 'Show everything' }).click()
   await Promise.all(
@@ -89,9 +89,7 @@ test('calendar: links to a connection that needs its owner, but not to an unused
   const { page } = await signIn(t, account)
   const notice = page.locator('.connection-needs')
   await notice
-    .getByText(
-      'No account is connected to X: posts planned there fail at their time. TikTok is paused',
-    )
+    .getByText('No account is connected to X: posts scheduled there will fail. TikTok is paused')
     .waitFor()
   assert.equal(await notice.getByText('Instagram').count(), 0)
   for (const view of ['Week', 'List', 'Month']) {

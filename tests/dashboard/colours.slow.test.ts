@@ -17,25 +17,22 @@ test('colours follow the system until one is chosen, by the button or in the set
       "[...document.querySelectorAll('meta[name=theme-color]')].map(({ media }) => media).join()",
     )
   const atFirst = await bars()
-  const turn = page.getByRole('button', { name: /^Colours: / })
+  const turn = page.getByRole('button', { name: /^Theme: / })
   const shown: string[] = []
-  for (const next of ['light', 'dark', 'as the system']) {
+  for (const next of ['light', 'dark', 'system']) {
     await turn.click()
-    await page.getByRole('button', { name: `Colours: ${next}` }).waitFor()
+    await page.getByRole('button', { name: `Theme: ${next}` }).waitFor()
     shown.push(await ground())
   }
   assert.deepEqual(shown, ['light', 'dark', 'light dark'])
   assert.equal(await bars(), atFirst)
-  await page
-    .getByRole('radiogroup', { name: 'Colours' })
-    .getByText('Light', { exact: true })
-    .click()
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light', { exact: true }).click()
   await page.reload()
-  await page.getByRole('button', { name: 'Colours: light' }).waitFor()
+  await page.getByRole('button', { name: 'Theme: light' }).waitFor()
   assert.equal(await ground(), 'light')
-  await page.getByRole('radiogroup', { name: 'Colours' }).getByText('As the system').click()
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('System').click()
   await page.reload()
-  await page.getByRole('button', { name: 'Colours: as the system' }).waitFor()
+  await page.getByRole('button', { name: 'Theme: system' }).waitFor()
   assert.deepEqual([await ground(), await bars()], ['light dark', atFirst])
   await isThere(page)
   await fitsInEachLook(page, 'settings colours', fourLooks)

@@ -245,7 +245,7 @@ export class Writer {
   /** Gives one of the networks a separate text. */
   async #writeDifferently(tab: Tab): Promise<void> {
     const before = (await look(tab.page)).panes.length
-    if (!(await pressIn(tab.page, '.composer', /^Write it differently/))) return
+    if (!(await pressIn(tab.page, '.composer', /^Customize for/))) return
     this.#did(tab, 'writes it differently')
     const added = async () => (await look(tab.page)).panes.length > before || undefined
     await eventually('a version of its own', added)
@@ -253,7 +253,7 @@ export class Writer {
   }
 
   async #shareAgain(tab: Tab): Promise<void> {
-    if (await pressIn(tab.page, '.composer', /^Same words as the first/))
+    if (await pressIn(tab.page, '.composer', /^Use the shared text/))
       this.#did(tab, 'shares it again')
   }
 

@@ -51,7 +51,7 @@ test('a text that has just become a draft can be scheduled before its posts are 
   })
   await networkBox(page, 'X').click()
   await text(page).fill('Rye sells out at 7:40 on Fridays.')
-  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Pick a time' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   press(undefined)
@@ -99,8 +99,8 @@ test('a post is scheduled with a time after which it is not sent any more, on ea
   await networkBox(page, 'LinkedIn').click()
   await networkBox(page, 'X').click()
   await text(page).fill('Only until noon.')
-  await page.getByRole('button', { name: 'Not later than …' }).click()
-  const limit = page.getByLabel(/^Not later than \(/)
+  await page.getByRole('button', { name: 'Expires …' }).click()
+  const limit = page.getByLabel(/^Expires \(/)
   const at = (hours: number) => service.in({ hours }).slice(0, 16)
   await limit.fill(at(-1))
   await page.getByRole('button', { name: /^Next slot ·/ }).click()
@@ -121,7 +121,7 @@ test('a post is scheduled with a time after which it is not sent any more, on ea
     [inTime, inTime],
   )
   // The next post has none again.
-  await page.getByRole('button', { name: 'Not later than …' }).waitFor()
+  await page.getByRole('button', { name: 'Expires …' }).waitFor()
   assert.deepEqual(complaints, [])
 })
 
@@ -165,7 +165,7 @@ test('composer: separates a network’s text from the shared one, and shares it 
   await networkBox(page, 'X').click()
   await text(page).fill('A long story for those who like to read.')
   await page.getByText('Preview for X').waitFor()
-  await page.getByRole('button', { name: 'Write it differently X' }).click()
+  await page.getByRole('button', { name: 'Customize for X' }).click()
   const ofX = page.getByRole('region', { name: 'X', exact: true })
   await ofX.getByLabel('Text').fill('In short: rye.')
   await ofX.getByText('Saved', { exact: true }).waitFor()
@@ -252,7 +252,7 @@ test('a text that never reached the server is there after a reload, and in anoth
   await other.goto(`${service.url}/compose`)
   await other.getByText('it was never saved').waitFor()
   await show(other, 'composer left behind')
-  await other.getByRole('button', { name: 'Go on writing' }).click()
+  await other.getByRole('button', { name: 'Continue writing' }).click()
   await other.waitForURL('**draft=drft_*')
   assert.equal(await text(other).inputValue(), 'Typed while the server is away.')
   assert.deepEqual(await contents(account), ['Typed while the server is away.'])
@@ -421,7 +421,7 @@ const contents = async ({ client }: TestAccount) =>
 
 /** At the time that the page suggests. */
 async function scheduleAsSuggested(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Pick a time' }).click()
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
 }
 
@@ -456,5 +456,5 @@ test('composer: publishes a text on the network of the address when it became a 
   await page.getByLabel('Text').fill('Written before anything else was there.')
   await page.waitForURL('**/compose?draft=drft_*')
   made()
-  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Pick a time' }).click()
 })

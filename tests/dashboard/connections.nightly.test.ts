@@ -128,7 +128,7 @@ test('a post is written, scheduled, found and given slots on the connection that
   )
 
   await page.goto(`${service.url}/compose?platform=x`)
-  const choice = page.getByRole('group', { name: 'For' })
+  const choice = page.getByRole('group', { name: 'Post to' })
   // The main one is chosen with its network.
   await choice.locator('label[data-chosen]').click()
   await choice.getByText('The founder').click()
@@ -154,7 +154,7 @@ test('a post is written, scheduled, found and given slots on the connection that
   await isThere(page)
   await choice.locator('label[data-chosen]').waitFor()
   assert.deepEqual(await chosen(), ['The founder · X'], 'the last choice is remembered')
-  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Pick a time' }).click()
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   await page.locator('.planned').getByText('Open').click()
   await page.waitForURL('**/posts/sch_*')

@@ -45,7 +45,7 @@ test('post page: leads from one approval to the next, with the text first', asyn
   await page.goto(`${service.url}/posts/${schedule_id}`)
   await isThere(page)
   const [text, card] = await Promise.all(
-    [page.locator('.post-text'), page.getByRole('heading', { name: 'Waits for approval' })].map(
+    [page.locator('.post-text'), page.getByRole('heading', { name: 'Awaiting approval' })].map(
       topOf,
     ),
   )
@@ -193,7 +193,7 @@ test('phone: shows how many posts wait for approval, and leads to the notices', 
   await page.goto(`${service.url}/calendar`)
   await page.locator('.bottom-bar').getByText('1 to approve').waitFor()
   await show(page, 'phone badges 390')
-  await page.locator('.bottom-bar').getByRole('link', { name: 'Notices' }).click()
+  await page.locator('.bottom-bar').getByRole('link', { name: 'Notifications' }).click()
   await page.waitForURL('**/notices')
 })
 
@@ -250,7 +250,7 @@ test('composer: moves the cursor to the other text when a network gets its own',
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
   await isThere(page)
   await networkBox(page, 'LinkedIn').click()
-  await page.getByRole('button', { name: 'Write it differently LinkedIn' }).click()
+  await page.getByRole('button', { name: 'Customize for LinkedIn' }).click()
   const second = page.locator('.draft-pane:visible textarea').first()
   await second.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('ControlOrMeta+A')

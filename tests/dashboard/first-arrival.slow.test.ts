@@ -16,7 +16,7 @@ test('first arrival: asks for a way to sign in once per device, and the settings
     await page.getByRole('button', { name: 'Sign in with this link' }).click()
   }
   await open()
-  await page.getByRole('heading', { name: 'Come back without a link' }).waitFor()
+  await page.getByRole('heading', { name: 'Set a password' }).waitFor()
   await show(page, 'way back')
   assert.deepEqual(await axeFindings(page), [])
   // Closing the page does not dismiss the question.

@@ -137,7 +137,7 @@ test('language: shows German at once and in the person’s other browsers, and l
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
   assert.equal(await page.locator('html').getAttribute('lang'), 'en')
   assert.deepEqual(loaded, [])
-  await page.getByLabel('Written as in', { exact: true }).selectOption('de-CH')
+  await page.getByLabel('Language and region', { exact: true }).selectOption('de-CH')
   await page.getByRole('heading', { name: 'Einstellungen' }).waitFor()
   assert.equal(await page.locator('html').getAttribute('lang'), 'de')
   assert.equal(loaded.length, 1)
@@ -149,7 +149,7 @@ test('language: shows German at once and in the person’s other browsers, and l
   await isThere(other)
   assert.ok(loads <= 2, `loaded ${loads} times`)
 
-  await page.getByLabel('Geschrieben wie in', { exact: true }).selectOption('fr-FR')
+  await page.getByLabel('Sprache und Region', { exact: true }).selectOption('fr-FR')
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
   assert.equal(await page.locator('html').getAttribute('lang'), 'en')
   assert.deepEqual(complaints, [])

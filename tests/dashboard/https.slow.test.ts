@@ -38,8 +38,8 @@ test('under https a lost password comes back by e-mail, and the cookie is bound 
   await page.waitForURL('**/sign-in')
 
   await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Forgotten your password?' }).click()
-  await page.getByText('a link is on its way').waitFor()
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByText('a link was sent to it').waitFor()
   const { to, text } = await mail.next()
   assert.equal(to, email)
   const link = /https:\S+#reset=\S+/.exec(text)![0]

@@ -114,7 +114,7 @@ async function composing(t: Owner, networks: readonly string[], other?: string) 
 }
 
 async function schedule(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Pick a time' }).click()
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
 }
 

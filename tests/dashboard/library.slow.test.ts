@@ -147,7 +147,7 @@ test('calendar and lists show the first picture of a post, and say so where it h
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${service.url}${path}`)
     if (path.endsWith('drafts')) await page.getByText('Used texts', { exact: true }).click()
-    await page.getByText('Without a text').first().waitFor()
+    await page.getByText('No text').first().waitFor()
     await page.locator('img.post-picture').nth(1).waitFor()
     assert.equal(await page.locator('img.post-picture').count(), 2, path)
     await page.evaluate('Promise.all([...document.images].map((image) => image.decode()))')

@@ -58,6 +58,6 @@ test('an export that is refused says why', async (t) => {
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   await page
     .getByRole('alert')
-    .getByText('That was too much within a minute. Wait a moment and try again.')
+    .getByText('Too many requests within a minute. Wait a moment and try again.')
     .waitFor()
 })

@@ -22,7 +22,7 @@ test('an owner finds the count of notices, opens one, which marks it as read, ma
   await page.getByRole('link', { name: 'Notices 1 new' }).waitFor()
   await isThere(page)
   assert.deepEqual(await axeFindings(page), [])
-  await page.getByRole('link', { name: 'A post waits for approval' }).press('Enter')
+  await page.getByRole('link', { name: 'A post is awaiting approval' }).press('Enter')
   await page.waitForURL('**/posts/sch_*')
   await page.getByText('Ask before you send.').first().waitFor()
   await page.goBack()
@@ -43,7 +43,7 @@ test('an owner finds the count of notices, opens one, which marks it as read, ma
   await page.getByText('1 new').first().waitFor({ state: 'detached' })
 
   await page.goto(`${service.url}/settings`)
-  await page.getByLabel('Credits that run low').uncheck()
+  await page.getByLabel('Low credits').uncheck()
   await page.getByText('Saved').first().waitFor()
   assert.deepEqual(await axeFindings(page), [])
   await page.reload()

@@ -34,8 +34,8 @@ test('a browser is asked on a click only, and tells of a notice once however man
   await isThere(page)
   assert.equal(questions, 0)
   assert.deepEqual(await axeFindings(page), [])
-  await page.getByLabel('Tell me in this browser').click()
-  await page.getByLabel('Tell me in this browser').and(page.locator(':checked')).waitFor()
+  await page.getByLabel('Notify me in this browser').click()
+  await page.getByLabel('Notify me in this browser').and(page.locator(':checked')).waitFor()
   assert.equal(questions, 1)
   await looks(page)
   for (const [width, colors] of [
@@ -58,7 +58,7 @@ test('a browser is asked on a click only, and tells of a notice once however man
   await eventually('a notification', async () => told.length > 0 || undefined)
   for (const tab of [page, second]) await tab.clock.fastForward(minute)
   await looks(page)
-  assert.deepEqual(told, ['A post waits for approval'])
+  assert.deepEqual(told, ['A post is awaiting approval'])
 
   // It leads to the post.
   await page.evaluate('globalThis.lastNotification.dispatchEvent(new Event("click"))')
@@ -74,7 +74,7 @@ test('a browser is asked on a click only, and tells of a notice once however man
   await looks(second)
   assert.equal(told.length, 2)
 
-  await second.getByLabel('Tell me in this browser').uncheck()
+  await second.getByLabel('Notify me in this browser').uncheck()
   await second.evaluate(isFree)
   assert.deepEqual(complaints, [])
 })
@@ -85,9 +85,9 @@ test('where the browser refuses, the page says what to do, and asks no more', as
   await context.exposeFunction('askTest', () => undefined)
   await context.addInitScript(standIn.replace("'granted')", "'denied')"))
   await page.goto(`${service.url}/settings`)
-  await page.getByLabel('Tell me in this browser').click()
+  await page.getByLabel('Notify me in this browser').click()
   await page.getByText('The browser does not allow it').waitFor()
-  assert.equal(await page.getByLabel('Tell me in this browser').isChecked(), false)
+  assert.equal(await page.getByLabel('Notify me in this browser').isChecked(), false)
 })
 
 /** Waits until the tab has read notifications and handled them. */

@@ -8,7 +8,7 @@ import { publishSoon } from './publish-soon.ts'
 
 const { service, signIn, linkFor } = await openDashboard({ after })
 
-test('a post that is out by its owner’s word is red nowhere, and a failed one that was put away leaves the list until it is fetched back', async (t) => {
+test('a post that is out by its owner’s word is red nowhere, and a failed one that was archived leaves the list until it is restored', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
   await failed(account, 'linkedin', 'accept_then_reset', 'It is there, I looked')
@@ -27,15 +27,15 @@ test('a post that is out by its owner’s word is red nowhere, and a failed one 
   await page.locator('.entry[data-status=failed]', { hasText: 'The network refused it' }).waitFor()
 
   await page.goto(`${service.url}/posts/${refused}`)
-  await page.getByRole('button', { name: 'Put away' }).click()
-  await page.getByRole('button', { name: 'Fetch back' }).waitFor()
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('button', { name: 'Restore' }).waitFor()
   await page.goto(`${service.url}/posts?show=failed`)
   await page.getByText('It is there, I looked').waitFor()
   assert.equal(await page.getByText('The network refused it').count(), 0)
-  await page.getByRole('button', { name: 'Show what was put away' }).click()
+  await page.getByRole('button', { name: 'Show archived posts' }).click()
   await page.getByText('The network refused it').click()
-  await page.getByRole('button', { name: 'Fetch back' }).click()
-  await page.getByRole('button', { name: 'Put away' }).waitFor()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: 'Archive' }).waitFor()
   assert.equal(
     (await account.client.getSchedule({ params: { schedule_id: refused } })).dismissed,
     false,
@@ -52,7 +52,7 @@ test('draft: offers another schedule only on request when it is in the calendar'
     body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) },
   })
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
-  const again = page.getByRole('button', { name: 'Schedule it once more' })
+  const again = page.getByRole('button', { name: 'Schedule it again' })
   await again.waitFor()
   const schedule = page.getByRole('button', { name: 'Now', exact: true })
   assert.equal(await schedule.count(), 0)
@@ -114,7 +114,7 @@ test('an address that leads nowhere shows a page to people and a problem to prog
   const { page } = await signIn(t, account)
   const answer = await page.goto(`${service.url}/nowhere/at-all`)
   assert.equal(answer!.status(), 404)
-  await page.getByText('There is no such page').waitFor()
+  await page.getByText('Page not found').waitFor()
   await show(page, 'dashboard unknown page')
   for (const [path, accept] of [
     ['/nowhere', '*/*'],

@@ -96,7 +96,7 @@ test('the list of sessions shows every browser, and one that is signed out there
   const { page } = await signIn(t, account)
   const { page: other } = await signIn(t, account)
   await page.goto(`${service.url}/settings`)
-  await page.getByText('This one').waitFor()
+  await page.getByText('This session').waitFor()
   const sessions = page.locator('section', { has: page.getByRole('heading', { name: 'Sessions' }) })
   assert.equal(await sessions.getByRole('listitem').count(), 2)
   await sessions.getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -104,7 +104,7 @@ test('the list of sessions shows every browser, and one that is signed out there
   await other.goto(`${service.url}/posts`)
   await other.waitForURL('**/sign-in?next=*')
   await page.reload()
-  await page.getByText('This one').waitFor()
+  await page.getByText('This session').waitFor()
 })
 
 test('an account is taken along as one document, and deleted only by its own id', async (t) => {
@@ -121,7 +121,7 @@ test('an account is taken along as one document, and deleted only by its own id'
   assert.match(await readFile(await download.path(), 'utf8'), /A text worth taking along/)
 
   await page.getByRole('button', { name: 'Delete workspace' }).click()
-  const forGood = page.getByRole('button', { name: 'Delete for good' })
+  const forGood = page.getByRole('button', { name: 'Delete permanently' })
   await page.getByLabel('Type the id of the workspace').fill('acct_another')
   assert.equal(await forGood.isDisabled(), true)
   await page.getByLabel('Type the id of the workspace').fill(account.accountId)
@@ -146,7 +146,7 @@ test('a password set after the first link signs in, and a wrong one says so with
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill('wheat and rye')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByText('do not fit together').waitFor()
+  await page.getByText('Wrong e-mail or password').waitFor()
   await page.getByLabel('Password').fill('rye and wheat and salt')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/brand')

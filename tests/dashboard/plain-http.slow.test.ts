@@ -15,7 +15,7 @@ test('over plain http, as in a local network, one signs in, writes, schedules an
   assert.equal(await page.evaluate('isSecureContext'), false)
   await page.goto(`${service.url}/compose?platform=x`)
   await page.getByLabel('Text').fill('Written in the next room.')
-  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Pick a time' }).click()
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   await page.getByRole('heading', { name: 'Scheduled' }).waitFor()
   await page.goto(`${service.url}/posts`)

@@ -22,8 +22,8 @@ test('Control and Enter in the fields of the writer has a draft written, and in 
 
 test('planning: reports an incomplete limit or time, and schedules nothing without it', async (t) => {
   const { page, asked } = await composing(t)
-  await page.getByRole('button', { name: 'Not later than …' }).click()
-  const limit = page.getByLabel(/^Not later than \(/)
+  await page.getByRole('button', { name: 'Expires …' }).click()
+  const limit = page.getByLabel(/^Expires \(/)
   // Only the day: the field has no value yet.
   await limit.pressSequentially('01012031')
   assert.equal(await limit.inputValue(), '')
@@ -31,8 +31,8 @@ test('planning: reports an incomplete limit or time, and schedules nothing witho
   assert.equal(await page.getByRole('button', { name: /^Next slot/ }).isDisabled(), true)
   assert.equal(await page.getByRole('button', { name: 'Now', exact: true }).isDisabled(), true)
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('button', { name: 'No limit' }).click()
-  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Never expires' }).click()
+  await page.getByRole('button', { name: 'Pick a time' }).click()
   const time = page.getByLabel(/^Day and time/)
   await time.fill('')
   await page.getByText('Fill in day and time').waitFor()

@@ -86,7 +86,7 @@ test('repeats: are listed with interval and next time, and are changed and stopp
   await fitsInEachLook(page, 'posts repeats', fourLooks)
   const change = page.getByRole('button', { name: 'Change how “Evergreen.” repeats' })
   await change.click()
-  await page.getByLabel('Every so many weeks').fill('2')
+  await page.getByLabel('Every … weeks').fill('2')
   await page.getByRole('dialog').getByRole('button', { name: 'Repeat', exact: true }).click()
   await page.getByText('every 2 weeks', { exact: true }).waitFor()
   assert.equal((await client.listRepeats()).data[0]?.every_weeks, 2)

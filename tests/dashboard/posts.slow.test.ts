@@ -109,7 +109,7 @@ test('posts: offer a contributor changes only of their own unapproved requests',
   const { schedule_id: own } = (await asked.json()) as { schedule_id: string }
   const { page } = await signIn(t, account)
   await changePerson(page, contributor, service.url)
-  const change = page.getByRole('button', { name: /^(Move|Cancel post|Put away|Fetch back)$/ })
+  const change = page.getByRole('button', { name: /^(Move|Cancel post|Archive|Restore)$/ })
   await page.goto(`${service.url}/posts/${owners}`)
   await isThere(page)
   assert.equal(await change.count(), 0)
@@ -214,15 +214,15 @@ test('a post is limited by moving it, and comes back every so many weeks until t
   await page.goto(`${service.url}/posts/${schedule_id}`)
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   const limit = `${service.in({ hours: 60 }).slice(0, 11)}12:00`
-  await page.getByLabel('Not later than (optional)').fill(limit)
+  await page.getByLabel('Expires (optional)').fill(limit)
   await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
-  await page.getByText('Not later than', { exact: true }).waitFor()
+  await page.getByText('Expires', { exact: true }).waitFor()
   assert.notEqual(
     (await account.client.getSchedule({ params: { schedule_id } })).not_later_than,
     null,
   )
   await page.getByRole('button', { name: 'Repeat' }).click()
-  await page.getByLabel('Every so many weeks').fill('3')
+  await page.getByLabel('Every … weeks').fill('3')
   assert.deepEqual(await axeFindings(page), [])
   await show(page, 'post repeat')
   await page.getByRole('dialog').getByRole('button', { name: 'Repeat' }).click()
@@ -257,7 +257,7 @@ test('moving a post sends what was changed only, and nothing while a limit is ha
   const sent: unknown[] = []
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
   const dialog = page.getByRole('dialog')
-  const limit = dialog.getByLabel('Not later than (optional)')
+  const limit = dialog.getByLabel('Expires (optional)')
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await limit.focus()
   await page.keyboard.press('Backspace')

@@ -83,7 +83,7 @@ test('composer: asks before it publishes a long text as a thread of more than fo
 
 test('composer: leads back from a chosen time to Now', async (t) => {
   const { page } = await composing(t, 'Rye is back.', { slots: { x: 'monday' } })
-  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Pick a time' }).click()
   assert.equal(await now(page).count(), 0)
   const boxes = await Promise.all(
     (await page.locator('.plan-row button').all()).map((button) => button.boundingBox()),
@@ -91,7 +91,7 @@ test('composer: leads back from a chosen time to Now', async (t) => {
   const bottoms = boxes.map((box) => Math.round(box!.y + box!.height))
   assert.equal(new Set(bottoms).size, 1, `buttons end at ${bottoms.join(', ')}`)
   await shown(page, 'composer at a time')
-  await page.getByRole('button', { name: 'Without a time' }).click()
+  await page.getByRole('button', { name: 'No time' }).click()
   await now(page).waitFor()
 })
 

@@ -73,7 +73,7 @@ test('a shuffle deals the times out in another order, leaves a post with a limit
   await page.getByText('The order is as it was before').waitFor()
   await serverHas(account, [rye, stollen, plaits], times)
   await page.getByRole('button', { name: `Move ${rye} later` }).click()
-  await page.getByText(`“${rye}” must go out before`).waitFor()
+  await page.getByText(`“${rye}” must be published before`).waitFor()
   await serverHas(account, [rye, stollen, plaits], times)
 })
 
@@ -134,7 +134,7 @@ test('queue: is separate for each connection, is kept in the address, and is rea
   await page.reload()
   await shows(page, ['On LinkedIn.'])
   await page.getByLabel('Connection', { exact: true }).selectOption('TikTok')
-  await page.getByText('Nothing waits on this connection').waitFor()
+  await page.getByText('Nothing is scheduled on this connection').waitFor()
   const contributor = await signedIn(service, account.accountId, 'contributor')
   await changePerson(page, contributor, service.url)
   await openQueue(page)

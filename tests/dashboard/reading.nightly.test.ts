@@ -35,7 +35,7 @@ test('a person chooses how dates, hours and numbers are written, on every page a
   const choose = async (locale: string, weekStart = 'auto', hours = 'auto') => {
     await page.goto(`${service.url}/settings`)
     for (const [label, value] of [
-      [/^(Written as in|Geschrieben wie in)$/, locale],
+      [/^(Language and region|Sprache und Region)$/, locale],
       [/^(Weeks begin on|Wochen beginnen am)$/, weekStart],
       [/^(Hours|Stunden)$/, hours],
     ] as const) {

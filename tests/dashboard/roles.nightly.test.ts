@@ -41,7 +41,7 @@ const withheld = {
   contributor:
     /^(Create key|Invite|Pause|Connect|Reconnect|Disconnect|Delete workspace|It was published|Publish again|Schedule|Now|Copy to|New webhook|Add webhook|Deliver|Deliver again)$/,
   viewer:
-    /^(C?Write|C?Write C|Write draft|Create key|Invite|Connect|Reconnect|Disconnect|Delete workspace|It was published|Publish again|Schedule|Ask for approval|Next slot.*|Now|At …|Queue for approval.*|Write for me|All|None|Edit text|Put away|Cancel|Move|Retry|Add post|New post|Delete|Add webhook|Deliver|Deliver again)$/,
+    /^(C?Write|C?Write C|Write draft|Create key|Invite|Connect|Reconnect|Disconnect|Delete workspace|It was published|Publish again|Schedule|Ask for approval|Next slot.*|Now|Pick a time|Queue for approval.*|Write for me|All|None|Edit text|Archive|Cancel|Move|Retry|Add post|New post|Delete|Add webhook|Deliver|Deliver again)$/,
 } as const
 
 for (const role of ['owner', 'editor', 'contributor', 'viewer'] as const)

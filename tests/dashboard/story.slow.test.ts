@@ -38,7 +38,7 @@ test('from the first link to a published post, its webhook, a failure and its re
   await page.getByText('Scheduled', { exact: true }).first().waitFor()
   await comesNow(account, page)
   await page.getByText('Published', { exact: true }).first().waitFor()
-  await page.getByText('the network took it').waitFor()
+  await page.getByText('the network accepted it').waitFor()
   await show(page, 'dashboard published')
 
   await page.goto(`${service.url}/developers/webhooks`)
@@ -63,7 +63,7 @@ test('from the first link to a published post, its webhook, a failure and its re
 })
 
 async function schedule(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Pick a time' }).click()
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
   await page.locator('.planned').getByText('Open').click()

@@ -13,7 +13,7 @@ test('a page that shows an older text than the draft has schedules nothing, and 
   const { page } = await signIn(t, account)
   const draft_id = await draftOf(account, 'Seen here.')
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
-  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Pick a time' }).click()
   const schedule = page.getByRole('button', { name: 'Schedule', exact: true })
   await account.client.updateDraft({
     params: { draft_id },

@@ -254,7 +254,7 @@ test('while a file is uploaded its text keeps its type and its networks, so that
   })
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
   await networkBox(page, 'X').check()
-  const own = page.getByRole('button', { name: 'Write it differently X' })
+  const own = page.getByRole('button', { name: 'Customize for X' })
   await own.waitFor()
   await choose(page, [await photo('oven.png', '#8a4b22')])
   await tile(page, 'oven.png').waitFor()

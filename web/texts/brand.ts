@@ -3,19 +3,19 @@ import { texts } from './texts.ts'
 
 export const brandTexts = texts('brandTexts', {
   title: 'Brand kit',
-  lead: 'What the writer keeps to, and how the pictures drawn from your texts look.',
+  lead: 'How drafts are written, and how pictures made from your texts look.',
   name: 'Name',
   nameHint: 'Shown on pictures',
   tone: 'Tone',
   voice: 'Voice',
-  voiceHint: 'How you talk, and how you never would. The writer reads this before every draft.',
+  voiceHint: 'How you write, and how you never would. Used for every draft.',
   hashtags: 'Hashtags',
   hashtagsHint: 'Separated by spaces or commas',
   signature: 'In generated drafts',
   signatures: {
     off: 'None of these hashtags',
     few: 'The first two',
-    all: 'All, as far as usual on the network',
+    all: 'All, up to what is usual on the network',
   },
   examples: 'Examples of your voice',
   examplesHint: (most: number) =>
@@ -29,7 +29,7 @@ export const brandTexts = texts('brandTexts', {
     'Drawn on pictures instead of the first letter of the name, where the network allows it.',
   chooseLogo: 'Choose a picture',
   otherLogo: 'Choose another picture',
-  removeLogo: 'Without a logo',
+  removeLogo: 'Remove logo',
   noImage: 'A logo is a picture: JPEG, PNG, WebP or AVIF. The file is in the library.',
   avoid: 'Words to avoid',
   avoidHint: 'Separated by commas. They never appear in a generated text.',
@@ -37,7 +37,7 @@ export const brandTexts = texts('brandTexts', {
   languageHint: 'A code such as en or de-AT. Empty: the language of the source or topic.',
   font: 'Fonts of pictures',
   template: 'Layout of pictures',
-  templateHint: 'Taken wherever it suits the text',
+  templateHint: 'Used where it fits the text',
   colors: 'Colours of pictures',
   background: 'Background',
   ink: 'Text',
@@ -70,7 +70,7 @@ export const fontNames = texts('fontNames', {
 } satisfies Readonly<Record<Kit['font'], string>>)
 
 export const templateNames = texts('templateNames', {
-  auto: 'Each by its text',
+  auto: 'Automatic',
   cover: 'Cover',
   number: 'Big number',
   quotation: 'Quotation',

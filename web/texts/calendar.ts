@@ -21,48 +21,48 @@ export const calendarTexts = texts('calendarTexts', {
   hideFree: 'Free slots are shown: hide them',
   showFree: 'Free slots are hidden: show them',
   filter: 'Filter',
-  words: 'Words of the first line',
+  words: 'Search',
   state: 'State',
   allStates: 'All states',
   clearFilter: 'Show everything',
-  nothingFound: 'No post in these days is like that.',
+  nothingFound: 'No posts match these filters.',
   choose: 'Choose several',
   choosing: 'Chosen posts',
   endChoosing: 'Done',
   nothingToChoose: 'No post to choose here.',
   needs: {
     reconnect: (names: readonly string[]) =>
-      `Connect ${listOf(names)} again: until then nothing goes out there.`,
+      `Reconnect ${listOf(names)}: until then nothing is published there.`,
     expiring: (names: readonly string[]) =>
-      `The access to ${listOf(names)} ends soon: connect it again before.`,
+      `The access to ${listOf(names)} expires soon: reconnect it before then.`,
     away: (names: readonly string[]) =>
-      `No account is connected to ${listOf(names)}: posts planned there fail at their time.`,
+      `No account is connected to ${listOf(names)}: posts scheduled there will fail.`,
     paused: (names: readonly string[]) =>
       `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} paused: posts wait there until ` +
       'it is resumed.',
   },
   toConnections: 'To the connections',
   zone: (zone: string) => `Times in ${zone}`,
-  zoneOfViewer: (zone: string, time: string) => `Your own clock (${zone}) reads ${time}`,
+  zoneOfViewer: (zone: string, time: string) => `${time} in your time zone (${zone})`,
   freeSlot: (network: string, time: string) => `Write for ${network}, ${time}`,
-  withoutText: 'Without a text',
+  withoutText: 'No text',
   post: (network: string, time: string, status: string, opening: string) =>
     `${network}, ${time}, ${status}: ${opening}`,
   free: 'Free slot',
   openDay: (day: string) => `${day}: open the day`,
-  keysOfMonth: 'The arrow keys go from day to day, Enter opens one.',
+  keysOfMonth: 'Use the arrow keys to move between days, and Enter to open a day.',
   hours: 'Hours of the day',
   past: (count: number) =>
-    count === 1 ? 'Show what is over' : `Show the ${numberText(count)} that are over`,
+    count === 1 ? 'Show 1 past post' : `Show ${numberText(count)} past posts`,
   more: (count: number) => `${numberText(count)} more`,
   moreAt: (count: number, moment: string) => `${numberText(count)} more from ${moment} on`,
   moved: (moment: string) => `Moved to ${moment}`,
   movedBack: (moment: string) => `Back at ${moment}`,
-  inPast: 'That time is over',
+  inPast: 'This time is in the past',
   emptyTitle: 'Nothing is planned yet',
   emptyText:
-    'Write a post and give it a time, or set up recurring slots that fill the calendar with ' +
-    'places to write for.',
+    'Write a post and choose a time, or set up recurring slots to see which times still need ' +
+    'a post.',
   write: 'Write a post',
   setUpSlots: 'Set up slots',
   connectReal: 'Connect a real account',

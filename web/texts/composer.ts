@@ -11,47 +11,47 @@ export const composerTexts = texts('composerTexts', {
   allNetworks: 'All',
   noNetwork: 'None',
   targetName: (network: string, own: string) => `${own} (${network})`,
-  pickNetwork: 'Choose where it goes.',
+  pickNetwork: 'Choose a network.',
   notChosen: 'Your post',
-  notSent: 'None of the networks that you chose gets this one.',
+  notSent: 'None of the chosen networks uses this text.',
   pausedConnections: (names: readonly string[]) =>
     `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} paused: a post waits there until ` +
     'it is resumed.',
   notConnected: (names: readonly string[]) =>
-    `No account is connected to ${listOf(names)} yet: a post fails at its time ` +
-    'unless that has changed.',
+    `No account is connected to ${listOf(names)} yet: a post will fail unless you connect one ` +
+    'before its time.',
   writeForMe: 'Write for me',
-  earlierKept: 'What you wrote before is among your drafts.',
-  ownVersion: 'Write it differently',
+  earlierKept: 'Your previous text is in your drafts.',
+  ownVersion: 'Customize for',
   texts: 'Texts of this post',
   unused: 'Not used',
-  shareAgain: 'Same words as the first',
-  versionDropped: 'The same words again. The other version is among your drafts.',
+  shareAgain: 'Use the shared text',
+  versionDropped: 'Uses the shared text again. The other version is in your drafts.',
   variant: (number: number) => `Variant ${number}`,
   useVariant: 'Use this one',
-  left: 'You began this on this device, and it was never saved:',
-  leftOpen: 'Go on writing',
-  leftDrop: 'Throw away',
-  leftDropped: 'Thrown away',
+  left: 'You started this on this device, and it was never saved:',
+  leftOpen: 'Continue writing',
+  leftDrop: 'Discard',
+  leftDropped: 'Discarded',
   leftNoRoom:
-    'This browser has no room to take the text over. Nothing was lost: throw something else ' +
-    'away, then try again.',
+    'This browser has no storage left for the text. Nothing was lost: discard another text, ' +
+    'then try again.',
   other: (count: number) =>
     count === 1
       ? 'Another window has typed this into the draft, and it is not saved:'
       : `${numberText(count)} other windows have typed into the draft, and it is not ` +
         'saved. One of them:',
   otherTake: 'Take this text',
-  otherTaken: 'Taken. Your own text comes back by undo.',
+  otherTaken: 'Taken. Undo brings your own text back.',
   notUndone: 'Not undone: the text was changed or left since then.',
-  plan: 'When it goes out',
+  plan: 'When to publish',
   goesTo: (names: readonly string[]) => `To ${listOf(names)}`,
   now: 'Now',
-  at: 'At …',
-  notAt: 'Without a time',
-  limit: 'Not later than …',
-  limitAt: (zone: string) => `Not later than (${zone})`,
-  noLimit: 'No limit',
+  at: 'Pick a time',
+  notAt: 'No time',
+  limit: 'Expires …',
+  limitAt: (zone: string) => `Expires (${zone})`,
+  noLimit: 'Never expires',
   nextFree: 'Next slot',
   queueForApproval: 'Queue for approval',
   byKeys: 'Ctrl or ⌘ and Enter',
@@ -60,25 +60,25 @@ export const composerTexts = texts('composerTexts', {
   asThread: (count: number) => `Publish a thread of ${count} posts`,
   asThreadAsk: (network: string, count: number) =>
     `The text is too long for one post on ${network}. It is published there as a thread of ` +
-    `${count} posts. Shorten it, or write it differently for ${network}, to publish one post.`,
+    `${count} posts. Shorten it, or customize it for ${network}, to publish one post.`,
   planned: (count: number) => (count === 1 ? 'Scheduled' : `Scheduled on ${count} networks`),
   published: (count: number) => (count === 1 ? 'Published' : `Published on ${count} networks`),
   notPublished: (count: number) =>
     count === 1 ? 'A post was not published' : `${count} posts were not published`,
-  asked: 'Waits for approval',
-  undone: 'Taken back. The text is here again.',
+  asked: 'Awaiting approval',
+  undone: 'Undone. The text is back.',
   undoneTooLate: 'Too late to undo: the post is being published or is published already.',
   noAnswer: 'The server does not answer. Try again: nothing is scheduled twice.',
   noSlots: (names: readonly string[]) =>
     `${listOf(names)} ${names.length === 1 ? 'has' : 'have'} no slots.`,
-  networks: 'For',
+  networks: 'Post to',
   topic: 'Topic',
   topicHint: 'Subject, angle or opening hook',
   topicPlaceholder: 'What we learnt moving our bakery’s orders to one screen',
   sourceHint:
-    'Optional: pages’ addresses, notes pasted as text, or files. The draft keeps to what ' +
-    'stands there; a topic alone gives it little to say.',
-  sourceNeeded: 'A remix needs a source: a page’s address, notes, or a file.',
+    'Optional: web addresses, pasted notes or files. The draft states only what they say; from ' +
+    'a topic alone it has little to say.',
+  sourceNeeded: 'A remix needs a source: a web address, notes or a file.',
   changeType: (name: string) => `Change to ${name}`,
   tone: 'Tone',
   type: 'Type',
@@ -97,7 +97,7 @@ export const composerTexts = texts('composerTexts', {
   addPiece: (type: string) => (type === 'carousel' ? 'Add slide' : 'Add post'),
   addFirstComment: 'Add a first comment',
   firstComment: 'First comment',
-  firstCommentHint: 'Goes out below the post as soon as it is out.',
+  firstCommentHint: 'Posted below the post as soon as it is published.',
   removePiece: 'Remove',
   removedPiece: (label: string) => `${label} removed`,
   states: {
@@ -121,8 +121,8 @@ export const composerTexts = texts('composerTexts', {
   leaveAsk:
     'The text is not saved yet. It is kept on this device, and saving goes on. Leave this page?',
   timeOpen: 'Fill in day and time to schedule it.',
-  limitOpen: 'Fill in day and time of the limit, or choose “No limit”.',
-  tooMany: 'Your plan takes no more requests for a moment. It goes on by itself.',
+  limitOpen: 'Fill in day and time when it expires, or choose “Never expires”.',
+  tooMany: 'Too many requests for your plan. It continues automatically.',
   planningAsk: 'The post is still being scheduled. Leave this page?',
   inFormer: (text: string) => `In the workspace that you left: ${text}`,
   notScheduled: {
@@ -130,7 +130,7 @@ export const composerTexts = texts('composerTexts', {
       'Not scheduled: the text on this page could not be saved. Try again when the server answers.',
     waiting: 'Not scheduled: the text was still being changed.',
     saving: 'Not scheduled: the text was still being saved.',
-    refused: 'Not scheduled: the text on this page was not taken.',
+    refused: 'Not scheduled: the text on this page was refused.',
     elsewhere: 'Not scheduled: the draft was changed elsewhere. Choose one of the two texts first.',
     empty: 'Not scheduled: there is no text.',
     saved: 'Not scheduled.',
@@ -144,7 +144,7 @@ export const composerTexts = texts('composerTexts', {
   mayBeOut:
     'Not scheduled: this text may be published already. Open the post of this draft and ' +
     'decide there.',
-  scheduleAgain: 'Schedule it once more',
+  scheduleAgain: 'Schedule it again',
   length: (length: number | null, limit: number) =>
     `${length === null ? '…' : numberText(length)} / ${numberText(limit)}`,
   units: {
@@ -154,11 +154,11 @@ export const composerTexts = texts('composerTexts', {
     mastodon: 'Counted as Mastodon does: addresses as 23, mentions without their server',
     utf16: 'Counted in UTF-16 units, as TikTok does',
   },
-  tooLongThread: 'Longer than one post: it will go out as a thread.',
+  tooLongThread: 'Longer than one post: it will be published as a thread.',
   tooLong: 'Too long for this network: shorten it. Nothing is ever cut.',
   previewFor: (network: string) => `Preview for ${network}`,
   previewEmpty: 'The preview appears with the first words.',
-  previewNone: 'Choose where it goes, and see here how it will look there.',
+  previewNone: 'Choose a network to see the preview.',
   slide: (number: number, count: number) => `${number} of ${count}`,
   nextSlide: 'Next slide',
   earlierSlide: 'Earlier slide',

@@ -5,7 +5,7 @@ const postCount = (count: number, more: boolean) =>
 
 // The default of CRIER_MAX_LATENESS: what the operator has set is not told to browsers.
 const afterPause =
-  'When the pause ends, posts that are at most a day late go out at once, one after the ' +
+  'When the pause ends, posts that are at most a day late are published at once, one after the ' +
   'other. Later ones fail as missed, and can be published by hand. (Your operator may have ' +
   'set another limit than a day.)'
 
@@ -36,23 +36,23 @@ export const connectionTexts = texts('connectionTexts', {
   paused: 'Paused',
   pause: 'Pause',
   resume: 'Resume',
-  pauseText: 'Nothing goes out by a paused connection. Its posts stay in the calendar.',
-  pausedText: 'It is paused: nothing goes out by it.',
+  pauseText: 'A paused connection publishes nothing. Its posts stay in the calendar.',
+  pausedText: 'It is paused and publishes nothing.',
   pauseTitle: (name: string) => `Pause ${name}`,
   resumeTitle: (name: string) => `Resume ${name}`,
   pauseEffect: (pending: number, more: boolean) => [
     pending === 0
       ? 'No post is scheduled here now. What is scheduled later waits too.'
       : `${postCount(pending, more)} ${pending === 1 ? 'is' : 'are'} scheduled here, and will ` +
-        'wait. What is being published just now still goes out.',
+        'wait. A post that is already being published is still published.',
     afterPause,
   ],
   resumeEffect: (due: number, more: boolean) =>
     due === 0
-      ? ['No post was due during the pause. The scheduled ones go out at their times.']
+      ? ['No post was due during the pause. The scheduled ones are published at their times.']
       : [`${postCount(due, more)} ${due === 1 ? 'was' : 'were'} due during the pause.`, afterPause],
   nowPaused: (name: string) => `${name} is paused`,
-  resumed: (name: string) => `${name} sends again`,
+  resumed: (name: string) => `${name} publishes again`,
   remove: 'Remove',
   removeAsk: (name: string) =>
     `Remove ${name}? Its slots go with it. What it has published stays on the network, and in ` +

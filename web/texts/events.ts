@@ -23,14 +23,14 @@ export const eventPageTexts = texts('eventPageTexts', {
   openPost: 'Open the post',
   event: 'Event',
   eventHint:
-    'As the API tells it. A webhook receives event and data, and the time of the attempt as ' +
+    'As the API returns it. A webhook receives event and data, and the time of the attempt as ' +
     'delivered_at.',
   copyEvent: 'Copy event',
   copyBody: 'Copy body',
   noWebhooks: 'There is no webhook that it could be sent to.',
   deliver: 'Deliver',
   neverSent: 'It was not sent there.',
-  notAmongNewest: 'Not among the newest 100 deliveries there. Older ones stand in its log.',
+  notAmongNewest: 'Not among the newest 100 deliveries there. Older ones are in its log.',
   target: 'Deliver to',
   deliveredAgain: (count: number) =>
     count === 1 ? 'On its way again' : `${count} on their way again`,
@@ -47,8 +47,8 @@ export const requestTexts = texts('requestTexts', {
   errors: 'All problem codes',
   empty: 'No requests in the last 24 hours',
   emptyText:
-    'As soon as a program uses a key of this workspace, its requests and how they were ' +
-    'answered stand here.',
+    'As soon as a program uses a key of this workspace, its requests and their answers appear ' +
+    'here.',
   toKeys: 'API keys',
   noOperation: 'no such operation',
   request: 'Request',

@@ -11,18 +11,18 @@ export const importTexts = texts('importTexts', {
   columns: 'Columns',
   column: {
     platform: 'linkedin, x, instagram or tiktok',
-    content: 'The text; lines of --- part it into pieces',
+    content: 'The text; lines of --- separate its pieces',
     content_type: 'post, thread or carousel; empty: post',
     connection_id: 'Which connection; empty: the main one of the network',
     scheduled_at:
       'A time in the zone of the workspace, such as 2030-01-08 09:00, or with an offset; date ' +
       'and time can also be two columns',
     use_next_free_slot: 'true: the next free slot, in the order of the file',
-    not_later_than: 'Past this time it is not sent any more',
+    not_later_than: 'It is not published after this time',
     caption: 'The text beside the slides of a carousel',
-    first_comment: 'What goes out below the post as a comment of its author',
+    first_comment: 'A comment of the author below the post',
     options: 'What the network lets an author choose, such as tiktok.mode=inbox',
-    media_ids: 'Uploads beside the first piece, parted by spaces',
+    media_ids: 'Uploads for the first piece, separated by spaces',
   },
   draftsOnly: 'A post with neither a time nor a slot is saved as a draft.',
   asksOrder: (written: string | undefined) =>
@@ -43,11 +43,12 @@ export const importTexts = texts('importTexts', {
   checking: (done: number, of: number) => `Checking ${numberText(done)} of ${numberText(of)} …`,
   scheduling: (done: number, of: number) => `Importing ${numberText(done)} of ${numberText(of)} …`,
   dropping: 'Taking back what the check saved …',
-  goesOn: 'Leave the page if you like: it goes on when you are back, and nothing is made twice.',
+  goesOn:
+    'You can leave the page: the import continues when you are back, and nothing is created twice.',
   noRoom:
-    'This browser has no room to remember the file. Keep this page open until the import is done.',
+    'This browser has no storage left for the file. Keep this page open until the import is done.',
   stop: 'Stop',
-  again: 'Go on',
+  again: 'Continue',
   found: (ready: number, drafts: number, refused: number) =>
     [
       ready > 0 && `${numberText(ready)} can be scheduled`,
@@ -74,11 +75,10 @@ export const importTexts = texts('importTexts', {
   row: (number: number) => `Line ${number}`,
   state: { ready: 'Can be scheduled', scheduled: 'Scheduled', draft: 'Draft', refused: 'Refused' },
   tooOld:
-    'An earlier import was interrupted more than a day ago. What it had scheduled stands; its ' +
+    'An earlier import was interrupted more than a day ago. What it scheduled remains; its ' +
     'other texts are among the drafts.',
   exportTitle: 'Export',
-  exportText:
-    'All posts with their texts, times and what became of them. JSON has pieces and media whole.',
+  exportText: 'All posts with their texts, times and results. JSON also has all pieces and media.',
   csv: 'Export as CSV',
   json: 'Export as JSON',
   exportCut: (most: number) =>

@@ -13,8 +13,8 @@ export const libraryTexts = texts('libraryTexts', {
   more: 'Show more',
   empty: 'No files yet',
   emptyText:
-    'Pictures, videos and documents that anybody of this workspace has uploaded stand here, ' +
-    'ready for the next post.',
+    'Pictures, videos and documents that people of this workspace upload appear here, ready ' +
+    'for the next post.',
   uploadFirst: 'Upload the first one',
   showAll: 'Show all files',
   none: 'Nothing found',
@@ -31,7 +31,7 @@ export const libraryTexts = texts('libraryTexts', {
   editTitle: 'Change a file',
   name: 'Name',
   altText: 'Alt text',
-  altTextHint: 'Stands beside the file in each draft that takes it from now on.',
+  altTextHint: 'Used in each draft that adds the file from now on.',
   save: 'Save',
   saved: 'Saved',
   open: 'Open the file',

@@ -21,21 +21,18 @@ export const postTexts = texts('postTexts', {
   empty: {
     pending: ['Nothing is scheduled', 'Write a post and give it a time or the next free slot.'],
     awaiting: [
-      'Nothing waits for approval',
+      'Nothing to approve',
       'Requests of contributors and agents appear here until they are approved or rejected.',
     ],
     publishing: [
-      'Nothing is going out right now',
-      'Posts stand here for the moments between their time and the network’s answer.',
+      'Nothing is being published right now',
+      'Posts appear here between their time and the network’s answer.',
     ],
     published: [
       'Nothing has been published yet',
-      'What is out stands here, with its address on the network.',
+      'Published posts appear here, with their address on the network.',
     ],
-    failed: [
-      'Nothing has failed',
-      'What could not be published stands here, with the reason and what to do.',
-    ],
+    failed: ['Nothing has failed', 'Failed posts appear here, with the reason and what to do.'],
     drafts: ['No drafts', 'Texts that you have not scheduled yet appear here.'],
     repeats: [
       'Nothing is repeated',
@@ -85,10 +82,10 @@ export const postTexts = texts('postTexts', {
     toSlots: 'Move to the next slots',
     moved: (count: number) =>
       count === 1 ? 'Moved to the next slot' : `${count} posts moved to the next slots`,
-    putAway: 'Put away',
-    putAwayDone: (count: number) => (count === 1 ? 'Put away' : `${count} put away`),
-    fetchBack: 'Fetch back',
-    fetchedBack: (count: number) => (count === 1 ? 'Fetched back' : `${count} fetched back`),
+    putAway: 'Archive',
+    putAwayDone: (count: number) => (count === 1 ? 'Archived' : `${count} archived`),
+    fetchBack: 'Restore',
+    fetchedBack: (count: number) => (count === 1 ? 'Restored' : `${count} restored`),
     remove: 'Delete',
     removed: (count: number) => (count === 1 ? 'Draft deleted' : `${count} drafts deleted`),
   },
@@ -98,24 +95,24 @@ export const postTexts = texts('postTexts', {
   onNetwork: 'See it on the network',
   move: 'Move',
   moveTitle: 'Move to another time',
-  limit: 'Not later than (optional)',
-  limitHint: 'What could not be sent by then fails instead of going out late.',
+  limit: 'Expires (optional)',
+  limitHint: 'A post that could not be sent by then fails instead of being published late.',
   repeat: {
     open: 'Repeat',
-    title: 'Publish it again and again',
+    title: 'Repeat this post',
     text:
-      'In the next free slot, so many weeks after the time before. Each repetition stands in ' +
-      'the calendar by itself, and can be moved or cancelled.',
-    weeks: 'Every so many weeks',
+      'In the next free slot, this many weeks after the time before. Each repetition is a ' +
+      'separate post in the calendar, and can be moved or cancelled.',
+    weeks: 'Every … weeks',
     save: 'Repeat',
     saved: (weeks: number, when: string | null) =>
-      `${weeks === 1 ? 'It comes back every week' : `It comes back every ${weeks} weeks`}${when === null ? '' : `; the next time is ${when}`}.`,
+      `${weeks === 1 ? 'Repeats every week' : `Repeats every ${weeks} weeks`}${when === null ? '' : `; the next time is ${when}`}.`,
     stop: 'Stop repeating',
-    stopped: 'It is not planned again. What is planned already stays.',
+    stopped: 'Stopped. Repetitions that are already scheduled stay.',
     fact: 'Repeats',
     every: (weeks: number) => (weeks === 1 ? 'every week' : `every ${weeks} weeks`),
     next: (moment: string) => `Next: ${moment}`,
-    noneNext: 'The next one is not planned yet',
+    noneNext: 'The next one is not scheduled yet',
     change: 'Change',
     changeOf: (name: string) => `Change how “${name}” repeats`,
     choose: 'Choose a published post',
@@ -149,7 +146,7 @@ export const postTexts = texts('postTexts', {
   toNextFree: 'Next free slot',
   moved: 'Moved',
   cancel: 'Cancel post',
-  cancelAsk: 'Cancel this post? It will not go out; its draft stays.',
+  cancelAsk: 'Cancel this post? It will not be published. Its draft stays.',
   cancelled: 'Cancelled. The draft is still there.',
   keep: 'Keep it',
   retry: 'Publish now',
@@ -163,13 +160,13 @@ export const postTexts = texts('postTexts', {
     planned: (moment: string) => `This text was scheduled again, for ${moment}, by another post.`,
     open: 'Open that post',
   },
-  putAwayRepublished: 'Put this failed post away if the other post replaces it.',
+  putAwayRepublished: 'Archive this failed post if the other post replaces it.',
   retryMissing: 'Send the missing posts',
   retryComment: 'Send the first comment',
-  commentAgain: 'It is not there: send it',
+  commentAgain: 'It was not posted: send it',
   commentMissing: 'First comment missing',
   journal: 'What happened',
-  journalEmpty: 'Nothing has been tried yet. Every call to the network will stand here.',
+  journalEmpty: 'Nothing has been tried yet. Every call to the network will appear here.',
   networkSaid: 'The network’s own answer',
   status: (status: number) => `HTTP ${status}`,
   took: (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`),
@@ -178,30 +175,29 @@ export const postTexts = texts('postTexts', {
   facts: {
     time: 'Time',
     viewer: 'Your clock',
-    limit: 'Not later than',
+    limit: 'Expires',
     network: 'Network',
     published: 'Published',
-    late: 'After its time',
+    late: 'Delay',
     next: 'Next try',
     id: 'Network’s id',
     schedule: 'Id',
   },
   seconds: (seconds: number) => `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`,
   whatToDo: 'What to do',
-  askAgain:
-    'Change what stood in the way, then queue it for approval again. Owners see to the connection.',
-  ownersReconnect: 'Owners of this workspace reconnect networks.',
-  othersPublish: 'Owners and editors of this workspace publish it again, or put it away.',
+  askAgain: 'Fix the cause, then queue it for approval again. Owners can reconnect the network.',
+  ownersReconnect: 'Owners of this workspace can reconnect networks.',
+  othersPublish: 'Owners and editors of this workspace can publish it again or archive it.',
   unsureTitle: 'Was it published?',
-  editorsDecide: 'Owners and editors of this workspace decide.',
+  editorsDecide: 'Owners and editors of this workspace can decide.',
   unsureText: (network: string) =>
     `${network} was sent the post, but its answer was lost, and asking for the post did not ` +
     `settle the question. Look at ${network}, then say which it is.`,
   itIsOut: 'It was published',
-  itIsOutText: 'Record that it is there. It is never sent again.',
+  itIsOutText: 'Mark it as published. It is never sent again.',
   itsAddress: 'Its address (optional)',
-  itIsNotOut: 'It is not there',
-  itIsNotOutText: 'Publish it again now. If it is there after all, it will stand there twice.',
+  itIsNotOut: 'It was not published',
+  itIsNotOutText: 'Publish it again now. If it was published after all, it appears twice.',
   publishAgain: 'Publish again',
   publishAgainAsk: (network: string) =>
     `If the post is on ${network} after all, it appears there twice. Publish it again only if ` +
@@ -209,17 +205,17 @@ export const postTexts = texts('postTexts', {
   openProfile: (network: string) => `Open your profile on ${network}`,
   recorded: 'Marked as published.',
   resolvedText: (who: string | null, moment: string) =>
-    `${who ?? 'Someone'} said on ${moment} that this post is out.`,
-  putAway: 'Put away',
-  putAwayDone: 'Put away. It no longer stands among the failed posts.',
-  fetchBack: 'Fetch back',
-  fetchedBack: 'It stands among the failed posts again.',
-  showPutAway: 'Show what was put away',
-  hidePutAway: 'Show what failed',
-  nonePutAway: ['Nothing was put away', 'Failed posts that you put away stand here.'],
+    `${who ?? 'Someone'} confirmed on ${moment} that this post was published.`,
+  putAway: 'Archive',
+  putAwayDone: 'Archived. It is no longer among the failed posts.',
+  fetchBack: 'Restore',
+  fetchedBack: 'Restored. It is among the failed posts again.',
+  showPutAway: 'Show archived posts',
+  hidePutAway: 'Show failed posts',
+  nonePutAway: ['No archived posts', 'Failed posts that you archive appear here.'],
   approval: {
-    title: { awaiting: 'Waits for approval', approved: 'Approved', rejected: 'Rejected' },
-    asked: (who: string | null) => `${who ?? 'Someone'} asked for it.`,
+    title: { awaiting: 'Awaiting approval', approved: 'Approved', rejected: 'Rejected' },
+    asked: (who: string | null) => `Requested by ${who ?? 'someone'}.`,
     changed: 'A person without approval rights changed it after it was scheduled.',
     decided: {
       approved: (who: string | null, moment: string) =>
@@ -227,7 +223,7 @@ export const postTexts = texts('postTexts', {
       rejected: (who: string | null, moment: string) =>
         `${who ?? 'Someone'} rejected it on ${moment}.`,
     },
-    waits: 'It goes out only when it is approved by then.',
+    waits: 'It is published only if it is approved by then.',
     binds:
       'The approval covers the text, the time and the connection. After a change by a person ' +
       'without approval rights it waits again.',
@@ -237,8 +233,8 @@ export const postTexts = texts('postTexts', {
     next: (count: number) => `Next to approve (${count})`,
     reject: 'Reject',
     done: {
-      approved: 'Approved. It goes out at its time.',
-      rejected: 'Rejected. It does not go out.',
+      approved: 'Approved. It will be published at its time.',
+      rejected: 'Rejected. It will not be published.',
     },
   },
   reconnect: 'Reconnect',
@@ -267,7 +263,7 @@ export const postTexts = texts('postTexts', {
 export const phaseTexts = texts('phaseTexts', {
   prepare: 'Prepared',
   send: 'Sent',
-  look_up: 'Looked for it',
+  look_up: 'Checked',
 } satisfies Record<Attempt['phase'], string>)
 
 /**
@@ -288,12 +284,12 @@ export const outcomeTexts = texts('outcomeTexts', {
   none: 'no answer was recorded',
   prepare: {
     ...sent,
-    confirmed: 'everything is handed in',
+    confirmed: 'everything was uploaded',
     unknown: 'no clear answer; nothing is public yet',
   },
   send: {
     ...sent,
-    confirmed: 'the network took it',
+    confirmed: 'the network accepted it',
     unknown: 'the answer was lost, so the post may or may not be there',
   },
   look_up: {
@@ -316,8 +312,8 @@ export const remedyTexts = texts('remedyTexts', {
   platform_app_not_ready:
     'Tell the operator of this server: its application at the network is not ready. Leave the ' +
     'post as it is.',
-  platform_rate_limited: 'Wait until the network takes posts again, then publish.',
-  content_rejected: 'Change the text so that the network takes it, then publish again.',
+  platform_rate_limited: 'Wait until the network accepts posts again, then publish.',
+  content_rejected: 'Change the text so that the network accepts it, then publish again.',
   duplicate_content: 'The network has seen this text before: change it, then publish again.',
   media_rejected:
     'The network did not take the pictures: change the text that they are drawn ' +
@@ -325,15 +321,16 @@ export const remedyTexts = texts('remedyTexts', {
   media_unreachable:
     'Tell the operator of this server: the network cannot fetch files from it. ' +
     'Leave the post as it is.',
-  platform_unavailable: 'The network was away for too long. Publish again when it is back.',
-  publication_unconfirmed: 'Look at the network, then say whether the post is there.',
+  platform_unavailable: 'The network was unavailable for too long. Publish again when it is back.',
+  publication_unconfirmed: 'Check the network, then say whether the post was published.',
   not_finished_in_app:
     'Finish it in the TikTok app. When it is published, say so here. To have it handed over again, ' +
     'delete it in the app first.',
   missed_window: 'Nothing was running when the post was due. Publish it now if it still matters.',
   not_approved:
     'The post was not approved when it was due. A person with approval rights can publish it now.',
-  internal_error: 'This is our fault. Publish again; if it stays, tell the operator the id below.',
+  internal_error:
+    'This server had an error. Publish again. If it fails again, send the operator the id below.',
 } satisfies Record<ErrorCode, string>)
 
 /**

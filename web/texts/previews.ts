@@ -12,16 +12,15 @@ export const previewTexts = texts('previewTexts', {
   expiry: 'The link works for',
   days: (days: number) => `${days} days`,
   mayApprove: 'They may approve and reject',
-  mayApproveHint:
-    'What waits for approval, by a button. Posts that need no approval go out without one.',
-  make: 'Make the link',
-  once: 'Copy the link now: it is shown this once. Give it to your client only.',
+  mayApproveHint: 'For posts that are awaiting approval. Other posts are published without one.',
+  make: 'Create link',
+  once: 'Copy the link now: it is shown only once. Give it to your client only.',
   links: 'Links for clients',
   link: (count: number, mayApprove: boolean) =>
     `${count === 1 ? '1 post' : `${count} posts`}, ${mayApprove ? 'to approve' : 'to comment on'}`,
   linkBy: (who: string | null, until: string) => `by ${who ?? 'someone'}, until ${until}`,
   comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
   revoke: 'Revoke',
-  revoked: 'Revoked. The link shows nothing any more.',
-  said: 'What clients say',
+  revoked: 'Revoked. The link no longer works.',
+  said: 'Client comments',
 })

@@ -6,15 +6,15 @@ import { texts } from './texts.ts'
  * reader reads.
  */
 export const problemTexts = texts('problemTexts', {
-  slot_taken: 'Another post stands at this time. Choose another time, or the next free slot.',
-  scheduled_at_in_past: 'This time is over. Choose a later one.',
+  slot_taken: 'Another post is scheduled at this time. Choose another time, or the next free slot.',
+  scheduled_at_in_past: 'This time is in the past. Choose a later one.',
   schedule_time_missing: 'A time is missing. Choose one, or the next free slot.',
   no_connection:
     'This workspace has no connection to this network yet. Add one on the page of connections.',
   application_missing: (detail: string) => detail,
   no_slot_configured:
     'This connection has no slots yet. Set them on the page of slots, or choose a time.',
-  rate_limited: 'That was too much within a minute. Wait a moment and try again.',
+  rate_limited: 'Too many requests within a minute. Wait a moment and try again.',
   insufficient_scope: 'Your role in this workspace does not allow this.',
   insufficient_credits: 'There are not enough credits left.',
   content_too_long: (detail: string) => detail,

@@ -8,21 +8,21 @@ export const proofTexts = texts('proofTexts', {
   title: 'Where this draft comes from',
   lead:
     'Point at a marked figure, name or quotation to see the sentence of the source ' +
-    'that carries it.',
+    'that supports it.',
   choose: 'Nothing is chosen yet.',
   absent: 'The source does not say this.',
-  inTopic: 'This stands in the topic, or in the text before a rewrite.',
+  inTopic: 'This is in the topic, or in the text before a rewrite.',
   sourceGone: 'The source could not be read.',
-  given: 'Text that was given',
+  given: 'Pasted text',
   whole: 'the whole draft',
   warnings: {
     needs_source: 'There was little but the topic to write from',
-    unsupported_claim: 'A statement that the source does not carry',
-    claim_changed: 'The source says it otherwise',
+    unsupported_claim: 'A statement that the source does not support',
+    claim_changed: 'The source says it differently',
     claim_contradicted: 'The source says the opposite',
-    language_differs: 'Another language than the source, or than was asked for',
+    language_differs: 'The language is not that of the source or the request',
     source_shortened: 'Not all of the source was read',
-    repaired: 'Something was dropped or corrected',
+    repaired: 'Something was removed or corrected',
     written_offline: 'Written without a language model',
   } satisfies Readonly<Record<Draft['warnings'][number]['code'], string>>,
 })

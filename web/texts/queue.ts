@@ -2,7 +2,7 @@ import { texts } from './texts.ts'
 
 export const queueTexts = texts('queueTexts', {
   connection: 'Connection',
-  hint: 'The times stay: move a post, and it takes the time of the place where you put it.',
+  hint: 'The times stay: a post that you move takes the time of its new place.',
   keys:
     'Space picks the post up and puts it down, the arrow keys move it, Escape ' +
     'leaves it where it was.',
@@ -10,7 +10,7 @@ export const queueTexts = texts('queueTexts', {
   earlier: (name: string) => `Move ${name} earlier`,
   later: (name: string) => `Move ${name} later`,
   shuffle: 'Shuffle',
-  list: 'Posts in the order in which they go out',
+  list: 'Posts in publishing order',
   due: 'Due',
   lifted: (name: string, place: number, count: number) =>
     `Picked up ${name}, ${place} of ${count}.`,
@@ -21,15 +21,15 @@ export const queueTexts = texts('queueTexts', {
   shuffled: 'Shuffled: the same times, in another order',
   back: 'The order is as it was before',
   limited: (name: string, when: string) =>
-    `“${name}” must go out before ${when}: it cannot stand there.`,
+    `“${name}” must be published before ${when}: it cannot be moved there.`,
   conflict: (name: string | undefined) =>
-    `Nothing was moved: ${name === undefined ? 'a post' : `“${name}”`} is going out, or was ` +
+    `Nothing was moved: ${name === undefined ? 'a post' : `“${name}”`} is being published, or was ` +
     'changed meanwhile. This is the order now.',
-  first: (count: number) => `The first ${count} posts stand here.`,
+  first: (count: number) => `The first ${count} posts are shown.`,
   onlyEditors: 'Owners and editors of this workspace change the order.',
   write: 'Write a post for it',
   empty: [
-    'Nothing waits on this connection',
-    'Posts stand here in the order in which they go out, once they have a time.',
+    'Nothing is scheduled on this connection',
+    'Scheduled posts appear here in publishing order.',
   ],
 })

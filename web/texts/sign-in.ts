@@ -9,11 +9,11 @@ export const signInTexts = texts('signInTexts', {
   passkey: 'Sign in with a passkey',
   or: 'or',
   mailLink: 'E-mail me a link',
-  forgotten: 'Forgotten your password?',
-  resetMailed: 'If there is such a person, a link is on its way.',
-  noMail: 'This server sends no mail. Its operator can print a link: crier accounts sign-in-link',
-  wrong: 'This e-mail and password do not fit together.',
-  linkOver: 'This link was used before or is too old. Ask for another one.',
+  forgotten: 'Forgot your password?',
+  resetMailed: 'If a person with this address exists, a link was sent to it.',
+  noMail: 'This server sends no email. Its operator can print a link: crier accounts sign-in-link',
+  wrong: 'Wrong e-mail or password.',
+  linkOver: 'This link was used or has expired. Ask for another one.',
   links: {
     token: {
       lead: 'This link signs you in, once, in this browser.',
@@ -28,15 +28,15 @@ export const signInTexts = texts('signInTexts', {
       button: 'Use this address',
     },
   },
-  notYours: 'Did another person send you this link, and you asked for none? Then close this page.',
+  notYours: 'If another person sent you this link and you did not ask for it, close this page.',
   stay: {
-    title: 'Come back without a link',
+    title: 'Set a password',
     lead:
-      'The link that you opened works once. When this session ends, a password or a passkey ' +
-      'lets you in again.',
+      'The link that you opened works once. When this session ends, you sign in with a password ' +
+      'or a passkey.',
     signsInAs: (email: string) => `You sign in as ${email}.`,
     later: 'Later',
-    laterNote: 'You find both in the settings, too.',
+    laterNote: 'You can also do this later in Settings.',
   },
   newPassword: 'New password',
   setNew: 'Set new password',
@@ -49,7 +49,7 @@ export const signInTexts = texts('signInTexts', {
     `This invitation is for ${email}, and you are signed in as another person. Sign out first.`,
   addressChanged: (email: string) => `You sign in as ${email} from now on.`,
   noAccountYet:
-    'Your address is proven, and you are signed in. Open your invitation now: you belong to ' +
+    'Your address is confirmed, and you are signed in. Open your invitation now: you belong to ' +
     'no workspace yet.',
   hint: 'Did you just install Crier? The first start printed a sign-in link in the terminal.',
 })

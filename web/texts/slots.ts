@@ -3,8 +3,8 @@ import { texts } from './texts.ts'
 export const slotTexts = texts('slotTexts', {
   title: 'Slots',
   lead:
-    'Recurring places in the week that posts go to. A slot keeps its local time, ' +
-    'summer and winter.',
+    'Recurring times of the week for posts. A slot keeps its local time when the clocks ' +
+    'change.',
   network: 'Network',
   calendarOf: 'Calendar of',
   zone: 'Time zone',
@@ -23,10 +23,11 @@ export const slotTexts = texts('slotTexts', {
     'These changes are not saved yet. They are kept on this device until you save or discard them.',
   leaveAsk: 'The changed slots are not saved yet. They are kept on this device. Leave this page?',
   copyTo: 'Copy to',
-  copyHint: (from: string, to: string) => `Copied ${from} to ${to}. What stood there is replaced.`,
+  copyHint: (from: string, to: string) =>
+    `Copied ${from} to ${to}. Its previous slots were replaced.`,
   count: (count: number) => (count === 1 ? '1 slot a week' : `${count} slots a week`),
   none: 'No slots',
-  clock: 'What the clocks will do',
+  clock: 'Daylight saving',
   clockNever: (zone: string) =>
     `${zone} does not change its clocks. Every slot keeps its distance to UTC.`,
   forward: (day: string, at: string, by: string) =>

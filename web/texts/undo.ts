@@ -18,7 +18,7 @@ export const undoTexts = texts('undoTexts', {
   reasons,
   reasonsOfFiles,
   unapproved:
-    'Not undone for posts without their approval: they would go out. Their drafts are still there.',
+    'Not undone for posts without their approval: they would be published. Their drafts are still there.',
   draftBack: 'The draft is back',
   fileBack: 'The file is back',
   scheduledAgain: (moment: string) => `Scheduled again for ${moment}`,

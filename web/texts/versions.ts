@@ -5,7 +5,7 @@ export const versionsTexts = texts('versionsTexts', {
   open: 'Versions',
   title: 'Versions of this draft',
   lead:
-    'Edits of one person within ten minutes are one version. What stood before a rewrite, a ' +
+    'Edits of one person within ten minutes are one version. The text before a rewrite, a ' +
     'restoration or a publication is always kept.',
   present: 'Now',
   number: (version: number) => `Version ${numberText(version)}`,

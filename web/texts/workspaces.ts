@@ -11,7 +11,7 @@ export const workspaceTexts = texts('workspaceTexts', {
   here: 'You are here',
   roles: { owner: 'Owner', editor: 'Editor', contributor: 'Contributor', viewer: 'Viewer' },
   open: (name: string) => `Open ${name}`,
-  elsewhere: (name: string) => `This stands in ${name}`,
+  elsewhere: (name: string) => `This is in ${name}`,
   elsewhereText: 'It belongs to another of your workspaces than the one that is shown.',
   openThere: (name: string) => `Open it in ${name}`,
   toApprove: (count: number) => `${many(count)} to approve`,
@@ -21,7 +21,7 @@ export const workspaceTexts = texts('workspaceTexts', {
   creditsLow: (left: number) => `${numberText(left)} ${left === 1 ? 'credit' : 'credits'} left`,
   nothing: 'Nothing needs you',
   today: (count: number) =>
-    count === 0 ? 'Nothing more goes out today' : `${many(count)} more today`,
+    count === 0 ? 'Nothing more is published today' : `${many(count)} more today`,
   next: 'Next posts',
   newWorkspace: 'New workspace',
   newName: 'Name of the workspace',

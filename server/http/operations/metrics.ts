@@ -166,7 +166,7 @@ function databaseGauges(
   const reached = gauge('database_up', '1 while the database answers.')
   const listening = gauge(
     'database_listening',
-    '1 while the connection stands on which this process hears at once what others made due; ' +
+    '1 while the connection is open on which this process hears at once what others made due; ' +
       'without it it looks every 5 s.',
   )
   const ends = connectionGauges(context, registers)

@@ -21,7 +21,7 @@ const formBytesMax = 8_192
 const registrationsMax: Limit = { max: 20, seconds: 3_600 }
 const exchangesMax: Limit = { max: 300, seconds: 60 }
 
-const noForm = 'the body must be a form in which each name stands once'
+const noForm = 'the body must be a form in which each name is given once'
 
 /**
  * The OAuth endpoints for programs without a key: where to sign in (RFC 9728, RFC 8414),

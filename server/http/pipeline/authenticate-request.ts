@@ -112,7 +112,7 @@ function credentialOf(
       return { kind: 'token', hash: hashAgentToken(key), resource: resourceOf(context) }
     if (key.startsWith(accessTokenPrefix) && !takesTokens)
       return 'An access token of an agent opens /mcp and nothing else.'
-    if (/^["'<{]/.test(key)) return 'The key stands in quotes or brackets: leave them out.'
+    if (/^["'<{]/.test(key)) return 'The key is in quotes or brackets: leave them out.'
     return key.startsWith(keyPrefix)
       ? 'Invalid API key: its checksum is wrong, so it is incomplete or mistyped.'
       : `Invalid API key. Keys start with \`${keyPrefix}\`.`
@@ -123,7 +123,7 @@ function credentialOf(
     return { kind: 'session', token, accountId: typeof accountId === 'string' ? accountId : null }
   if (request.raw.headers['x-api-key'] !== undefined) return 'A key in `X-API-Key` is not read.'
   return /[?&][^?=&]*=crier_/.test(request.raw.url ?? '')
-    ? 'The key stands in the address, where logs keep it: revoke it, and send another ' +
+    ? 'The key is in the address, where logs keep it: revoke it, and send another ' +
         'in the header.'
     : 'The request has no `Authorization` header.'
 }
@@ -161,7 +161,7 @@ function authorizationFound({ raw }: FastifyRequest): string {
   const values = raw.headersDistinct.authorization ?? []
   if (values.length > 1) return 'The request has several `Authorization` headers.'
   if (values[0]?.startsWith(keyPrefix))
-    return 'The key stands alone in the `Authorization` header: write `Bearer ` before it.'
+    return 'The key is alone in the `Authorization` header: write `Bearer ` before it.'
   const scheme = /^[\w-]{1,20}(?= |$)/.exec(values[0] ?? '')?.[0]
   if (scheme !== undefined && scheme.toLowerCase() !== 'bearer')
     return `The scheme of the \`Authorization\` header is ${scheme}.`

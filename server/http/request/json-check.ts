@@ -75,7 +75,7 @@ function readObject(cursor: Cursor): void {
     cursor.path[level] = name
     if (names.has(name)) {
       cursor.at = start
-      throwMalformed('this name stands twice in one object')
+      throwMalformed('this name is twice in one object')
     }
     names.add(name)
     if (next(cursor) !== ':') throwMalformed('a colon is expected here')
@@ -169,10 +169,10 @@ function escapeLength(cursor: Cursor): number {
   if (matches(plainEscape, cursor, 0)) return 2
   if (!matches(unicodeEscape, cursor, 0)) throwMalformed('this escape is not known')
   const unit = Number.parseInt(cursor.text.slice(cursor.at + 2, cursor.at + 6), 16)
-  if (unit === 0) throwMalformed('a NUL character stands in a string')
+  if (unit === 0) throwMalformed('a string holds a NUL character')
   if (unit < 0xd800 || unit > 0xdfff) return 6
   if (unit < 0xdc00 && matches(lowHalf, cursor, 6)) return 12
-  return throwMalformed('half of a surrogate pair stands alone in a string')
+  return throwMalformed('a string holds half of a surrogate pair')
 }
 
 function matches(pattern: RegExp, cursor: Cursor, ahead: number): boolean {

@@ -183,7 +183,7 @@ const unknown = (name: string) =>
     'unknown_parameter',
     `The form has the part \`${partName(name)}\`, which is not known, or twice: ` +
       `send the file as \`file\`.`,
-    [{ pointer: `/${partName(name)}`, detail: 'is not known, or stands there twice' }],
+    [{ pointer: `/${partName(name)}`, detail: 'is not known, or is given twice' }],
   )
 
 const noFile = (detail: string) => new Refusal('unsupported_media_type', detail)

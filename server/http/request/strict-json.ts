@@ -24,7 +24,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   } catch {
     throw new Refusal(
       'invalid_json',
-      `The body is not UTF-8: what stands at byte offset ${firstBadByte(bytes)} is no character.`,
+      `The body is not UTF-8: what is at byte offset ${firstBadByte(bytes)} is no character.`,
     )
   }
 }

@@ -36,7 +36,7 @@ export const germanBrandTexts: typeof English = {
     'Steht auf Bildern statt des ersten Buchstabens des Namens, wo das Netzwerk es erlaubt.',
   chooseLogo: 'Bild wählen',
   otherLogo: 'Anderes Bild wählen',
-  removeLogo: 'Ohne Logo',
+  removeLogo: 'Logo entfernen',
   noImage: 'Ein Logo ist ein Bild: JPEG, PNG, WebP oder AVIF. Die Datei liegt in der Mediathek.',
   avoid: 'Wörter, die Sie meiden',
   avoidHint: 'Durch Kommas getrennt. Sie kommen in keinem geschriebenen Text vor.',
@@ -75,7 +75,7 @@ export const germanFontNames: typeof EnglishFonts = {
 }
 
 export const germanTemplateNames: typeof EnglishTemplates = {
-  auto: 'Je nach Text',
+  auto: 'Automatisch',
   cover: 'Titelblatt',
   number: 'Große Zahl',
   quotation: 'Zitat',

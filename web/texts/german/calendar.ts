@@ -21,21 +21,21 @@ export const germanCalendarTexts: typeof English = {
   hideFree: 'Freie Sendezeiten sind eingeblendet: ausblenden',
   showFree: 'Freie Sendezeiten sind ausgeblendet: einblenden',
   filter: 'Filtern',
-  words: 'Wörter der ersten Zeile',
+  words: 'Suchen',
   state: 'Stand',
   allStates: 'Jeder Stand',
   clearFilter: 'Alles anzeigen',
-  nothingFound: 'In diesen Tagen ist kein Beitrag so.',
+  nothingFound: 'Kein Beitrag passt zu diesen Filtern.',
   choose: 'Mehrere wählen',
   choosing: 'Gewählte Beiträge',
   endChoosing: 'Fertig',
-  nothingToChoose: 'Hier ist kein Beitrag zu wählen.',
+  nothingToChoose: 'Hier gibt es keine Beiträge zum Auswählen.',
   needs: {
     reconnect: (names) =>
-      `${listOf(names)}: Bitte neu verbinden, bis dahin geht dort nichts hinaus.`,
+      `${listOf(names)}: Bitte neu verbinden, bis dahin wird dort nichts veröffentlicht.`,
     expiring: (names) => `${listOf(names)}: Der Zugang läuft bald ab. Bitte vorher neu verbinden.`,
     away: (names) =>
-      `${listOf(names)}: Hier ist niemand verbunden. Was dort geplant ist, schlägt zu ` +
+      `${listOf(names)}: Kein Konto verbunden. Was dort geplant ist, schlägt zu ` +
       'seiner Zeit fehl.',
     paused: (names) =>
       `${listOf(names)} ${names.length === 1 ? 'ist' : 'sind'} pausiert: Beiträge warten ` +
@@ -43,7 +43,7 @@ export const germanCalendarTexts: typeof English = {
   },
   toConnections: 'Zu den Verbindungen',
   zone: (zone) => `Zeiten in ${zone}`,
-  zoneOfViewer: (zone, time) => `Bei Ihnen (${zone}) ist es ${time}`,
+  zoneOfViewer: (zone, time) => `${time} in Ihrer Zeitzone (${zone})`,
   freeSlot: (network, time) => `Für ${network} schreiben, ${time}`,
   withoutText: 'Ohne Text',
   post: (network, time, status, opening) => `${network}, ${time}, ${status}: ${opening}`,
@@ -53,16 +53,18 @@ export const germanCalendarTexts: typeof English = {
     'Mit den Pfeiltasten kommen Sie von Tag zu Tag, mit der Eingabetaste öffnen Sie einen.',
   hours: 'Stunden des Tages',
   past: (count) =>
-    count === 1 ? 'Vergangenes anzeigen' : `Die ${numberText(count)} vergangenen anzeigen`,
+    count === 1
+      ? '1 vergangenen Beitrag anzeigen'
+      : `${numberText(count)} vergangene Beiträge anzeigen`,
   more: (count) => `${numberText(count)} weitere`,
   moreAt: (count, moment) => `${numberText(count)} weitere ab ${moment}`,
   moved: (moment) => `Verschoben auf ${moment}`,
   movedBack: (moment) => `Zurück auf ${moment}`,
-  inPast: 'Diese Zeit ist vorbei',
+  inPast: 'Diese Zeit liegt in der Vergangenheit',
   emptyTitle: 'Noch ist nichts geplant',
   emptyText:
-    'Schreiben Sie einen Beitrag und geben Sie ihm eine Zeit, oder legen Sie Sendezeiten ' +
-    'fest: Dann sehen Sie im Kalender, wofür noch ein Beitrag fehlt.',
+    'Schreiben Sie einen Beitrag und wählen Sie eine Zeit, oder legen Sie Sendezeiten fest: ' +
+    'Dann sehen Sie im Kalender, wo noch ein Beitrag fehlt.',
   write: 'Beitrag schreiben',
   setUpSlots: 'Sendezeiten festlegen',
   connectReal: 'Echtes Konto verbinden',

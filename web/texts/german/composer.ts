@@ -12,22 +12,23 @@ export const germanComposerTexts: typeof English = {
   allNetworks: 'Alle',
   noNetwork: 'Keines',
   targetName: (network, own) => `${own} (${network})`,
-  pickNetwork: 'Wählen Sie, wohin der Beitrag geht.',
+  pickNetwork: 'Wählen Sie ein Netzwerk.',
   notChosen: 'Ihr Beitrag',
-  notSent: 'Keines der gewählten Netzwerke bekommt diesen Beitrag.',
+  notSent: 'Keines der gewählten Netzwerke verwendet diesen Text.',
   pausedConnections: (names) =>
     `${listOf(names)} ${names.length === 1 ? 'ist' : 'sind'} pausiert: Ein Beitrag wartet ` +
     'dort, bis jemand die Pause beendet.',
   notConnected: (names) =>
-    `${listOf(names)}: Hier ist noch niemand verbunden. Ein Beitrag schlägt zu seiner Zeit ` +
-    'fehl, wenn das so bleibt.',
+    `${listOf(names)}: Noch ist kein Konto verbunden. Ein Beitrag schlägt fehl, wenn das ` +
+    'so bleibt.',
   writeForMe: 'Schreiben lassen',
-  earlierKept: 'Was Sie vorher geschrieben haben, liegt bei Ihren Entwürfen.',
-  ownVersion: 'Anders schreiben',
+  earlierKept: 'Ihr voriger Text liegt bei Ihren Entwürfen.',
+  ownVersion: 'Anpassen für',
   texts: 'Texte dieses Beitrags',
   unused: 'Nicht verwendet',
-  shareAgain: 'Derselbe Text wie beim ersten',
-  versionDropped: 'Wieder derselbe Text. Die andere Fassung liegt bei Ihren Entwürfen.',
+  shareAgain: 'Gemeinsamen Text verwenden',
+  versionDropped:
+    'Verwendet wieder den gemeinsamen Text. Die andere Fassung liegt bei Ihren Entwürfen.',
   variant: (number) => `Variante ${number}`,
   useVariant: 'Diese verwenden',
   left: 'Das haben Sie auf diesem Gerät begonnen, und es wurde nie gespeichert:',
@@ -46,15 +47,15 @@ export const germanComposerTexts: typeof English = {
   otherTake: 'Diesen Text übernehmen',
   otherTaken: 'Übernommen. Mit Rückgängig kommt Ihr eigener Text wieder.',
   notUndone: 'Nicht rückgängig gemacht: Der Text wurde seither geändert oder verlassen.',
-  plan: 'Wann er hinausgeht',
+  plan: 'Wann veröffentlichen',
   goesTo: (names) => `An ${listOf(names)}`,
   now: 'Jetzt',
-  at: 'Am …',
+  at: 'Zeit wählen',
   notAt: 'Ohne Uhrzeit',
   nextFree: 'Nächste Sendezeit',
-  limit: 'Nicht später als …',
-  limitAt: (zone) => `Nicht später als (${zone})`,
-  noLimit: 'Ohne Frist',
+  limit: 'Läuft ab …',
+  limitAt: (zone) => `Läuft ab (${zone})`,
+  noLimit: 'Läuft nicht ab',
   queueForApproval: 'Um Freigabe bitten',
   byKeys: 'Strg oder ⌘ und Eingabetaste',
   from: (moment) => `ab ${moment}`,
@@ -62,8 +63,8 @@ export const germanComposerTexts: typeof English = {
   asThread: (count) => `Thread aus ${numberText(count)} Beiträgen veröffentlichen`,
   asThreadAsk: (network, count) =>
     `Der Text ist zu lang für einen Beitrag auf ${network}. Er wird dort als Thread aus ` +
-    `${numberText(count)} Beiträgen veröffentlicht. Kürzen Sie ihn oder schreiben Sie ihn für ` +
-    `${network} anders, um einen einzigen Beitrag zu veröffentlichen.`,
+    `${numberText(count)} Beiträgen veröffentlicht. Kürzen Sie ihn oder passen Sie ihn für ` +
+    `${network} an, um einen einzigen Beitrag zu veröffentlichen.`,
   planned: (count) =>
     count === 1 ? 'Eingeplant' : `Auf ${numberText(count)} Netzwerken eingeplant`,
   published: (count) =>
@@ -73,19 +74,19 @@ export const germanComposerTexts: typeof English = {
       ? 'Ein Beitrag wurde nicht veröffentlicht'
       : `${numberText(count)} Beiträge wurden nicht veröffentlicht`,
   asked: 'Wartet auf Freigabe',
-  undone: 'Zurückgenommen. Der Text steht wieder hier.',
+  undone: 'Rückgängig gemacht. Der Text ist wieder da.',
   undoneTooLate:
     'Zu spät zum Zurücknehmen: Der Beitrag wird gerade veröffentlicht oder ist es schon.',
   noAnswer: 'Der Server antwortet nicht. Versuchen Sie es erneut: Nichts wird doppelt eingeplant.',
   noSlots: (names) => `${listOf(names)} ${names.length === 1 ? 'hat' : 'haben'} keine Sendezeiten.`,
-  networks: 'Für',
+  networks: 'Veröffentlichen auf',
   topic: 'Thema',
   topicHint: 'Gegenstand, Blickwinkel oder Einstieg',
   topicPlaceholder:
     'Was wir gelernt haben, als die Bestellungen unserer Bäckerei auf einen Bildschirm kamen',
   sourceHint:
-    'Wenn Sie möchten: Adressen von Seiten, Notizen als Text oder Dateien. Der Entwurf hält ' +
-    'sich an das, was dort steht; aus einem Thema allein lässt sich wenig schreiben.',
+    'Optional: Webadressen, eingefügte Notizen oder Dateien. Der Entwurf hält sich an das, was ' +
+    'dort steht; aus einem Thema allein lässt sich wenig schreiben.',
   sourceNeeded: 'Ein Remix braucht eine Quelle: die Adresse einer Seite, Notizen oder eine Datei.',
   changeType: (name) => `In ${name} ändern`,
   tone: 'Tonfall',
@@ -105,7 +106,7 @@ export const germanComposerTexts: typeof English = {
   addPiece: (type) => (type === 'carousel' ? 'Folie hinzufügen' : 'Beitrag hinzufügen'),
   addFirstComment: 'Ersten Kommentar hinzufügen',
   firstComment: 'Erster Kommentar',
-  firstCommentHint: 'Geht unter dem Beitrag hinaus, sobald dieser draußen ist.',
+  firstCommentHint: 'Wird unter dem Beitrag veröffentlicht, sobald dieser erschienen ist.',
   removePiece: 'Entfernen',
   removedPiece: (label) => `${label} entfernt`,
   states: {
@@ -132,8 +133,8 @@ export const germanComposerTexts: typeof English = {
     'Der Text ist noch nicht gespeichert. Er bleibt auf diesem Gerät, und das Speichern geht ' +
     'weiter. Diese Seite verlassen?',
   timeOpen: 'Geben Sie Tag und Zeit an, um den Beitrag einzuplanen.',
-  limitOpen: 'Geben Sie Tag und Zeit der Frist an, oder wählen Sie „Ohne Frist“.',
-  tooMany: 'Ihr Tarif erlaubt gerade keine weiteren Anfragen. Es geht gleich von selbst weiter.',
+  limitOpen: 'Geben Sie an, wann er abläuft, oder wählen Sie „Läuft nicht ab“.',
+  tooMany: 'Zu viele Anfragen für Ihren Tarif. Es geht automatisch weiter.',
   planningAsk: 'Der Beitrag wird noch eingeplant. Diese Seite verlassen?',
   inFormer: (text) => `Im Arbeitsbereich, den Sie verlassen haben: ${text}`,
   notScheduled: {
@@ -169,11 +170,11 @@ export const germanComposerTexts: typeof English = {
     mastodon: 'Gezählt wie auf Mastodon: Adressen als 23, Erwähnungen ohne ihren Server',
     utf16: 'In UTF-16-Einheiten gezählt, wie TikTok es tut',
   },
-  tooLongThread: 'Länger als ein Beitrag: Er geht als Thread hinaus.',
+  tooLongThread: 'Länger als ein Beitrag: Er wird als Thread veröffentlicht.',
   tooLong: 'Zu lang für dieses Netzwerk: Kürzen Sie ihn. Abgeschnitten wird nie etwas.',
   previewFor: (network) => `Vorschau für ${network}`,
   previewEmpty: 'Die Vorschau erscheint mit den ersten Wörtern.',
-  previewNone: 'Wählen Sie, wohin der Beitrag geht: Hier sehen Sie dann, wie er dort aussieht.',
+  previewNone: 'Wählen Sie ein Netzwerk, um die Vorschau zu sehen.',
   slide: (number, count) => `${number} von ${count}`,
   nextSlide: 'Nächste Folie',
   earlierSlide: 'Vorige Folie',

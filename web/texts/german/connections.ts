@@ -5,8 +5,8 @@ const postCount = (count: number, more: boolean) =>
   count === 1 ? '1 Beitrag' : `${numberText(count)}${more ? '+' : ''} Beiträge`
 
 const afterPause =
-  'Wenn die Pause endet, gehen Beiträge, die höchstens einen Tag überfällig sind, sofort ' +
-  'nacheinander hinaus. Ältere gelten als verpasst und schlagen fehl; sie lassen sich von ' +
+  'Wenn die Pause endet, werden Beiträge, die höchstens einen Tag überfällig sind, sofort ' +
+  'nacheinander veröffentlicht. Ältere gelten als verpasst und schlagen fehl; sie lassen sich von ' +
   'Hand veröffentlichen. (Ihr Betreiber kann eine andere Grenze als einen Tag gesetzt haben.)'
 
 export const germanConnectionTexts: typeof English = {
@@ -36,9 +36,8 @@ export const germanConnectionTexts: typeof English = {
   paused: 'Pausiert',
   pause: 'Pausieren',
   resume: 'Fortsetzen',
-  pauseText:
-    'Über eine pausierte Verbindung geht nichts hinaus. Ihre Beiträge bleiben im Kalender.',
-  pausedText: 'Sie ist pausiert: Es geht nichts über sie hinaus.',
+  pauseText: 'Eine pausierte Verbindung veröffentlicht nichts. Ihre Beiträge bleiben im Kalender.',
+  pausedText: 'Sie ist pausiert und veröffentlicht nichts.',
   pauseTitle: (name) => `${name} pausieren`,
   resumeTitle: (name) => `${name} fortsetzen`,
   pauseEffect: (pending, more) => [
@@ -46,12 +45,14 @@ export const germanConnectionTexts: typeof English = {
       ? 'Hier ist gerade kein Beitrag geplant. Was später geplant wird, wartet auch.'
       : `${postCount(pending, more)} ${pending === 1 ? 'ist' : 'sind'} hier geplant und ` +
         `${pending === 1 ? 'wartet' : 'warten'} dann. Was gerade veröffentlicht wird, ` +
-        'geht noch hinaus.',
+        'wird noch veröffentlicht.',
     afterPause,
   ],
   resumeEffect: (due, more) =>
     due === 0
-      ? ['Während der Pause war kein Beitrag fällig. Die geplanten gehen zu ihren Zeiten hinaus.']
+      ? [
+          'Während der Pause war kein Beitrag fällig. Die geplanten werden zu ihren Zeiten veröffentlicht.',
+        ]
       : [
           `${postCount(due, more)} ${due === 1 ? 'war' : 'waren'} während der Pause fällig.`,
           afterPause,

@@ -7,7 +7,7 @@ import type {
 } from '../developers.ts'
 
 export const germanDeveloperTexts: typeof English = {
-  title: 'Entwicklung',
+  title: 'Entwickler',
   tabs: {
     keys: 'API-Schlüssel',
     webhooks: 'Webhooks',

@@ -34,7 +34,7 @@ export const germanEventPageTexts: typeof English = {
   noWebhooks: 'Es gibt keinen Webhook, dem es zugestellt werden könnte.',
   deliver: 'Zustellen',
   neverSent: 'Dorthin wurde es nicht gesendet.',
-  notAmongNewest: 'Nicht unter den neuesten 100 Zustellungen dort. Ältere stehen im Protokoll.',
+  notAmongNewest: 'Nicht unter den neuesten 100 Zustellungen dort. Ältere sind im Protokoll.',
   target: 'Zustellen an',
   deliveredAgain: (count) =>
     count === 1 ? 'Wieder unterwegs' : `${numberText(count)} wieder unterwegs`,

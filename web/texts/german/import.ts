@@ -22,7 +22,7 @@ export const germanImportTexts: typeof English = {
     use_next_free_slot: 'true: die nächste freie Sendezeit, in der Reihenfolge der Datei',
     not_later_than: 'Nach dieser Zeit wird er nicht mehr gesendet',
     caption: 'Der Text neben den Folien eines Karussells',
-    first_comment: 'Was unter dem Beitrag als Kommentar seines Autors hinausgeht',
+    first_comment: 'Ein Kommentar des Autors unter dem Beitrag',
     options: 'Was das Netzwerk zur Wahl stellt, etwa tiktok.mode=inbox',
     media_ids: 'Hochgeladene Dateien beim ersten Stück, durch Leerzeichen getrennt',
   },

@@ -18,7 +18,7 @@ export const germanPostTexts: typeof English = {
     pending: 'Geplant',
     queue: 'Warteschlange',
     awaiting: 'Freizugeben',
-    publishing: 'Gehen hinaus',
+    publishing: 'Wird veröffentlicht',
     published: 'Veröffentlicht',
     failed: 'Fehlgeschlagen',
     drafts: 'Entwürfe',
@@ -30,20 +30,21 @@ export const germanPostTexts: typeof English = {
       'Schreiben Sie einen Beitrag und geben Sie ihm eine Zeit oder die nächste freie Sendezeit.',
     ],
     awaiting: [
-      'Nichts wartet auf Freigabe',
-      'Worum Mitarbeitende oder Agenten bitten, steht hier, bis jemand es freigibt oder ablehnt.',
+      'Nichts freizugeben',
+      'Anfragen von Mitarbeitenden und Agenten erscheinen hier, bis sie freigegeben oder ' +
+        'abgelehnt sind.',
     ],
     publishing: [
-      'Gerade geht nichts hinaus',
-      'Beiträge stehen hier in den Augenblicken zwischen ihrer Zeit und der Antwort des Netzwerks.',
+      'Gerade wird nichts veröffentlicht',
+      'Beiträge erscheinen hier zwischen ihrer Zeit und der Antwort des Netzwerks.',
     ],
     published: [
       'Noch wurde nichts veröffentlicht',
-      'Was veröffentlicht ist, steht hier mit seiner Adresse im Netzwerk.',
+      'Veröffentlichte Beiträge erscheinen hier, mit ihrer Adresse im Netzwerk.',
     ],
     failed: [
       'Nichts ist fehlgeschlagen',
-      'Was nicht veröffentlicht werden konnte, steht hier, mit dem Grund und was zu tun ist.',
+      'Fehlgeschlagene Beiträge erscheinen hier, mit dem Grund und was zu tun ist.',
     ],
     drafts: ['Keine Entwürfe', 'Hier erscheinen Texte, die Sie noch nicht eingeplant haben.'],
     repeats: [
@@ -75,8 +76,8 @@ export const germanPostTexts: typeof English = {
   search: 'Entwürfe durchsuchen',
   searchPosts: 'Beiträge durchsuchen',
   order: 'Reihenfolge',
-  earliestFirst: 'Früheste zuerst',
-  latestFirst: 'Späteste zuerst',
+  earliestFirst: 'Älteste zuerst',
+  latestFirst: 'Neueste zuerst',
   nonePostFound: [
     'Kein Beitrag hier enthält diese Wörter',
     'Die Reihenfolge der Wörter ist egal, und ein Teil eines Wortes genügt. Vielleicht gibt ' +
@@ -98,21 +99,24 @@ export const germanPostTexts: typeof English = {
     copy: 'Kopieren …',
     approved: (count) =>
       count === 1 ? 'Freigegeben' : `${numberText(count)} Beiträge freigegeben`,
-    cancel: 'Beiträge absagen',
-    cancelAsk: 'Diese Beiträge absagen? Sie werden nicht veröffentlicht. Ihre Entwürfe bleiben.',
+    cancel: 'Planung aufheben',
+    cancelAsk:
+      'Planung dieser Beiträge aufheben? Sie werden nicht veröffentlicht. Ihre Entwürfe bleiben.',
     cancelForGoodAsk:
-      'Diese Beiträge absagen? Sie werden nicht veröffentlicht, und das lässt sich nicht ' +
-      'rückgängig machen. Ihre Entwürfe bleiben.',
-    cancelled: (count) => (count === 1 ? 'Abgesagt' : `${posts(count)} abgesagt`),
+      'Planung dieser Beiträge aufheben? Sie werden nicht veröffentlicht, und das lässt sich ' +
+      'nicht rückgängig machen. Ihre Entwürfe bleiben.',
+    cancelled: (count) =>
+      count === 1 ? 'Planung aufgehoben' : `Planung von ${posts(count)} aufgehoben`,
     toSlots: 'Auf die nächsten Sendezeiten verschieben',
     moved: (count) =>
       count === 1
         ? 'Auf die nächste Sendezeit verschoben'
         : `${posts(count)} auf die nächsten Sendezeiten verschoben`,
-    putAway: 'Ablegen',
-    putAwayDone: (count) => (count === 1 ? 'Abgelegt' : `${numberText(count)} abgelegt`),
-    fetchBack: 'Zurückholen',
-    fetchedBack: (count) => (count === 1 ? 'Zurückgeholt' : `${numberText(count)} zurückgeholt`),
+    putAway: 'Archivieren',
+    putAwayDone: (count) => (count === 1 ? 'Archiviert' : `${numberText(count)} archiviert`),
+    fetchBack: 'Wiederherstellen',
+    fetchedBack: (count) =>
+      count === 1 ? 'Wiederhergestellt' : `${numberText(count)} wiederhergestellt`,
     remove: 'Löschen',
     removed: (count) =>
       count === 1 ? 'Entwurf gelöscht' : `${numberText(count)} Entwürfe gelöscht`,
@@ -123,21 +127,21 @@ export const germanPostTexts: typeof English = {
   onNetwork: 'Im Netzwerk ansehen',
   move: 'Verschieben',
   moveTitle: 'Auf eine andere Zeit verschieben',
-  limit: 'Nicht später als (wenn Sie möchten)',
+  limit: 'Läuft ab (optional)',
   limitHint:
-    'Was bis dahin nicht gesendet werden konnte, schlägt fehl, statt zu spät hinauszugehen.',
+    'Was bis dahin nicht gesendet werden konnte, schlägt fehl, statt zu spät zu erscheinen.',
   repeat: {
     open: 'Wiederholen',
-    title: 'Immer wieder veröffentlichen',
+    title: 'Diesen Beitrag wiederholen',
     text:
       'In der nächsten freien Sendezeit, so viele Wochen nach dem vorigen Mal. Jede ' +
-      'Wiederholung steht für sich im Kalender und lässt sich verschieben oder absagen.',
-    weeks: 'Alle so viele Wochen',
+      'Wiederholung ist ein eigener Beitrag im Kalender und lässt sich verschieben oder aufheben.',
+    weeks: 'Alle … Wochen',
     save: 'Wiederholen',
     saved: (weeks, when) =>
-      `${weeks === 1 ? 'Er kommt jede Woche wieder' : `Er kommt alle ${numberText(weeks)} Wochen wieder`}${when === null ? '' : `; das nächste Mal: ${when}`}.`,
+      `${weeks === 1 ? 'Wird jede Woche wiederholt' : `Wird alle ${numberText(weeks)} Wochen wiederholt`}${when === null ? '' : `; das nächste Mal: ${when}`}.`,
     stop: 'Nicht mehr wiederholen',
-    stopped: 'Er wird nicht noch einmal eingeplant. Was schon geplant ist, bleibt.',
+    stopped: 'Beendet. Schon geplante Wiederholungen bleiben.',
     fact: 'Wiederholung',
     every: (weeks) => (weeks === 1 ? 'jede Woche' : `alle ${numberText(weeks)} Wochen`),
     next: (moment) => `Nächstes Mal: ${moment}`,
@@ -159,7 +163,7 @@ export const germanPostTexts: typeof English = {
     },
     days: 'Tage später',
     daysHint: 'Unter null: Tage früher.',
-    time: 'Uhrzeit (wenn Sie möchten)',
+    time: 'Uhrzeit (optional)',
     timeHint: 'Ohne Uhrzeit behält jeder Beitrag seine.',
     nextSlots: 'Nächste freie Sendezeiten',
   },
@@ -176,9 +180,9 @@ export const germanPostTexts: typeof English = {
   },
   toNextFree: 'Nächste freie Sendezeit',
   moved: 'Verschoben',
-  cancel: 'Beitrag absagen',
-  cancelAsk: 'Diesen Beitrag absagen? Er geht dann nicht hinaus; sein Entwurf bleibt.',
-  cancelled: 'Abgesagt. Der Entwurf ist noch da.',
+  cancel: 'Planung aufheben',
+  cancelAsk: 'Planung aufheben? Der Beitrag wird nicht veröffentlicht. Sein Entwurf bleibt.',
+  cancelled: 'Planung aufgehoben. Der Entwurf ist noch da.',
   keep: 'Behalten',
   retry: 'Jetzt veröffentlichen',
   retried: 'Er wird erneut veröffentlicht.',
@@ -194,13 +198,14 @@ export const germanPostTexts: typeof English = {
       `Dieser Text wurde durch einen anderen Beitrag erneut eingeplant, für ${moment}.`,
     open: 'Jenen Beitrag öffnen',
   },
-  putAwayRepublished: 'Legen Sie diesen fehlgeschlagenen Beitrag ab, wenn der andere ihn ersetzt.',
+  putAwayRepublished:
+    'Archivieren Sie diesen fehlgeschlagenen Beitrag, wenn der andere ihn ersetzt.',
   retryMissing: 'Die fehlenden Beiträge senden',
   retryComment: 'Den ersten Kommentar senden',
-  commentAgain: 'Er ist nicht da: senden',
+  commentAgain: 'Er wurde nicht veröffentlicht: senden',
   commentMissing: 'Erster Kommentar fehlt',
   journal: 'Was geschehen ist',
-  journalEmpty: 'Noch wurde nichts versucht. Hier steht dann jeder Aufruf an das Netzwerk.',
+  journalEmpty: 'Noch wurde nichts versucht. Hier erscheint jeder Aufruf an das Netzwerk.',
   networkSaid: 'Die Antwort des Netzwerks',
   status: (status) => `HTTP ${status}`,
   took: (ms) => (ms < 1_000 ? `${ms} ms` : seconds(ms / 1_000, 1)),
@@ -208,11 +213,11 @@ export const germanPostTexts: typeof English = {
   pieceOf: (piece) => `Beitrag ${piece} des Threads`,
   facts: {
     time: 'Zeit',
-    viewer: 'Bei Ihnen',
-    limit: 'Nicht später als',
+    viewer: 'Ihre Zeitzone',
+    limit: 'Läuft ab',
     network: 'Netzwerk',
     published: 'Veröffentlicht',
-    late: 'Nach seiner Zeit',
+    late: 'Verspätung',
     next: 'Nächster Versuch',
     id: 'ID im Netzwerk',
     schedule: 'ID',
@@ -220,11 +225,11 @@ export const germanPostTexts: typeof English = {
   seconds: (count) => seconds(count, count < 10 ? 1 : 0),
   whatToDo: 'Was zu tun ist',
   askAgain:
-    'Ändern Sie, was im Weg stand, und geben Sie ihn erneut zur Freigabe. Um die Verbindung ' +
-    'kümmern sich Inhaber.',
+    'Beheben Sie die Ursache und bitten Sie erneut um Freigabe. Inhaber können das Netzwerk neu ' +
+    'verbinden.',
   ownersReconnect: 'Inhaber dieses Arbeitsbereichs verbinden Netzwerke neu.',
   othersPublish:
-    'Inhaber und Redaktion dieses Arbeitsbereichs veröffentlichen ihn erneut oder legen ihn ab.',
+    'Inhaber und Redaktion dieses Arbeitsbereichs können ihn erneut veröffentlichen oder archivieren.',
   unsureTitle: 'Wurde er veröffentlicht?',
   editorsDecide: 'Das entscheiden Inhaber und Redaktion dieses Arbeitsbereichs.',
   unsureText: (network) =>
@@ -232,11 +237,11 @@ export const germanPostTexts: typeof English = {
     'Suche nach dem Beitrag hat es nicht geklärt. Von hier aus kann es niemand wissen. Sehen ' +
     `Sie auf ${network} nach und sagen Sie dann, was zutrifft.`,
   itIsOut: 'Er wurde veröffentlicht',
-  itIsOutText: 'Festhalten, dass er dort steht. Er wird nie wieder gesendet.',
-  itsAddress: 'Seine Adresse (wenn Sie möchten)',
-  itIsNotOut: 'Er ist nicht dort',
+  itIsOutText: 'Als veröffentlicht markieren. Er wird nie wieder gesendet.',
+  itsAddress: 'Link zum Beitrag (optional)',
+  itIsNotOut: 'Er wurde nicht veröffentlicht',
   itIsNotOutText:
-    'Jetzt erneut veröffentlichen. Sollte er doch dort stehen, steht er dann zweimal da.',
+    'Jetzt erneut veröffentlichen. Wurde er doch veröffentlicht, erscheint er zweimal.',
   publishAgain: 'Erneut veröffentlichen',
   publishAgainAsk: (network) =>
     `Falls der Beitrag doch auf ${network} ist, erscheint er dort zweimal. Veröffentlichen ` +
@@ -244,34 +249,37 @@ export const germanPostTexts: typeof English = {
   openProfile: (network) => `Ihr Profil auf ${network} öffnen`,
   recorded: 'Als veröffentlicht markiert.',
   resolvedText: (who, moment) =>
-    `${who ?? 'Jemand'} hat am ${moment} gesagt, dass dieser Beitrag veröffentlicht ist.`,
-  putAway: 'Ablegen',
-  putAwayDone: 'Abgelegt. Er steht nicht mehr bei den fehlgeschlagenen Beiträgen.',
-  fetchBack: 'Zurückholen',
-  fetchedBack: 'Er steht wieder bei den fehlgeschlagenen Beiträgen.',
-  showPutAway: 'Abgelegte anzeigen',
+    `${who ?? 'Jemand'} hat am ${moment} bestätigt, dass dieser Beitrag veröffentlicht wurde.`,
+  putAway: 'Archivieren',
+  putAwayDone: 'Archiviert. Er ist nicht mehr bei den fehlgeschlagenen Beiträgen.',
+  fetchBack: 'Wiederherstellen',
+  fetchedBack: 'Wiederhergestellt. Er ist wieder bei den fehlgeschlagenen Beiträgen.',
+  showPutAway: 'Archivierte anzeigen',
   hidePutAway: 'Fehlgeschlagene anzeigen',
-  nonePutAway: ['Nichts wurde abgelegt', 'Fehlgeschlagene Beiträge, die Sie ablegen, stehen hier.'],
+  nonePutAway: [
+    'Keine archivierten Beiträge',
+    'Fehlgeschlagene Beiträge, die Sie archivieren, erscheinen hier.',
+  ],
   approval: {
     title: { awaiting: 'Wartet auf Freigabe', approved: 'Freigegeben', rejected: 'Abgelehnt' },
-    asked: (who) => `${who ?? 'Jemand'} hat darum gebeten.`,
+    asked: (who) => `Angefragt von ${who ?? 'jemandem'}.`,
     changed: 'Jemand, der nicht freigeben darf, hat ihn geändert, nachdem er eingeplant war.',
     decided: {
       approved: (who, moment) => `${who ?? 'Jemand'} hat ihn am ${moment} freigegeben.`,
       rejected: (who, moment) => `${who ?? 'Jemand'} hat ihn am ${moment} abgelehnt.`,
     },
-    waits: 'Er geht nur hinaus, wenn er bis dahin freigegeben ist.',
+    waits: 'Er wird nur veröffentlicht, wenn er bis dahin freigegeben ist.',
     binds:
       'Freigegeben werden Text, Zeit und Verbindung. Ändert jemand etwas, der nicht freigeben ' +
       'darf, wartet er wieder.',
-    comment: 'Kommentar (wenn Sie möchten)',
+    comment: 'Kommentar (optional)',
     approve: 'Freigeben',
     approveAll: (count) => (count === 1 ? 'Beitrag freigeben' : `${posts(count)} freigeben`),
     next: (count) => `Nächster zur Freigabe (${numberText(count)})`,
     reject: 'Ablehnen',
     done: {
-      approved: 'Freigegeben. Er geht zu seiner Zeit hinaus.',
-      rejected: 'Abgelehnt. Er geht nicht hinaus.',
+      approved: 'Freigegeben. Er wird zu seiner Zeit veröffentlicht.',
+      rejected: 'Abgelehnt. Er wird nicht veröffentlicht.',
     },
   },
   reconnect: 'Neu verbinden',
@@ -295,7 +303,7 @@ export const germanPostTexts: typeof English = {
 export const germanPhaseTexts: typeof EnglishPhases = {
   prepare: 'Vorbereitet',
   send: 'Gesendet',
-  look_up: 'Gesucht',
+  look_up: 'Geprüft',
 }
 
 const sent = {

@@ -16,7 +16,7 @@ export const germanPreviewTexts: typeof English = {
   days: (days) => (days === 1 ? '1 Tag' : `${numberText(days)} Tage`),
   mayApprove: 'Mit dem Link darf freigegeben und abgelehnt werden',
   mayApproveHint:
-    'Für Beiträge, die auf Freigabe warten, per Knopf. Andere gehen ohne Freigabe hinaus.',
+    'Für Beiträge, die auf Freigabe warten, per Knopf. Andere werden ohne Freigabe veröffentlicht.',
   make: 'Link erstellen',
   once:
     'Kopieren Sie den Link jetzt: Er wird nur dieses eine Mal gezeigt. Geben Sie ' +
@@ -28,6 +28,6 @@ export const germanPreviewTexts: typeof English = {
   linkBy: (who, until) => `von ${who ?? 'jemandem'}, bis ${until}`,
   comments: (count) => (count === 1 ? '1 Kommentar' : `${numberText(count)} Kommentare`),
   revoke: 'Widerrufen',
-  revoked: 'Widerrufen. Der Link zeigt nichts mehr.',
-  said: 'Was Kunden sagen',
+  revoked: 'Widerrufen. Der Link funktioniert nicht mehr.',
+  said: 'Kommentare von Kunden',
 }

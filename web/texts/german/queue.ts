@@ -12,7 +12,7 @@ export const germanQueueTexts: typeof English = {
   earlier: (name) => `${name} nach vorn verschieben`,
   later: (name) => `${name} nach hinten verschieben`,
   shuffle: 'Mischen',
-  list: 'Beiträge in der Reihenfolge, in der sie hinausgehen',
+  list: 'Beiträge in der Reihenfolge ihrer Veröffentlichung',
   due: 'Fällig',
   lifted: (name, place, count) => `${name} angehoben, ${place} von ${count}.`,
   at: (place, count, when) => `${place} von ${count}: ${when}.`,
@@ -20,15 +20,16 @@ export const germanQueueTexts: typeof English = {
   moved: (name, place, count, when) => `„${name}“ ist jetzt ${place} von ${count}: ${when}`,
   shuffled: 'Gemischt: dieselben Zeiten in anderer Reihenfolge',
   back: 'Die Reihenfolge ist wieder wie zuvor',
-  limited: (name, when) => `„${name}“ muss vor ${when} hinausgehen: Dorthin passt er nicht.`,
+  limited: (name, when) =>
+    `„${name}“ muss vor ${when} veröffentlicht werden: Dorthin passt er nicht.`,
   conflict: (name) =>
     `Nichts wurde verschoben: ${name === undefined ? 'Ein Beitrag' : `„${name}“`} geht gerade ` +
     'hinaus oder wurde inzwischen geändert. So ist die Reihenfolge jetzt.',
-  first: (count) => `Hier stehen die ersten ${count} Beiträge.`,
+  first: (count) => `Die ersten ${count} Beiträge werden angezeigt.`,
   onlyEditors: 'Inhaber und Redaktion dieses Arbeitsbereichs ändern die Reihenfolge.',
   write: 'Beitrag dafür schreiben',
   empty: [
-    'Auf dieser Verbindung wartet nichts',
-    'Beiträge mit einer Zeit stehen hier in der Reihenfolge, in der sie hinausgehen.',
+    'Auf dieser Verbindung ist nichts geplant',
+    'Geplante Beiträge erscheinen hier in der Reihenfolge ihrer Veröffentlichung.',
   ],
 }

@@ -6,7 +6,7 @@ export const germanSettingsTexts: typeof English = {
   thisAccount: 'Dieser Arbeitsbereich',
   accountName: 'Name des Arbeitsbereichs',
   zone: 'Zeitzone des Kalenders',
-  zoneUnchosen: 'UTC oder die der meisten Sendezeiten',
+  zoneUnchosen: 'Standard (UTC oder die der meisten Sendezeiten)',
   newAccount: 'Alle Arbeitsbereiche und ein neuer',
   plan: 'Tarif',
   id: 'ID des Arbeitsbereichs',
@@ -30,18 +30,18 @@ export const germanSettingsTexts: typeof English = {
     'Sie haben sich mit einem Link angemeldet. Legen Sie ein Passwort fest oder fügen Sie ' +
     'einen Passkey hinzu, damit Sie ohne Link wiederkommen.',
   reading: 'Sprache, Zeiten und Zahlen',
-  locale: 'Geschrieben wie in',
-  localeHint: 'Steht hier Deutsch, sind die Seiten deutsch, sonst englisch.',
+  locale: 'Sprache und Region',
+  localeHint: 'Das Dashboard ist deutsch oder englisch. Zeiten und Zahlen folgen der Region.',
   localeAuto: (locale) => `Dieser Browser: ${locale}`,
   weekStart: 'Wochen beginnen am',
   hours: 'Stunden',
   hours12: '1 bis 12, AM und PM',
   hours24: '0 bis 23',
-  asLocale: (choice) => `Wie dort üblich: ${choice}`,
+  asLocale: (choice) => `Standard (${choice})`,
   sample: (moment, number) => `Sie haben sich am ${moment} angemeldet. Eine große Zahl: ${number}.`,
-  colors: 'Farben',
+  colors: 'Design',
   colorsNote: 'Auf diesem Gerät.',
-  colorNames: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  colorNames: { system: 'Systemdesign', light: 'Hell', dark: 'Dunkel' },
   passkeys: 'Passkeys',
   passkeysText:
     'Anmelden mit Fingerabdruck, Gesicht oder Sicherheitsschlüssel. Nichts zu ' +
@@ -53,7 +53,7 @@ export const germanSettingsTexts: typeof English = {
     'Mit diesem Browser oder unter dieser Adresse gehen Passkeys nicht: Sie brauchen https ' +
     'oder localhost.',
   sessions: 'Sitzungen',
-  here: 'Diese hier',
+  here: 'Diese Sitzung',
   active: (ago) => `zuletzt aktiv: ${ago}`,
   end: 'Abmelden',
   endOthers: 'Alle anderen abmelden',
@@ -82,7 +82,7 @@ export const germanSettingsTexts: typeof English = {
   delete: 'Arbeitsbereich löschen',
   deleteText:
     'Entwürfe, geplante Beiträge, Zeitplan, Webhooks, Schlüssel und Verbindungen werden ' +
-    'sofort entfernt. Was schon in den Netzwerken steht, bleibt dort.',
+    'sofort entfernt. Was schon veröffentlicht ist, bleibt dort.',
   deleteType: 'Zur Bestätigung die ID des Arbeitsbereichs eingeben',
   deleteButton: 'Endgültig löschen',
 }

@@ -10,11 +10,11 @@ export const germanSignInTexts: typeof English = {
   or: 'oder',
   mailLink: 'Link per E-Mail schicken',
   forgotten: 'Passwort vergessen?',
-  resetMailed: 'Wenn es diese Person gibt, ist ein Link unterwegs.',
+  resetMailed: 'Wenn es eine Person mit dieser Adresse gibt, wurde ein Link an sie geschickt.',
   noMail:
     'Dieser Server verschickt keine E-Mails. Der Betreiber kann einen Link ausgeben: crier ' +
     'accounts sign-in-link',
-  wrong: 'Diese E-Mail-Adresse und dieses Passwort passen nicht zusammen.',
+  wrong: 'E-Mail-Adresse oder Passwort ist falsch.',
   linkOver: 'Dieser Link wurde schon benutzt oder ist zu alt. Bitten Sie um einen neuen.',
   links: {
     token: {
@@ -34,13 +34,13 @@ export const germanSignInTexts: typeof English = {
     'Hat Ihnen jemand anderes diesen Link geschickt, und Sie haben um keinen gebeten? Dann ' +
     'schließen Sie diese Seite.',
   stay: {
-    title: 'Ohne Link wiederkommen',
+    title: 'Passwort festlegen',
     lead:
       'Der Link, den Sie geöffnet haben, gilt einmal. Wenn diese Sitzung endet, kommen Sie mit ' +
       'einem Passwort oder einem Passkey wieder herein.',
     signsInAs: (email) => `Sie melden sich als ${email} an.`,
     later: 'Später',
-    laterNote: 'Beides finden Sie auch in den Einstellungen.',
+    laterNote: 'Das geht auch später in den Einstellungen.',
   },
   newPassword: 'Neues Passwort',
   setNew: 'Neues Passwort festlegen',

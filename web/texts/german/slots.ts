@@ -27,7 +27,7 @@ export const germanSlotTexts: typeof English = {
     'Der geänderte Zeitplan ist noch nicht gespeichert. Er bleibt auf diesem Gerät. Diese ' +
     'Seite verlassen?',
   copyTo: 'Kopieren zu',
-  copyHint: (from, to) => `${from} zu ${to} kopiert. Was dort stand, ist ersetzt.`,
+  copyHint: (from, to) => `${from} zu ${to} kopiert. Die bisherigen Sendezeiten wurden ersetzt.`,
   count: (count) =>
     count === 1 ? '1 Sendezeit pro Woche' : `${numberText(count)} Sendezeiten pro Woche`,
   none: 'Keine Sendezeiten',

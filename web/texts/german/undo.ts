@@ -15,7 +15,7 @@ export const germanUndoTexts: typeof English = {
       'Nicht rückgängig gemacht: Andere Dateien haben ihren Platz inzwischen belegt.',
   },
   unapproved:
-    'Nicht rückgängig gemacht für Beiträge ohne Freigabe: Sie gingen sonst hinaus. Ihre ' +
+    'Nicht rückgängig gemacht für Beiträge ohne Freigabe: Sie würden sonst veröffentlicht. Ihre ' +
     'Entwürfe sind noch da.',
   draftBack: 'Der Entwurf ist wieder da',
   fileBack: 'Die Datei ist wieder da',

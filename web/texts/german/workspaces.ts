@@ -24,7 +24,8 @@ export const germanWorkspaceTexts: typeof English = {
   connections: (count) => `${many(count)} neu zu verbinden`,
   creditsLow: (left) => `Noch ${numberText(left)} ${left === 1 ? 'Credit' : 'Credits'}`,
   nothing: 'Nichts zu tun',
-  today: (count) => (count === 0 ? 'Heute geht nichts mehr hinaus' : `Heute noch ${many(count)}`),
+  today: (count) =>
+    count === 0 ? 'Heute wird nichts mehr veröffentlicht' : `Heute noch ${many(count)}`,
   next: 'Nächste Beiträge',
   newWorkspace: 'Neuer Arbeitsbereich',
   newName: 'Name des Arbeitsbereichs',

@@ -664,7 +664,7 @@ class AsyncRepeats:
     ) -> t.Repeat:
         """Publish a draft again and again.
 
-        Its first repetition takes the next free slot, or where the draft stands on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where a person without approval rights has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats.
+        Its first repetition takes the next free slot, or where the draft is scheduled on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where a person without approval rights has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats.
 
         Scope: `schedules:write`."""
         return await self._caller.call('POST', '/api/repeats', (), query=None, body={'draft_id': draft_id, 'connection_id': connection_id, 'every_weeks': every_weeks, 'draft_version': draft_version}, call=call)

@@ -114,10 +114,10 @@ def _assert_bounds(timeout: float, retries: int) -> None:
 
 
 USUAL = 60.0
-# A draft may take five minutes, a file ten, and each waits for its turn. To give up and ask anew would begin it anew.
+# A draft may take five minutes, a file ten, and each waits for its turn. To give up and ask again would begin it again.
 MINUTES = 900.0
 
-# A window of the rate is a minute: whoever is told to wait longer is told so instead.
+# A window of the rate is a minute: a longer wait is an error.
 WAIT_MAX = 60.0
 # A first request with the same key writes a draft, reads a source or takes a file, or its server has died: its claim ends after a minute.
 RUNNING_MAX = 60.0
@@ -255,7 +255,7 @@ def _filled(path: str, values: Sequence[str | int]) -> str:
     names = re.findall(r'\{(\w+)\}', path)
     for name, value in zip(names, values, strict=True):
         if str(value) == '':
-            raise ValueError(f'{name} is missing: it stands in the path {path}.')
+            raise ValueError(f'{name} is missing: it is part of the path {path}.')
         if str(value) in ('.', '..'):
             raise ValueError(f'{name} is "{value}", which is no id: it would lead out of the path {path}.')
         path = path.replace('{' + name + '}', quote(str(value), safe=''))

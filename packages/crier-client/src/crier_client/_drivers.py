@@ -67,7 +67,7 @@ class Caller:
 
 
 class Pages(Generic[Item]):
-    """A list, asked for page by page as one comes to it. To go through it is to ask anew."""
+    """A list, asked for page by page as one comes to it. Going through it again asks again."""
 
     def __init__(self, ask: Callable[[dict[str, str]], Any]) -> None:
         self._ask = ask
@@ -149,7 +149,7 @@ class AsyncCaller:
 
 
 class AsyncPages(Generic[Item]):
-    """A list, asked for page by page as one comes to it. To go through it is to ask anew."""
+    """A list, asked for page by page as one comes to it. Going through it again asks again."""
 
     def __init__(self, ask: Callable[[dict[str, str]], Any]) -> None:
         self._ask = ask

@@ -249,7 +249,7 @@ Day: TypeAlias = 'Literal["monday", "tuesday", "wednesday", "thursday", "friday"
 """A day of the week."""
 
 ScheduleStatus: TypeAlias = 'Literal["pending", "publishing", "published", "failed"]'
-"""Where the publication stands."""
+"""The state of the publication."""
 
 EventName: TypeAlias = 'Literal["post.published", "post.failed", "post.completed", "credits.low"]'
 """What happened."""
@@ -366,7 +366,7 @@ class DraftMedia(TypedDict):
     media_id: 'str'
     """`med_` and 32 hex digits."""
     piece: 'int'
-    """Beside which piece it stands, counted from 1."""
+    """The piece that it belongs to, counted from 1."""
     alt_text: 'str | None'
 
 class DraftModelCall(TypedDict):
@@ -448,7 +448,7 @@ class Schedule(TypedDict):
     not_later_than: 'str | None'
     repeat_id: 'str | None'
     status: 'ScheduleStatus'
-    """Where the publication stands."""
+    """The state of the publication."""
     next_attempt_at: 'str | None'
     published_at: 'str | None'
     external_url: 'str | None'
@@ -544,7 +544,7 @@ class ListedSchedule(TypedDict):
     not_later_than: 'str | None'
     repeat_id: 'str | None'
     status: 'ScheduleStatus'
-    """Where the publication stands."""
+    """The state of the publication."""
     next_attempt_at: 'str | None'
     published_at: 'str | None'
     external_url: 'str | None'
@@ -588,7 +588,7 @@ class ScheduleWithAttempts(TypedDict):
     not_later_than: 'str | None'
     repeat_id: 'str | None'
     status: 'ScheduleStatus'
-    """Where the publication stands."""
+    """The state of the publication."""
     next_attempt_at: 'str | None'
     published_at: 'str | None'
     external_url: 'str | None'
@@ -1914,7 +1914,7 @@ class Session(TypedDict):
     has_password: 'bool'
     has_passkey: 'bool'
     new_accounts: 'Literal["allowed", "operator", "address_not_proven", "not_owner", "limit_reached"]'
-    """Whether this person makes another account (`allowed`), or what stands in the way: only the operator makes them here, the address is not proven, they own none, or they have made as many as they may."""
+    """Whether this person makes another account (`allowed`), or what prevents it: only the operator makes them here, the address is not proven, they own none, or they have made as many as they may."""
     locale: 'str'
     """BCP 47, for dates and numbers; `auto`: the browser’s."""
     week_start: 'Literal["auto", "monday", "saturday", "sunday"]'
@@ -2106,7 +2106,7 @@ class CreateDraftMedia(TypedDict):
     media_id: 'str'
     """Of an upload that is ready: `med_` and 32 hex digits."""
     piece: 'NotRequired[int]'
-    """Beside which piece it stands, counted from 1. Default 1."""
+    """The piece that it belongs to, counted from 1. Default 1."""
     alt_text: 'NotRequired[str | None]'
 
 class GetDraftSourcesAnswer(TypedDict):
@@ -2200,7 +2200,7 @@ class CreatePostAnswerFailureProblem(TypedDict):
     """What is wrong with this entry, and what to do."""
     errors: 'list[CreatePostAnswerFailureProblemError]'
     conflicting_schedule_id: 'NotRequired[str]'
-    """Of `slot_taken`: what stands there."""
+    """Of `slot_taken`: the post at that time."""
     next_free_slot: 'NotRequired[str | None]'
     limit: 'NotRequired[int]'
     """Of `content_too_long`: how many `unit` the network takes at most."""
@@ -2258,7 +2258,7 @@ class ValidateScheduleAnswer(TypedDict):
     not_later_than: 'str | None'
     repeat_id: 'str | None'
     status: 'ScheduleStatus'
-    """Where the publication stands."""
+    """The state of the publication."""
     next_attempt_at: 'str | None'
     published_at: 'str | None'
     external_url: 'str | None'
