@@ -6,7 +6,6 @@ import { at, dayAhead, zone } from './day-times.ts'
 import { axeFindings } from './axe.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 import { scheduleOnX } from './schedule-on-x.ts'
-import { showWeekOfTomorrow } from './show-week.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -106,9 +105,9 @@ test('a post of the week is dragged to another day and half-hour; Escape leaves 
   const id = await scheduleOnX(account, 'The one that moves', at(1, '12:00'))
   const { page } = await signIn(t, account)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${service.url}/calendar`)
+  await page.goto(`${service.url}/calendar?day=${dayAhead(1).toString()}`)
   await page.getByText('Week', { exact: true }).click()
-  const grid = await showWeekOfTomorrow(page)
+  const grid = page.locator('.calendar[data-view=week]')
   const entry = grid.locator('a[data-movable]', { hasText: 'The one that moves' })
   await entry.waitFor()
   const lane = grid.locator(`[data-date="${dayAhead(1).toString()}"]`)
@@ -241,11 +240,7 @@ test('a finger drags a post after a long press, and scrolls without one', async 
     hasText: 'By the finger',
   })
   await entry.waitFor()
-  const fingers = await page.context().newCDPSession(page)
-  const touch = (
-    type: 'touchStart' | 'touchMove' | 'touchEnd',
-    points: { x: number; y: number }[],
-  ) => fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const touch = await fingersOn(page)
   const scrolled = () => page.evaluate<number>("document.querySelector('.hours').scrollTop")
   const press = async () => {
     const box = (await entry.boundingBox())!
@@ -286,6 +281,50 @@ test('a finger drags a post after a long press, and scrolls without one', async 
   )
   assert.deepEqual(complaints, [])
 })
+
+test('a finger drags a post of the list to another day, at the same time', async (t) => {
+  const account = await service.newAccount()
+  const tenth = dayAhead(0).add({ months: 1 }).with({ day: 10 })
+  const [from, to] = [0, 2].map((days) => dayAhead(0).until(tenth).days + days) as [number, number]
+  const id = await scheduleOnX(account, 'In the list', at(from, '12:00'))
+  await scheduleOnX(account, 'On the other day', at(to, '09:00'))
+  const { page } = await signIn(t, account)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${service.url}/calendar?day=${tenth.toString()}`)
+  await page.getByText('List', { exact: true }).click()
+  const list = page.locator('.calendar[data-view=list]')
+  const entry = list.locator('a[data-movable]', { hasText: 'In the list' })
+  await entry.waitFor()
+  const middleOf = async (place: Locator) => {
+    const { x, y, width, height } = (await place.boundingBox())!
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const touch = await fingersOn(page)
+  const finger = await middleOf(entry)
+  await touch('touchStart', [finger])
+  await page.locator('.calendar-dragged').waitFor()
+  const there = await middleOf(list.locator('a', { hasText: 'On the other day' }))
+  for (const part of [0.5, 1])
+    await touch('touchMove', [{ x: finger.x, y: finger.y + part * (there.y - finger.y) }])
+  await page.locator('.calendar-dragged strong', { hasText: '12:00' }).waitFor()
+  await show(page, 'list dragging')
+  await touch('touchEnd', [])
+  await page.getByText('Moved to').waitFor()
+  assert.equal(
+    (await account.client.getSchedule({ params: { schedule_id: id } })).scheduled_at,
+    at(to, '12:00'),
+  )
+  await list
+    .locator(`section[data-date="${dayAhead(to).toString()}"]`, { hasText: 'In the list' })
+    .waitFor()
+  assert.deepEqual(await axeFindings(page), [])
+})
+
+async function fingersOn(page: Page) {
+  const fingers = await page.context().newCDPSession(page)
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints })
+}
 
 test('on a telephone nothing in the month or the week reaches over its cell, and every mark says all of its post', async (t) => {
   const account = await service.newAccount()

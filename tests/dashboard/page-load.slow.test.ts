@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eventually } from '../processes.ts'
-import { at } from './day-times.ts'
+import { at, dayAhead } from './day-times.ts'
 import { firstLoad } from './first-load.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
-import { showWeekOfTomorrow } from './show-week.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -143,11 +142,10 @@ test('a browser without Temporal loads it before anything else and shows the sam
       'request',
       (request) => void (/\/global[.-]/.test(request.url()) && scripts.push(request.url())),
     )
-    await page.goto(`${service.url}/calendar`)
-    for (const view of ['List', 'Month', 'Week']) {
+    await page.goto(`${service.url}/calendar?day=${dayAhead(1).toString()}`)
+    for (const view of ['Week', 'List', 'Month']) {
       await page.getByText(view, { exact: true }).click()
       const calendar = page.locator(`.calendar[data-view=${view.toLowerCase()}]`)
-      if (view === 'Week') await showWeekOfTomorrow(page)
       await calendar.getByText('Bread at nine').first().waitFor({ state: 'attached' })
       await calendar.getByText('Free slot').first().waitFor({ state: 'attached' })
       shown.push(await settled(() => calendar.locator('.entry').allInnerTexts()))

@@ -1,22 +1,15 @@
-import type { ListedSchedule } from '@crier/sdk/operations.ts'
-import { startTransition, useMemo, useState } from 'react'
+import { startTransition, useMemo, useState, type PointerEvent } from 'react'
 import { Button } from '../controls/button.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { weekdayText } from '../time/format.ts'
 import { useBounded } from './bounded.ts'
+import { dragPost, placeOn } from './drag-post.ts'
+import type { GridProps } from './grid-props.ts'
 import { everything } from './overflow.ts'
-import type { NameOf } from './entry.tsx'
-import { PlacedEntry, type EntryActs } from './placed-entry.tsx'
-import type { SlotTime } from './slot-times.ts'
+import { instantAt, wallTime } from './period.ts'
+import { PlacedEntry } from './placed-entry.tsx'
 
-interface Props {
-  readonly zone: string
-  readonly posts: readonly ListedSchedule[]
-  readonly slotTimes: readonly SlotTime[]
-  readonly loading: boolean
-  readonly nameOf: NameOf
-  readonly acts: EntryActs
-  readonly picked: ReadonlySet<string> | null
+interface Props extends Omit<GridProps, 'view' | 'day' | 'onDay'> {
   /** Nothing here then does not mean that nothing is planned. */
   readonly isNarrowed: boolean
 }
@@ -28,6 +21,9 @@ export function Agenda({
   slotTimes,
   loading,
   nameOf,
+  refused,
+  mayMove,
+  onMove,
   acts,
   picked,
   isNarrowed,
@@ -45,12 +41,25 @@ export function Agenda({
   const folded = !withPast && past > 0 && past < all.length
   const listed = useMemo(() => (folded ? all.slice(past) : all), [folded, all, past])
   const { shown, left, more, watchEnd } = useBounded(listed, 60)
-  const days = useMemo(
-    () => [...Map.groupBy(shown, ({ at }) => weekdayText(at, zone))],
-    [shown, zone],
-  )
+  const days = useMemo(() => [...Map.groupBy(shown, ({ at }) => dateOf(at, zone))], [shown, zone])
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const postOf = (id: string) => posts.find(({ schedule_id }) => schedule_id === id)
+    dragPost(event, {
+      placeAt: (id, x, y) => {
+        const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('section[data-date]')
+        const post = postOf(id)
+        if (!place || !post) return null
+        const time = wallTime(post.scheduled_at, zone).toPlainTime()
+        return placeOn(place, instantAt(place.dataset['date']!, time, zone), zone)
+      },
+      drop: (id, to) => {
+        const post = postOf(id)
+        if (post && post.scheduled_at !== to) void onMove(post, to)
+      },
+    })
+  }
   return (
-    <div className="calendar card agenda" data-view="list" aria-busy={loading}>
+    <div className="calendar card agenda" data-view="list" aria-busy={loading} onPointerDown={drag}>
       {folded && (
         <button
           type="button"
@@ -63,22 +72,27 @@ export function Agenda({
       {all.length === 0 && !loading && !isNarrowed && (
         <p className="agenda-none soft">{calendarTexts.emptyTitle}</p>
       )}
-      {days.map(([day, entries]) => (
-        <section key={day} aria-label={day}>
-          <h2>{day}</h2>
-          {entries.map((dated) => (
-            <PlacedEntry
-              key={dated.id}
-              id={dated.id}
-              entry={dated.entry}
-              refused={false}
-              movable={false}
-              picked={picked && picked.has(dated.id)}
-              {...{ zone, nameOf, acts }}
-            />
-          ))}
-        </section>
-      ))}
+      {days.map(([date, entries]) => {
+        const day = weekdayText(entries[0]!.at, zone)
+        return (
+          <section key={date} aria-label={day} data-date={date}>
+            <h2>{day}</h2>
+            {entries.map(({ id, entry }) => (
+              <PlacedEntry
+                key={id}
+                id={id}
+                entry={entry}
+                refused={refused === id}
+                movable={
+                  entry.kind === 'post' && entry.post.status === 'pending' && mayMove(entry.post)
+                }
+                picked={picked && picked.has(id)}
+                {...{ zone, nameOf, acts }}
+              />
+            ))}
+          </section>
+        )
+      })}
       {left > 0 && (
         <div className="agenda-more" ref={watchEnd}>
           <Button variant="default" onClick={more}>
@@ -89,6 +103,8 @@ export function Agenda({
     </div>
   )
 }
+
+const dateOf = (at: string, zone: string) => wallTime(at, zone).toPlainDate().toString()
 
 const startOfToday = (zone: string) =>
   Temporal.Now.zonedDateTimeISO(zone).startOfDay().epochMilliseconds

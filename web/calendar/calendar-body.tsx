@@ -76,7 +76,12 @@ export const CalendarBody = memo(function CalendarBody({
     schedules.data !== undefined &&
     posts.length === 0 &&
     slotTimes.length === 0
-  const shown = { day, zone, posts, slotTimes, loading: schedules.isPending, nameOf, acts, picked }
+  const shown = {
+    ...{ zone, posts, slotTimes, nameOf, acts, picked, refused },
+    loading: schedules.isPending,
+    onMove: move,
+    mayMove: mayMovePost,
+  }
   return (
     <div className="calendar-body">
       <ConnectionNeeds posts={schedules.data ?? nothing} slots={slots} />
@@ -85,14 +90,7 @@ export const CalendarBody = memo(function CalendarBody({
       {view === 'list' ? (
         <Agenda key={day} {...shown} isNarrowed={isNarrowed} />
       ) : (
-        <Grid
-          {...shown}
-          view={view}
-          refused={refused}
-          onMove={move}
-          mayMove={mayMovePost}
-          onDay={onDay}
-        />
+        <Grid {...shown} view={view} day={day} onDay={onDay} />
       )}
       {overflow && (
         <Suspense fallback={null}>
