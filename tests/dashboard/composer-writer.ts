@@ -161,7 +161,7 @@ export class Writer {
   /** Each has a different minute. */
   async #setTime({ page }: Tab): Promise<void> {
     if (
-      !(await pressIn(page, '.composer', /^At …$/)) &&
+      !(await pressIn(page, '.composer', /^Pick a time$/)) &&
       !(await page.locator('.plan-bar form').isVisible())
     )
       return
@@ -199,7 +199,7 @@ export class Writer {
     if (planned.length === 0 || !(await pressIn(tab.page, '.planned', /^Undo$/))) return
     this.#did(tab, 'takes back')
     const posts = await Promise.all(planned.map((schedule_id) => this.#post(schedule_id)))
-    const toast = tab.page.locator('.toast', { hasText: 'Taken back' })
+    const toast = tab.page.locator('.toast', { hasText: 'Undone.' })
     await toast.or(tab.page.locator('.toast[data-tone=bad]')).first().waitFor()
     if (!(await toast.first().isVisible())) return
     this.#saw('taken back')

@@ -200,7 +200,7 @@ test('what was just scheduled is taken back by undo, and its text is here again'
   await text(page).fill('Too early.')
   await scheduleAsSuggested(page)
   await page.locator('.planned').getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Taken back').waitFor()
+  await page.getByText('Undone.').waitFor()
   await eventually(
     'the text is back',
     async () => ((await text(page).inputValue()) === 'Too early.' ? true : undefined),

@@ -11,7 +11,7 @@ const slotTaken = {
   code: 'slot_taken',
   title: 'Conflict',
   status: 409,
-  detail: 'Another post stands at this time.',
+  detail: 'Another post is scheduled at this time.',
 }
 
 test('composer: reports a refusal to a person who left while a post was scheduled, without navigating', async (t) => {
@@ -27,7 +27,7 @@ test('composer: reports a refusal to a person who left while a post was schedule
       body: JSON.stringify(slotTaken),
     }),
   )
-  const told = page.locator('.toast', { hasText: 'Another post stands at this time.' })
+  const told = page.locator('.toast', { hasText: 'Another post is scheduled at this time.' })
   await told.waitFor()
   assert.match(page.url(), /\/posts$/)
   await told.getByRole('button', { name: 'Open' }).click()

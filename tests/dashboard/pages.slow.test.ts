@@ -16,7 +16,7 @@ test('a post that is out by its owner’s word is red nowhere, and a failed one 
   await page.goto(`${service.url}/posts?show=failed`)
   await page.getByText('It is there, I looked').click()
   await page.getByRole('button', { name: 'It was published' }).click()
-  await page.getByText('said on').waitFor()
+  await page.getByText('confirmed on').waitFor()
   // The previous page's content is rendered again with the server's answer. The navigation counts
   // the notification of the other post.
   const red = page.locator('main [data-tone=bad]')

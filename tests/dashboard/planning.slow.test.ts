@@ -16,7 +16,7 @@ test('Control and Enter in the fields of the writer has a draft written, and in 
   await page.getByRole('button', { name: 'Write for me' }).click()
   await page.getByLabel('Topic').fill('A power cut in a bakery')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('What you wrote before is among your drafts').waitFor()
+  await page.getByText('Your previous text is in your drafts').waitFor()
   assert.deepEqual(asked, ['POST /api/generate-post'])
 })
 

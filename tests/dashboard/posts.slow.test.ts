@@ -234,7 +234,7 @@ test('a post is limited by moving it, and comes back every so many weeks until t
   )
   await page.getByRole('button', { name: 'Repeat' }).click()
   await page.getByRole('button', { name: 'Stop repeating' }).click()
-  await page.getByText('It is not planned again').waitFor()
+  await page.getByText('Stopped. Repetitions').waitFor()
   assert.deepEqual((await account.client.listRepeats()).data, [])
   assert.deepEqual(complaints, [])
 })

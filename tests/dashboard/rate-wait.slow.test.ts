@@ -19,7 +19,7 @@ const refusal = {
 for (const [locale, waits, begins] of [
   [
     'en-GB',
-    /^Too many requests within a minute\. The server takes more in ([1-5]) seconds?\.$/,
+    /^Too many requests within a minute\. The page continues in ([1-5]) seconds?\.$/,
     /^Too many requests within a minute\. The/,
   ],
   [

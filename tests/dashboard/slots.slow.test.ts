@@ -44,6 +44,6 @@ test('another week is replaced by a button only, not by walking through the choi
   assert.notEqual(await choice.inputValue(), '')
   await choice.selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
-  await page.getByText('What stood there is replaced').waitFor()
+  await page.getByText('Its previous slots were replaced').waitFor()
   assert.equal((await account.client.listSlots()).data.length, 2)
 })

@@ -222,7 +222,7 @@ test('a large file goes on where it was after cuts and after a reload, and nothi
     return route.continue()
   })
   await page.locator('.media-add input').setInputFiles(file)
-  await page.getByText('The link broke').waitFor()
+  await page.getByText('The connection was lost').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Now', exact: true }).isDisabled(), true)
   await page.getByText('as soon as its files are uploaded').waitFor()
   await show(page, 'dashboard upload cut')
