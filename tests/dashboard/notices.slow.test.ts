@@ -19,7 +19,7 @@ test('an owner finds the count of notices, opens one, which marks it as read, ma
   await createDueNotifications(service.service.ports)
 
   await page.goto(`${service.url}/notices`)
-  await page.getByRole('link', { name: 'Notices 1 new' }).waitFor()
+  await page.getByRole('link', { name: 'Notifications 1 new' }).waitFor()
   await isThere(page)
   assert.deepEqual(await axeFindings(page), [])
   await page.getByRole('link', { name: 'A post is awaiting approval' }).press('Enter')
