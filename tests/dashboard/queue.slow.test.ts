@@ -89,7 +89,7 @@ test('an order that the server refuses says why, and the queue shows what there 
   })
   await page.getByRole('button', { name: `Move ${rye} later` }).click()
   await page
-    .getByText(`Nothing was moved: “${rye}” is going out, or was changed meanwhile.`)
+    .getByText(`Nothing was moved: “${rye}” is being published, or was changed meanwhile.`)
     .waitFor()
   await shows(page, [rye, stollen, plaits])
   await serverHas(account, [rye, stollen, plaits], times)
@@ -97,7 +97,7 @@ test('an order that the server refuses says why, and the queue shows what there 
   await account.client.cancelSchedule({ params: { schedule_id: ids[2]! } })
   await page.getByRole('button', { name: `Move ${plaits} earlier` }).click()
   await page
-    .getByText(`Nothing was moved: “${plaits}” is going out, or was changed meanwhile.`)
+    .getByText(`Nothing was moved: “${plaits}” is being published, or was changed meanwhile.`)
     .waitFor()
   await shows(page, [rye, stollen])
   await serverHas(account, [rye, stollen], times.slice(0, 2))

@@ -103,9 +103,34 @@ function withoutSvg(font) {
   return Buffer.concat([head, ...tables])
 }
 
+// Files for browsers and for other loaders, sources, and weights of fonts that no picture has.
+const otherWeights = /^(?!400Regular(?:\/|$)|700Bold(?:\/|$))\d00/
+const unread = {
+  '@expo-google-fonts/noto-sans': otherWeights,
+  '@expo-google-fonts/noto-sans-arabic': otherWeights,
+  '@expo-google-fonts/noto-sans-devanagari': otherWeights,
+  '@expo-google-fonts/noto-sans-hebrew': otherWeights,
+  '@expo-google-fonts/noto-sans-thai': otherWeights,
+  '@hyzyla/pdfium':
+    /^dist\/(?:pdfium\.wasm\.base64|index\.(?:esm\.(?:base64|browser|cdn|worker)|cjs)\.|worker)/,
+  mediabunny: /^(?:src|dist\/bundles)(?:\/|$)/,
+  'pdf-lib': /^(?:dist|src|ts3\.4|yarn\.lock)(?:\/|$)/,
+  tinyld: /^(?:playground|tests-integration|dist\/(?:benchmark|clean|tinyld\.(?:heavy|light)))/,
+}
+
+function trimUnread(modules, may = () => true) {
+  for (const [name, files] of Object.entries(unread)) {
+    const folder = join(modules, name)
+    if (!existsSync(folder) || !may(name)) continue
+    for (const file of readdirSync(folder, { recursive: true }))
+      if (files.test(file)) rmSync(join(folder, file), { recursive: true, force: true })
+  }
+}
+
 /** Where nobody else's packages are: also the maps of sources, and the emoji's drawings. */
 function trimAll(modules) {
   trimNode(modules)
+  trimUnread(modules)
   for (const name of readdirSync(modules, { recursive: true })) {
     const path = join(modules, name)
     if (/\.(?:css|[cm]?[jt]s)\.map$/.test(name)) rmSync(path)
@@ -158,9 +183,14 @@ if (folder !== undefined) {
   trimAll(folder)
   linkNode(folder)
 } else {
-  if (existsSync(own)) trimNode(own)
+  if (existsSync(own)) {
+    trimNode(own)
+    trimUnread(own)
+  }
   if (basename(shared) === 'node_modules') {
     const others = namesOfOthers(shared)
-    trimNode(shared, (name) => !others.has(name))
+    const isOurs = (name) => !others.has(name)
+    trimNode(shared, isOurs)
+    trimUnread(shared, isOurs)
   }
 }
