@@ -51,8 +51,10 @@ const filled: Readonly<Record<string, string>> = {
   picture_fetch:
     `picture_fetch (account_id, schedule_id, piece, attempt, fetched_at) select ${account}, ` +
     `'sch_' || n, 1, 1, ${at}`,
-  draft: `draft (account_id, id, platform, content_type, tone, pieces, writer, credits_used, created_at, updated_at, deleted_at)
-    select ${account}, 'drft_' || case when n % 2 = 0 then n else -n end, 'x', 'post', 'professional', array['A text ' || n], 'author', 0, ${at}, ${at}, ${at}`,
+  post:
+    `post (account_id, id, created_at, updated_at) select ${account}, 'post_' || n, ${at}, ` + at,
+  draft: `draft (account_id, id, post_id, platform, content_type, tone, pieces, writer, credits_used, created_at, updated_at, deleted_at)
+    select ${account}, 'drft_' || case when n % 2 = 0 then n else -n end, 'post_' || n, 'x', 'post', 'professional', array['A text ' || n], 'author', 0, ${at}, ${at}, ${at}`,
   draft_version:
     `draft_version (account_id, draft_id, version, at, pieces, tone, writer) select ${account}, ` +
     `'drft_' || n, 1, ${at}, array['A text'], 'professional', 'author'`,
@@ -144,7 +146,8 @@ const costliest = () =>
       const written = nodesOf(plan.Plan).flatMap((node) =>
         node['Node Type'] === 'ModifyTable' ? node['Relation Name']! : [],
       )
-      const table = written.includes('schedule') ? 'schedule' : written.at(-1)!
+      // A post goes with its last draft.
+      const table = ['schedule', 'draft'].find((one) => written.includes(one)) ?? written.at(-1)!
       const known = worst.get(table)
       if (known === undefined || buffersOf(known) < buffersOf(plan)) worst.set(table, plan)
     }
@@ -155,6 +158,7 @@ const neededOnlyBeside = [
   'account',
   'schedule',
   'agent_grant',
+  'post',
   'draft_version',
   'draft_source',
   'draft_repeat',

@@ -101,13 +101,14 @@ async function readPage(
 
 function present({ id, kind, created_at, data, test }: EventRow): Event {
   const { error_code } = data as { readonly error_code?: PublicationErrorCode }
-  // Failures that were stored before `error_cause` existed have none. It follows from the code.
+  // Events that were stored by an earlier version lack what was added since.
   const cause = error_code && { error_cause: causeOfError[error_code] }
+  const post = 'schedule_id' in data && { post_id: null }
   return {
     event_id: id,
     event: kind,
     created_at: instantText(created_at),
-    data: { ...cause, ...(data as Event['data']) },
+    data: { ...cause, ...post, ...(data as Event['data']) },
     test,
   }
 }

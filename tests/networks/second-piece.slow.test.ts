@@ -119,6 +119,7 @@ async function play(t: Owner, row: Row): Promise<void> {
     external_id,
     schedule_id,
     draft_id,
+    post_id,
     platform,
     connection_id,
   } = final
@@ -127,7 +128,10 @@ async function play(t: Owner, row: Row): Promise<void> {
     [
       [
         'post.published',
-        { schedule_id, draft_id, platform, connection_id, published_at, external_url, external_id },
+        {
+          ...{ schedule_id, draft_id, post_id, platform, connection_id },
+          ...{ published_at, external_url, external_id },
+        },
       ],
     ],
   )

@@ -62,7 +62,8 @@ export async function use(): Promise<string> {
   const event = await verifyWebhook({ body: '', headers: {} }, 'whsec_')
   if (event.event === 'post.published') return event.data.external_url
   if (event.event === 'credits.low') return String(event.data.threshold + (rateLimit?.remaining ?? 0))
-  return event.id ?? event.data.error_code ?? draft.draft_id
+  if (event.event === 'post.failed') return event.data.error_code
+  return event.id ?? draft.draft_id
 }
 `
 
