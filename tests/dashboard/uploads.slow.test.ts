@@ -315,6 +315,8 @@ test('a post of pictures alone is begun by hand for two networks, and a network 
   await page.reload()
   await tile(page, 'document.pdf').getByText('Document ·').waitFor()
   const ofX = page.locator('.draft-preview', { hasText: 'Preview for X' })
+  // A preview is asked for when it comes into view.
+  await ofX.scrollIntoViewIfNeeded()
   await ofX.locator('.notice[data-tone=warn]').first().waitFor()
   await show(page, 'dashboard document on two networks')
 })

@@ -132,7 +132,7 @@ test('two tabs show different workspaces, also after a reload', async (t) => {
 test('workspaces: lead from a post to the list of the other workspace, and explain an address of another workspace', async (t) => {
   const { page, here } = await twoWorkspaces(t)
   await page.goto(`${service.url}/posts/${here}`)
-  await page.getByText('This stands in Rye & Sons').waitFor()
+  await page.getByText('This is in Rye & Sons').waitFor()
   await page.getByRole('button', { name: 'Open it in Rye & Sons' }).click()
   await shows(page, 'Rye & Sons')
   await page.getByText(texts.here).first().waitFor()

@@ -45,7 +45,7 @@ const broken: Readonly<Record<string, string>> = {
   'an approval stands for another content':
     'select schedule.id from schedule join draft on draft.id = draft_id where approval = ' +
     `'approved' and status = 'pending' and approved_hash <> approval_hash(schedule.platform, ` +
-    'connection_id, scheduled_at, content_type, pieces, media, caption, first_comment)',
+    'schedule.connection_id, scheduled_at, content_type, pieces, media, caption, first_comment)',
   'unapproved content is published': `select id from schedule where publication::text like '%Edited by the requester%'`,
   'what the requester has edited waits for no approval':
     'select schedule.id from schedule join draft on draft.id = draft_id where ' +

@@ -256,7 +256,7 @@ async function age(
   const statements = [
     `update schedule set scheduled_at = '${now}', due_at = '${now}' where id = ` +
       `'${fixture.scheduleId}'`,
-    `update schedule set scheduled_at = '${now}', due_at = '${now}', approved_hash = approval_hash(schedule.platform, connection_id, '${now}', content_type, pieces, media, caption, first_comment)
+    `update schedule set scheduled_at = '${now}', due_at = '${now}', approved_hash = approval_hash(schedule.platform, schedule.connection_id, '${now}', content_type, pieces, media, caption, first_comment)
        from draft where draft.id = draft_id and schedule.id = '${fixture.approvedId}'`,
     `update schedule set status = 'publishing' where id = '${fixture.failedId}'`,
     `update schedule set status = 'failed', due_at = null, error_code = 'content_rejected', ` +
