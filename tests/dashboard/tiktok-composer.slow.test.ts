@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
+import { addConnected } from '../networks/consent.ts'
 import type { TestAccount } from '../service.ts'
 import { axeFindings, overWidth } from './axe.ts'
 import { chooseAudience, isThere, openDashboard, tiktokOptions } from './open-dashboard.ts'
@@ -90,8 +91,6 @@ test('composer on TikTok: asks for an audience, allows nothing at first, and sen
 
 test('composer on TikTok: what the account has switched off is disabled with the reason, a private post cannot be branded, and pictures have comments only', async (t) => {
   const account = await service.newAccount()
-  const { data } = await account.client.listConnections({ query: { platform: 'tiktok' } })
-  await account.client.getConnectionChoices({ params: { platform: data[0]!.connection_id } })
   await service.control('POST', '/_control/authors', {
     platform: 'tiktok',
     author: { key: account.accountId, name: 'Sandbox tiktok bakery' },
@@ -122,4 +121,30 @@ test('composer on TikTok: the inbox needs no audience and no declaration, and sa
   await page.getByText('Saved', { exact: true }).waitFor()
   assert.deepEqual(await options(), { tiktok: { mode: 'inbox' } })
   await eventually('the button is enabled', async () => (await now.isEnabled()) || undefined)
+})
+
+test('composer on TikTok: offers what every chosen account allows, and names each', async (t) => {
+  const account = await service.newAccount('business')
+  const second = await addConnected(service, account, 'tiktok')
+  await service.control('POST', '/_control/authors', {
+    platform: 'tiktok',
+    author: { key: second.connection_id, name: second.account_name },
+    facts: { account: 'private', duets: 'disabled' },
+  })
+  const { page, panel } = await composed(t, account)
+  await chooseAudience(page)
+  await page
+    .getByRole('checkbox', { name: new RegExp(second.account_name!) })
+    .first()
+    .check()
+  await panel.getByText(`Posting as ${second.account_name!}`).waitFor()
+  await panel.getByText(/^Posting as Sandbox tiktok/).waitFor()
+  await panel.getByText(/One of these accounts does not offer what was chosen/).waitFor()
+  const audience = panel.getByLabel('Who can see this post')
+  assert.equal(await audience.inputValue(), '')
+  assert.deepEqual((await audience.locator('option').allInnerTexts()).slice(1), [
+    'Friends',
+    'Only me',
+  ])
+  assert.equal(await panel.getByRole('checkbox', { name: 'Duet', exact: true }).isDisabled(), true)
 })
