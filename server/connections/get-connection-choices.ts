@@ -47,7 +47,7 @@ export async function getConnectionChoices(
 
 type Read = ReturnType<NonNullable<Network['readChoices']>>
 
-// TikTok answers 20 times a minute for an account, to posts too. A page that opens reads them anew.
+// TikTok answers 20 times a minute for an account, to posts too.
 const keptMs = 10_000
 // Connections that are asked about within that time; beyond it the oldest answer is forgotten.
 const keptMax = 1_000

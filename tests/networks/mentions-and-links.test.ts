@@ -95,7 +95,7 @@ const onPurpose: Readonly<
     text.subarray(theirs.end, theirs.end + 1).toString() === '@',
 }
 
-test('mentions and links: have the facets of Bluesky’s own library, but for what is told here', () => {
+test('mentions and links: have the facets of Bluesky’s own library, but for what is listed here', () => {
   assert.deepEqual(
     recorded.texts.map(({ text }) => text),
     texts,
