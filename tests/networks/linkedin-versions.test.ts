@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { accountAt } from '../service.ts'
 import { liveLinkedIn, memberApplication, pagesApplication } from './live-linkedin.ts'
 
-// Sources, read in November 2026:
+// Sources, as collected on 19 September 2026:
 // [callback] learn.microsoft.com/linkedin, authorization code flow: the callback is absolute, https,
 //   has no fragment and is one of those registered; a wrong request is shown on LinkedIn's own
 //   page, with 401.
