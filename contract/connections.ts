@@ -164,8 +164,7 @@ export const getConnectionChoicesEndpoint = endpoint({
   path: '/api/connections/{platform}/choices',
   scope: 'account:read',
   summary: 'Read what the account may choose on TikTok now',
-  description:
-    'TikTok is asked now; it answers 20 times a minute for an account. Of other networks: 409.',
+  description: 'What TikTok said within the last 10 seconds, or says now. Of other networks: 409.',
   params: connectionParams,
   success: {
     status: 200,

@@ -3710,7 +3710,7 @@ export interface Operations {
     }
     output: Connection
   }
-  /** Read what the account may choose on TikTok now. TikTok is asked now; it answers 20 times a minute for an account. Of other networks: 409. Scope: `account:read`. */
+  /** Read what the account may choose on TikTok now. What TikTok said within the last 10 seconds, or says now. Of other networks: 409. Scope: `account:read`. */
   getConnectionChoices: {
     input: {
       params: {

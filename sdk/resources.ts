@@ -159,7 +159,7 @@ export const resources = {
     create: { id: 'createConnection', method: 'POST', path: '/api/connections', sends: 'body' },
     /** Change a connection. Another main connection moves nothing that is planned. After a pause the posts that are at most CRIER_MAX_LATENESS late go out; the others fail with `missed_window`. Scope: `connections:write`. */
     update: { id: 'updateConnection', method: 'PATCH', path: '/api/connections/{platform}', sends: 'body' },
-    /** Read what the account may choose on TikTok now. TikTok is asked now; it answers 20 times a minute for an account. Of other networks: 409. Scope: `account:read`. */
+    /** Read what the account may choose on TikTok now. What TikTok said within the last 10 seconds, or says now. Of other networks: 409. Scope: `account:read`. */
     getChoices: { id: 'getConnectionChoices', method: 'GET', path: '/api/connections/{platform}/choices' },
     /** Start connecting a network. Open `authorize_url` in a browser within ten minutes; it works once. By a platform without a connection: one is made when the consent succeeds. Scope: `connections:write`. */
     authorize: { id: 'authorizeConnection', method: 'POST', path: '/api/connections/{platform}/authorize', sends: 'body' },

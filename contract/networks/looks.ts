@@ -1,4 +1,5 @@
 import { limitsOf, type NetworkName } from './index.ts'
+import { linkedInMention } from './linkedin-mention.ts'
 
 /**
  * How the pages of Crier draw a network. One without a line here is shown by its first letter, and
@@ -52,8 +53,19 @@ export function postShape(network: NetworkName): 'thread' | 'text_first' | 'medi
   return picturesMin === 0 ? 'text_first' : 'media_first'
 }
 
-/** Every second part is an address, a mention or a hashtag, which networks colour. */
-export const markedParts = (text: string): readonly string[] =>
+/**
+ * Every second part is an address, a mention or a hashtag, which networks colour. Of a mention on
+ * LinkedIn readers see the name only.
+ */
+export function markedParts(text: string, platform: string): readonly string[] {
+  if (platform !== 'linkedin') return partsOf(text)
+  // Between two mentions are their name and URN.
+  return text
+    .split(linkedInMention)
+    .flatMap((part, index) => (index % 3 === 0 ? partsOf(part) : index % 3 === 1 ? part : []))
+}
+
+const partsOf = (text: string): readonly string[] =>
   text.split(/(https?:\/\/\S+|(?<![\p{L}\p{N}_&/])[#@][\p{L}\p{N}_]+)/u)
 
 /** Shown where there is no picture of an author. */

@@ -273,7 +273,8 @@ export function openOAuth(ports: SandboxPorts) {
       codeChallengeMethod: null,
     }
     if (request.clientId === '') return shown("Client_id doesn't match")
-    if (!isRedirectUri(redirectUri)) return shown("Redirect_uri doesn't match")
+    if (!isRedirectUri(redirectUri) || !isRegistered(redirectUri))
+      return shown("Redirect_uri doesn't match")
     if (query.get('response_type') !== 'code') return shown('Invalid response_type')
     const isKnown = (scope: string) => knownScopes.includes(scope) || closedScopes.includes(scope)
     if (scopes.length === 0 || !scopes.every(isKnown)) return shown(invalidScope)
@@ -295,6 +296,11 @@ export function openOAuth(ports: SandboxPorts) {
       return invalidScope
     const unauthorized = unauthorizedScope(scopes)
     return unauthorized === undefined ? undefined : unauthorizedText(unauthorized)
+  }
+
+  function isRegistered(redirectUri: string): boolean {
+    const registered = ports.switches.text('callbacks')
+    return registered === 'any' || (registered === 'https' && redirectUri.startsWith('https:'))
   }
 
   function unauthorizedScope(scopes: readonly string[]): string | undefined {

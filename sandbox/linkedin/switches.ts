@@ -12,6 +12,12 @@ export const switches = {
     fallback: 'fitting',
     options: ['fitting', ...Object.keys(applications)],
   },
+  callbacks: {
+    means:
+      'Which callbacks are registered with every application: whatever it asks with (any), that if it is https (https), or another one (another).',
+    fallback: 'any',
+    options: ['any', 'https', 'another'],
+  },
   sponsored_content_poster: {
     means:
       'Whether the role DIRECT_SPONSORED_CONTENT_POSTER publishes posts of a page, as the page on posts says, or sponsored ones only, as that on roles does.',

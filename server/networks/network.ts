@@ -263,6 +263,8 @@ export interface Network {
   optionsProblem?(publication: Publication, author: FitAuthor): Unfit | null
   /** `@name@server` mentions an account there; elsewhere it is only text. */
   readonly mentionsWithServer?: true
+  /** How a post mentions an account, where that is no plain `@name`. A comment has none. */
+  readonly mentionSyntax?: RegExp
   /** Warnings to the author about the fitted publication. */
   warn?(publication: Publication, author: { readonly live: boolean }): readonly NetworkWarning[]
   /** True when this author pays for longer posts, by the facts of signing in. */

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { contract, type OperationId } from '@crier/contract/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { PostOptions } from '@crier/contract/post-options.ts'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { sql } from 'kysely'
 import { connectAdded, everyNetwork } from '../networks/connect-added.ts'
 import { manualService } from '../service.ts'
+import { activityOf } from './activity-of-operations.ts'
 import { requesters } from './requesters.ts'
 
 const service = await manualService({ after }, { environment: everyNetwork })
@@ -34,6 +36,8 @@ type People = Awaited<ReturnType<typeof requesters>>
 type Reply = Awaited<ReturnType<People['contributor']>>
 
 interface Path {
+  /** Of the contract; null: what no operation does. */
+  readonly operation: OperationId | null
   /** What the draft says before the version that is approved. */
   readonly before?: true
   change(people: People, draftId: string, options: object): Promise<Reply | void>
@@ -42,16 +46,20 @@ interface Path {
 const edit = (draftId: string) => `/api/drafts/${draftId}`
 const paths: Readonly<Record<string, Path>> = {
   'an edit in the dashboard': {
+    operation: 'updateDraft',
     change: ({ contributor }, id, options) => contributor('PATCH', edit(id), { options }),
   },
   'an edit by a key that may only ask': {
+    operation: 'updateDraft',
     change: ({ byKey }, id, options) => byKey('PATCH', edit(id), { options }),
   },
   'an earlier version': {
+    operation: 'restoreDraftVersion',
     before: true,
     change: ({ contributor }, id) => contributor('POST', `${edit(id)}/versions/1/restore`, {}),
   },
   'an agent at /mcp': {
+    operation: 'updateDraft',
     async change({ accountId, client }, id, options) {
       const { key } = await client.createKey({
         body: { name: accountId, scopes: ['drafts:read', 'drafts:write', 'schedules:request'] },
@@ -68,6 +76,7 @@ const paths: Readonly<Record<string, Path>> = {
     },
   },
   'a statement that no operation makes': {
+    operation: null,
     async change(_people, id, options) {
       await sql`update draft set options = ${JSON.stringify(options)}
         where id = ${id}`.execute(service.service.ports.db)
@@ -112,6 +121,41 @@ test('approved options: the table holds every option of every network', () => {
   )
 })
 
+/** Every operation whose body can say what a network lets an author choose, and of what. */
+const takesOptions: Readonly<
+  Partial<Record<OperationId, 'a new draft' | 'a draft' | 'a default'>>
+> = {
+  createDraft: 'a new draft',
+  createPost: 'a new draft',
+  updateDraft: 'a draft',
+  // Of the connection, by its owner: a draft that says something else is not touched by it.
+  updateConnection: 'a default',
+}
+const optionNames = new Set(['options', ...cases.map(({ name }) => name)])
+
+/** True when this schema, or one inside it, has a property of an option's name. */
+function holdsOptions(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  const { properties = {} } = schema as { properties?: object }
+  return (
+    Object.keys(properties).some((name) => optionNames.has(name)) ||
+    Object.values(schema).some(holdsOptions)
+  )
+}
+
+test('approved options: each operation that takes options, and each that edits a draft, is one of these', () => {
+  const taking = Object.entries(contract).filter(
+    ([, endpoint]) => 'body' in endpoint && holdsOptions(endpoint.body),
+  )
+  assert.deepEqual(taking.map(([id]) => id).toSorted(), Object.keys(takesOptions).toSorted())
+  const editing = Object.entries(activityOf).flatMap(([id, one]) =>
+    typeof one === 'object' && 'writes' in one && one.writes.includes('draft.edited') ? [id] : [],
+  )
+  const tried = Object.values(paths).flatMap(({ operation }) => operation ?? [])
+  // A rewrite keeps the options: the last test here.
+  assert.deepEqual(editing.toSorted(), [...new Set([...tried, 'rewriteDraft'])].toSorted())
+})
+
 for (const [name, path] of Object.entries(paths))
   test(`approved options: ${name} publishes no option without an approval`, async () => {
     const people = await requesters(service)
@@ -128,6 +172,7 @@ for (const [name, path] of Object.entries(paths))
       await service.skip({ minutes: 1 })
     }
     const control = await approved(people, cases[0]!, {
+      operation: null,
       change: () => Promise.resolve(),
     })
     await service.skip({ hours: 4 })

@@ -170,3 +170,18 @@ test('LinkedIn: refreshes tokens where possible, and publishes with the new one'
   assert.ok(renewed.kind === 'done')
   confirmedId(await harness.attempt({ ...access, accessToken: renewed.value.accessToken }, piece))
 })
+
+test('LinkedIn: publishes a mention as one, and finds a page’s post with it after a lost answer', async () => {
+  await using harness = await openHarness('linkedin')
+  const { access } = await harness.connect('organization')
+  await harness.fault('accept_then_reset')
+  const attempt = await harness.attempt(access, {
+    ...piece,
+    text: 'Thanks, @[The Mill (Ltd.)](urn:li:organization:77), for (rye) flour! #bread',
+  })
+  assert.equal(attempt.outcome.kind, 'unknown')
+  const [post] = await harness.posts()
+  assert.equal(post!.text, 'Thanks, The Mill (Ltd.), for (rye) flour! #bread')
+  const finding = await harness.reconcile(access, attempt)
+  assert.equal(finding.kind === 'found' && finding.externalId, post!.external_id)
+})

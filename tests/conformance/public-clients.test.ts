@@ -110,7 +110,10 @@ test('twitter-api-v2 learns of a rate limit and of a dead token as from X', asyn
 })
 
 test('linkedin-api-client signs a member in, renews, uploads and posts', async (t) => {
-  const harness = await openHarness(t, { 'linkedin.refresh_tokens': true })
+  const harness = await openHarness(t, {
+    'linkedin.refresh_tokens': true,
+    'linkedin.products': 'member',
+  })
   const auth = new AuthClient({
     clientId: 'public-client',
     clientSecret: 'its-secret',
@@ -181,7 +184,7 @@ test('linkedin-api-client signs a member in, renews, uploads and posts', async (
 })
 
 test('linkedin-api-client posts as a page, finds, changes and deletes', async (t) => {
-  const harness = await openHarness(t)
+  const harness = await openHarness(t, { 'linkedin.products': 'pages' })
   const scopes = ['w_organization_social', 'r_organization_social', 'rw_organization_admin']
   const auth = new AuthClient({
     clientId: 'public-client',
@@ -230,6 +233,29 @@ test('linkedin-api-client posts as a page, finds, changes and deletes', async (t
   assert.deepEqual(await harness.posts('linkedin'), [])
 })
 
+// `scopes_by_comma` is the one switch that this client needs as it is by default.
+for (const [what, switches, scopes, refused] of [
+  ['separates scopes by commas', { 'linkedin.scopes_by_comma': false }, ['openid', 'profile'], 401],
+  ['has a callback without https', { 'linkedin.callbacks': 'https' }, ['openid'], 401],
+  ['has a callback that is not registered', { 'linkedin.callbacks': 'another' }, ['openid'], 401],
+  ['asks for another product', { 'linkedin.products': 'member' }, ['w_organization_social'], 302],
+] as const)
+  test(`linkedin-api-client ${what}: LinkedIn refuses the consent`, async (t) => {
+    const harness = await openHarness(t, switches)
+    const auth = new AuthClient({
+      clientId: 'public-client',
+      clientSecret: 'its-secret',
+      redirectUrl: redirectUri,
+    })
+    const asked = new URL(auth.generateMemberAuthorizationUrl([...scopes], 'a state'))
+    const answer = await fetch(`${harness.url}/${asked.host}${asked.pathname}${asked.search}`, {
+      redirect: 'manual',
+    })
+    assert.equal(answer.status, refused)
+    if (refused === 302)
+      assert.match(answer.headers.get('location')!, /error=unauthorized_scope_error/)
+  })
+
 function postOf(author: string, commentary: string) {
   return {
     author,
@@ -258,7 +284,7 @@ async function aPicture(): Promise<Buffer> {
 /**
  * A new sandbox, its proxy for clients that know only real addresses, and a person who consents.
  */
-async function openHarness(t: TestContext, switches: Record<string, boolean> = {}) {
+async function openHarness(t: TestContext, switches: Record<string, boolean | string> = {}) {
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', switches })
   t.after(() => sandbox.close())
   const agent = new PlainAgent(sandbox.url)
@@ -274,6 +300,7 @@ async function openHarness(t: TestContext, switches: Record<string, boolean> = {
   }
   return {
     agent,
+    url: sandbox.url,
     control,
     posts: async (
       platform: string,

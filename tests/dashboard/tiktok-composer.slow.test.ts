@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
+import { addConnected } from '../networks/consent.ts'
 import type { TestAccount } from '../service.ts'
 import { axeFindings, overWidth } from './axe.ts'
 import { chooseAudience, isThere, openDashboard, tiktokOptions } from './open-dashboard.ts'
@@ -90,8 +93,6 @@ test('composer on TikTok: asks for an audience, allows nothing at first, and sen
 
 test('composer on TikTok: what the account has switched off is disabled with the reason, a private post cannot be branded, and pictures have comments only', async (t) => {
   const account = await service.newAccount()
-  const { data } = await account.client.listConnections({ query: { platform: 'tiktok' } })
-  await account.client.getConnectionChoices({ params: { platform: data[0]!.connection_id } })
   await service.control('POST', '/_control/authors', {
     platform: 'tiktok',
     author: { key: account.accountId, name: 'Sandbox tiktok bakery' },
@@ -122,4 +123,106 @@ test('composer on TikTok: the inbox needs no audience and no declaration, and sa
   await page.getByText('Saved', { exact: true }).waitFor()
   assert.deepEqual(await options(), { tiktok: { mode: 'inbox' } })
   await eventually('the button is enabled', async () => (await now.isEnabled()) || undefined)
+})
+
+test('composer on TikTok: offers what every chosen account allows, and names each', async (t) => {
+  const account = await service.newAccount('business')
+  const second = await addConnected(service, account, 'tiktok')
+  await service.control('POST', '/_control/authors', {
+    platform: 'tiktok',
+    author: { key: second.connection_id, name: second.account_name },
+    facts: { account: 'private', duets: 'disabled' },
+  })
+  const { page, panel } = await composed(t, account)
+  await chooseAudience(page)
+  await page
+    .locator('.network-choice')
+    .getByRole('checkbox', { name: second.account_name! })
+    .check()
+  await panel.getByText(`Posting as ${second.account_name!}`).waitFor()
+  await panel.getByText(/^Posting as Sandbox tiktok/).waitFor()
+  await panel.getByText(/One of these accounts does not offer what was chosen/).waitFor()
+  const audience = panel.getByLabel('Who can see this post')
+  assert.equal(await audience.inputValue(), '')
+  assert.deepEqual((await audience.locator('option').allInnerTexts()).slice(1), [
+    'Friends',
+    'Only me',
+  ])
+  assert.equal(await panel.getByRole('checkbox', { name: 'Duet', exact: true }).isDisabled(), true)
+})
+
+/** The guidelines' sentences, as docs/connect-tiktok.md has them beside what the composer does. */
+const rows = readFileSync(join(import.meta.dirname, '../../docs/connect-tiktok.md'), 'utf8')
+  .split('| TikTok asks | in the composer |')[1]!
+  .split('\n\n')[0]!
+  .split('\n')
+  .slice(2)
+  .map((row) => row.split(' | ')[0]!.replace(/^\| /, ''))
+
+test('composer on TikTok: does what each sentence of the guidelines asks', async (t) => {
+  const account = await service.newAccount()
+  const { page, panel, now } = await composed(t, account)
+  const box = (name: string) => panel.getByRole('checkbox', { name, exact: true })
+  const audience = panel.getByLabel('Who can see this post')
+  const links = () =>
+    page
+      .locator('.declaration a')
+      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+  const sentences: Readonly<Record<string, () => Promise<unknown>>> = {
+    "the latest creator info when the page opens, and the account's name": () =>
+      panel.getByText(/^Posting as Sandbox tiktok/).waitFor(),
+    'an account that cannot post now is told so': async () => {
+      const banned = await service.newAccount()
+      const { data } = await banned.client.listConnections({ query: { platform: 'tiktok' } })
+      await service.control('POST', '/_control/authors', {
+        platform: 'tiktok',
+        author: { key: banned.accountId, name: data[0]!.account_name },
+        facts: { standing: 'banned' },
+      })
+      const visit = await composed(t, banned)
+      await visit.panel.getByText(/banned/).waitFor()
+      assert.equal(await visit.panel.getByLabel('Who can see this post').inputValue(), '')
+      assert.equal(await visit.now.isDisabled(), true)
+    },
+    'the length of a video is checked': () =>
+      panel.getByText('TikTok takes videos of up to 600 seconds from this account.').waitFor(),
+    'the audience from `privacy_level_options`, chosen by hand, without a default': async () => {
+      assert.equal(await audience.inputValue(), '')
+      assert.equal(await now.isDisabled(), true)
+    },
+    'comment, duet and stitch, none ticked; what the account has off is disabled': async () => {
+      for (const name of boxes) assert.equal(await box(name).isChecked(), false)
+    },
+    'a switch for commercial content, off; then your brand, branded content or both': async () => {
+      await chooseAudience(page)
+      assert.equal(await box('Disclose post content').isChecked(), false)
+      await box('Disclose post content').check()
+      for (const name of ['Your brand', 'Branded content'])
+        assert.equal(await box(name).isChecked(), false)
+      assert.equal(await now.isDisabled(), true)
+    },
+    'the label that follows from it': async () => {
+      await box('Your brand').check()
+      await panel.getByText(/will be labeled as “Promotional content”/).waitFor()
+      await box('Branded content').check()
+      await panel.getByText(/will be labeled as “Paid partnership”/).waitFor()
+    },
+    'branded content cannot be private': async () =>
+      assert.equal(await audience.locator('option[value=SELF_ONLY]').isDisabled(), true),
+    'the declaration before the button, with its links': async () =>
+      assert.deepEqual(
+        (await links()).map((href) => new URL(href).pathname),
+        ['/legal/page/global/bc-policy/en', '/legal/page/global/music-usage-confirmation/en'],
+      ),
+    'no promotional text or watermark is added': async () =>
+      assert.equal(await page.locator('.preview-text').first().innerText(), 'Rye, still warm.'),
+    'a preview and editable text': async () => {
+      await page.locator('.draft-pane textarea').first().fill('Rye, warm again.')
+      await page.locator('.preview-text', { hasText: 'Rye, warm again.' }).first().waitFor()
+    },
+    'a note that publishing takes minutes': () =>
+      panel.getByText(/^After posting it can take a few minutes/).waitFor(),
+  }
+  assert.deepEqual(Object.keys(sentences), rows)
+  for (const [sentence, check] of Object.entries(sentences)) await t.test(sentence, check)
 })

@@ -26,12 +26,27 @@ test('choices: are what TikTok offers the account now, and why it cannot post', 
       facts,
     })
   await change({ account: 'private', duets: 'disabled' })
+  // Callers within seconds share an answer: TikTok counts the calls of an account.
+  const calls = async () => {
+    const { data } = (await service.control('GET', '/_control/requests?platform=tiktok')) as {
+      data: { path: string }[]
+    }
+    return data.filter(({ path }) => path.includes('creator_info')).length
+  }
+  const before = await calls()
+  const together = await Promise.all(
+    Array.from({ length: 5 }, () => client.getConnectionChoices({ params })),
+  )
+  for (const one of together) assert.deepEqual(one, first)
+  assert.equal(await calls(), before)
+  await service.skip({ seconds: 11 })
   const then = await client.getConnectionChoices({ params })
   assert.deepEqual(
     [then.privacy_levels[0], then.allow_comment, then.allow_duet],
     ['FOLLOWER_OF_CREATOR', true, false],
   )
   await change({ standing: 'banned' })
+  await service.skip({ seconds: 11 })
   const banned = await client.getConnectionChoices({ params })
   assert.match(banned.detail!, /banned/)
   assert.deepEqual(banned.privacy_levels, [])

@@ -46,6 +46,9 @@ export const optionTexts = texts('optionTexts', {
     MUTUAL_FOLLOW_FRIENDS: 'Friends',
     SELF_ONLY: 'Only me',
   },
+  nothingInCommon:
+    'No audience is offered to all of these accounts. Write a version of the post for each.',
+  notOffered: 'One of these accounts does not offer what was chosen. Choose the audience again.',
   notPrivate: 'Branded content visibility cannot be set to private.',
   allow: 'Allow users to',
   interactions: {

@@ -47,6 +47,20 @@ test('links are found with and without a scheme, and end before the marks of the
     assert.deepEqual(found(text), links, text)
 })
 
+test('an address with a scheme is a link in whatever zone', () => {
+  for (const [text, link] of [
+    ['See https://intranet.corp/a_b-c.', 'https://intranet.corp/a_b-c'],
+    ['(http://localhost:3000/?x=1)', 'http://localhost:3000/?x=1'],
+    ['https://new.zone/a(b) and', 'https://new.zone/a(b)'],
+    ['https://', undefined],
+  ] as const)
+    assert.deepEqual(
+      marksIn(text).map(({ kind, value }) => [kind, value]),
+      link === undefined ? [] : [['link', link]],
+      text,
+    )
+})
+
 test('mentions are handles after an @ that no word touches', () => {
   for (const [text, mentions] of [
     ['@alice.bsky.social hi', ['mention alice.bsky.social']],

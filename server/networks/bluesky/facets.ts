@@ -61,13 +61,35 @@ const bytesOf = (text: string, { start, end }: Mark) => {
 
 /** Links with a scheme, and names that end in a domain of the root zone. */
 function links(text: string): Mark[] {
-  return extractUrlsWithIndices(text).flatMap(({ url, indices: [start, end] }): Mark[] => {
+  const known = extractUrlsWithIndices(text).flatMap(({ url, indices: [start, end] }): Mark[] => {
     // A handle is a domain too.
     const isHandle = text[start - 1] === '@' || text[start - 1] === '＠'
     const value = /^https?:\/\//i.test(url) ? url : `https://${url}`
     return isHandle ? [] : [{ kind: 'link', start, end, value }]
   })
+  return [...known, ...withScheme(text)]
 }
+
+const address = /(?<=^|[\s(])https?:\/\/[^\s<>"“”«»]{1,2000}/giu
+
+/** Who writes the scheme means a link, in whatever zone, as Bluesky's own app reads it. */
+function withScheme(text: string): Mark[] {
+  return [...text.matchAll(address)].flatMap(({ 0: whole, index }): Mark[] => {
+    const value = withoutEnd(whole)
+    return URL.canParse(value)
+      ? [{ kind: 'link', start: index, end: index + value.length, value }]
+      : []
+  })
+}
+
+/** Without the marks of its sentence, and a parenthesis that was opened before it. */
+function withoutEnd(link: string): string {
+  let end = link.length
+  while (/[.,;:!?…’'\]]/.test(link[end - 1]!) || isClosing(link.slice(0, end))) end -= 1
+  return link.slice(0, end)
+}
+
+const isClosing = (link: string) => link.endsWith(')') && !link.includes('(')
 
 function mentions(text: string): Mark[] {
   return [...text.matchAll(/(?<=^|[\s(（「『])[@＠]([a-z0-9.-]{1,254})(?![\w@])/giu)].flatMap(

@@ -25,9 +25,13 @@ const mention =
 const withServer = /(?<![\w@.])@[\w.-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,4}/u
 
 function mentionAsText({ platform, pieces }: Publication): NetworkWarning[] {
-  const unknown = networkOf(platform).mentionsWithServer ? [mention] : [mention, withServer]
+  const { mentionsWithServer, mentionSyntax } = networkOf(platform)
+  const unknown = mentionsWithServer ? [mention] : [mention, withServer]
   const found = pieces
-    .flatMap(({ text }) => unknown.map((pattern) => pattern.exec(text)?.[0]))
+    .map(({ text, isComment }) =>
+      mentionSyntax && !isComment ? text.replaceAll(mentionSyntax, '') : text,
+    )
+    .flatMap((text) => unknown.map((pattern) => pattern.exec(text)?.[0]))
     .find((text) => text !== undefined)
   if (found === undefined) return []
   const detail =

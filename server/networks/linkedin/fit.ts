@@ -8,6 +8,7 @@ import { limits, measure } from '../fit/limits.ts'
 import { needsMorePictures } from '@crier/writing/text/lengths/lower-bounds.ts'
 import { textCertainlyTooLong } from '../fit/certainly-too-long.ts'
 import { isAsset, isPicture, type Visual } from '@crier/writing/text/visual.ts'
+import { shownText } from './little-text.ts'
 import { opening } from '@crier/writing/text/opening.ts'
 import type { Piece, PublicationWarning } from '@crier/writing/text/publication.ts'
 
@@ -25,7 +26,7 @@ function fitPictures(content: DraftContent): Fitted {
   const { picturesMax } = limits.linkedin
   const errors = slideErrors('linkedin', content)
   if (errors.length > 0) return unfitMedia(errors)
-  const pictures = drawSlides(content, 'portrait', picturesMax)
+  const pictures = drawSlides(asShown(content), 'portrait', picturesMax)
   if (pictures === null) return tooManyPictures('linkedin', picturesMax)
   if (content.caption && !fitsPost(content.caption))
     return { ...textTooLong('linkedin', measure('linkedin', content.caption)), field: 'caption' }
@@ -69,7 +70,15 @@ function fitText(content: DraftContent): Fitted {
 }
 
 const titleBeside = (pictures: readonly Visual[], text: string) =>
-  pictures.some((visual) => isAsset(visual) && visual.kind === 'document') ? titleOf(text) : null
+  pictures.some((visual) => isAsset(visual) && visual.kind === 'document')
+    ? titleOf(shownText(text))
+    : null
+
+/** On slides nothing can be followed: of a mention they show the name. */
+const asShown = (content: DraftContent): DraftContent => ({
+  ...content,
+  pieces: content.pieces.map(shownText),
+})
 
 /** LinkedIn refuses a document without a title. */
 const titleOf = (text: string) =>
@@ -84,7 +93,7 @@ const documentTooLong = unfit(
 )
 
 function fitDocument(content: DraftContent): Fitted {
-  const document = drawPictures(content.pieces, 'page', limits.linkedin.pages)
+  const document = drawPictures(asShown(content).pieces, 'page', limits.linkedin.pages)
   if (document === null) return documentTooLong
   if (content.caption && !fitsPost(content.caption))
     return { ...textTooLong('linkedin', measure('linkedin', content.caption)), field: 'caption' }
@@ -98,7 +107,7 @@ function fitDocument(content: DraftContent): Fitted {
     },
   ]
   return published(
-    { text, isCaption: true, title: titleOf(content.pieces[0]!), pictures: [], document },
+    { text, isCaption: true, title: titleOf(asShown(content).pieces[0]!), pictures: [], document },
     warnings,
   )
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { readReply, type NetworkTrouble } from '../network-reply.ts'
 import type { Grant, Identity, NetworkPorts, NetworkSettings, OAuthResult } from '../network.ts'
+import { answerFor } from './answers.ts'
 import { linkedInGet, problemOf, type Caller } from './api.ts'
 
 const UserInfo = Type.Object({
@@ -122,17 +123,19 @@ async function pageOf(ports: NetworkPorts, from: Caller, urn: string): Promise<I
 
 /**
  * A token that was issued seconds ago may be called revoked; what is really revoked will still be
- * so at the next try.
+ * so at the next try. What only the operator can mend is said at once.
  */
 function unlessDead(trouble: NetworkTrouble): OAuthResult<never> {
-  const { code, message } =
-    trouble.kind === 'error' ? problemOf(trouble.status, trouble.body) : { code: '', message: '' }
+  const problem = problemOf(
+    trouble.kind === 'error' ? trouble.status : 0,
+    trouble.kind === 'error' ? trouble.body : null,
+  )
+  const { status, code, message } = problem
+  const row = answerFor(problem)
+  if (row?.means.is === 'refused' && row.means.code === 'platform_app_not_ready')
+    return { kind: 'dead', detail: row.detail }
   const detail = message || (trouble.answer.message ?? 'LinkedIn gave no readable answer.')
-  const isDead =
-    trouble.kind === 'error' &&
-    trouble.status === 401 &&
-    code !== 'REVOKED_ACCESS_TOKEN' &&
-    !/revoked/i.test(message)
+  const isDead = status === 401 && code !== 'REVOKED_ACCESS_TOKEN' && !/revoked/i.test(message)
   return { kind: isDead ? 'dead' : 'transient', detail }
 }
 

@@ -1,3 +1,4 @@
+import { linkedInMention } from '@crier/contract/networks/linkedin-mention.ts'
 import { applicationProblem } from './application.ts'
 import { Type } from 'typebox'
 import { matches } from '../matches.ts'
@@ -46,6 +47,7 @@ export const linkedin: Network = {
   fit,
   optionsProblem,
   certainlyTooLong,
+  mentionSyntax: linkedInMention,
   warn: warnOfLinks,
   versionEndsAt,
   prepare,

@@ -5,7 +5,7 @@ import type { ReconcileResult } from '../outcome.ts'
 import { linkedInGet } from './api.ts'
 import { isReadable } from './author.ts'
 import { readHandles } from './prepare/handles.ts'
-import { fromLittleText } from './little-text.ts'
+import { fromLittleText, shownText } from './little-text.ts'
 import { noAnswer } from './outcomes.ts'
 import { permalink } from './permalink.ts'
 import { replay } from './replay.ts'
@@ -122,7 +122,7 @@ function isPiece(post: Post, look: ReconcileWork): boolean {
   return (
     !look.piece.isCaption &&
     shown.length === 0 &&
-    folded(fromLittleText(post.commentary ?? '')) === folded(look.piece.text)
+    folded(fromLittleText(post.commentary ?? '')) === folded(shownText(look.piece.text))
   )
 }
 

@@ -25,7 +25,6 @@ export function PostOptions({ saving, targets }: Props) {
     saving.change({ options: { ...saving.view().options, [network]: chosen } })
   return networks.flatMap((network) => {
     const fields = fieldsOf[network]
-    const target = targets.find(({ platform }) => platform === network)!
     if (fields === undefined && network !== 'tiktok') return []
     return [
       <details
@@ -39,10 +38,9 @@ export function PostOptions({ saving, targets }: Props) {
         <div className="stack">
           {network === 'tiktok' ? (
             <TikTokFields
-              connection={target}
+              connections={targets.filter(({ platform }) => platform === network)}
               options={options.tiktok ?? {}}
               media={media}
-              set={set('tiktok')}
               change={(chosen) => change('tiktok', chosen)}
             />
           ) : (

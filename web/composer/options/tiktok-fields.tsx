@@ -1,18 +1,27 @@
 import type { Connection } from '@crier/sdk/operations.ts'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Checkbox, NativeSelect } from '../../controls/field.tsx'
 import { connectionChoices, media as mediaQuery } from '../../data/queries.ts'
 import { Callout } from '../../shell/states.tsx'
 import { optionTexts } from '../../texts/options.ts'
 import type { Placed } from '../text/content.ts'
-import { isDisclosed, modeOf, type TikTokOptions } from './chosen.ts'
+import {
+  interactions,
+  isDisclosed,
+  modeOf,
+  offeredToAll,
+  within,
+  withChoice,
+  type TikTokOptions,
+} from './chosen.ts'
 import { Cover } from './cover.tsx'
 
 interface Props {
-  readonly connection: Connection
+  /** Those that the text goes to; one choice serves them all. */
+  readonly connections: readonly Connection[]
   readonly options: TikTokOptions
   readonly media: readonly Placed[]
-  readonly set: (name: keyof TikTokOptions, value: unknown) => void
   readonly change: (options: TikTokOptions) => void
 }
 
@@ -21,8 +30,9 @@ interface Props {
  * interactions that are off, and what the post promotes.
  */
 export function TikTokFields(props: Props) {
-  const { connection, options, change } = props
-  const mode = modeOf(options, connection)
+  const { connections, options, change } = props
+  const isDirect = connections.some((one) => modeOf(options, one) === 'direct')
+  const mode = isDirect ? 'direct' : 'inbox'
   return (
     <>
       <NativeSelect
@@ -41,28 +51,45 @@ export function TikTokFields(props: Props) {
   )
 }
 
-const interactions = ['allow_comment', 'allow_duet', 'allow_stitch'] as const
-
-function Direct({ connection, options, media, set, change }: Props) {
-  const { data: choices, error } = useQuery(connectionChoices(connection.connection_id))
+function Direct({ connections, options, media, change }: Props) {
+  const asked = useQueries({
+    queries: connections.map(({ connection_id }) => connectionChoices(connection_id)),
+  })
   const files = useQueries({ queries: media.map(({ media_id }) => mediaQuery(media_id)) })
   const isVideo = files.some(({ data }) => data?.kind === 'video')
   const isBranded = options.branded_content === true
-  const levels = choices?.privacy_levels ?? []
-  const isOff = (name: (typeof interactions)[number]) => choices?.[name] === false
+  const offered = offeredToAll(asked.map(({ data }) => data))
+  const { levels, off, secondsMax } = offered
+  // What an account that was added does not offer is not shown as chosen, and goes at the next
+  // choice: opening a post must not change it.
+  const kept = offered.isKnown ? within(options, offered) : options
+  const set = (name: keyof TikTokOptions, value: unknown) =>
+    change(withChoice({ tiktok: kept }, 'tiktok', name, value).tiktok ?? {})
+  const isOff = (name: (typeof interactions)[number]) => off.includes(name)
   return (
     <>
-      <p className="creator">
-        {connection.picture_url !== null && (
-          <img src={connection.picture_url} alt="" width={28} height={28} />
-        )}
-        {optionTexts.postingAs(choices?.name ?? connection.account_name ?? '')}
-      </p>
-      {choices?.detail != null && <Callout tone="bad">{choices.detail}</Callout>}
-      {error !== null && <Callout tone="bad">{error.message}</Callout>}
+      {connections.map((connection, index) => {
+        const { data, error } = asked[index]!
+        const trouble = data?.detail ?? error?.message
+        return (
+          <Fragment key={connection.connection_id}>
+            <p className="creator">
+              {connection.picture_url !== null && (
+                <img src={connection.picture_url} alt="" width={28} height={28} />
+              )}
+              {optionTexts.postingAs(data?.name ?? connection.account_name ?? '')}
+            </p>
+            {trouble !== undefined && <Callout tone="bad">{trouble}</Callout>}
+          </Fragment>
+        )
+      })}
+      {offered.isKnown && levels.length === 0 && (
+        <Callout tone="bad">{optionTexts.nothingInCommon}</Callout>
+      )}
+      {kept !== options && <Callout tone="bad">{optionTexts.notOffered}</Callout>}
       <NativeSelect
         label={optionTexts.audience}
-        value={options.privacy_level ?? ''}
+        value={kept.privacy_level ?? ''}
         required
         data={[
           { value: '', label: optionTexts.chooseAudience, disabled: true },
@@ -81,7 +108,7 @@ function Direct({ connection, options, media, set, change }: Props) {
           // What is unticked here is off, whatever the connection allows.
           const unticked = isVideo ? interactions : interactions.slice(0, 1)
           const off = Object.fromEntries(unticked.map((name) => [name, false]))
-          change({ mode: 'direct', ...off, ...options, privacy_level })
+          change({ mode: 'direct', ...off, ...kept, privacy_level })
         }}
       />
       <fieldset>
@@ -93,14 +120,14 @@ function Direct({ connection, options, media, set, change }: Props) {
                 key={name}
                 label={optionTexts.interactions[name]}
                 description={isOff(name) ? optionTexts.offInApp : undefined}
-                checked={options[name] === true && !isOff(name)}
+                checked={kept[name] === true}
                 disabled={isOff(name)}
                 onChange={({ target }) => set(name, target.checked)}
               />
             ),
         )}
       </fieldset>
-      <Disclosure options={options} isVideo={isVideo} change={change} />
+      <Disclosure options={kept} isVideo={isVideo} change={change} />
       {isVideo && (
         <>
           <Checkbox
@@ -109,9 +136,7 @@ function Direct({ connection, options, media, set, change }: Props) {
             onChange={({ target }) => set('made_with_ai', target.checked || undefined)}
           />
           <Cover value={options.cover_ms} set={(ms) => set('cover_ms', ms)} />
-          {choices?.video_seconds_max != null && (
-            <p className="small faint">{optionTexts.videoMax(choices.video_seconds_max)}</p>
-          )}
+          {secondsMax !== null && <p className="small faint">{optionTexts.videoMax(secondsMax)}</p>}
         </>
       )}
       <p className="small faint">{optionTexts.takesMinutes}</p>

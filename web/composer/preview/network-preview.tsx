@@ -78,7 +78,7 @@ export function NetworkPreview({ platform, contentType, content, shown, name, co
                   @{handleOf(name)} · {composerTexts.justNow}
                 </span>
               </p>
-              <Text text={text} />
+              <Text text={text} platform={platform} />
               {ofPost(index + 1)}
             </div>
           </article>
@@ -89,7 +89,7 @@ export function NetworkPreview({ platform, contentType, content, shown, name, co
     return (
       <article className="preview preview-text-first">
         {head}
-        <Text text={texts[0] ?? ''} />
+        <Text text={texts[0] ?? ''} platform={platform} />
         {media}
       </article>
     )
@@ -99,7 +99,7 @@ export function NetworkPreview({ platform, contentType, content, shown, name, co
       {media}
       <div className="preview-caption">
         {author === 'handle_below' && <strong>@{handleOf(name)}</strong>}
-        <Text text={texts[0] ?? ''} />
+        <Text text={texts[0] ?? ''} platform={platform} />
       </div>
     </article>
   )
@@ -122,10 +122,10 @@ function Author({ name, initial }: { readonly name: string; readonly initial: st
 }
 
 /** Addresses, mentions and hashtags are coloured as networks do; everything stays text. */
-function Text({ text }: { readonly text: string }) {
+function Text({ text, platform }: { readonly text: string; readonly platform: Platform }) {
   return (
     <p className="preview-text">
-      {markedParts(text).map((part, index) =>
+      {markedParts(text, platform).map((part, index) =>
         index % 2 === 1 ? (
           <span key={index} className="preview-mark">
             {part}

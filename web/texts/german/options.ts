@@ -45,6 +45,9 @@ export const germanOptionTexts: typeof English = {
     MUTUAL_FOLLOW_FRIENDS: 'Freunde',
     SELF_ONLY: 'Nur ich',
   },
+  nothingInCommon:
+    'Kein Publikum steht allen diesen Konten offen. Schreiben Sie für jedes eine eigene Fassung.',
+  notOffered: 'Eines dieser Konten bietet das Gewählte nicht an. Wählen Sie das Publikum neu.',
   notPrivate: 'Markeninhalte können nicht privat sein.',
   allow: 'Erlauben',
   interactions: {

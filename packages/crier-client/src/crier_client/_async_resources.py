@@ -1089,7 +1089,7 @@ class AsyncConnections:
     ) -> t.GetConnectionChoicesAnswer:
         """Read what the account may choose on TikTok now.
 
-        TikTok is asked now; it answers 20 times a minute for an account. Of other networks: 409.
+        What TikTok said within the last 10 seconds, or says now. Of other networks: 409.
 
         Scope: `account:read`."""
         return await self._caller.call('GET', '/api/connections/{platform}/choices', (platform,), query=None, body=None, call=call)

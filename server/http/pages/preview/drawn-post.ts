@@ -1,5 +1,6 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import { authorPlace, initialOf, markedParts, postShape } from '@crier/contract/networks/looks.ts'
+import type { Platform } from '@crier/contract/platform.ts'
 import { isAsset, servedType, type CardShape, type Visual } from '@crier/writing/text/visual.ts'
 import { extensionOf } from '../../../ports/files/file-reference.ts'
 import type { ShownPost } from '../../../previews/show-preview.ts'
@@ -12,7 +13,7 @@ export function drawnPost(path: string, post: ShownPost, texts: ClientTexts): Ht
   const shape = postShape(platform)
   const parts = pieces.map((piece, index) => ({
     isComment: piece.isComment,
-    text: piece.text !== '' && textOf(piece.text),
+    text: piece.text !== '' && textOf(piece.text, platform),
     pictures: pictures({
       path: `${path}/${id}/${index + 1}`,
       cards: piece.cards,
@@ -65,8 +66,8 @@ function avatarOf(path: string, post: ShownPost): Html {
     : htmlTemplate`<img class="avatar" src="${path}/${id}/author?v=${pictureDigest}" alt="" width="40" height="40" />`
 }
 
-const textOf = (text: string) =>
-  htmlTemplate`<bdi class="text">${markedParts(text).map((part, index) => (index % 2 === 1 ? htmlTemplate`<span class="mark">${part}</span>` : part))}</bdi>`
+const textOf = (text: string, platform: Platform) =>
+  htmlTemplate`<bdi class="text">${markedParts(text, platform).map((part, index) => (index % 2 === 1 ? htmlTemplate`<span class="mark">${part}</span>` : part))}</bdi>`
 
 const heights: Readonly<Record<CardShape, number>> = {
   portrait: 1_350,
