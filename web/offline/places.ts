@@ -7,6 +7,7 @@ export const offlinePlaces = [
   'calendar',
   'compose',
   'posts',
+  'results',
   'weeks',
   'library',
   'import',

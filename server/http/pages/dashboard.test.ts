@@ -36,6 +36,7 @@ test('every place of the dashboard answers with the page, which takes scripts an
     '/members',
     '/welcome',
     '/notices',
+    '/results',
     '/weeks',
     '/library',
     '/import',

@@ -34,6 +34,7 @@ export const places = [
   '/compose',
   '/posts',
   '/posts/*',
+  '/results',
   '/weeks',
   '/library',
   '/import',
