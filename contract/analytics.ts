@@ -113,9 +113,7 @@ export const getResultsEndpoint = endpoint({
     'none count nowhere. These are your own posts, not advice of a network.',
   query: Type.Object(
     {
-      by: Type.Optional(
-        Type.Enum(metrics, { description: 'Which number. Default: `likes`.' }),
-      ),
+      by: Type.Optional(Type.Enum(metrics, { description: 'Which number. Default: `likes`.' })),
       ...period,
     },
     strict,

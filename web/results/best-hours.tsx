@@ -118,12 +118,7 @@ function HeatMap({
         ))}
         {days.map((day) => (
           <g key={day}>
-            <text
-              className="chart-label"
-              x={0}
-              y={down(day)! + down.bandwidth() / 2}
-              dy="0.32em"
-            >
+            <text className="chart-label" x={0} y={down(day)! + down.bandwidth() / 2} dy="0.32em">
               {weekdayName(day).slice(0, 2)}
             </text>
             {hours.map((hour) => {

@@ -27,7 +27,10 @@ export function BestPosts({ posts, by, zone }: Props) {
       <header className="card-head">
         <h2>{title}</h2>
         <span className="actions">
-          <CsvButton title={title} table={{ columns: columnsOf(), rows: [], file: fileOf(posts) }} />
+          <CsvButton
+            title={title}
+            table={{ columns: columnsOf(), rows: [], file: fileOf(posts) }}
+          />
         </span>
       </header>
       {posts.length === 0 ? (

@@ -64,7 +64,7 @@ export function ChartCard({ title, figure, asOf, table, legend, children }: Prop
       <div
         id={`${id}-table`}
         className={isOpen ? 'chart-table' : 'visually-hidden'}
-        {...(isOpen && { role: 'region', tabIndex: 0, 'aria-label': title })}
+        {...(isOpen && { role: 'region', tabIndex: 0, 'aria-label': resultPageTexts.tableOf(title) })}
       >
         <table className="num">
           <caption className="visually-hidden">{title}</caption>
@@ -96,7 +96,10 @@ export function ChartCard({ title, figure, asOf, table, legend, children }: Prop
 export function CsvButton({ title, table }: { readonly title: string; readonly table: Table }) {
   const save = () => {
     const { name, rows } = table.file
-    const text = csvText([table.columns, ...rows.map((cells) => cells.map((cell) => `${cell ?? ''}`))])
+    const text = csvText([
+      table.columns,
+      ...rows.map((cells) => cells.map((cell) => `${cell ?? ''}`)),
+    ])
     download(`crier-${name}.csv`, text, 'text/csv')
   }
   return (

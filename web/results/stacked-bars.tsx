@@ -64,7 +64,13 @@ export function StackedBars({ label, bars, series, height }: Props) {
           .filter(Number.isInteger)
           .map((tick) => (
             <g key={tick}>
-              <line className="chart-line" x1={left} x2={width - right} y1={up(tick)} y2={up(tick)} />
+              <line
+                className="chart-line"
+                x1={left}
+                x2={width - right}
+                y1={up(tick)}
+                y2={up(tick)}
+              />
               <text className="chart-label" x={left - 8} y={up(tick)} dy="0.32em" textAnchor="end">
                 {compactText(tick)}
               </text>

@@ -54,7 +54,7 @@ export function PostsByWeek({ weeks, zone, countedAt }: Props) {
       title={resultPageTexts.postsByWeek}
       figure={resultPageTexts.posts(count)}
       height={220}
-      times={{ heading: resultPageTexts.counted, ofWeek: () => new Date(countedAt).toISOString() }}
+      countedAt={countedAt}
     />
   )
 }
@@ -76,7 +76,6 @@ export function MetricByWeek({ weeks, zone, metric }: Props & { readonly metric:
       asOf={readText(readTimesOf(weeks), zone)}
       height={150}
       none={sum === null ? resultPageTexts.untold(resultTexts.names[metric]) : undefined}
-      times={{ heading: resultPageTexts.read, ofWeek: (week) => week.last_read_at }}
     />
   )
 }
@@ -99,7 +98,7 @@ export function OnTimeByWeek({ weeks, zone, countedAt }: Props) {
       asOf={resultPageTexts.countedAt(momentText(countedAt, zone))}
       height={190}
       note={resultPageTexts.onTimeNote}
-      times={{ heading: resultPageTexts.counted, ofWeek: () => new Date(countedAt).toISOString() }}
+      countedAt={countedAt}
     />
   )
 }
@@ -117,23 +116,22 @@ interface WeekCardProps {
   readonly note?: string
   /** What is said in place of a chart without numbers. */
   readonly none?: string | undefined
-  readonly times: {
-    readonly heading: string
-    readonly ofWeek: (week: Week) => string | null
-  }
+  /** When the server counted; without it, the numbers have the times of their readings. */
+  readonly countedAt?: number
 }
 
 function WeekCard(props: WeekCardProps) {
-  const { weeks, zone, title, series, asOf, times } = props
-  const isRead = times.heading === resultPageTexts.read
+  const { weeks, zone, title, series, asOf, countedAt } = props
+  const isRead = countedAt === undefined
   const rows = weeks.toReversed().map((week, fromNewest) => {
     const index = weeks.length - 1 - fromNewest
     return {
       week,
       numbers: series.map(({ told, values }) => (told ?? values)[index] ?? null),
-      time: times.ofWeek(week),
+      time: isRead ? week.last_read_at : new Date(countedAt).toISOString(),
     }
   })
+  const timeHeading = isRead ? resultPageTexts.read : resultPageTexts.counted
   return (
     <ChartCard
       title={title}
@@ -141,7 +139,7 @@ function WeekCard(props: WeekCardProps) {
       asOf={asOf}
       legend={series.length > 0 && <Legend series={series} />}
       table={{
-        columns: [resultPageTexts.week, ...series.map(({ label }) => label), times.heading],
+        columns: [resultPageTexts.week, ...series.map(({ label }) => label), timeHeading],
         rows: rows.map(({ week, numbers, time }) => ({
           key: week.from,
           cells: [weekText(week, zone), ...numbers, time && momentText(time, zone)],
