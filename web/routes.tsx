@@ -101,15 +101,6 @@ const results = createRoute({
   component: lazyRouteComponent(() => import('./results/results-page.tsx'), 'ResultsPage'),
 })
 
-/** The former address of the results. */
-const weeks = createRoute({
-  getParentRoute: () => root,
-  path: '/weeks',
-  beforeLoad: () => {
-    throw redirect({ to: '/results' })
-  },
-})
-
 const slots = createRoute({
   getParentRoute: () => inside,
   path: '/slots',
@@ -224,7 +215,6 @@ const workspaces = createRoute({
 
 const tree = root.addChildren([
   home,
-  weeks,
   signIn,
   welcome,
   allow,

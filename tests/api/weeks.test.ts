@@ -88,7 +88,7 @@ test('getWeeks: counts planned, published, punctual and failed posts, and sums o
     best.map(({ results }) => results.views),
     best.map(({ results }) => results.views).toSorted((one, other) => other! - one!),
   )
-  assert.match(best[0]!.opening, /^Week after week, number \d$/)
+  assert.match(best[0]!.opening, /^Week after week, number \d\.$/)
   assert.deepEqual(
     hours.map(({ weekday, hour, posts, total }) => [weekday, hour, posts, total]),
     [[3, 8, 2, read!.views]],

@@ -34,7 +34,7 @@ test('results: charts have the numbers of their tables and files, and the addres
   const posts = chart(page, 'Posts by week')
   await posts.getByText(`${filled.posts} posts`).waitFor()
   await posts.getByText('Counted').first().waitFor()
-  await chart(page, 'Likes by week').getByText('Read from').waitFor()
+  await chart(page, 'Likes by week').getByText('As of').waitFor()
   await show(page, 'results 1440 light')
 
   const { name, rows } = await fileOf(page, 'Posts by week')
@@ -103,8 +103,8 @@ test('results: charts have the numbers of their tables and files, and the addres
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await show(page, 'results forced colours')
-  const bar = page.locator('.chart svg .chart-bar[data-hatch="1"]').first()
-  assert.match(await bar.evaluate('(bar) => getComputedStyle(bar).fill'), /hatch-1/)
+  const fill = `getComputedStyle(document.querySelector('.chart .chart-bar[data-hatch="1"]')).fill`
+  assert.match(await page.evaluate<string>(fill), /hatch-1/)
   assert.deepEqual(complaints, [])
 
   const german = await browser.newContext({

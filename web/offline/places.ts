@@ -8,7 +8,6 @@ export const offlinePlaces = [
   'compose',
   'posts',
   'results',
-  'weeks',
   'library',
   'import',
   'slots',

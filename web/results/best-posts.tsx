@@ -1,14 +1,20 @@
 import type { Operations } from '@crier/sdk/operations.ts'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PostPicture } from '../shell/post-picture.tsx'
 import { networkLabels } from '../texts/networks.ts'
 import { calendarTexts } from '../texts/calendar.ts'
 import { resultTexts } from '../texts/results.ts'
 import { resultPageTexts } from '../texts/results-page.ts'
-import { momentText, numberText, shortDayText } from '../time/format.ts'
+import { numberText, shortDayText } from '../time/format.ts'
 import { CsvButton } from './chart-card.tsx'
+import { readText } from './figures.ts'
 import { metrics, type Metric } from './search.ts'
+
+// As high as the hours beside it.
+const shownAtFirst = 6
 
 type Post = Operations['getResults']['output']['best'][number]
 
@@ -21,6 +27,7 @@ interface Props {
 /** The list is its own table: each line has all numbers, and when they were read. */
 export function BestPosts({ posts, by, zone }: Props) {
   const title = resultPageTexts.bestPosts
+  const [isWhole, setWhole] = useState(false)
   const highest = posts[0]?.results[by] ?? 1
   return (
     <section className="card chart-card best-posts" aria-label={title}>
@@ -37,7 +44,7 @@ export function BestPosts({ posts, by, zone }: Props) {
         <p className="soft small chart-none">{resultPageTexts.untold(resultTexts.names[by])}</p>
       ) : (
         <ol className="lines">
-          {posts.map((post) => (
+          {posts.slice(0, isWhole ? undefined : shownAtFirst).map((post) => (
             <li key={post.schedule_id}>
               <Link
                 to="/posts/$scheduleId"
@@ -66,17 +73,24 @@ export function BestPosts({ posts, by, zone }: Props) {
           ))}
         </ol>
       )}
+      {!isWhole && posts.length > shownAtFirst && (
+        <div className="best-more">
+          <Button variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
+            {resultPageTexts.showAllPosts(posts.length)}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
 
-function factsOf({ published_at, results }: Post, by: Metric, zone: string): string[] {
+function factsOf({ published_at, results }: Post, by: Metric, zone: string) {
   const others = metrics.flatMap((name) => {
     const value = results[name]
     return name === by || value === null ? [] : [`${resultTexts.names[name]} ${numberText(value)}`]
   })
-  const readAt = resultTexts.readAt(momentText(results.read_at, zone))
-  return [shortDayText(published_at, zone), ...others, readAt]
+  const times = { first_read_at: results.read_at, last_read_at: results.read_at }
+  return [shortDayText(published_at, zone), ...others, readText(times, zone)]
 }
 
 const columnsOf = () => [

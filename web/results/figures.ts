@@ -1,7 +1,6 @@
 import type { Operations, Platform } from '@crier/sdk/operations.ts'
 import { reader } from '../time/reader.ts'
-import { resultPageTexts } from '../texts/results-page.ts'
-import { momentText } from '../time/format.ts'
+import { resultTexts } from '../texts/results.ts'
 import type { Metric } from './search.ts'
 
 export type Week = Operations['getWeeks']['output']['weeks'][number]
@@ -32,8 +31,29 @@ export function readTimesOf(figures: readonly ReadTimes[]): ReadTimes {
 /** When the networks told the numbers, in the reader's words; null where they told none. */
 export function readText({ first_read_at, last_read_at }: ReadTimes, zone: string): string | null {
   if (first_read_at === null || last_read_at === null) return null
-  const [first, last] = [momentText(first_read_at, zone), momentText(last_read_at, zone)]
-  return first === last ? resultPageTexts.readAt(last) : resultPageTexts.readBetween(first, last)
+  return resultTexts.readAt(
+    rangeFormat(zone).formatRange(Date.parse(first_read_at), Date.parse(last_read_at)),
+  )
+}
+
+const ranges = new Map<string, Intl.DateTimeFormat>()
+
+/** `24 Nov, 09:00 – 12:30`, and `24 Nov, 09:00` where both are of one minute. */
+function rangeFormat(zone: string): Intl.DateTimeFormat {
+  const { locale, hourCycle } = reader()
+  const key = `${locale} ${hourCycle} ${zone}`
+  const made =
+    ranges.get(key) ??
+    new Intl.DateTimeFormat(locale, {
+      timeZone: zone,
+      day: 'numeric',
+      month: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+      hourCycle,
+    })
+  ranges.set(key, made)
+  return made
 }
 
 const compact = new Map<string, Intl.NumberFormat>()

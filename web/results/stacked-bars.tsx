@@ -108,7 +108,7 @@ export function StackedBars({ label, bars, series, height }: Props) {
             <text
               key={key}
               className="chart-label"
-              x={across(index)! + across.bandwidth() / 2}
+              x={Math.min(across(index)! + across.bandwidth() / 2, width - labelWidth / 3)}
               y={height - 5}
               textAnchor="middle"
             >

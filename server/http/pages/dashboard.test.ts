@@ -37,7 +37,6 @@ test('every place of the dashboard answers with the page, which takes scripts an
     '/welcome',
     '/notices',
     '/results',
-    '/weeks',
     '/library',
     '/import',
     '/activity',
@@ -53,6 +52,7 @@ test('every place of the dashboard answers with the page, which takes scripts an
     assert.doesNotMatch(policy, /nonce|unsafe|https?:|\*/)
   }
   assert.equal((await served.get('/nowhere')).statusCode, 404)
+  assert.equal((await served.get('/weeks')).headers.location, '/results')
 })
 
 test('dashboard: preloads a page’s own files, and starts the first requests for a browser with a session', async () => {
