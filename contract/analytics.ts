@@ -5,7 +5,7 @@ import { PlatformValue } from './platform.ts'
 import { Results } from './schedules.ts'
 
 /** The numbers that networks report of a post. */
-export const metrics = ['likes', 'comments', 'shares', 'views'] as const
+const metrics = ['likes', 'comments', 'shares', 'views'] as const
 export type Metric = (typeof metrics)[number]
 
 const bestMax = 10
@@ -90,13 +90,13 @@ const BestPost = Type.Object({
     Type.String({ description: 'As in `GET /api/schedules`; left out where there is none.' }),
   ),
   external_url: Nullable(Type.String({ description: 'The post on its network.' })),
-  published_at: Instant('When it went out.'),
+  published_at: Instant('When it was published.'),
   results: Results,
 })
 
 const Hour = Type.Object({
   weekday: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday.' }),
-  hour: Type.Integer({ minimum: 0, maximum: 23, description: 'In which they went out.' }),
+  hour: Type.Integer({ minimum: 0, maximum: 23, description: 'In which they were published.' }),
   posts: Posts('How many of the posts of this hour have the number.'),
   total: Posts('The number of all of these together.'),
   ...readTimes,

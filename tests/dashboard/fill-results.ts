@@ -51,7 +51,7 @@ export async function fillResults(
     async () =>
       (await client.getSchedule({ params: { schedule_id: published } })).status === 'published' ||
       undefined,
-    30_000,
+    120_000,
     300,
   )
   const now = Temporal.Now.instant()

@@ -8,6 +8,7 @@ import { eventually } from '../processes.ts'
 import { axeFindings, overWidth } from './axe.ts'
 import { fillResults, formulaLike } from './fill-results.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
+import { publishSoon } from './publish-soon.ts'
 
 const { service, signIn, browser } = await openDashboard({ after })
 
@@ -128,12 +129,10 @@ test('results: are shown on a published post with their time, on a phone too', a
   const { draft_id } = await client.createDraft({
     body: { platform: 'instagram', content: 'A loaf a day' },
   })
-  const { schedule_id } = await client.scheduleDraft({
-    body: { draft_id, platform: 'instagram', scheduled_at: service.in({ seconds: 2 }) },
-  })
+  const schedule_id = await publishSoon(service, account, { draft_id, platform: 'instagram' })
   const isOut = async () =>
     (await client.getSchedule({ params: { schedule_id } })).status === 'published' || undefined
-  await eventually('the post', isOut, 20_000, 300)
+  await eventually('the post', isOut, 120_000, 300)
   const { page, complaints } = await signIn(t, account)
   await page.goto(`${service.url}/posts/${schedule_id}`)
   await page.getByText('Nothing has been read yet').waitFor()

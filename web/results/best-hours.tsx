@@ -15,7 +15,7 @@ const rowHeight = 26
 const top = 20
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const namedHours = [0, 6, 12, 18] as const
-const shownBest = 3
+const namedMax = 3
 // One post that did well says nothing about its hour.
 const postsForBest = 2
 
@@ -73,7 +73,7 @@ export function BestHours({
       ) : (
         <>
           <ol className="best-hours num">
-            {(proven.length > 0 ? proven : ranked).slice(0, shownBest).map((hour) => (
+            {(proven.length > 0 ? proven : ranked).slice(0, namedMax).map((hour) => (
               <li key={nameOf(hour)}>
                 <strong>{nameOf(hour)}</strong>
                 <span className="small soft">

@@ -14,7 +14,7 @@ import { readText } from './figures.ts'
 import { metrics, type Metric } from './search.ts'
 
 // As high as the hours beside it.
-const shownAtFirst = 6
+const rowsAtFirst = 6
 
 type Post = Operations['getResults']['output']['best'][number]
 
@@ -44,7 +44,7 @@ export function BestPosts({ posts, by, zone }: Props) {
         <p className="soft small chart-none">{resultPageTexts.untold(resultTexts.names[by])}</p>
       ) : (
         <ol className="lines">
-          {posts.slice(0, isWhole ? undefined : shownAtFirst).map((post) => (
+          {posts.slice(0, isWhole ? undefined : rowsAtFirst).map((post) => (
             <li key={post.schedule_id}>
               <Link
                 to="/posts/$scheduleId"
@@ -73,7 +73,7 @@ export function BestPosts({ posts, by, zone }: Props) {
           ))}
         </ol>
       )}
-      {!isWhole && posts.length > shownAtFirst && (
+      {!isWhole && posts.length > rowsAtFirst && (
         <div className="best-more">
           <Button variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
             {resultPageTexts.showAllPosts(posts.length)}

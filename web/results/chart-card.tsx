@@ -5,13 +5,13 @@ import { download } from '../import/download.ts'
 import { resultPageTexts } from '../texts/results-page.ts'
 import { numberText } from '../time/format.ts'
 
-export interface TableRow {
+interface TableRow {
   readonly key: string
   /** The row's heading first; null is a number that no network told. */
   readonly cells: readonly (string | number | null)[]
 }
 
-export interface Table {
+interface Table {
   readonly columns: readonly string[]
   readonly rows: readonly TableRow[]
   /** In place of `rows`, with exact times; the file is for programs. */

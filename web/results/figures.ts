@@ -4,8 +4,8 @@ import { resultTexts } from '../texts/results.ts'
 import type { Metric } from './search.ts'
 
 export type Week = Operations['getWeeks']['output']['weeks'][number]
-export type WeekFigures = Omit<Week, 'from' | 'to' | 'platforms'>
-export type ReadTimes = Pick<Week, 'first_read_at' | 'last_read_at'>
+type WeekFigures = Omit<Week, 'from' | 'to' | 'platforms'>
+type ReadTimes = Pick<Week, 'first_read_at' | 'last_read_at'>
 
 /** The figures of one network in a week; undefined where it has no posts. */
 export const ofPlatform = (week: Week, platform: Platform): WeekFigures | undefined =>

@@ -30,7 +30,7 @@ import './style-sheet.ts'
 
 const metricsOfCharts = ['views', 'likes', 'comments'] as const satisfies readonly Metric[]
 
-/** What became of the published posts: how many, how punctual, and what networks report of them. */
+/** The published posts: how many, how punctual, and the numbers that networks report. */
 export function ResultsPage() {
   const { weeks: count = 13, only, by = 'likes' } = useSearch({ from: '/inside/results' })
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { isOneOf, searchReader } from '../data/search-reader.ts'
 export const periods = [4, 13, 26, 53] as const
 export const metrics = ['views', 'likes', 'comments', 'shares'] as const
 
-export type Period = (typeof periods)[number]
+type Period = (typeof periods)[number]
 export type Metric = (typeof metrics)[number]
 
 export interface ResultSearch extends Only {
