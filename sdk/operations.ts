@@ -4173,7 +4173,7 @@ export interface Operations {
         thumbnail_url?: string
         /** The post on its network. */
         external_url: string | null
-        /** When it went out. */
+        /** When it was published. */
         published_at: string
         results: {
           /** Likes, or reactions of all kinds. */
@@ -4192,7 +4192,7 @@ export interface Operations {
       hours: {
         /** 1 is Monday. */
         weekday: number
-        /** In which they went out. */
+        /** In which they were published. */
         hour: number
         /** How many of the posts of this hour have the number. */
         posts: number

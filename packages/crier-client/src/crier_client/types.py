@@ -2399,14 +2399,14 @@ class GetResultsAnswerBest(TypedDict):
     """As in `GET /api/schedules`; left out where there is none."""
     external_url: 'str | None'
     published_at: 'str'
-    """When it went out."""
+    """When it was published."""
     results: 'ScheduleResults'
 
 class GetResultsAnswerHour(TypedDict):
     weekday: 'int'
     """1 is Monday."""
     hour: 'int'
-    """In which they went out."""
+    """In which they were published."""
     posts: 'int'
     """How many of the posts of this hour have the number."""
     total: 'int'
