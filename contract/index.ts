@@ -2,6 +2,7 @@ import * as accountData from './account-data.ts'
 import * as account from './account.ts'
 import * as activity from './activity.ts'
 import * as agentGrants from './agent-grants.ts'
+import * as analytics from './analytics.ts'
 import * as connections from './connections.ts'
 import * as drafts from './drafts.ts'
 import * as versions from './draft-versions.ts'
@@ -19,7 +20,6 @@ import * as schedules from './schedules.ts'
 import * as setup from './setup.ts'
 import * as slots from './slots.ts'
 import * as webhooks from './webhooks.ts'
-import * as weeks from './weeks.ts'
 
 /**
  * Every operation, by its id. The server's table of operations is total over it: a missing one does
@@ -109,7 +109,8 @@ export const contract = {
   createAgentGrant: agentGrants.createAgentGrantEndpoint,
   listAgentGrants: agentGrants.listAgentGrantsEndpoint,
   revokeAgentGrant: agentGrants.revokeAgentGrantEndpoint,
-  getWeeks: weeks.getWeeksEndpoint,
+  getWeeks: analytics.getWeeksEndpoint,
+  getResults: analytics.getResultsEndpoint,
   getUsage: accountData.getUsageEndpoint,
   listRequests: requests.listRequestsEndpoint,
   exportAccount: accountData.exportAccountEndpoint,

@@ -4064,13 +4064,19 @@ export interface Operations {
     }
     output: null
   }
-  /** Read what went out, week by week. The last weeks up to the present one, newest first; none is left out. A post belongs to the week of its `scheduled_at`, in the account’s time zone. A sum is null where no network told a number for it: nothing is estimated. Scope: `schedules:read`. */
+  /** Read what went out, week by week. The last weeks up to the present one, newest first; none is left out. A post belongs to the week of its `scheduled_at`. A sum is null where no network told a number for it: nothing is estimated. Scope: `schedules:read`. */
   getWeeks: {
     input: {
       query?: {
         weeks?: number | undefined
         /** On which day weeks begin: 1 is Monday. */
         first_day?: number | undefined
+        /** IANA time zone of weeks and hours. Default: that of the account. */
+        timezone?: string | undefined
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+        platform?: Platform | undefined
+        /** Only of this connection: `conn_` and 32 hex digits. */
+        connection_id?: string | undefined
       } | undefined
     }
     output: {
@@ -4097,6 +4103,105 @@ export interface Operations {
         shares: number | null
         /** Of all of these together. */
         views: number | null
+        /** The oldest reading behind these numbers. */
+        first_read_at: string | null
+        /** The newest one. */
+        last_read_at: string | null
+        /** The same for each platform that has posts in this week. */
+        platforms: {
+          /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+          platform: Platform
+          /** Posts that were scheduled for this week: all of the following, and those that are still to go out. */
+          planned: number
+          /** Went out, or were marked as published by a person who looked. */
+          published: number
+          /** Of these, at most five minutes after their time. */
+          on_time: number
+          /** Did not go out. */
+          failed: number
+          /** How many of those that went out have results. */
+          results_of: number
+          /** Of all of these together. */
+          likes: number | null
+          /** Of all of these together. */
+          comments: number | null
+          /** Of all of these together. */
+          shares: number | null
+          /** Of all of these together. */
+          views: number | null
+          /** The oldest reading behind these numbers. */
+          first_read_at: string | null
+          /** The newest one. */
+          last_read_at: string | null
+        }[]
+      }[]
+    }
+  }
+  /** Read the best posts, and the hours whose posts did best. Of the same weeks as `GET /api/schedules/weeks`: the 10 posts with the most of one number, and that number by weekday and hour of publication. Posts of which the network told none count nowhere. These are your own posts, not advice of a network. Scope: `schedules:read`. */
+  getResults: {
+    input: {
+      query?: {
+        /** Which number. Default: `likes`. */
+        by?: 'likes' | 'comments' | 'shares' | 'views' | undefined
+        weeks?: number | undefined
+        /** On which day weeks begin: 1 is Monday. */
+        first_day?: number | undefined
+        /** IANA time zone of weeks and hours. Default: that of the account. */
+        timezone?: string | undefined
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+        platform?: Platform | undefined
+        /** Only of this connection: `conn_` and 32 hex digits. */
+        connection_id?: string | undefined
+      } | undefined
+    }
+    output: {
+      /** When the first of the weeks begins. */
+      from: string
+      /** When the last one ends. */
+      to: string
+      /** The best first; none with zero. */
+      best: {
+        /** `sch_` and 32 hex digits. */
+        schedule_id: string
+        /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+        platform: Platform
+        /** `conn_` and 32 hex digits. */
+        connection_id: string
+        /** How the draft begins: its first line, at most 140 characters. */
+        opening: string
+        /** As in `GET /api/schedules`; left out where there is none. */
+        thumbnail_url?: string
+        /** The post on its network. */
+        external_url: string | null
+        /** When it was published. */
+        published_at: string
+        results: {
+          /** Likes, or reactions of all kinds. */
+          likes: number | null
+          /** Comments, or replies. */
+          comments: number | null
+          /** Shares, or reposts with quotes. */
+          shares: number | null
+          /** How often it was shown. */
+          views: number | null
+          /** When the network was asked. */
+          read_at: string
+        }
+      }[]
+      /** Only those with posts. */
+      hours: {
+        /** 1 is Monday. */
+        weekday: number
+        /** In which they were published. */
+        hour: number
+        /** How many of the posts of this hour have the number. */
+        posts: number
+        /** The number of all of these together. */
+        total: number
+        /** The oldest reading behind these numbers. */
+        first_read_at: string | null
+        /** The newest one. */
+        last_read_at: string | null
       }[]
     }
   }
@@ -4581,6 +4686,7 @@ export const operations = {
   listAgentGrants: { method: 'GET', path: '/api/agent-grants' },
   revokeAgentGrant: { method: 'DELETE', path: '/api/agent-grants/{grant_id}' },
   getWeeks: { method: 'GET', path: '/api/schedules/weeks' },
+  getResults: { method: 'GET', path: '/api/schedules/results' },
   getUsage: { method: 'GET', path: '/api/usage' },
   listRequests: { method: 'GET', path: '/api/requests' },
   exportAccount: { method: 'GET', path: '/api/account/export' },

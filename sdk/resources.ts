@@ -81,8 +81,10 @@ export const resources = {
     resolve: { id: 'resolveSchedule', method: 'POST', path: '/api/schedules/{schedule_id}/resolve', sends: 'body' },
     /** List what clients have said of a post, oldest first. Scope: `schedules:read`. */
     listComments: { id: 'listComments', method: 'GET', path: '/api/schedules/{schedule_id}/comments', sends: 'query' },
-    /** Read what went out, week by week. The last weeks up to the present one, newest first; none is left out. A post belongs to the week of its `scheduled_at`, in the account’s time zone. A sum is null where no network told a number for it: nothing is estimated. Scope: `schedules:read`. */
+    /** Read what went out, week by week. The last weeks up to the present one, newest first; none is left out. A post belongs to the week of its `scheduled_at`. A sum is null where no network told a number for it: nothing is estimated. Scope: `schedules:read`. */
     getWeeks: { id: 'getWeeks', method: 'GET', path: '/api/schedules/weeks', sends: 'query' },
+    /** Read the best posts, and the hours whose posts did best. Of the same weeks as `GET /api/schedules/weeks`: the 10 posts with the most of one number, and that number by weekday and hour of publication. Posts of which the network told none count nowhere. These are your own posts, not advice of a network. Scope: `schedules:read`. */
+    getResults: { id: 'getResults', method: 'GET', path: '/api/schedules/results', sends: 'query' },
   },
   repeats: {
     /** List what is published again and again. Newest first. Scope: `schedules:read`. */

@@ -21,7 +21,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   agents: [],
   networks: ['ports', 'writing/text'],
   connections: ['accounts', 'activity', 'context', 'database', 'networks', 'ports'],
-  analytics: ['connections', 'context', 'database', 'networks', 'ports', 'recovery'],
+  analytics: [
+    'connections',
+    'context',
+    'database',
+    'networks',
+    'ports',
+    'recovery',
+    'writing/text',
+  ],
   calendar: ['activity', 'connections', 'context', 'database', 'ports'],
   schedules: [
     'accounts',

@@ -13,6 +13,7 @@ import { eventSearchIn } from './developers/event-search.ts'
 import { onlyIn, type Only } from './data/only.ts'
 import { isOneOf, isText, searchReader } from './data/search-reader.ts'
 import { postSearchIn, postViews, type PostSearch, type PostView } from './posts/post-views.ts'
+import { resultSearchIn } from './results/search.ts'
 import { Broken, NotFound } from './shell/broken.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -93,10 +94,11 @@ const post = createRoute({
   component: lazyRouteComponent(() => import('./posts/post-page.tsx'), 'PostPage'),
 })
 
-const weeks = createRoute({
+const results = createRoute({
   getParentRoute: () => inside,
-  path: '/weeks',
-  component: lazyRouteComponent(() => import('./weeks/weeks-page.tsx'), 'WeeksPage'),
+  path: '/results',
+  validateSearch: resultSearchIn,
+  component: lazyRouteComponent(() => import('./results/results-page.tsx'), 'ResultsPage'),
 })
 
 const slots = createRoute({
@@ -221,7 +223,7 @@ const tree = root.addChildren([
     compose,
     posts,
     post,
-    weeks,
+    results,
     slots,
     connections,
     setup,

@@ -1,38 +1,35 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
-import { instantText } from '../ports/instant-text.ts'
-import { postsByWeek, timezoneOf } from './week-store.ts'
+import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
+import { readPeriod } from './period.ts'
+import { postsByWeek, type WeekRow } from './week-store.ts'
 
 type Endpoint = Contract['getWeeks']
 
 export async function getWeeks(
-  { db, clock }: Use<'db' | 'clock'>,
+  context: Use<'db' | 'clock'>,
   { principal: { accountId }, query }: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
-  const timezone = await timezoneOf(db, accountId)
-  const weeks = lastWeeks(
-    clock.now().toZonedDateTimeISO(timezone),
-    query.weeks ?? 8,
-    query.first_day ?? 1,
-  )
-  const rows = await postsByWeek(db, accountId, weeks)
+  const { weeks } = await readPeriod(context, accountId, query)
+  const rows = await postsByWeek(context.db, accountId, weeks, query)
   return {
-    weeks: weeks.map(({ from, to }, place) => ({
-      from: instantText(from),
-      to: instantText(to),
-      ...rows[place]!,
-    })),
+    weeks: weeks.map(({ from, to }, index) => {
+      const ofWeek = rows.filter(({ place }) => place === index + 1)
+      return {
+        from: instantText(from),
+        to: instantText(to),
+        ...presentFigures(ofWeek.find(({ platform }) => platform === null)!),
+        platforms: ofWeek.flatMap((row) =>
+          row.platform === null ? [] : [{ platform: row.platform, ...presentFigures(row) }],
+        ),
+      }
+    }),
   }
 }
 
-/** The newest first. A week has 167 or 169 hours where a clock changes. */
-function lastWeeks(now: Temporal.ZonedDateTime, count: number, firstDay: number) {
-  const begun = now.startOfDay().subtract({ days: (now.dayOfWeek - firstDay + 7) % 7 })
-  const start = (weeksAgo: number) =>
-    begun.toPlainDate().subtract({ weeks: weeksAgo }).toZonedDateTime(now.timeZoneId).toInstant()
-  return Array.from({ length: count }, (_, weeksAgo) => ({
-    from: start(weeksAgo),
-    to: start(weeksAgo - 1),
-  }))
-}
+const presentFigures = ({ place: _place, platform: _platform, ...figures }: WeekRow) => ({
+  ...figures,
+  first_read_at: instantTextOrNull(figures.first_read_at),
+  last_read_at: instantTextOrNull(figures.last_read_at),
+})

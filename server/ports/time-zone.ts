@@ -1,12 +1,12 @@
 import { Refusal } from '@crier/contract/problems.ts'
 
 /** The name of a zone as it is written. Refuses what is none. */
-export function canonicalZone(name: string): string {
+export function canonicalZone(name: string, pointer = '/timezone'): string {
   if (!isTimezone(name))
     throw new Refusal(
       'invalid_parameter',
       `"${name}" is not an IANA time zone such as Europe/Berlin.`,
-      [{ pointer: '/timezone', detail: 'must be an IANA time zone such as Europe/Berlin' }],
+      [{ pointer, detail: 'must be an IANA time zone such as Europe/Berlin' }],
     )
   return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId
 }

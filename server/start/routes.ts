@@ -75,6 +75,7 @@ import { rejectSchedule } from '../approvals/reject-schedule.ts'
 import { cancelSchedule } from '../schedules/cancel-schedule.ts'
 import { moveSchedule } from '../schedules/move-schedule.ts'
 import { getSchedule } from '../schedules/listing/get-schedule.ts'
+import { getResults } from '../analytics/get-results.ts'
 import { getWeeks } from '../analytics/get-weeks.ts'
 import { listSchedules } from '../schedules/listing/list-schedules.ts'
 import { reorderSchedules } from '../schedules/reordering/reorder-schedules.ts'
@@ -133,6 +134,7 @@ export const operations: Operations = {
   reorderSchedules,
   listSchedules,
   getWeeks,
+  getResults,
   nextFreeSlot,
   getSchedule,
   moveSchedule,

@@ -293,6 +293,7 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   listSchedules: 'reads',
   nextFreeSlot: 'reads',
   getWeeks: 'reads',
+  getResults: 'reads',
   getSchedule: 'reads',
   moveSchedule: byKey('schedule.moved', async (place) => {
     const schedule_id = await scheduleIn(place)

@@ -33,6 +33,9 @@ test('getWeeks: counts planned, published, punctual and failed posts, and sums o
     comments: null,
     shares: null,
     views: null,
+    first_read_at: null,
+    last_read_at: null,
+    platforms: [],
   }
   assert.deepEqual(empty, [
     { from: '2026-10-26T00:00:00.000Z', to: '2026-11-02T00:00:00.000Z', ...nothing },
@@ -54,7 +57,10 @@ test('getWeeks: counts planned, published, punctual and failed posts, and sums o
   await scheduled(account, service.in({ hours: 24 }))
   await scheduled(account, service.in({ hours: 24 * 7 }))
   const [first] = (await account.client.getWeeks()).weeks
-  assert.deepEqual(first, { ...empty[0], planned: 4, published: 2, on_time: 1, failed: 1 })
+  const figures = { planned: 4, published: 2, on_time: 1, failed: 1 }
+  const { platforms: _none, from: _from, to: _to, ...rest } = empty[0]!
+  const platforms = [{ ...rest, ...figures, platform: 'x' }]
+  assert.deepEqual(first, { ...empty[0], ...figures, platforms })
   await service.skip({ minutes: 62 })
   for (const post of (
     await account.client.listSchedules({ query: { status: 'published' } })
@@ -70,6 +76,53 @@ test('getWeeks: counts planned, published, punctual and failed posts, and sums o
   await readDueResults(service.service.ports)
   const [read] = (await account.client.getWeeks()).weeks
   assert.deepEqual([read!.results_of, typeof read!.likes, read!.views! >= 90], [2, 'number', true])
+  assert.equal(read!.first_read_at, service.in({ hours: 0 }))
+  assert.deepEqual(
+    read!.platforms.map(({ platform, views, last_read_at }) => [platform, views, last_read_at]),
+    [['x', read!.views, read!.last_read_at]],
+  )
+  const { best, hours, from, to } = await account.client.getResults({ query: { by: 'views' } })
+  assert.deepEqual([from, to], ['2026-09-07T00:00:00.000Z', '2026-11-02T00:00:00.000Z'])
+  assert.ok(best.length > 0 && best.every(({ results }) => results.views! > 0))
+  assert.deepEqual(
+    best.map(({ results }) => results.views),
+    best.map(({ results }) => results.views).toSorted((one, other) => other! - one!),
+  )
+  assert.match(best[0]!.opening, /^Week after week, number \d\.$/)
+  assert.deepEqual(
+    hours.map(({ weekday, hour, posts, total }) => [weekday, hour, posts, total]),
+    [[3, 8, 2, read!.views]],
+  )
+})
+
+test('getWeeks and getResults: count one network or connection only, in the zone that is asked for', async () => {
+  const account = await service.newAccount()
+  await scheduled(account, service.in({ hours: 1 }))
+  const { data } = await account.client.listConnections()
+  const idOf = (name: string) => data.find(({ platform }) => platform === name)!.connection_id
+  const plannedWith = async (query: { platform?: 'x' | 'linkedin'; connection_id?: string }) =>
+    (await account.client.getWeeks({ query: { weeks: 1, ...query } })).weeks[0]!.planned
+  assert.deepEqual(
+    await Promise.all([
+      plannedWith({ platform: 'x' }),
+      plannedWith({ platform: 'linkedin' }),
+      plannedWith({ connection_id: idOf('x') }),
+      plannedWith({ connection_id: idOf('linkedin') }),
+    ]),
+    [1, 0, 1, 0],
+  )
+  const { weeks } = await account.client.getWeeks({ query: { weeks: 1, timezone: 'Asia/Tokyo' } })
+  assert.equal(weeks[0]!.from, '2026-10-25T15:00:00.000Z')
+  const { client: other } = await service.newAccount()
+  const foreign = (await other.listConnections()).data[0]!.connection_id
+  for (const path of ['weeks', 'results']) {
+    const ask = (query: string) => account.request('GET', `/api/schedules/${path}?${query}`)
+    assertRefused(await ask('timezone=Mars'), 'invalid_parameter', ['?timezone'])
+    assert.equal((await ask(`connection_id=${foreign}`)).status, 404)
+    assertRefused(await ask('platform=myspace'), 'unrecognized_value', ['?platform'])
+  }
+  const { best, hours } = await account.client.getResults()
+  assert.deepEqual([best, hours], [[], []])
 })
 
 test('weeks begin on the day that is asked for, at midnight of the account’s zone, also where a clock changes', async () => {

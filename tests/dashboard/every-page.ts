@@ -17,7 +17,7 @@ export function pathsOfEveryPage({ draft, schedule, webhook }: Ids): string[] {
     `/posts/${schedule}`,
     '/library',
     '/import',
-    '/weeks',
+    '/results',
     '/slots',
     '/connections',
     '/setup',

@@ -19,7 +19,7 @@ const pages: Readonly<Record<string, (fixture: Fixture) => string>> = {
   post: ({ unsure }) => `/posts/${unsure}`,
   library: () => '/library',
   import: () => '/import',
-  weeks: () => '/weeks',
+  results: () => '/results',
   slots: () => '/slots',
   connections: () => '/connections',
   activity: () => '/activity',

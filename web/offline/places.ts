@@ -7,7 +7,7 @@ export const offlinePlaces = [
   'calendar',
   'compose',
   'posts',
-  'weeks',
+  'results',
   'library',
   'import',
   'slots',

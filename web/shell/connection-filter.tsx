@@ -9,15 +9,17 @@ import { networkLabels } from '../texts/networks.ts'
 interface Props {
   readonly only: string | undefined
   readonly choose: (only: string | undefined) => void
+  /** Also where each network has one connection. */
+  readonly always?: boolean
 }
 
 /**
  * Narrows a list to a network or a connection. Not there for who has one connection of each
  * network, unless the address asks for one.
  */
-export function ConnectionFilterMenu({ only, choose }: Props) {
+export function ConnectionFilterMenu({ only, choose, always = false }: Props) {
   const { data } = useQuery(connections)
-  if (data === undefined || (only === undefined && !hasSeveral(data))) return null
+  if (data === undefined || (!always && only === undefined && !hasSeveral(data))) return null
   return (
     <NativeSelect
       size="xs"

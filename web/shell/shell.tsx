@@ -24,7 +24,7 @@ import { WorkspaceMark } from './workspace-mark.tsx'
 const places = [
   { to: '/calendar', name: 'calendar', icon: 'calendar', key: 'c' },
   { to: '/posts', name: 'posts', icon: 'posts', key: 'p' },
-  { to: '/weeks', name: 'weeks', icon: 'chart', key: 'k' },
+  { to: '/results', name: 'results', icon: 'chart', key: 'r' },
   { to: '/library', name: 'library', icon: 'picture', key: 'l' },
   { to: '/slots', name: 'slots', icon: 'slots', key: 's' },
   { to: '/connections', name: 'connections', icon: 'connections', key: 'n' },

@@ -8,7 +8,7 @@ export const shellTexts = texts('shellTexts', {
   compose: 'Write',
   calendar: 'Calendar',
   posts: 'Posts',
-  weeks: 'Weeks',
+  results: 'Results',
   slots: 'Slots',
   connections: 'Connections',
   library: 'Library',

@@ -37,6 +37,7 @@ type TextName =
   | 'reasonTexts'
   | 'remedyTexts'
   | 'requestTexts'
+  | 'resultPageTexts'
   | 'resultTexts'
   | 'rewritingTexts'
   | 'scopeTexts'

@@ -28,6 +28,10 @@ export const dayText = (moment: Moment, zone: string) =>
 export const shortDayText = (moment: Moment, zone: string) =>
   format(moment, zone, { weekday: 'short', day: 'numeric', month: 'short' })
 
+/** `24 Nov` */
+export const dayMonthText = (moment: Moment, zone: string) =>
+  format(moment, zone, { day: 'numeric', month: 'short' })
+
 /** `Tue 24` */
 export const shortWeekdayText = (moment: Moment, zone: string) =>
   `${format(moment, zone, { weekday: 'short' })} ` +

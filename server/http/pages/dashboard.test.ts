@@ -36,7 +36,7 @@ test('every place of the dashboard answers with the page, which takes scripts an
     '/members',
     '/welcome',
     '/notices',
-    '/weeks',
+    '/results',
     '/library',
     '/import',
     '/activity',
@@ -52,6 +52,7 @@ test('every place of the dashboard answers with the page, which takes scripts an
     assert.doesNotMatch(policy, /nonce|unsafe|https?:|\*/)
   }
   assert.equal((await served.get('/nowhere')).statusCode, 404)
+  assert.equal((await served.get('/weeks')).headers.location, '/results')
 })
 
 test('dashboard: preloads a page’s own files, and starts the first requests for a browser with a session', async () => {

@@ -34,7 +34,7 @@ export const places = [
   '/compose',
   '/posts',
   '/posts/*',
-  '/weeks',
+  '/results',
   '/library',
   '/import',
   '/slots',
@@ -69,6 +69,8 @@ export function addDashboard(
     app.get(part, (request, reply) =>
       sendPage(reply, dashboard, request.routeOptions.url, hasSession(request)),
     )
+  // The former address of the results.
+  app.get('/weeks', async (_request, reply) => reply.redirect('/results', 302))
   app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) =>
     sendFile(
       request,

@@ -129,6 +129,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
   listSchedules: lists,
   listActivity: lists,
   getWeeks: (id) => [one(id, '', { query: '?weeks=53' })],
+  getResults: (id) => [one(id, '', { query: '?weeks=53&by=views' })],
   nextFreeSlot: (id) => [one(id, '', { query: '?platform=x&count=50' })],
   getSchedule: plain,
   moveSchedule: (id, { ids }) => [

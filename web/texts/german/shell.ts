@@ -13,7 +13,7 @@ export const germanShellTexts: typeof English = {
   compose: 'Schreiben',
   calendar: 'Kalender',
   posts: 'Beiträge',
-  weeks: 'Wochen',
+  results: 'Ergebnisse',
   slots: 'Zeitplan',
   connections: 'Verbindungen',
   library: 'Mediathek',

@@ -624,14 +624,35 @@ class AsyncSchedules:
         *,
         weeks: int | Omit = OMIT,
         first_day: int | Omit = OMIT,
+        timezone: str | Omit = OMIT,
+        platform: t.Platform | Omit = OMIT,
+        connection_id: str | Omit = OMIT,
         **call: Unpack[CallSettings],
     ) -> t.GetWeeksAnswer:
         """Read what went out, week by week.
 
-        The last weeks up to the present one, newest first; none is left out. A post belongs to the week of its `scheduled_at`, in the account’s time zone. A sum is null where no network told a number for it: nothing is estimated.
+        The last weeks up to the present one, newest first; none is left out. A post belongs to the week of its `scheduled_at`. A sum is null where no network told a number for it: nothing is estimated.
 
         Scope: `schedules:read`."""
-        return await self._caller.call('GET', '/api/schedules/weeks', (), query={'weeks': weeks, 'first_day': first_day}, body=None, call=call)
+        return await self._caller.call('GET', '/api/schedules/weeks', (), query={'weeks': weeks, 'first_day': first_day, 'timezone': timezone, 'platform': platform, 'connection_id': connection_id}, body=None, call=call)
+
+    async def get_results(
+        self,
+        *,
+        by: Literal["likes", "comments", "shares", "views"] | Omit = OMIT,
+        weeks: int | Omit = OMIT,
+        first_day: int | Omit = OMIT,
+        timezone: str | Omit = OMIT,
+        platform: t.Platform | Omit = OMIT,
+        connection_id: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.GetResultsAnswer:
+        """Read the best posts, and the hours whose posts did best.
+
+        Of the same weeks as `GET /api/schedules/weeks`: the 10 posts with the most of one number, and that number by weekday and hour of publication. Posts of which the network told none count nowhere. These are your own posts, not advice of a network.
+
+        Scope: `schedules:read`."""
+        return await self._caller.call('GET', '/api/schedules/results', (), query={'by': by, 'weeks': weeks, 'first_day': first_day, 'timezone': timezone, 'platform': platform, 'connection_id': connection_id}, body=None, call=call)
 
 class AsyncRepeats:
     def __init__(self, caller: AsyncCaller) -> None:

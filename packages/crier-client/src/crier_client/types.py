@@ -159,10 +159,14 @@ __all__ = [
     'GetConnectionChoicesAnswer',
     'GetDraftSourcesAnswer',
     'GetDraftSourcesAnswerData',
+    'GetResultsAnswer',
+    'GetResultsAnswerBest',
+    'GetResultsAnswerHour',
     'GetUsageAnswer',
     'GetUsageAnswerDay',
     'GetWeeksAnswer',
     'GetWeeksAnswerWeek',
+    'GetWeeksAnswerWeekPlatform',
     'ListCommentsItem',
     'ListDraftVersionsItem',
     'ListEventsItem',
@@ -2346,8 +2350,69 @@ GetWeeksAnswerWeek = TypedDict(
         'comments': 'int | None',
         'shares': 'int | None',
         'views': 'int | None',
+        'first_read_at': 'str | None',
+        'last_read_at': 'str | None',
+        'platforms': 'list[GetWeeksAnswerWeekPlatform]',
     },
 )
+
+class GetWeeksAnswerWeekPlatform(TypedDict):
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    planned: 'int'
+    """Posts that were scheduled for this week: all of the following, and those that are still to go out."""
+    published: 'int'
+    """Went out, or were marked as published by a person who looked."""
+    on_time: 'int'
+    """Of these, at most five minutes after their time."""
+    failed: 'int'
+    """Did not go out."""
+    results_of: 'int'
+    """How many of those that went out have results."""
+    likes: 'int | None'
+    comments: 'int | None'
+    shares: 'int | None'
+    views: 'int | None'
+    first_read_at: 'str | None'
+    last_read_at: 'str | None'
+
+GetResultsAnswer = TypedDict(
+    'GetResultsAnswer',
+    {
+        'from': 'str',
+        'to': 'str',
+        'best': 'list[GetResultsAnswerBest]',
+        'hours': 'list[GetResultsAnswerHour]',
+    },
+)
+
+class GetResultsAnswerBest(TypedDict):
+    schedule_id: 'str'
+    """`sch_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    opening: 'str'
+    """How the draft begins: its first line, at most 140 characters."""
+    thumbnail_url: 'NotRequired[str]'
+    """As in `GET /api/schedules`; left out where there is none."""
+    external_url: 'str | None'
+    published_at: 'str'
+    """When it was published."""
+    results: 'ScheduleResults'
+
+class GetResultsAnswerHour(TypedDict):
+    weekday: 'int'
+    """1 is Monday."""
+    hour: 'int'
+    """In which they were published."""
+    posts: 'int'
+    """How many of the posts of this hour have the number."""
+    total: 'int'
+    """The number of all of these together."""
+    first_read_at: 'str | None'
+    last_read_at: 'str | None'
 
 class CreatePreviewAnswer(TypedDict):
     preview_id: 'str'
