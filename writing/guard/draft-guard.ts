@@ -9,12 +9,14 @@ import { checkDraft, type CheckedDraft } from './check-draft.ts'
 import { checkLanguage, isSameLanguage, plainLanguage } from './checks/check-language.ts'
 import { isEnough, withoutFaults } from './mend/drop-sentences.ts'
 import { evidenceOf } from './evidence.ts'
-import type { DraftFault, Rule } from './fault.ts'
+import { shown, type DraftFault, type Rule } from './fault.ts'
 import { groundsOf, type Grounds } from './grounds.ts'
 import { withGroundedHashtags } from './mend/mend-hashtags.ts'
 import { withHook } from './mend/mend-hook.ts'
 import { withoutMarkdown } from './mend/mend-markdown.ts'
 import { withoutWornPhrases } from './mend/mend-worn-phrases.ts'
+import { verificationOf, type JudgedClaim, type VerificationTask } from './claims/verify-claims.ts'
+import { correctionsOf, withVerdicts } from './claims/with-verdicts.ts'
 import { changedClaims, type ChangedClaim } from './claims/compare-claims.ts'
 import { unsupportedClaims } from './unsupported-claims.ts'
 import { splitSentences } from '../text/sentences/split-sentences.ts'
@@ -34,6 +36,12 @@ export interface Guard {
    * what is wrong with the rest.
    */
   check(pieces: readonly string[]): Promise<GuardResult>
+  /** What a verifier is asked about the pieces; null: there is nothing to compare them with. */
+  verificationOf(pieces: readonly string[]): VerificationTask | null
+  /** With what a verifier says; its answer can only make the result stricter, or add evidence. */
+  withVerdicts(result: GuardResult, claims: readonly JudgedClaim[]): GuardResult
+  /** What is to be corrected in claims that a verifier found to be otherwise in the source. */
+  correctionsOf(pieces: readonly string[], claims: readonly JudgedClaim[]): string[]
 }
 
 /**
@@ -93,8 +101,12 @@ export async function guardOf(
       doubts: found.filter(({ doubt }) => doubt !== undefined),
     }
   }
+  const isForeign = ofSource !== null && ofSource !== language
   return {
     language,
+    verificationOf: (pieces) => verificationOf(pieces, grounds, isForeign),
+    withVerdicts: (result, claims) => withVerdicts(result, claims, grounds),
+    correctionsOf: (pieces, claims) => correctionsOf(pieces, claims, grounds),
     async check(written) {
       const pieces = mend(written, grounds, manner)
       const first = await faultsOf(pieces)
@@ -235,10 +247,6 @@ function changedTo({ piece, text, why, status, source }: ChangedClaim): DraftWar
     piece: piece + 1,
     detail: `${why}: “${shown(text)}”, and in the source “${shown(source)}”.`,
   }
-}
-
-function shown(text: string): string {
-  return [...text].slice(0, 160).join('')
 }
 
 function answer(

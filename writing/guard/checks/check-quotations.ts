@@ -103,7 +103,14 @@ const turnMax = 1_500
 function turnOf(readable: string, start: number): string | null {
   if (/["“„«「『‘']\s*$/u.test(readable.slice(Math.max(0, start - 3), start))) return null
   const before = readable.slice(Math.max(0, start - turnMax), start)
-  const line = before.slice(before.lastIndexOf('\n') + 1)
+  const lineStart = before.lastIndexOf('\n') + 1
+  const line = before.slice(lineStart)
+  // The rest of what stands between marks: prose.
+  const from = start - line.length
+  const end = readable.indexOf('\n', start)
+  const whole = readable.slice(from, end === -1 ? undefined : Math.min(end, start + turnMax))
+  if (quotationsIn(whole).some((one) => one.start < line.length && one.end > line.length))
+    return null
   const label = /^[\s\p{P}\p{N}]*(\p{L}[^:：.!?\n]{0,60})[:：]/u.exec(line)?.[1]
   return label ?? (/[?？؟]["”’»)]*[ \t]*\n/u.test(before) ? '' : null)
 }
@@ -166,8 +173,9 @@ function isSaidByAnother(
     )
   }
   const lead = readable.slice(Math.max(0, place.start - around), place.start)
+  // A part of a sentence is no heading.
   const names = (part: string) =>
-    namesIn(part, language).flatMap(({ words }) =>
+    namesIn(`x ${part}`, language).flatMap(({ words }) =>
       words.map(({ text: word }) => word.toLowerCase().replace(/'s?$/, '')),
     )
   // Who is named in the sentence that leads to it says it.

@@ -1,6 +1,6 @@
 import type { Figure } from '../figures/figures.ts'
 import { onceForEach, type Ground } from '../grounds.ts'
-import { stopWords } from '../../text/language/stop-words.ts'
+import { functionWords } from '../../text/language/stop-words.ts'
 import { stemsOf } from '../stems.ts'
 
 export interface Sentence {
@@ -126,7 +126,7 @@ export function alignedWith(
 
 /** Whether the small words of a language are known, without which every word would say something. */
 export function isComparable(language: string): boolean {
-  return stopWords(language).size > 0 || language === 'pl'
+  return functionWords(language).size > 0 || language === 'pl'
 }
 
 /** A claim of a draft with the sentences of the source that it rests on. */
