@@ -20,6 +20,7 @@ export const proofTexts = texts('proofTexts', {
     unsupported_claim: 'A statement that the source does not carry',
     claim_changed: 'The source says it otherwise',
     claim_contradicted: 'The source says the opposite',
+    not_verified: 'Not all claims could be verified',
     language_differs: 'Another language than the source, or than was asked for',
     source_shortened: 'Not all of the source was read',
     repaired: 'Something was dropped or corrected',

@@ -76,6 +76,11 @@ export function namesIn(text: string, language: string): Name[] {
   return [...names, ...withoutCapitals(text)]
 }
 
+/** With some more, so that it is no heading: a part of a sentence. */
+export function asProse(part: string): string {
+  return `${part} xxxx xxxx xxxx xxxx`
+}
+
 interface Line {
   readonly words: readonly Word[]
   readonly isHeading: boolean

@@ -58,7 +58,8 @@ export function checkFigures(
       const [first, second] = ofShare.parts
       const isPlain =
         second === undefined ||
-        (second.start - first!.end < nearMax && isBesideSameWords(text, figure, ofShare.parts as Figure[], ofShare.ground, grounds.language))
+        second.start - first!.end < nearMax ||
+        isBesideSameWords(text, figure, ofShare.parts as Figure[], ofShare.ground, grounds.language)
       if (!isPlain) fault('is only worked out from figures of the source: check it.', 'derived')
       continue
     }

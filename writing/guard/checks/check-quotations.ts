@@ -2,8 +2,8 @@ import { bareGround, bareOf, wholeIndexOf } from '../bare-text.ts'
 import type { DraftFault } from '../fault.ts'
 import { sourceAt, type Ground, type Grounds } from '../grounds.ts'
 import { blanked } from '../readable.ts'
-import { titles } from '../name-words.ts'
-import { namesIn } from '../names.ts'
+import { speechVerbs, titles } from '../name-words.ts'
+import { asProse, namesIn } from '../names.ts'
 import { quotationsIn, type Quotation } from '../quotations.ts'
 
 export interface FoundQuotation {
@@ -125,11 +125,14 @@ function besideOf(text: string, start: number, end: number): readonly [string, s
   const signed = /^\P{L}{0,9}\n[ \t]*(?:[–—(-][ \t]*)?(\p{Lu}[^\n.!?]{1,80})\)?(?:\n|$)/u.exec(
     after,
   )
+  // A line of its own that goes on: `So sagt es Anna Keller, …`
+  const goesOn = /^\P{L}{0,9}\n\s*(\p{Lu}\p{L}*) ([^\n.!?]{1,60})/u.exec(after)
+  const isLed = goesOn !== null && speechVerbs.has(goesOn[1]!.toLowerCase())
   const above = before.trimEnd()
   const leading = before.slice(above.length).includes('\n') ? lastSentence(above.slice(-90)) : ''
   return [
     leading !== '' ? leading : before.replace(/^[\s\S]*[.!?\n]\s/u, ''),
-    signed !== null ? `x ${signed[1]}` : after.replace(/(?<=\S)[.!?\n][\s\S]*$/u, ''),
+    signed !== null ? `x ${signed[1]}` : isLed ? `x ${goesOn[2]}` : after.replace(/(?<=\S)[.!?\n][\s\S]*$/u, ''),
   ]
 }
 
@@ -175,7 +178,7 @@ function isSaidByAnother(
   const lead = readable.slice(Math.max(0, place.start - around), place.start)
   // A part of a sentence is no heading.
   const names = (part: string) =>
-    namesIn(`x ${part}`, language).flatMap(({ words }) =>
+    namesIn(asProse(part), language).flatMap(({ words }) =>
       words.map(({ text: word }) => word.toLowerCase().replace(/'s?$/, '')),
     )
   // Who is named in the sentence that leads to it says it.

@@ -132,6 +132,8 @@ export function isComparable(language: string): boolean {
 /** A claim of a draft with the sentences of the source that it rests on. */
 export interface Compared {
   readonly claim: Sentence
+  /** As it is written. */
+  readonly raw: string
   readonly figures: readonly Figure[]
   readonly best: Aligned
   readonly others: readonly Aligned[]

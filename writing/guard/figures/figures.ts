@@ -496,6 +496,12 @@ function withSharedUnits(text: string, figures: readonly Bare[]): Bare[] {
     )
       continue
     if (!between.test(text.slice(figure.end, next.start))) continue
+    // From 5 to 8 pm.
+    if (next.unit === 'time' && figure.values[0]! <= 24) {
+      const minutes = 60 * figure.values[0]!
+      shared[index] = { ...figure, unit: 'time', values: [minutes + 720, minutes] }
+      continue
+    }
     const digits = Number(/^\d+/.exec(text.slice(next.start, next.start + 12))?.[0] ?? Number.NaN)
     const factor =
       next.bare !== undefined
