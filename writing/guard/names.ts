@@ -99,7 +99,7 @@ function isQuantity(text: string, { text: word, start }: Word): boolean {
 }
 
 const sentenceEnd =
-  /[.!?:…。！？•|\n]["”’»)]{0,8}\s{0,99}["“„«(‘¿¡—–-]{0,8}\s{0,99}$|^[^\p{L}\p{N}]*$|["“„«‘¿¡]$|\p{Extended_Pictographic}️?\s*$/u
+  /[.!?:…。！？•|\n]["”’»)]{0,8}\s{0,99}["“„«(‘¿¡—–-]{0,8}\s{0,99}$|^[^\p{L}]*$|["“„«‘¿¡]$|\p{Extended_Pictographic}️?\s*$/u
 
 function linesOf(text: string, language: string): Line[] {
   const lines: Line[] = []

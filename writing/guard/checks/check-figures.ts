@@ -132,7 +132,8 @@ function shareAt(
   if (!(whole > value)) return null
   const gap = text.slice(figure.end, next.start).toLowerCase().trim()
   const joined = gap.match(phrases('outOf', language))?.[0]
-  return joined !== undefined && gap.endsWith(joined) && gap.length <= joined.length + 18
+  const apart = next.unit === null ? 18 : 0
+  return joined !== undefined && gap.endsWith(joined) && gap.length <= joined.length + apart
     ? { value: value / whole, parts: [figure, next] }
     : null
 }
@@ -145,9 +146,8 @@ const timesAndShares: ReadonlySet<string | null> = new Set([
   'years',
 ])
 
-/** `Who is awake at 3 a.m.?` and `A sprain on a Tuesday?` state nothing. */
-function isAsked(text: string, { end, unit }: Figure): boolean {
-  if (unit !== 'time' && unit !== 'weekday') return false
+/** `Who is awake at 3 a.m.?` and `What would you do with another £1,000?` state nothing. */
+function isAsked(text: string, { end }: Figure): boolean {
   return /^\.?(?!\s+\p{Lu})(?:[^.!?…\n]|\.(?=\S))*\?/u.test(text.slice(end, end + askedWithin))
 }
 
@@ -162,7 +162,13 @@ function isDoubtful(
 ): boolean {
   const { spelled, values, unit } = figure
   if (isOfShare || isMultipleOf(figure, language)) return true
-  if (unit === null && values[0]! <= (spelled ? countedMax : countedMax / 3)) return true
+  if (unit === null && values[0]! <= countedMax) return true
+  // Three weeks, and no euros of a source that pays none.
+  if (spelled && Object.hasOwn(daysIn, unit ?? '') && values[0]! <= countedMax) return true
+  if (values[0] === 0) return true
+  // Closed on Mondays: Tuesday to Sunday.
+  if (unit === 'weekday' && all.some(({ figures }) => figures.some((place) => place.unit === unit)))
+    return true
   return (
     all.some(({ figures }) => figures.some((place) => isLengthOf(figure, place, rounding))) ||
     (unit === 'weekday' && all.some((ground) => says('weekdays', language, inSmallLetters(ground)))) ||

@@ -1,6 +1,6 @@
 import type { DraftFault } from '../fault.ts'
 import { onceForEach, type Ground, type Grounds } from '../grounds.ts'
-import { monthOf } from '../figures/calendar-words.ts'
+import { monthOf, weekdayOf } from '../figures/calendar-words.ts'
 import { wordBefore } from '../figures/figures.ts'
 import { commonCapitals, organisationWords, speechVerbs, titles } from '../name-words.ts'
 import { namesIn, type Name, type Word } from '../names.ts'
@@ -85,7 +85,8 @@ function isPerhapsOrdinary(
   { all, language }: Grounds,
 ): boolean {
   const isGerman = language === 'de'
-  if (isGerman && strange.length < words.length) return true
+  // What begins a sentence may be any word there: Unterm Strich, Drei Dinge.
+  if (isGerman && (strange.length < words.length || !words[0]!.isTelling)) return true
   const known = words.at(-1)!.text.toLowerCase()
   if (
     strange.length === words.length - 1 &&
@@ -149,8 +150,14 @@ function isStrange({ text }: Word, grounds: Grounds): boolean {
   const lower = text.toLowerCase()
   if (measure.test(lower)) return false
   if (commonCapitals.has(lower) || titles.has(lower) || monthOf.has(lower)) return false
+  // Sat, Mo.
+  if (lower.length < 4 && grounds.all.some((ground) => isShortDay(lower, ground))) return false
   if (lower.length === 1) return false
   return !grounds.all.some((ground) => isThere(lower, ground))
+}
+
+function isShortDay(lower: string, { words }: Ground): boolean {
+  return [...weekdayOf.keys()].some((day) => day.startsWith(lower) && words.has(day))
 }
 
 /** Whether a capitalised word of a source begins alike, or a part of the word is there. */

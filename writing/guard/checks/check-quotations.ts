@@ -28,18 +28,19 @@ export function checkQuotations(
   // Whom one quotation names says neither it nor the one beside it.
   const beside = blanked(text, quotations)
   for (const quotation of quotations) {
-    const fault = (why: string) =>
+    const fault = (why: string, doubt?: DraftFault['doubt']) =>
       faults.push({
         rule: 'quotation',
         piece,
         start: quotation.start,
         end: quotation.end,
         detail: `The quotation “${quotation.text.slice(0, 80)}” ${why}`,
+        ...(doubt === undefined ? {} : { doubt }),
       })
     const place = placeOf(quotation.text, grounds)
     if (place === null) fault('does not stand in the source word by word.')
     else if (isSaidByAnother(beside, quotation, place, grounds))
-      fault('is another person’s in the source.')
+      fault('is another person’s in the source, as far as it names one: check it.', 'changed')
     else found.push({ quotation, ...place })
   }
   return { faults, found }

@@ -4,7 +4,7 @@ import { functionWords } from '../../text/language/stop-words.ts'
 import { stem } from '../stems.ts'
 import { betweenDates, fromOne } from './derived-alone.ts'
 import { isBesideSameWords, isYear } from './swapped-figures.ts'
-import { sameLengths } from './units.ts'
+import { isExact, sameLengths } from './units.ts'
 import { phrases, says, shareMeant } from '../words.ts'
 
 interface Place {
@@ -133,7 +133,7 @@ function derivedAs(
   )
 }
 
-const alikeMax = 12
+const alikeMax = 16
 
 /** The sum or difference of two amounts of one kind, wherever they are, where there are few. */
 function fromTwoApart(
@@ -224,7 +224,12 @@ function reckoned(
   // `From 14.8 to 13.6 cents`: the unit of the second is that of the first.
   const factor =
     first.unit === null && second.bare !== undefined ? second.values[0]! / second.bare : 1
-  const [one, two] = [factor * first.values[0]!, scaleBeside(first, second) * second.values[0]!]
+  // `14,200 t (2024: 15,500)`: and the other way round.
+  const other =
+    second.unit === null && first.bare !== undefined
+      ? first.values[0]! / first.bare
+      : scaleBeside(first, second)
+  const [one, two] = [factor * first.values[0]!, other * second.values[0]!]
   // 41 days, planned were 30.
   const isNear = second.start - first.end < 100
   const isAlike =
@@ -298,9 +303,9 @@ function productsOf({ unit }: Figure, first: Figure, second: Figure): readonly R
   if (amount.unit !== unit || factor.unit === unit) return []
   const product = first.values[0]! * second.values[0]!
   if (factor.unit === 'percent') return [[product / 100, false]]
-  const isNear = second.start - first.end <= 60
-  const isCount = factor.unit === null || (unit === 'minute' && factor.unit === 'day')
-  return isNear && isCount && factor === first ? [[product, false]] : []
+  const isNear = second.start - first.end <= 60 || isExact(unit)
+  const isCount = factor.unit === null || factor.unit === (isExact(unit) ? 'month' : 'day')
+  return isNear && isCount && (factor === first || isExact(unit)) ? [[product, false]] : []
 }
 
 /** 41,000 hours of 326 volunteers. */

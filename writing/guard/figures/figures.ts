@@ -476,7 +476,7 @@ function addCalendar(found: Bare[], text: string, word: string, start: number, e
 }
 
 const between =
-  /^(?:\s?(?:–|—|-|~|…|,|to|bis|à|a|al|au|ao|and|und|et|y|e|en|tot|or|oder|do|och|och|至|到|から)\s?)$/u
+  /^(?:\s?(?:–|—|-|~|…|,|x|×|to|bis|à|a|al|au|ao|and|und|et|y|e|en|tot|or|oder|do|och|och|至|到|から)\s?)$/u
 
 /**
  * In `20 to 30 percent`, `1.5–2 million` and `37, 29 and 12 %` the first has the unit and the scale
