@@ -526,7 +526,9 @@ export const settings = {
     'First drafts that the model writes for each draft, with different openings; the one with the fewest faults and doubts is taken. 1 to 3: each costs a call.',
     '1',
     (value) =>
-      /^[1-3]$/.test(value ?? '1') ? Number(value ?? 1) : throwExpected('a whole number from 1 to 3'),
+      /^[1-3]$/.test(value ?? '1')
+        ? Number(value ?? 1)
+        : throwExpected('a whole number from 1 to 3'),
   ),
   CRIER_MODEL_HEADERS: setting(
     'Headers for each call to the model, as JSON: {"api-key": "…"}. An empty value takes a usual header out.',

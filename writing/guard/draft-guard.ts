@@ -1,4 +1,4 @@
-import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
+import type { DraftWarning } from '@crier/contract/drafts.ts'
 import { detectLanguage, primaryLanguage } from '../text/language/language.ts'
 import type { StyleGuide } from '@crier/server/networks/fit/style-guide.ts'
 import { limits } from '@crier/server/networks/fit/limits.ts'
@@ -10,6 +10,7 @@ import { checkLanguage, isSameLanguage, plainLanguage } from './checks/check-lan
 import { isEnough, withoutFaults } from './mend/drop-sentences.ts'
 import { evidenceOf } from './evidence.ts'
 import { shown, type DraftFault, type Rule } from './fault.ts'
+import type { GuardResult } from './guard-result.ts'
 import { groundsOf, type Grounds } from './grounds.ts'
 import { withGroundedHashtags } from './mend/mend-hashtags.ts'
 import { withHook } from './mend/mend-hook.ts'
@@ -20,14 +21,6 @@ import { correctionsOf, withVerdicts } from './claims/with-verdicts.ts'
 import { changedClaims, type ChangedClaim } from './claims/compare-claims.ts'
 import { unsupportedClaims } from './unsupported-claims.ts'
 import { splitSentences } from '../text/sentences/split-sentences.ts'
-
-export interface GuardResult {
-  readonly pieces: readonly string[]
-  /** Empty: the draft can be sold. */
-  readonly faults: readonly DraftFault[]
-  readonly evidence: readonly Evidence[]
-  readonly warnings: readonly DraftWarning[]
-}
 
 export interface Guard {
   readonly language: string

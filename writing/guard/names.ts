@@ -64,8 +64,7 @@ export function namesIn(text: string, language: string): Name[] {
       // `The`, `Ihre`: a small word is no part of the name behind it.
       if (
         run.length === 1 &&
-        (isOrdinary(run[0]!.text, language) ||
-          (run[0]!.text.length === 1 && !run[0]!.isTelling)) &&
+        (isOrdinary(run[0]!.text, language) || (run[0]!.text.length === 1 && !run[0]!.isTelling)) &&
         !titles.has(run[0]!.text.toLowerCase())
       )
         run = []
@@ -182,7 +181,8 @@ function isName(
   const after = beside(next, run.at(-1)!.end, next?.start ?? 0)
   const isBesideSpeech = speechVerbs.has(before) || speechVerbs.has(after)
   const isTitled = run.some(({ text }) => titles.has(text.toLowerCase())) || titles.has(before)
-  if (capitalisesNouns) return isGermanName(run, { before, after, isBesideSpeech, isTitled, language })
+  if (capitalisesNouns)
+    return isGermanName(run, { before, after, isBesideSpeech, isTitled, language })
   if (run.some(({ isTelling }) => isTelling)) return true
   // Only the first word of a sentence: a name where it alone does something, or owns something.
   const [{ text: word }] = run as [Word]
@@ -216,7 +216,9 @@ function isGermanName(
     run.slice(1).some(({ text }) => organisationWords.has(text.toLowerCase()))
   if (run.length === 1)
     return run[0]!.isTelling
-      ? (isBesideSpeech || isOfOrganisation) && !wordList('articles', language).has(before) && !germanNoun.test(last)
+      ? (isBesideSpeech || isOfOrganisation) &&
+          !wordList('articles', language).has(before) &&
+          !germanNoun.test(last)
       : singularVerbs.has(after) && isBesideSpeech && !germanNoun.test(last)
   // Two nouns in a row are a name, or a noun and one: Anna Keller, Stadt Köln, Ende Juni. An
   // adjective ends otherwise.

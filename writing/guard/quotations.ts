@@ -19,7 +19,9 @@ const marked =
 export function quotationsIn(text: string): Quotation[] {
   return [...text.matchAll(marked)].flatMap((match) => {
     const inside = match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5]!
-    return isLong(inside)
+    // „Das war schon immer so“-Regel: nobody’s words.
+    const isWord = /^-\p{L}/u.test(text.slice(match.index + match[0].length).slice(0, 2))
+    return isLong(inside) && !isWord
       ? [{ text: inside, start: match.index, end: match.index + match[0].length }]
       : []
   })

@@ -12,7 +12,8 @@ import type { ModelSettings } from './model-settings.ts'
 import { correction, openings } from './prompts.ts'
 import { repaired } from './repair-pieces.ts'
 import { withinTime } from './call/time-limit.ts'
-import { guardOf, type Guard, type GuardResult } from '../guard/draft-guard.ts'
+import { guardOf, type Guard } from '../guard/draft-guard.ts'
+import type { GuardResult } from '../guard/guard-result.ts'
 import { primaryLanguage } from '../text/language/language.ts'
 import {
   GenerationFailed,
@@ -97,7 +98,8 @@ async function converse(
         throwModelFailure(isOverdue() ? modelFailure('slow', { timeoutMs: wholeMs }) : answer)
       )
     }
-    const { pieces, checked, problems } = answer.kind === 'read' ? answer : await read(answer.pieces)
+    const { pieces, checked, problems } =
+      answer.kind === 'read' ? answer : await read(answer.pieces)
     if (problems.length === 0) {
       const verified = await verifiedBy(checked, guard, questions, candidates.length > 0)
       if (usable === null || verified.wrong.length <= usable.wrong.length) usable = verified
@@ -174,7 +176,8 @@ async function verifiedBy(
   const claims =
     answer.kind === 'failed' ? null : task.judged(jsonValuesIn(withoutThoughts(answer.text)))
   if (claims === null) {
-    const why = answer.kind === 'failed' ? answer.detail : 'The verifier did not answer in the form.'
+    const why =
+      answer.kind === 'failed' ? answer.detail : 'The verifier did not answer in the form.'
     const warnings = [...checked.warnings, notVerified(why)]
     return { written: written({ ...checked, warnings }, guard, wasCorrected), wrong: [] }
   }

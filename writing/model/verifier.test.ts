@@ -98,7 +98,12 @@ const rows: readonly Row[] = [
   row('answers about half of the claims', verdicts([1, 'supported', [1]]), halved, unjudged),
   row('answers about no claim', '{"claims": []}', none, unjudged),
   row('cites a sentence that is not there', wrongSecond('supported', [99]), halved, unjudged),
-  row('cites one that is there and one that is not', wrongSecond('supported', [3, 99]), halved, unjudged),
+  row(
+    'cites one that is there and one that is not',
+    wrongSecond('supported', [3, 99]),
+    halved,
+    unjudged,
+  ),
   row('cites the sentence 0', wrongSecond('supported', [0]), halved, unjudged),
   row('cites a negative number', wrongSecond('supported', [-1]), halved, unjudged),
   row('cites words', wrongSecond('supported', ['the third']), halved, unjudged),
@@ -106,20 +111,49 @@ const rows: readonly Row[] = [
   row('cites no list', wrongSecond('supported', 'all'), halved, unjudged),
   row('cites a sentence about something else', wrongSecond('supported', [2]), halved, unjudged),
   row('says changed and cites nothing', wrongSecond('changed', []), halved, unjudged),
-  row('says contradicted of a sentence that is not there', wrongSecond('contradicted', [50]), halved, unjudged),
+  row(
+    'says contradicted of a sentence that is not there',
+    wrongSecond('contradicted', [50]),
+    halved,
+    unjudged,
+  ),
   row('invents a verdict', wrongSecond('excellent', [3]), halved, unjudged),
-  row('judges a claim that is not there', verdicts([1, 'supported', [1]], [2, 'supported', [3]], [9, 'absent', []]), both),
-  row('judges one claim twice: the stricter counts', [
-    verdicts([1, 'supported', [1]], [2, 'absent', []], [2, 'supported', [3]]), corrected, good,
-  ], ['supported', undefined], ['repaired'], 4),
-  row('finds a change, and the correction is good', [wrongSecond('changed', [3]), corrected, good], ['supported', undefined], ['repaired'], 4),
+  row(
+    'judges a claim that is not there',
+    verdicts([1, 'supported', [1]], [2, 'supported', [3]], [9, 'absent', []]),
+    both,
+  ),
+  row(
+    'judges one claim twice: the stricter counts',
+    [verdicts([1, 'supported', [1]], [2, 'absent', []], [2, 'supported', [3]]), corrected, good],
+    ['supported', undefined],
+    ['repaired'],
+    4,
+  ),
+  row(
+    'finds a change, and the correction is good',
+    [wrongSecond('changed', [3]), corrected, good],
+    ['supported', undefined],
+    ['repaired'],
+    4,
+  ),
   marked('changed', 'claim_changed'),
   marked('contradicted', 'claim_contradicted'),
   marked('absent', 'unsupported_claim'),
-  row('finds a change, and the writer is away then', [wrongSecond('changed', [3]), 'refused', 'refused'], ['supported', 'changed'], ['claim_changed'], 4),
-  row('finds a change, and the correction is worse', [
-    wrongSecond('changed', [3]), pieces('It carries 7,000 cars.'),
-  ], ['supported', 'changed'], ['claim_changed'], 3),
+  row(
+    'finds a change, and the writer is away then',
+    [wrongSecond('changed', [3]), 'refused', 'refused'],
+    ['supported', 'changed'],
+    ['claim_changed'],
+    4,
+  ),
+  row(
+    'finds a change, and the correction is worse',
+    [wrongSecond('changed', [3]), pieces('It carries 7,000 cars.')],
+    ['supported', 'changed'],
+    ['claim_changed'],
+    3,
+  ),
   row('answers prose', 'All of it looks fine to me.', failed, unjudged),
   row('answers with pieces', draft, failed, unjudged),
   row('answers nothing', '', failed, unjudged),
@@ -156,9 +190,10 @@ test('a verifier that calls everything supported allows no figure, name or quota
   const invented = pieces(`${first} It cost 8 million euros.`)
   const { draft: given } = await written([invented, good])
   assert.deepEqual(given.pieces, [first])
-  const { draft: changed } = await written(
-    [pieces('The port has received a second ferry, as applied.'), verdicts([1, 'supported', [2]])],
-  )
+  const { draft: changed } = await written([
+    pieces('The port has received a second ferry, as applied.'),
+    verdicts([1, 'supported', [2]]),
+  ])
   assert.equal(changed.pieces.length, 1)
 })
 

@@ -41,7 +41,9 @@ export function verificationRequest({ claims, sentences }: VerificationTask): st
     texts
       .map(
         (text, index) =>
-          `${index + 1}. ${plainText(text).replaceAll(/\s+/g, ' ').replace(/<(?=\s*\/?\s*(?:source|draft))/gi, '‹')}`,
+          `${index + 1}. ${plainText(text)
+            .replaceAll(/\s+/g, ' ')
+            .replace(/<(?=\s*\/?\s*(?:source|draft))/gi, '‹')}`,
       )
       .join('\n')
   return `<source>\n${list(sentences)}\n</source>\n\n<draft>\n${list(claims)}\n</draft>`

@@ -171,7 +171,8 @@ function isDoubtful(
     return true
   return (
     all.some(({ figures }) => figures.some((place) => isLengthOf(figure, place, rounding))) ||
-    (unit === 'weekday' && all.some((ground) => says('weekdays', language, inSmallLetters(ground)))) ||
+    (unit === 'weekday' &&
+      all.some((ground) => says('weekdays', language, inSmallLetters(ground)))) ||
     (rounding === null &&
       all.some(({ figures }) =>
         figures.some((place) => isRoundingOf('about', figure, place, 0.025)),

@@ -39,7 +39,8 @@ export function checkNames(
     const telling = strange.filter(
       ({ isTelling, text: word }) => isTelling || /^\p{L}*\p{Ll}\p{Lu}|^\p{Lu}{2,}s?$/u.test(word),
     )
-    const isUncertain = !isCued(text, name) && isPerhapsOrdinary(text, name, strange, grounds)
+    const isUncertain =
+      !isCued(text, name, grounds.language) && isPerhapsOrdinary(text, name, strange, grounds)
     const isAbbreviated = grounds.all.some(({ words }) => words.has(initialsOf(name)))
     if (strange.length > 0 && (telling.length > 0 || name.words.length === 1) && !isAbbreviated)
       // A word that begins a sentence may be any word, and `Olszance` is Olszanka.
@@ -65,12 +66,14 @@ export function checkNames(
 }
 
 /** Whether a title, a word for organisations or one for speaking is beside it. */
-function isCued(text: string, { words, start, end }: Name): boolean {
+function isCued(text: string, { words, start, end }: Name, language: string): boolean {
   const after = /^[\s,]{1,3}(\p{L}+)/u.exec(text.slice(end, end + 30))?.[1]?.toLowerCase() ?? ''
   const around = [wordBefore(text, start), ...words.map(({ text: word }) => word.toLowerCase())]
   return (
     around.some((word) => titles.has(word) || organisationWords.has(word)) ||
-    [around[0]!, after].some((word) => speechVerbs.has(word))
+    speechVerbs.has(around[0]!) ||
+    // Every noun has a capital in German: `niemand Qualitätsmanagement erklärt`.
+    (language !== 'de' && speechVerbs.has(after))
   )
 }
 
@@ -86,7 +89,8 @@ function isPerhapsOrdinary(
 ): boolean {
   const isGerman = language === 'de'
   // What begins a sentence may be any word there: Unterm Strich, Drei Dinge.
-  if (isGerman && (strange.length < words.length || !words[0]!.isTelling)) return true
+  if (isGerman && (words.length === 1 || strange.length < words.length || !words[0]!.isTelling))
+    return true
   const known = words.at(-1)!.text.toLowerCase()
   if (
     strange.length === words.length - 1 &&
@@ -165,10 +169,12 @@ function isLike({ text }: Word, { all }: Grounds): boolean {
   const lower = text.toLowerCase()
   const parts = lower.split(/[-'&]/).filter((part) => part.length > 3)
   const beginning = lower.slice(0, Math.max(4, lower.length - 3))
+  // Magazynek, z Magazynkiem.
+  const shorter = lower.length > 8 ? lower.slice(0, -4) : beginning
   return all.some(
     (ground) =>
       (parts.length > 1 && parts.some((part) => isThere(part, ground))) ||
-      (lower.length > 4 && beginningsIn(ground).has(beginning)),
+      (lower.length > 4 && [beginning, shorter].some((part) => beginningsIn(ground).has(part))),
   )
 }
 

@@ -133,7 +133,11 @@ function besideOf(text: string, start: number, end: number): readonly [string, s
   const leading = before.slice(above.length).includes('\n') ? lastSentence(above.slice(-90)) : ''
   return [
     leading !== '' ? leading : before.replace(/^[\s\S]*[.!?\n]\s/u, ''),
-    signed !== null ? `x ${signed[1]}` : isLed ? `x ${goesOn[2]}` : after.replace(/(?<=\S)[.!?\n][\s\S]*$/u, ''),
+    signed !== null
+      ? `x ${signed[1]}`
+      : isLed
+        ? `x ${goesOn[2]}`
+        : after.replace(/(?<=\S)[.!?\n][\s\S]*$/u, ''),
   ]
 }
 

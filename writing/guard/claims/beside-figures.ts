@@ -62,8 +62,8 @@ export function isOtherDirection(compared: Compared): boolean {
 /** `540,000 euros granted` of a source's `540,000 euros applied for`. */
 export function isOtherCertainty(compared: Compared): boolean {
   const { language, whole, figures, ground, sentences } = compared
-  const hasHedge = (['open', 'possible', 'planned', 'condition', 'negation'] as const).some((sense) =>
-    says(sense, language, whole),
+  const hasHedge = (['open', 'possible', 'planned', 'condition', 'negation'] as const).some(
+    (sense) => says(sense, language, whole),
   )
   const isUndecided = ({ unit, values, isDay }: Figure) => {
     if (isDay || unit === 'calendar month' || unit === 'weekday' || !(values[0]! > 12)) return false

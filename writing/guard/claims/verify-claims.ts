@@ -87,13 +87,15 @@ const strictness = ['supported', 'not_verified', 'changed', 'absent', 'contradic
 
 /** Of several answers about one claim the strictest counts; of none, it is not verified. */
 function strictest(answers: readonly Pick<JudgedClaim, 'status' | 'sentences'>[]) {
-  return answers.reduce<Pick<JudgedClaim, 'status' | 'sentences'> | null>(
-    (worst, one) =>
-      worst !== null && strictness.indexOf(worst.status) >= strictness.indexOf(one.status)
-        ? worst
-        : one,
-    null,
-  ) ?? notVerified
+  return (
+    answers.reduce<Pick<JudgedClaim, 'status' | 'sentences'> | null>(
+      (worst, one) =>
+        worst !== null && strictness.indexOf(worst.status) >= strictness.indexOf(one.status)
+          ? worst
+          : one,
+      null,
+    ) ?? notVerified
+  )
 }
 
 interface Claim extends Pick<JudgedClaim, 'piece' | 'start' | 'end'> {

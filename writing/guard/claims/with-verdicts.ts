@@ -2,7 +2,7 @@ import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import { evidenceOf } from '../evidence.ts'
 import { shown } from '../fault.ts'
 import type { Ground, Grounds } from '../grounds.ts'
-import type { GuardResult } from '../draft-guard.ts'
+import type { GuardResult } from '../guard-result.ts'
 import type { JudgedClaim } from './verify-claims.ts'
 
 // From what proves a claim to what denies it: an entry may only move towards the end.
@@ -55,17 +55,27 @@ export function withVerdicts(
     warnings: [
       ...result.warnings,
       ...added
-        .filter((entry) => isWrong(entry) && !isWrong(known.get(keyOf(entry)) ?? { status: 'supported' }))
+        .filter(
+          (entry) => isWrong(entry) && !isWrong(known.get(keyOf(entry)) ?? { status: 'supported' }),
+        )
         .map((entry) => warningOf(entry, citedIn(entry, claims, pieces, ground))),
       ...(unjudged === 0
         ? []
-        : [notVerified(`The verifier gave no usable answer about ${unjudged} of ${claims.length} claims.`)]),
+        : [
+            notVerified(
+              `The verifier gave no usable answer about ${unjudged} of ${claims.length} claims.`,
+            ),
+          ]),
     ],
   }
 }
 
 export function notVerified(detail: string): DraftWarning {
-  return { code: 'not_verified', piece: null, detail: `${detail} Compare the draft with the source.` }
+  return {
+    code: 'not_verified',
+    piece: null,
+    detail: `${detail} Compare the draft with the source.`,
+  }
 }
 
 /** The sentence that a verifier cites for an entry. */

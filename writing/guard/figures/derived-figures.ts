@@ -2,6 +2,7 @@ import type { Figure, Rounding } from './figures.ts'
 import type { Ground, Grounds } from '../grounds.ts'
 import { functionWords } from '../../text/language/stop-words.ts'
 import { stem } from '../stems.ts'
+import { weekdayOf } from './calendar-words.ts'
 import { betweenDates, fromOne } from './derived-alone.ts'
 import { isBesideSameWords, isYear } from './swapped-figures.ts'
 import { isExact, sameLengths } from './units.ts'
@@ -76,6 +77,12 @@ export function derivedFrom(
   if (!isCountable(figure) || isYear(figure)) return null
   const found = derivedAs(text, figure, rounding, grounds)
   if (found !== null) return found
+  // 25 Sundays from April to September.
+  if (figure.unit === null && weekdayOf.has(figure.after.replace(/s$/u, '')))
+    for (const weeks of [figure.values[0]!, figure.values[0]! - 1]) {
+      const span = betweenDates({ ...figure, unit: 'week', values: [weeks] }, grounds)
+      if (span !== null) return { ...span, isPlain: false }
+    }
   // Two hours of three times 40 minutes.
   for (const { value, unit } of sameLengths(figure.values[0]!, figure.unit)) {
     if (unit !== 'minute' && unit !== 'hour' && unit !== 'second') continue
@@ -106,7 +113,11 @@ function derivedAs(
   for (const ground of grounds.all)
     for (const [first, second, rest] of pairsOf(ground)) {
       const kind = { isMultiple, isPerHead }
-      if (!reckoned(figure, kind, [first, second, rest], grounds.language).some(matches)) continue
+      if (
+        !reckoned(figure, kind, [first, second, rest], grounds.language).some(matches) &&
+        !isReckonedLoosely(figure, first, second, kind)
+      )
+        continue
       const place = { start: first.start, end: second.end }
       const distance = second.start - first.end
       const isProduct = first.unit === null && second.unit === figure.unit && distance < nearMax / 2
@@ -139,7 +150,7 @@ const alikeMax = 16
 function fromTwoApart(
   figure: Figure,
   matches: (reckoned: Reckoned) => boolean,
-  { all, language }: Grounds,
+  { all }: Grounds,
 ): (Place & { readonly isPlain: boolean }) | null {
   const { unit, after } = figure
   if (unit === 'percent' || (unit === null && after.length < 4)) return null
@@ -192,7 +203,10 @@ function ofSpan(
 /** A year, or what may be one of an earlier century. */
 function isOldYear(figure: Figure): boolean {
   const { unit, spelled, values, start, end } = figure
-  return isYear(figure) || (unit === null && !spelled && end - start === 4 && values[0]! >= 1000 && values[0]! < 1900)
+  return (
+    isYear(figure) ||
+    (unit === null && !spelled && end - start === 4 && values[0]! >= 1000 && values[0]! < 1900)
+  )
 }
 
 /** `Six years ago` of a source's 2019 and 2025, wherever they are. */
@@ -211,6 +225,32 @@ function yearsBetween(
     }
   }
   return null
+}
+
+const columnMax = 3
+const besideMax = 40
+
+/**
+ * The difference in a table that names its unit once, the sum of two that stand together, an
+ * amount for each without its unit, and how often one price is in another.
+ */
+function isReckonedLoosely(
+  { unit, bare, values }: Figure,
+  first: Figure,
+  second: Figure,
+  { isPerHead, isMultiple }: { readonly isPerHead: boolean; readonly isMultiple: boolean },
+): boolean {
+  const [one, two, value] = [first.values[0]!, second.values[0]!, values[0]!]
+  const distance = second.start - first.end
+  if (isYear(first) || isYear(second) || isMultiple) return false
+  if (first.unit === null && second.unit === null) {
+    if (distance <= columnMax && Math.abs(one - two) === (bare ?? value)) return true
+    if (unit === null) return distance <= besideMax && one + two === value
+    return isPerHead && isExact(unit) && distance <= besideMax && Math.abs(one / two - value) < 0.5
+  }
+  if (unit !== null || first.unit !== second.unit || !isExact(first.unit)) return false
+  if (first.unit === 'percent' || distance > besideMax * 2) return false
+  return Math.trunc(Math.max(one / two, two / one)) === value && value > 1
 }
 
 type Reckoned = readonly [value: number, isRounded: boolean]
@@ -303,9 +343,9 @@ function productsOf({ unit }: Figure, first: Figure, second: Figure): readonly R
   if (amount.unit !== unit || factor.unit === unit) return []
   const product = first.values[0]! * second.values[0]!
   if (factor.unit === 'percent') return [[product / 100, false]]
-  const isNear = second.start - first.end <= 60 || isExact(unit)
+  const isNear = second.start - first.end <= 60 || factor.unit === 'month'
   const isCount = factor.unit === null || factor.unit === (isExact(unit) ? 'month' : 'day')
-  return isNear && isCount && (factor === first || isExact(unit)) ? [[product, false]] : []
+  return isNear && isCount && (factor === first || factor.unit === 'month') ? [[product, false]] : []
 }
 
 /** 41,000 hours of 326 volunteers. */

@@ -518,7 +518,10 @@ function withSharedUnits(text: string, figures: readonly Bare[]): Bare[] {
       next.unit !== 'time' && next.unit !== 'calendar month' && next.unit !== 'weekday'
         ? next.unit
         : null
-    shared[index] = { ...figure, unit, values:
+    shared[index] = {
+      ...figure,
+      unit,
+      values:
         next.bare === undefined ? [...figure.values, ...scaled] : [...scaled, ...figure.values],
     }
   }
