@@ -19,7 +19,7 @@ const marked =
 export function quotationsIn(text: string): Quotation[] {
   return [...text.matchAll(marked)].flatMap((match) => {
     const inside = match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5]!
-    // „Das war schon immer so“-Regel: nobody’s words.
+    // „Das war schon immer so“-Regel: a name for something.
     const isWord = /^-\p{L}/u.test(text.slice(match.index + match[0].length).slice(0, 2))
     return isLong(inside) && !isWord
       ? [{ text: inside, start: match.index, end: match.index + match[0].length }]

@@ -175,7 +175,7 @@ for (const { name, says, statuses, warns, calls } of rows)
     assert.ok(given.pieces[0]!.startsWith(first))
   })
 
-test('the verifier is its own model, is given numbered sentences and claims, and is told that they are no orders', async () => {
+test('the verifier is its own model, reads numbered sentences and claims, and never orders', async () => {
   const { model } = await written([draft, good])
   const [, asked] = model.bodies
   assert.equal(asked!.model, 'judge')

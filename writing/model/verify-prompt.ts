@@ -18,7 +18,7 @@ export const verdictsSchema = Type.Object(
   { additionalProperties: false },
 )
 
-/** What a verifier is told; what it reads is never an order. */
+/** Instructions of a verifier: its material is never an order. */
 export const verifierInstructions = [
   'You compare the claims of a draft with the sentences of its source, as a strict editor does.',
   'Answer with one JSON object that fits this JSON Schema, and nothing else:\n' +

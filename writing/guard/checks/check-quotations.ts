@@ -106,7 +106,7 @@ function turnOf(readable: string, start: number): string | null {
   const before = readable.slice(Math.max(0, start - turnMax), start)
   const lineStart = before.lastIndexOf('\n') + 1
   const line = before.slice(lineStart)
-  // The rest of what stands between marks: prose.
+  // The rest of a text between marks: prose.
   const from = start - line.length
   const end = readable.indexOf('\n', start)
   const whole = readable.slice(from, end === -1 ? undefined : Math.min(end, start + turnMax))
@@ -126,7 +126,7 @@ function besideOf(text: string, start: number, end: number): readonly [string, s
   const signed = /^\P{L}{0,9}\n[ \t]*(?:[–—(-][ \t]*)?(\p{Lu}[^\n.!?]{1,80})\)?(?:\n|$)/u.exec(
     after,
   )
-  // A line of its own that goes on: `So sagt es Anna Keller, …`
+  // A separate line that goes on: `So sagt es Anna Keller, …`
   const goesOn = /^\P{L}{0,9}\n\s*(\p{Lu}\p{L}*) ([^\n.!?]{1,60})/u.exec(after)
   const isLed = goesOn !== null && speechVerbs.has(goesOn[1]!.toLowerCase())
   const above = before.trimEnd()

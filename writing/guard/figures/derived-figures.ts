@@ -231,7 +231,7 @@ const columnMax = 3
 const besideMax = 40
 
 /**
- * The difference in a table that names its unit once, the sum of two that stand together, an
+ * The difference in a table that names its unit once, the sum of two beside each other, an
  * amount for each without its unit, and how often one price is in another.
  */
 function isReckonedLoosely(
@@ -345,7 +345,9 @@ function productsOf({ unit }: Figure, first: Figure, second: Figure): readonly R
   if (factor.unit === 'percent') return [[product / 100, false]]
   const isNear = second.start - first.end <= 60 || factor.unit === 'month'
   const isCount = factor.unit === null || factor.unit === (isExact(unit) ? 'month' : 'day')
-  return isNear && isCount && (factor === first || factor.unit === 'month') ? [[product, false]] : []
+  return isNear && isCount && (factor === first || factor.unit === 'month')
+    ? [[product, false]]
+    : []
 }
 
 /** 41,000 hours of 326 volunteers. */
