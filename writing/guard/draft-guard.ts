@@ -16,8 +16,12 @@ import { withGroundedHashtags } from './mend/mend-hashtags.ts'
 import { withHook } from './mend/mend-hook.ts'
 import { withoutMarkdown } from './mend/mend-markdown.ts'
 import { withoutWornPhrases } from './mend/mend-worn-phrases.ts'
-import { verificationOf, type JudgedClaim, type VerificationTask } from './claims/verify-claims.ts'
-import { correctionsOf, withVerdicts } from './claims/with-verdicts.ts'
+import {
+  verificationOf,
+  type AssessedClaim,
+  type VerificationTask,
+} from './claims/verify-claims.ts'
+import { correctionsOf, withAssessments } from './claims/with-assessments.ts'
 import { changedClaims, type ChangedClaim } from './claims/compare-claims.ts'
 import { unsupportedClaims } from './unsupported-claims.ts'
 import { splitSentences } from '../text/sentences/split-sentences.ts'
@@ -32,9 +36,9 @@ export interface Guard {
   /** What a verifier is asked about the pieces; null: there is nothing to compare them with. */
   verificationOf(pieces: readonly string[]): VerificationTask | null
   /** With what a verifier says; its answer can only make the result stricter, or add evidence. */
-  withVerdicts(result: GuardResult, claims: readonly JudgedClaim[]): GuardResult
+  withAssessments(result: GuardResult, claims: readonly AssessedClaim[]): GuardResult
   /** What is to be corrected in claims that a verifier found to be otherwise in the source. */
-  correctionsOf(pieces: readonly string[], claims: readonly JudgedClaim[]): string[]
+  correctionsOf(pieces: readonly string[], claims: readonly AssessedClaim[]): string[]
 }
 
 /**
@@ -98,7 +102,7 @@ export async function guardOf(
   return {
     language,
     verificationOf: (pieces) => verificationOf(pieces, grounds, isForeign),
-    withVerdicts: (result, claims) => withVerdicts(result, claims, grounds),
+    withAssessments: (result, claims) => withAssessments(result, claims, grounds),
     correctionsOf: (pieces, claims) => correctionsOf(pieces, claims, grounds),
     async check(written) {
       const pieces = mend(written, grounds, manner)

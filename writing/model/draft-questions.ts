@@ -11,7 +11,7 @@ import { modelFailure, type ModelFailure } from './call/model-failure.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { instructions, request } from './prompts.ts'
 import type { VerificationTask } from '../guard/claims/verify-claims.ts'
-import { verdictsSchema, verificationRequest, verifierInstructions } from './verify-prompt.ts'
+import { assessmentsSchema, verificationRequest, verifierInstructions } from './verify-prompt.ts'
 import { withoutInjected } from '../guard/injected-orders.ts'
 import { measuredVoice } from './measure-voice.ts'
 import { nearestExamples, ownPosts } from './nearest-examples.ts'
@@ -95,7 +95,7 @@ export class ModelServer {
       verify:
         verifier === null
           ? null
-          : (task) => inTurn(() => this.#judge(task, verifier, draft.signal, calls)),
+          : (task) => inTurn(() => this.#assess(task, verifier, draft.signal, calls)),
       calls,
       candidates: this.#settings.candidates ?? 1,
       get sourceShortened() {
@@ -104,7 +104,7 @@ export class ModelServer {
     }
   }
 
-  #judge(
+  #assess(
     task: VerificationTask,
     model: string,
     signal: AbortSignal,
@@ -117,11 +117,11 @@ export class ModelServer {
       clock,
       learned: model === this.#settings.model ? this.#learned : this.#learnedOfVerifier,
       instructions: verifierInstructions,
-      schema: verdictsSchema,
+      schema: assessmentsSchema,
       turns: [{ role: 'user', content: verificationRequest(task) }],
       outputTokensMax: Math.min(
         this.#context.room(clock.monotonic()).output,
-        thoughtTokens + verdictTokens * task.claims.length,
+        thoughtTokens + assessmentTokens * task.claims.length,
       ),
       signal,
       report: ({ milliseconds, input_tokens, output_tokens }) =>
@@ -184,8 +184,8 @@ export class ModelServer {
   }
 }
 
-// `{"claim": 12, "verdict": "contradicted", "sentences": [3, 4]}`.
-const verdictTokens = 60
+// `{"claim": 12, "assessment": "contradicted", "sentences": [3, 4]}`.
+const assessmentTokens = 60
 const thoughtTokens = 1_000
 
 // A voice is worth less than what there is to say.

@@ -7,7 +7,7 @@ import { ModelServer, type DraftAnswer, type DraftQuestions } from './draft-ques
 import { modelFailure, type ModelFailure } from './call/model-failure.ts'
 import { jsonValuesIn } from './call/json-in-text.ts'
 import { withoutThoughts } from './call/without-thoughts.ts'
-import { notVerified } from '../guard/claims/with-verdicts.ts'
+import { notVerified } from '../guard/claims/with-assessments.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { correction, openings } from './prompts.ts'
 import { repaired } from './repair-pieces.ts'
@@ -174,7 +174,7 @@ async function verifiedBy(
     return { written: written(checked, guard, wasCorrected), wrong: [] }
   const answer = await verify(task)
   const claims =
-    answer.kind === 'failed' ? null : task.judged(jsonValuesIn(withoutThoughts(answer.text)))
+    answer.kind === 'failed' ? null : task.assessed(jsonValuesIn(withoutThoughts(answer.text)))
   if (claims === null) {
     const why =
       answer.kind === 'failed' ? answer.detail : 'The verifier did not answer in the form.'
@@ -182,7 +182,7 @@ async function verifiedBy(
     return { written: written({ ...checked, warnings }, guard, wasCorrected), wrong: [] }
   }
   return {
-    written: written(guard.withVerdicts(checked, claims), guard, wasCorrected),
+    written: written(guard.withAssessments(checked, claims), guard, wasCorrected),
     wrong: guard.correctionsOf(checked.pieces, claims),
   }
 }

@@ -28,12 +28,12 @@ const second = 'Commuters like the silence on board.'
 const draft = pieces(`${first} ${second}`)
 const corrected = pieces(`${first} Commuters praise the silence on board.`)
 
-type Said = readonly [claim: unknown, verdict: unknown, sentences: unknown]
-const verdicts = (...said: readonly Said[]) =>
+type Said = readonly [claim: unknown, assessment: unknown, sentences: unknown]
+const assessments = (...said: readonly Said[]) =>
   JSON.stringify({
-    claims: said.map(([claim, verdict, sentences]) => ({ claim, verdict, sentences })),
+    claims: said.map(([claim, assessment, sentences]) => ({ claim, assessment, sentences })),
   })
-const good = verdicts([1, 'supported', [1]], [2, 'supported', [3]])
+const good = assessments([1, 'supported', [1]], [2, 'supported', [3]])
 type Line = ConstructorParameters<typeof ScriptedModel>[number]
 
 async function written(lines: readonly Line[], more: Partial<ModelSettings> = {}) {
@@ -76,13 +76,13 @@ const halved = ['supported', 'not_verified'] as const
 const none = ['not_verified', 'not_verified'] as const
 const failed = [undefined, undefined] as const
 const unjudged = ['not_verified']
-const wrongSecond = (verdict: string, sentences: unknown) =>
-  verdicts([1, 'supported', [1]], [2, verdict, sentences])
-const marked = (verdict: 'changed' | 'contradicted' | 'absent', code: string) =>
+const wrongSecond = (assessment: string, sentences: unknown) =>
+  assessments([1, 'supported', [1]], [2, assessment, sentences])
+const marked = (assessment: 'changed' | 'contradicted' | 'absent', code: string) =>
   row(
-    `says ${verdict} twice`,
-    [wrongSecond(verdict, [3]), draft, wrongSecond(verdict, [3])],
-    ['supported', verdict],
+    `says ${assessment} twice`,
+    [wrongSecond(assessment, [3]), draft, wrongSecond(assessment, [3])],
+    ['supported', assessment],
     ['repaired', code],
     4,
   )
@@ -93,9 +93,9 @@ const rows: readonly Row[] = [
   row('answers a bare list', JSON.stringify(JSON.parse(good).claims), both),
   row('thinks first', `<think>${wrongSecond('absent', [])}</think>${good}`, both),
   row('answers in a code fence', `\`\`\`json\n${good}\n\`\`\``, both),
-  row('says something before its JSON', `Here are the verdicts: ${good}`, both),
+  row('says something before its JSON', `Here are the assessments: ${good}`, both),
   row('answers twice: the last counts', `${wrongSecond('supported', [99])}\n${good}`, both),
-  row('answers about half of the claims', verdicts([1, 'supported', [1]]), halved, unjudged),
+  row('answers about half of the claims', assessments([1, 'supported', [1]]), halved, unjudged),
   row('answers about no claim', '{"claims": []}', none, unjudged),
   row('cites a sentence that is not there', wrongSecond('supported', [99]), halved, unjudged),
   row(
@@ -117,15 +117,15 @@ const rows: readonly Row[] = [
     halved,
     unjudged,
   ),
-  row('invents a verdict', wrongSecond('excellent', [3]), halved, unjudged),
+  row('invents a assessment', wrongSecond('excellent', [3]), halved, unjudged),
   row(
     'judges a claim that is not there',
-    verdicts([1, 'supported', [1]], [2, 'supported', [3]], [9, 'absent', []]),
+    assessments([1, 'supported', [1]], [2, 'supported', [3]], [9, 'absent', []]),
     both,
   ),
   row(
     'judges one claim twice: the stricter counts',
-    [verdicts([1, 'supported', [1]], [2, 'absent', []], [2, 'supported', [3]]), corrected, good],
+    [assessments([1, 'supported', [1]], [2, 'absent', []], [2, 'supported', [3]]), corrected, good],
     ['supported', undefined],
     ['repaired'],
     4,
@@ -192,7 +192,7 @@ test('a verifier that calls everything supported allows no figure, name or quota
   assert.deepEqual(given.pieces, [first])
   const { draft: changed } = await written([
     pieces('The port has received a second ferry, as applied.'),
-    verdicts([1, 'supported', [2]]),
+    assessments([1, 'supported', [2]]),
   ])
   assert.equal(changed.pieces.length, 1)
 })

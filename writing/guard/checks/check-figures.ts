@@ -132,8 +132,8 @@ function shareAt(
   if (!(whole > value)) return null
   const gap = text.slice(figure.end, next.start).toLowerCase().trim()
   const joined = gap.match(phrases('outOf', language))?.[0]
-  const apart = next.unit === null ? 18 : 0
-  return joined !== undefined && gap.endsWith(joined) && gap.length <= joined.length + apart
+  const wordsMax = next.unit === null ? 18 : 0
+  return joined !== undefined && gap.endsWith(joined) && gap.length <= joined.length + wordsMax
     ? { value: value / whole, parts: [figure, next] }
     : null
 }

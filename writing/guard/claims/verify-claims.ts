@@ -4,16 +4,16 @@ import { hashtagsIn } from '../hashtags.ts'
 import { blanked, readable } from '../readable.ts'
 import { alignedWith, indexOf, sentencesIn, type Sentence } from './sentences.ts'
 
-export const verdicts = ['supported', 'changed', 'contradicted', 'absent'] as const
-export type Verdict = (typeof verdicts)[number]
+export const assessments = ['supported', 'changed', 'contradicted', 'absent'] as const
+export type Assessment = (typeof assessments)[number]
 
-/** A claim of a draft, as a verifier judged it. */
-export interface JudgedClaim {
+/** A claim of a draft, as a verifier assessed it. */
+export interface AssessedClaim {
   /** Counted from 0. */
   readonly piece: number
   readonly start: number
   readonly end: number
-  readonly status: Verdict | 'not_verified'
+  readonly status: Assessment | 'not_verified'
   /** The sentences that it cites. */
   readonly sentences: readonly Sentence[]
 }
@@ -23,10 +23,10 @@ export interface VerificationTask {
   readonly claims: readonly string[]
   readonly sentences: readonly string[]
   /** What its answer says of each claim, as far as it holds. */
-  judged(values: readonly unknown[]): JudgedClaim[] | null
+  assessed(values: readonly unknown[]): AssessedClaim[] | null
 }
 
-// A draft of the longest kind has fewer; what is more is not judged.
+// A draft of the longest kind has fewer; what is more is not assessed.
 const claimsMax = 60
 const sentencesMax = 200
 const lettersMax = 16_000
@@ -49,7 +49,7 @@ export function verificationOf(
   return {
     claims: shown.map(({ piece, start, end }) => pieces[piece]!.slice(start, end)),
     sentences: sentences.map(({ start, end }) => ground.readable.slice(start, end).trim()),
-    judged(values) {
+    assessed(values) {
       const list = values.map(claimsList).findLast((one) => one !== null)
       if (list === undefined || list === null) return null
       const given = Map.groupBy(list.filter(isObject), ({ claim }) => Number(claim))
@@ -63,10 +63,10 @@ export function verificationOf(
   }
 
   function read(
-    { verdict, sentences: cited }: Readonly<Record<string, unknown>>,
+    { assessment, sentences: cited }: Readonly<Record<string, unknown>>,
     claim: Sentence,
-  ): Pick<JudgedClaim, 'status' | 'sentences'> {
-    const status = verdicts.find((known) => known === verdict)
+  ): Pick<AssessedClaim, 'status' | 'sentences'> {
+    const status = assessments.find((known) => known === assessment)
     if (status === undefined) return notVerified
     const numbers = Array.isArray(cited) ? cited.slice(0, citedMax) : []
     const named = numbers.map((number) => sentences[Number(number) - 1])
@@ -86,9 +86,9 @@ const notVerified = { status: 'not_verified', sentences: [] } as const
 const strictness = ['supported', 'not_verified', 'changed', 'absent', 'contradicted'] as const
 
 /** Of several answers about one claim the strictest counts; of none, it is not verified. */
-function strictest(answers: readonly Pick<JudgedClaim, 'status' | 'sentences'>[]) {
+function strictest(answers: readonly Pick<AssessedClaim, 'status' | 'sentences'>[]) {
   return (
-    answers.reduce<Pick<JudgedClaim, 'status' | 'sentences'> | null>(
+    answers.reduce<Pick<AssessedClaim, 'status' | 'sentences'> | null>(
       (worst, one) =>
         worst !== null && strictness.indexOf(worst.status) >= strictness.indexOf(one.status)
           ? worst
@@ -98,7 +98,7 @@ function strictest(answers: readonly Pick<JudgedClaim, 'status' | 'sentences'>[]
   )
 }
 
-interface Claim extends Pick<JudgedClaim, 'piece' | 'start' | 'end'> {
+interface Claim extends Pick<AssessedClaim, 'piece' | 'start' | 'end'> {
   readonly claim: Sentence
 }
 

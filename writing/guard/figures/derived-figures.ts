@@ -294,8 +294,8 @@ function reckoned(
   const minutes = figure.unit === 'minute' ? 1 : figure.unit === 'hour' ? 60 : null
   const [from, to] = [first, second].map(minutesOf)
   if (from !== null && to !== null && [first.unit, second.unit].includes('time')) {
-    const apart = Math.abs(from! - to!)
-    return minutes === null ? [] : [apart, 1440 - apart].map((one) => [one / minutes, false])
+    const gap = Math.abs(from! - to!)
+    return minutes === null ? [] : [gap, 1440 - gap].map((one) => [one / minutes, false])
   }
   const products = [
     ...productsOf(figure, first, second),
@@ -305,8 +305,8 @@ function reckoned(
   if (minutes !== null && unit === null && isNear && Math.max(one, two) <= 24) {
     // 7.30 to 19.00.
     const clock = (value: number) => 60 * Math.trunc(value) + Math.round(100 * (value % 1))
-    const apart = Math.abs(clock(one) - clock(two))
-    return [[apart / minutes, false], [(1440 - apart) / minutes, false], ...products]
+    const gap = Math.abs(clock(one) - clock(two))
+    return [[gap / minutes, false], [(1440 - gap) / minutes, false], ...products]
   }
   const difference = [Math.abs(one - two), false] as const
   // `300 thousand more` need not repeat the currency.

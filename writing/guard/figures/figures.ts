@@ -50,11 +50,11 @@ export function figuresIn(text: string, languages: readonly string[]): Figure[] 
     after: '',
   }))
   const numbers = [...writtenFigures(text), ...spelledFigures(text, languages)]
-  const apart =
+  const numbersLeft =
     eras.length === 0
       ? numbers
       : numbers.filter(({ start, end }) => !eras.some((era) => era.start < end && era.end > start))
-  const found = [...apart, ...eras].sort((left, right) => left.start - right.start)
+  const found = [...numbersLeft, ...eras].sort((left, right) => left.start - right.start)
   return withDays(text, withSharedUnits(text, found))
 }
 

@@ -3,7 +3,7 @@ import { evidenceOf } from '../evidence.ts'
 import { shown } from '../fault.ts'
 import type { Ground, Grounds } from '../grounds.ts'
 import type { GuardResult } from '../guard-result.ts'
-import type { JudgedClaim } from './verify-claims.ts'
+import type { AssessedClaim } from './verify-claims.ts'
 
 // From what proves a claim to what denies it: an entry may only move towards the end.
 const strictness: readonly Evidence['status'][] = [
@@ -17,17 +17,17 @@ const strictness: readonly Evidence['status'][] = [
 const isWrong = ({ status }: Pick<Evidence, 'status'>) =>
   status === 'changed' || status === 'absent' || status === 'contradicted'
 
-/** The result with each claim that a verifier judged, where the code was not stricter. */
-export function withVerdicts(
+/** The result with each claim that a verifier assessed, where the code was not stricter. */
+export function withAssessments(
   result: GuardResult,
-  claims: readonly JudgedClaim[],
+  claims: readonly AssessedClaim[],
   { sources }: Grounds,
 ): GuardResult {
   const [ground] = sources
   if (ground === undefined) return result
   const { pieces } = result
   const empty = pieces.map(() => ({ figures: [], names: [], quotations: [] }))
-  const judged = evidenceOf(
+  const assessed = evidenceOf(
     pieces,
     { faults: [], pieces: empty },
     claims.map(({ sentences: [sentence], ...claim }) => ({
@@ -43,7 +43,7 @@ export function withVerdicts(
       before === undefined || strictness.indexOf(entry.status) > strictness.indexOf(before.status)
     )
   }
-  const added = judged.filter(isStricter)
+  const added = assessed.filter(isStricter)
   const replaced = new Set(added.map(keyOf))
   const evidence = [...result.evidence.filter((entry) => !replaced.has(keyOf(entry))), ...added]
   const unjudged = claims.filter(({ status }) => status === 'not_verified').length
@@ -81,7 +81,7 @@ export function notVerified(detail: string): DraftWarning {
 /** The sentence that a verifier cites for an entry. */
 function citedIn(
   { piece, text }: Evidence,
-  claims: readonly JudgedClaim[],
+  claims: readonly AssessedClaim[],
   pieces: readonly string[],
   ground: Ground,
 ): string {
@@ -114,7 +114,7 @@ function warningOf({ piece, text, status }: Evidence, cited: string): DraftWarni
 /** What a correction names: each claim that is not so in the source, with the source's sentence. */
 export function correctionsOf(
   pieces: readonly string[],
-  claims: readonly JudgedClaim[],
+  claims: readonly AssessedClaim[],
   { sources }: Grounds,
 ): string[] {
   const [ground] = sources
