@@ -65,7 +65,7 @@ const Evidence = Type.Object({
       '`supported`: the source, the topic or the text before a rewrite has it. `derived`: ' +
       'worked out from `sources`. `changed`: the source says it of something else, or with a ' +
       'reservation. `contradicted`: the source says the opposite. `absent`: the source does ' +
-      'not say it. `not_verified`: not checked.',
+      'not say it. `not_verified`: the model that verifies claims did not judge it.',
   }),
   source: Nullable(SourcePlace),
   sources: Type.Array(SourcePlace, {
@@ -81,6 +81,7 @@ export const draftWarnings = [
   'unsupported_claim',
   'claim_changed',
   'claim_contradicted',
+  'not_verified',
   'language_differs',
   'source_shortened',
   'repaired',
@@ -93,6 +94,7 @@ const DraftWarning = Type.Object({
       '`needs_source`: little but the topic to write from. `unsupported_claim`: a statement ' +
       'that the source does not carry. `claim_changed`: the source says it of something else, ' +
       'or with a reservation. `claim_contradicted`: the source says the opposite. ' +
+      '`not_verified`: the model that verifies claims did not judge all of them. ' +
       '`language_differs`: the source is in another language, ' +
       'or the draft could not be translated. `source_shortened`: not all of the source was ' +
       'read. `repaired`: sentences were dropped, which are named, or a correction asked. `written_offline`: ' +

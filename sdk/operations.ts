@@ -147,7 +147,7 @@ export interface Draft {
       start: number
       end: number
     }
-    /** `supported`: the source, the topic or the text before a rewrite has it. `derived`: worked out from `sources`. `changed`: the source says it of something else, or with a reservation. `contradicted`: the source says the opposite. `absent`: the source does not say it. `not_verified`: not checked. */
+    /** `supported`: the source, the topic or the text before a rewrite has it. `derived`: worked out from `sources`. `changed`: the source says it of something else, or with a reservation. `contradicted`: the source says the opposite. `absent`: the source does not say it. `not_verified`: the model that verifies claims did not judge it. */
     status: 'supported' | 'derived' | 'changed' | 'contradicted' | 'absent' | 'not_verified'
     /** A place in code points of the text that `GET /api/drafts/{draft_id}/sources` answers. */
     source: {
@@ -166,8 +166,8 @@ export interface Draft {
   }[]
   /** What its author should look at before it goes out. */
   warnings: {
-    /** `needs_source`: little but the topic to write from. `unsupported_claim`: a statement that the source does not carry. `claim_changed`: the source says it of something else, or with a reservation. `claim_contradicted`: the source says the opposite. `language_differs`: the source is in another language, or the draft could not be translated. `source_shortened`: not all of the source was read. `repaired`: sentences were dropped, which are named, or a correction asked. `written_offline`: the offline writer wrote, although the model or `instructions` were wanted. */
-    code: 'needs_source' | 'unsupported_claim' | 'claim_changed' | 'claim_contradicted' | 'language_differs' | 'source_shortened' | 'repaired' | 'written_offline'
+    /** `needs_source`: little but the topic to write from. `unsupported_claim`: a statement that the source does not carry. `claim_changed`: the source says it of something else, or with a reservation. `claim_contradicted`: the source says the opposite. `not_verified`: the model that verifies claims did not judge all of them. `language_differs`: the source is in another language, or the draft could not be translated. `source_shortened`: not all of the source was read. `repaired`: sentences were dropped, which are named, or a correction asked. `written_offline`: the offline writer wrote, although the model or `instructions` were wanted. */
+    code: 'needs_source' | 'unsupported_claim' | 'claim_changed' | 'claim_contradicted' | 'not_verified' | 'language_differs' | 'source_shortened' | 'repaired' | 'written_offline'
     /** Counted from 1; null: the whole draft. */
     piece: number | null
     detail: string

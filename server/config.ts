@@ -518,6 +518,18 @@ export const settings = {
         ? Number(value ?? 2)
         : throwExpected('a whole number from 1 to 100'),
   ),
+  CRIER_MODEL_VERIFIER: text(
+    'Whether the claims of a draft from a source are compared with it in one more call: `on`, `off`, or the name of another model of the same server, which then compares. A draft that could not be compared has the warning `not_verified`.',
+    'on',
+  ),
+  CRIER_MODEL_CANDIDATES: setting(
+    'First drafts that the model writes for each draft, with different openings; the one with the fewest faults and doubts is taken. 1 to 3: each costs a call.',
+    '1',
+    (value) =>
+      /^[1-3]$/.test(value ?? '1')
+        ? Number(value ?? 1)
+        : throwExpected('a whole number from 1 to 3'),
+  ),
   CRIER_MODEL_HEADERS: setting(
     'Headers for each call to the model, as JSON: {"api-key": "…"}. An empty value takes a usual header out.',
     'none',

@@ -3,8 +3,8 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WrittenDrafts } from './measure-drafts.ts'
 
-/** The sets of this repository; a set that is held out is not read while the guard is written. */
-export const writtenSets = ['open', 'held-out'] as const
+/** The sets of this repository; each was held out while the guard was written, until it was measured once. */
+export const writtenSets = ['open', 'held-out', 'fresh'] as const
 
 /** The drafts of a set, a file or a directory; null where there is none. */
 export async function readWrittenDrafts(from: string): Promise<WrittenDrafts[] | null> {

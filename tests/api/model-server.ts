@@ -44,6 +44,7 @@ export async function modelServer(t: Owner): Promise<ModelServer> {
       CRIER_MODEL_URL: `${url}/v1`,
       CRIER_MODEL: 'scripted',
       CRIER_MODEL_CONCURRENCY: '16',
+      CRIER_MODEL_VERIFIER: 'off',
     },
     mood: 'write',
     calls: () => calls,

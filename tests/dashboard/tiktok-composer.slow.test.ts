@@ -135,10 +135,7 @@ test('composer on TikTok: offers what every chosen account allows, and names eac
   })
   const { page, panel } = await composed(t, account)
   await chooseAudience(page)
-  await page
-    .locator('.network-choice')
-    .getByRole('checkbox', { name: second.account_name! })
-    .check()
+  await page.locator('.network-choice label', { hasText: second.account_name! }).click()
   await panel.getByText(`Posting as ${second.account_name!}`).waitFor()
   await panel.getByText(/^Posting as Sandbox tiktok/).waitFor()
   await panel.getByText(/One of these accounts does not offer what was chosen/).waitFor()
@@ -157,17 +154,16 @@ const rows = readFileSync(join(import.meta.dirname, '../../docs/connect-tiktok.m
   .split('\n\n')[0]!
   .split('\n')
   .slice(2)
-  .map((row) => row.split(' | ')[0]!.replace(/^\| /, ''))
+  .filter((row) => row.startsWith('| '))
+  .map((row) => row.split(' | ')[0]!.slice(2))
 
 test('composer on TikTok: does what each sentence of the guidelines asks', async (t) => {
   const account = await service.newAccount()
   const { page, panel, now } = await composed(t, account)
   const box = (name: string) => panel.getByRole('checkbox', { name, exact: true })
   const audience = panel.getByLabel('Who can see this post')
-  const links = () =>
-    page
-      .locator('.declaration a')
-      .evaluateAll((all) => all.map((one) => String(one.getAttribute('href'))))
+  const links = async () =>
+    Promise.all((await page.locator('.declaration a').all()).map((one) => one.getAttribute('href')))
   const sentences: Readonly<Record<string, () => Promise<unknown>>> = {
     "the latest creator info when the page opens, and the account's name": () =>
       panel.getByText(/^Posting as Sandbox tiktok/).waitFor(),
@@ -211,7 +207,7 @@ test('composer on TikTok: does what each sentence of the guidelines asks', async
       assert.equal(await audience.locator('option[value=SELF_ONLY]').isDisabled(), true),
     'the declaration before the button, with its links': async () =>
       assert.deepEqual(
-        (await links()).map((href) => new URL(href).pathname),
+        (await links()).map((href) => new URL(href!).pathname),
         ['/legal/page/global/bc-policy/en', '/legal/page/global/music-usage-confirmation/en'],
       ),
     'no promotional text or watermark is added': async () =>

@@ -20,6 +20,7 @@ export const proofTexts = texts('proofTexts', {
     unsupported_claim: 'A statement that the source does not support',
     claim_changed: 'The source says it differently',
     claim_contradicted: 'The source says the opposite',
+    not_verified: 'Not all claims could be verified',
     language_differs: 'The language is not that of the source or the request',
     source_shortened: 'Not all of the source was read',
     repaired: 'Something was removed or corrected',

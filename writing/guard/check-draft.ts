@@ -7,6 +7,7 @@ import { checkOrders } from './checks/check-orders.ts'
 import { checkDistinct } from './check-pieces.ts'
 import { checkInjected } from './checks/check-injected.ts'
 import { checkQuotations, type FoundQuotation } from './checks/check-quotations.ts'
+import { erasIn } from './figures/eras.ts'
 import { contactsIn } from './contacts.ts'
 import type { DraftFault } from './fault.ts'
 import type { Grounds } from './grounds.ts'
@@ -42,10 +43,11 @@ export function checkDraft(pieces: readonly string[], grounds: Grounds): Checked
     const figures = checkFigures(prose, piece, grounds)
     const quotations = checkQuotations(plain, piece, grounds)
     const names = checkNames(
-      blanked(
-        prose,
-        quotations.found.map(({ quotation }) => quotation),
-      ),
+      blanked(prose, [
+        ...quotations.found.map(({ quotation }) => quotation),
+        // Settecento: no name.
+        ...erasIn(prose, [grounds.language]),
+      ]),
       piece,
       grounds,
     )

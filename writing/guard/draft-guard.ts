@@ -1,4 +1,4 @@
-import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
+import type { DraftWarning } from '@crier/contract/drafts.ts'
 import { detectLanguage, primaryLanguage } from '../text/language/language.ts'
 import type { StyleGuide } from '@crier/server/networks/fit/style-guide.ts'
 import { limits } from '@crier/server/networks/fit/limits.ts'
@@ -9,23 +9,22 @@ import { checkDraft, type CheckedDraft } from './check-draft.ts'
 import { checkLanguage, isSameLanguage, plainLanguage } from './checks/check-language.ts'
 import { isEnough, withoutFaults } from './mend/drop-sentences.ts'
 import { evidenceOf } from './evidence.ts'
-import type { DraftFault, Rule } from './fault.ts'
+import { shown, type DraftFault, type Rule } from './fault.ts'
+import type { GuardResult } from './guard-result.ts'
 import { groundsOf, type Grounds } from './grounds.ts'
 import { withGroundedHashtags } from './mend/mend-hashtags.ts'
 import { withHook } from './mend/mend-hook.ts'
 import { withoutMarkdown } from './mend/mend-markdown.ts'
 import { withoutWornPhrases } from './mend/mend-worn-phrases.ts'
+import {
+  verificationOf,
+  type AssessedClaim,
+  type VerificationTask,
+} from './claims/verify-claims.ts'
+import { correctionsOf, withAssessments } from './claims/with-assessments.ts'
 import { changedClaims, type ChangedClaim } from './claims/compare-claims.ts'
 import { unsupportedClaims } from './unsupported-claims.ts'
 import { splitSentences } from '../text/sentences/split-sentences.ts'
-
-export interface GuardResult {
-  readonly pieces: readonly string[]
-  /** Empty: the draft can be sold. */
-  readonly faults: readonly DraftFault[]
-  readonly evidence: readonly Evidence[]
-  readonly warnings: readonly DraftWarning[]
-}
 
 export interface Guard {
   readonly language: string
@@ -34,6 +33,12 @@ export interface Guard {
    * what is wrong with the rest.
    */
   check(pieces: readonly string[]): Promise<GuardResult>
+  /** What a verifier is asked about the pieces; null: there is nothing to compare them with. */
+  verificationOf(pieces: readonly string[]): VerificationTask | null
+  /** With what a verifier says; its answer can only make the result stricter, or add evidence. */
+  withAssessments(result: GuardResult, claims: readonly AssessedClaim[]): GuardResult
+  /** What is to be corrected in claims that a verifier found to be otherwise in the source. */
+  correctionsOf(pieces: readonly string[], claims: readonly AssessedClaim[]): string[]
 }
 
 /**
@@ -93,8 +98,12 @@ export async function guardOf(
       doubts: found.filter(({ doubt }) => doubt !== undefined),
     }
   }
+  const isForeign = ofSource !== null && ofSource !== language
   return {
     language,
+    verificationOf: (pieces) => verificationOf(pieces, grounds, isForeign),
+    withAssessments: (result, claims) => withAssessments(result, claims, grounds),
+    correctionsOf: (pieces, claims) => correctionsOf(pieces, claims, grounds),
     async check(written) {
       const pieces = mend(written, grounds, manner)
       const first = await faultsOf(pieces)
@@ -235,10 +244,6 @@ function changedTo({ piece, text, why, status, source }: ChangedClaim): DraftWar
     piece: piece + 1,
     detail: `${why}: “${shown(text)}”, and in the source “${shown(source)}”.`,
   }
-}
-
-function shown(text: string): string {
-  return [...text].slice(0, 160).join('')
 }
 
 function answer(

@@ -30,3 +30,8 @@ export interface DraftFault {
   /** It may be right: the draft is sold with a warning. */
   readonly doubt?: Extract<Evidence['status'], 'absent' | 'changed' | 'derived'>
 }
+
+/** As much of a text as a warning quotes. */
+export function shown(text: string): string {
+  return [...text].slice(0, 160).join('')
+}

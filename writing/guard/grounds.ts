@@ -118,7 +118,14 @@ function groundOf(
   }
 }
 
-/** With half an hour as 30 minutes, and 7 hours 28 minutes as 448 too. */
+const joinedLengths: Readonly<Record<string, readonly [unit: string, times: number]>> = {
+  year: ['month', 12],
+  day: ['hour', 24],
+  hour: ['minute', 60],
+  minute: ['second', 60],
+}
+
+/** With half an hour as 30 minutes, and 7 hours 28 minutes as 448 and as 7.47 hours too. */
 function withLengths(
   figures: readonly Figure[],
   text: string,
@@ -131,9 +138,14 @@ function withLengths(
       : []
   const joined = figures.flatMap(({ unit, values, start, end }, index) => {
     const next = figures[index + 1]
-    return unit === 'hour' && next?.unit === 'minute' && next.start - end <= 5
-      ? [{ value: 60 * values[0]! + next.values[0]!, unit: 'minute', start, end: next.end }]
-      : []
+    const [smaller, times] = joinedLengths[unit ?? ''] ?? []
+    if (smaller === undefined || next?.unit !== smaller || next.start - end > 5) return []
+    const value = times! * values[0]! + next.values[0]!
+    const place = { start, end: next.end }
+    return [
+      { value, unit: smaller, ...place },
+      { value: value / times!, unit: unit!, ...place },
+    ]
   })
   if (said.length + joined.length === 0) return figures
   const more = [...said, ...joined].map(({ value, ...place }) => ({

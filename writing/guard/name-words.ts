@@ -29,6 +29,7 @@ export const speechVerbs: ReadonlySet<string> = setOf(`
   sagt sagte erklärt erklärte betont betonte berichtet warnt warnte meint rät fordert so laut
   dit déclare explique affirme souligne annonce précise raconte selon
   dice dijo explica explicó afirma señala advierte cuenta asegura según
+  così ainsi así assim thus tak zo
   disse spiega afferma racconta avverte sottolinea secondo
   diz explicou afirmou conta alerta segundo
   zegt zei vertelt legt waarschuwt aldus volgens

@@ -1,4 +1,4 @@
-import { stopWords } from '../text/language/stop-words.ts'
+import { functionWords } from '../text/language/stop-words.ts'
 import { measureOf, scales, units } from './figures/units.ts'
 import {
   commonCapitals,
@@ -7,6 +7,7 @@ import {
   speechVerbs,
   titles,
 } from './name-words.ts'
+import { wordList } from './words.ts'
 
 export interface Name {
   readonly start: number
@@ -40,7 +41,7 @@ export function namesIn(text: string, language: string): Name[] {
   for (const line of linesOf(text, language)) {
     let run: Word[] = []
     const close = () => {
-      if (run.length > 0 && isName(run, line, capitalisesNouns, language))
+      if (run.length > 0 && isName(text, run, line, capitalisesNouns, language))
         names.push({ start: run[0]!.start, end: run.at(-1)!.end, words: run })
       run = []
     }
@@ -63,7 +64,7 @@ export function namesIn(text: string, language: string): Name[] {
       // `The`, `Ihre`: a small word is no part of the name behind it.
       if (
         run.length === 1 &&
-        isOrdinary(run[0]!.text, language) &&
+        (isOrdinary(run[0]!.text, language) || (run[0]!.text.length === 1 && !run[0]!.isTelling)) &&
         !titles.has(run[0]!.text.toLowerCase())
       )
         run = []
@@ -74,13 +75,20 @@ export function namesIn(text: string, language: string): Name[] {
   return [...names, ...withoutCapitals(text)]
 }
 
+/** With some more, so that it is no heading: a part of a sentence. */
+export function asProse(part: string): string {
+  return `${part} xxxx xxxx xxxx xxxx`
+}
+
 interface Line {
   readonly words: readonly Word[]
   readonly isHeading: boolean
 }
 
+const romanNumeral = /^(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})(?:e|er|ème|º|°)?$/u
+
 function isQuantity(text: string, { text: word, start }: Word): boolean {
-  if (/^\d+-\p{L}+$/u.test(word)) return true
+  if (/^\d+-\p{L}+$/u.test(word) || romanNumeral.test(word)) return true
   const lower = word.toLowerCase()
   return (
     /[\d\p{L}][  ]$/u.test(text.slice(Math.max(0, start - 2), start)) &&
@@ -90,7 +98,7 @@ function isQuantity(text: string, { text: word, start }: Word): boolean {
 }
 
 const sentenceEnd =
-  /[.!?:…。！？•|\n]["”’»)]{0,8}\s{0,99}["“„«(‘¿¡—–-]{0,8}\s{0,99}$|^[^\p{L}\p{N}]*$|["“„«‘¿¡]$|\p{Extended_Pictographic}️?\s*$/u
+  /[.!?:…。！？•|\n]["”’»)]{0,8}\s{0,99}["“„«(‘¿¡—–-]{0,8}\s{0,99}$|^[^\p{L}]*$|["“„«‘¿¡]$|\p{Extended_Pictographic}️?\s*$/u
 
 function linesOf(text: string, language: string): Line[] {
   const lines: Line[] = []
@@ -98,7 +106,7 @@ function linesOf(text: string, language: string): Line[] {
   for (const line of text.split('\n')) {
     const matches = [...line.matchAll(anyWord)]
     const long = matches.filter(
-      ({ 0: word }) => word.length > 3 || !stopWords(language).has(word.toLowerCase()),
+      ({ 0: word }) => word.length > 3 || !functionWords(language).has(word.toLowerCase()),
     )
     const capitals = long.filter(({ 0: word }) => capital.test(word)).length
     // What begins with a small letter is the rest of a sentence: `», dit Aliénor Desbois`.
@@ -138,13 +146,15 @@ function isShortForm(word: string): boolean {
 function isOrdinary(word: string, language: string): boolean {
   const lower = word.toLowerCase()
   return (
+    wordList('ordinary', language).has(lower) ||
     commonCapitals.has(lower) ||
-    stopWords(language).has(lower) ||
-    stopWords(language).has(lower.split("'")[0]!)
+    functionWords(language).has(lower) ||
+    functionWords(language).has(lower.split("'")[0]!)
   )
 }
 
 function isName(
+  text: string,
   run: readonly Word[],
   { words, isHeading }: Line,
   capitalisesNouns: boolean,
@@ -162,19 +172,25 @@ function isName(
     return true
   if (isHeading) return false
   const at = words.indexOf(run[0]!)
-  const before = words[at - 1]?.text.toLowerCase() ?? ''
-  const after = words[at + run.length]?.text.toLowerCase() ?? ''
+  const beside = (other: Word | undefined, from: number, to: number) =>
+    other !== undefined && /^[\s,;:–—-]*$/u.test(text.slice(from, to))
+      ? other.text.toLowerCase()
+      : ''
+  const [last, next] = [words[at - 1], words[at + run.length]]
+  const before = beside(last, last?.end ?? 0, run[0]!.start)
+  const after = beside(next, run.at(-1)!.end, next?.start ?? 0)
   const isBesideSpeech = speechVerbs.has(before) || speechVerbs.has(after)
   const isTitled = run.some(({ text }) => titles.has(text.toLowerCase())) || titles.has(before)
-  if (capitalisesNouns) return isGermanName(run, { before, after, isBesideSpeech, isTitled })
+  if (capitalisesNouns)
+    return isGermanName(run, { before, after, isBesideSpeech, isTitled, language })
   if (run.some(({ isTelling }) => isTelling)) return true
   // Only the first word of a sentence: a name where it alone does something, or owns something.
-  const [{ text }] = run as [Word]
-  if (isBesideSpeech || isTitled || /'s$/.test(text)) return true
+  const [{ text: word }] = run as [Word]
+  if (isBesideSpeech || isTitled || /'s$/.test(word)) return true
   return (
     singularVerbs.has(after) &&
     !/(?:ing|ism|ion|ness|ment|ity|ance|ence|ure|age|ung|heit|keit|schaft|tion|té|dad|tà|dade|ção|ción|zione|ość|s)$/u.test(
-      text,
+      word,
     )
   )
 }
@@ -189,7 +205,9 @@ function isGermanName(
     isBesideSpeech,
     isTitled,
     after,
-  }: { before: string; after: string; isBesideSpeech: boolean; isTitled: boolean },
+    language,
+  }: Readonly<Record<'before' | 'after' | 'language', string>> &
+    Readonly<Record<'isBesideSpeech' | 'isTitled', boolean>>,
 ): boolean {
   if (isTitled) return true
   const last = run.at(-1)!.text
@@ -198,7 +216,9 @@ function isGermanName(
     run.slice(1).some(({ text }) => organisationWords.has(text.toLowerCase()))
   if (run.length === 1)
     return run[0]!.isTelling
-      ? (isBesideSpeech || isOfOrganisation) && !isArticle(before) && !germanNoun.test(last)
+      ? (isBesideSpeech || isOfOrganisation) &&
+          !wordList('articles', language).has(before) &&
+          !germanNoun.test(last)
       : singularVerbs.has(after) && isBesideSpeech && !germanNoun.test(last)
   // Two nouns in a row are a name, or a noun and one: Anna Keller, Stadt Köln, Ende Juni. An
   // adjective ends otherwise.
@@ -206,15 +226,9 @@ function isGermanName(
     !/^(?:ende|mitte|anfang|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)$/i.test(
       run[0]!.text,
     ) &&
-    !isArticle(before) &&
+    !wordList('articles', language).has(before) &&
     run.some(({ isTelling }) => isTelling) &&
     !(!run[0]!.isTelling && run.length === 2 && /(?:e|er|es|en|em)$/.test(run[0]!.text))
-  )
-}
-
-function isArticle(word: string): boolean {
-  return /^(?:der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|kein|keine|keinen|mein|dein|sein|ihr|unser|unsere|unserer|zum|zur|im|am|beim|vom|mehr|viel|wenig|alle|viele|jede|jeder|jedes)$/.test(
-    word,
   )
 }
 

@@ -1,8 +1,8 @@
 // Where the ten digits of a script begin; each block holds 0 to 9 in order (Unicode, general
-// category Nd, in the first plane).
+// category Nd, in the first plane, and subscripts).
 const zeros = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0,
-  0xf20, 0x1040, 0x17e0, 0xff10,
+  0xf20, 0x1040, 0x17e0, 0x2080, 0xff10,
 ]
 const signs: Readonly<Record<string, string>> = {
   '٪': '%',
@@ -17,7 +17,7 @@ const signs: Readonly<Record<string, string>> = {
   ʼ: "'",
 }
 const foreign =
-  /[\u0660-\u0669\u06f0-\u06f9\u07c0-\u07c9]|(?=[\u0900-\u1800])\p{Nd}|[\uff10-\uff19\u00a0\u2000-\u200a\u202f\u205f٪％٫٬．＠＃：’ʼ]/gu
+  /[\u0660-\u0669\u06f0-\u06f9\u07c0-\u07c9]|(?=[\u0900-\u1800])\p{Nd}|[\uff10-\uff19\u2080-\u2089\u00a0\u2000-\u200a\u202f\u205f٪％٫٬．＠＃：’ʼ]/gu
 
 /**
  * The text with ASCII digits, plain spaces and one apostrophe. It is as long as before, so that

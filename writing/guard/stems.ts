@@ -1,4 +1,4 @@
-import { stopWords } from '../text/language/stop-words.ts'
+import { functionWords } from '../text/language/stop-words.ts'
 
 const anyWord = /[\p{L}\p{M}]+/gu
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -8,7 +8,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  * that most forms of a word are one. Of scripts without spaces every two characters.
  */
 export function stemsOf(text: string, language: string): string[] {
-  const small = stopWords(language)
+  const small = functionWords(language)
   const found: string[] = []
   for (const word of text.toLowerCase().match(anyWord) ?? [])
     if (isAscii.test(word) || !unspaced.test(word)) {

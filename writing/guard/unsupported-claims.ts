@@ -1,5 +1,5 @@
 import { splitSentences } from '../text/sentences/split-sentences.ts'
-import { stopWords } from '../text/language/stop-words.ts'
+import { isComparable } from './claims/sentences.ts'
 import { onceForEach, type Ground, type Grounds } from './grounds.ts'
 import { stemMax, stemsOf, stemsOfWord } from './stems.ts'
 
@@ -31,7 +31,7 @@ export function unsupportedClaims(
 ): UnsupportedClaim[] {
   const isKnown = (word: string) => all.some((ground) => knownStems(ground).has(word))
   // Without small words of the language nobody can tell which words say something.
-  const isCompared = sources.length > 0 && !isForeign && stopWords(language).size > 0
+  const isCompared = sources.length > 0 && !isForeign && isComparable(language)
   const claims: UnsupportedClaim[] = []
   for (const [piece, text] of pieces.entries()) {
     let at = 0

@@ -48,6 +48,16 @@ function wordPattern(list: readonly string[]): RegExp {
   return new RegExp(list.length === 0 ? '(?!)' : `(?<!\\p{L})(?:${any})(?!\\p{L})`, 'gu')
 }
 
+const sets = new Map<string, ReadonlySet<string>>()
+
+/** The words of a sense, where each is one word. */
+export function wordList(sense: Sense, language: string): ReadonlySet<string> {
+  const key = `${sense} ${language}`
+  const made = sets.get(key) ?? new Set(files.get(language)?.[sense].split(', '))
+  sets.set(key, made)
+  return made
+}
+
 /** Whether a text in small letters has a phrase of this sense. */
 export function says(sense: Sense, language: string, text: string): boolean {
   return text.search(phrases(sense, language)) !== -1
@@ -89,6 +99,55 @@ export function fractionsIn(
   return [...text.matchAll(kept(`fractions ${language}`, () => wordPattern(words)))].map(
     ({ 0: word, index }) => ({ start: index, share: fractions[word]! }),
   )
+}
+
+interface CenturyWords {
+  /** The source of a pattern for `century`; empty: the language is not known. */
+  readonly century: string
+  readonly ordinals: string
+  /** For `the years` of a decade. */
+  readonly decade: string
+  ordinalOf(word: string): number | undefined
+  /** Names of centuries: `Settecento`. */
+  named(text: string): { start: number; end: number; century: number }[]
+}
+const noCenturies: CenturyWords = {
+  century: '',
+  ordinals: '',
+  decade: '',
+  ordinalOf: () => undefined,
+  named: () => [],
+}
+const centuryLists = new Map<string, CenturyWords>()
+
+/** How a language speaks of centuries; its ordinals begin with the eleventh. */
+export function centuryWords(language: string): CenturyWords {
+  const lists = files.get(language)
+  if (lists === undefined) return noCenturies
+  const known = centuryLists.get(language)
+  if (known !== undefined) return known
+  const ordinals = lists.ordinals.split(', ').filter((word) => word !== '')
+  const alone = Object.entries(lists.centuries as unknown as Readonly<Record<string, number>>)
+  const patterns = alone.map(([word, century]) => ({ pattern: wordPattern([word]), century }))
+  const any = wordPattern(alone.map(([word]) => word))
+  const words = {
+    century: wordPattern(lists.century.split(', ')).source,
+    ordinals: wordPattern(ordinals).source,
+    decade: wordPattern(lists.decade.split(', ').filter((word) => word !== '')).source,
+    ordinalOf: (said: string) => {
+      const index = ordinals.findIndex((word) => said.startsWith(word.replace('*', '')))
+      return index === -1 ? undefined : 11 + index
+    },
+    named: (text: string) =>
+      [...text.matchAll(any)].flatMap(({ 0: word, index }) => {
+        const found = patterns.find(({ pattern }) => word.search(pattern) !== -1)
+        return found === undefined
+          ? []
+          : [{ start: index, end: index + word.length, century: found.century }]
+      }),
+  }
+  centuryLists.set(language, words)
+  return words
 }
 
 /** The time that a word such as `daily` means, as `units` names it. */

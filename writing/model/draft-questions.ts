@@ -3,13 +3,15 @@ import { FairQueue } from '@crier/server/ports/fair-queue.ts'
 import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
 import { TaskUndone } from '@crier/server/ports/workers/worker-pool.ts'
 import type { Assignment, ModelCall } from '@crier/server/ports/writer.ts'
-import { askModel, type ModelTurn } from './call/ask-model.ts'
+import { askModel, type ModelAnswer, type ModelTurn } from './call/ask-model.ts'
 import { condensed } from './condense-source.ts'
 import { errorWords } from './call/error-words.ts'
 import { LearnedRungs } from './ladder.ts'
 import { modelFailure, type ModelFailure } from './call/model-failure.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { instructions, request } from './prompts.ts'
+import type { VerificationTask } from '../guard/claims/verify-claims.ts'
+import { assessmentsSchema, verificationRequest, verifierInstructions } from './verify-prompt.ts'
 import { withoutInjected } from '../guard/injected-orders.ts'
 import { measuredVoice } from './measure-voice.ts'
 import { nearestExamples, ownPosts } from './nearest-examples.ts'
@@ -24,8 +26,13 @@ export type DraftAnswer =
 /** The questions of one draft, and what they came to. */
 export interface DraftQuestions {
   /** Asks for the draft, or for a better one: `later` is what was said since. */
-  ask(later: readonly ModelTurn[]): Promise<DraftAnswer>
+  /** `opening`: how this one of several is to open. */
+  ask(later: readonly ModelTurn[], opening?: string): Promise<DraftAnswer>
+  /** Has the verifier judge; null: there is none. */
+  readonly verify: ((task: VerificationTask) => Promise<ModelAnswer>) | null
   readonly calls: readonly ModelCall[]
+  /** First drafts to ask for. */
+  readonly candidates: number
   /** Whether the model saw less than the whole source. */
   readonly sourceShortened: boolean
 }
@@ -52,6 +59,7 @@ export class ModelServer {
   readonly #ports: { readonly outbound: Outbound; readonly clock: Clock }
   readonly #queue: FairQueue
   readonly #learned = new LearnedRungs()
+  readonly #learnedOfVerifier = new LearnedRungs()
   readonly #context: KnownContext
 
   constructor(
@@ -72,31 +80,58 @@ export class ModelServer {
     }
     const calls: ModelCall[] = []
     const told = { sourceShortened: false }
-    const ask = async (later: readonly ModelTurn[]) => {
+    const inTurn = async <Answer>(work: () => Promise<Answer>) => {
       try {
-        return await this.#queue.run(
-          draft.accountId,
-          () => this.#answer(draft, later, calls, told),
-          draft.signal,
-        )
+        return await this.#queue.run(draft.accountId, work, draft.signal)
       } catch (error) {
         if (error instanceof TaskUndone)
           return modelFailure(error.why === 'busy' ? 'crowded' : 'cancelled')
         throw error
       }
     }
+    const { verifier = null } = this.#settings
     return {
-      ask,
+      ask: (later, opening) => inTurn(() => this.#answer(draft, { later, opening }, calls, told)),
+      verify:
+        verifier === null
+          ? null
+          : (task) => inTurn(() => this.#assess(task, verifier, draft.signal, calls)),
       calls,
+      candidates: this.#settings.candidates ?? 1,
       get sourceShortened() {
         return told.sourceShortened
       },
     }
   }
 
+  #assess(
+    task: VerificationTask,
+    model: string,
+    signal: AbortSignal,
+    calls: ModelCall[],
+  ): Promise<ModelAnswer> {
+    const { clock, outbound } = this.#ports
+    return askModel({
+      settings: { ...this.#settings, model },
+      outbound,
+      clock,
+      learned: model === this.#settings.model ? this.#learned : this.#learnedOfVerifier,
+      instructions: verifierInstructions,
+      schema: assessmentsSchema,
+      turns: [{ role: 'user', content: verificationRequest(task) }],
+      outputTokensMax: Math.min(
+        this.#context.room(clock.monotonic()).output,
+        thoughtTokens + assessmentTokens * task.claims.length,
+      ),
+      signal,
+      report: ({ milliseconds, input_tokens, output_tokens }) =>
+        calls.push({ milliseconds, input_tokens, output_tokens }),
+    })
+  }
+
   async #answer(
     { assignment, language, signal }: Draft,
-    later: readonly ModelTurn[],
+    { later, opening = '' }: { later: readonly ModelTurn[]; opening: string | undefined },
     calls: ModelCall[],
     told: { sourceShortened: boolean },
   ): Promise<DraftAnswer> {
@@ -118,8 +153,14 @@ export class ModelServer {
         clock,
         learned: this.#learned,
         instructions: instructions(assignment, piecesSchema),
+        schema: piecesSchema,
         turns: [
-          { role: 'user', content: request({ ...assignment, source, brandKit }, language, voice) },
+          {
+            role: 'user',
+            content: [request({ ...assignment, source, brandKit }, language, voice), opening]
+              .filter((part) => part !== '')
+              .join('\n\n'),
+          },
           ...later,
         ],
         outputTokensMax: room.output,
@@ -142,6 +183,10 @@ export class ModelServer {
     }
   }
 }
+
+// `{"claim": 12, "assessment": "contradicted", "sentences": [3, 4]}`.
+const assessmentTokens = 60
+const thoughtTokens = 1_000
 
 // A voice is worth less than what there is to say.
 const examplesShare = 1 / 3

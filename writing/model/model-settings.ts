@@ -15,6 +15,10 @@ export interface ModelSettings {
   readonly timeoutMs: number
   /** Calls at a time. */
   readonly concurrency: number
+  /** The model that verifies the claims of a draft; null or absent: none. */
+  readonly verifier?: string | null
+  /** First drafts that are written, of which the best is taken; absent: one. */
+  readonly candidates?: number
 }
 
 /** The settings that say which model writes, if any. */
@@ -27,6 +31,8 @@ export interface WriterSettings {
   readonly CRIER_MODEL_BODY: Readonly<Record<string, unknown>>
   readonly CRIER_MODEL_TIMEOUT: number
   readonly CRIER_MODEL_CONCURRENCY: number
+  readonly CRIER_MODEL_VERIFIER: string
+  readonly CRIER_MODEL_CANDIDATES: number
 }
 
 const usualUrls: Readonly<Record<ModelProvider, string | null>> = {
@@ -49,5 +55,12 @@ export function modelSettings(config: WriterSettings): ModelSettings | null {
     body: config.CRIER_MODEL_BODY,
     timeoutMs: config.CRIER_MODEL_TIMEOUT,
     concurrency: config.CRIER_MODEL_CONCURRENCY,
+    verifier: verifierOf(config.CRIER_MODEL_VERIFIER, model),
+    candidates: config.CRIER_MODEL_CANDIDATES,
   }
+}
+
+function verifierOf(setting: string, model: string): string | null {
+  if (setting === 'off') return null
+  return setting === 'on' ? model : setting
 }

@@ -3,13 +3,17 @@ import type { Clock } from '@crier/server/ports/clock.ts'
 import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
 import type { ModelTurn } from './call/ask-model.ts'
 import { cleanedPieces, pieceProblems } from './check-pieces.ts'
-import { ModelServer, type DraftQuestions } from './draft-questions.ts'
+import { ModelServer, type DraftAnswer, type DraftQuestions } from './draft-questions.ts'
 import { modelFailure, type ModelFailure } from './call/model-failure.ts'
+import { jsonValuesIn } from './call/json-in-text.ts'
+import { withoutThoughts } from './call/without-thoughts.ts'
+import { notVerified } from '../guard/claims/with-assessments.ts'
 import type { ModelSettings } from './model-settings.ts'
-import { correction } from './prompts.ts'
+import { correction, openings } from './prompts.ts'
 import { repaired } from './repair-pieces.ts'
 import { withinTime } from './call/time-limit.ts'
-import { guardOf, type Guard, type GuardResult } from '../guard/draft-guard.ts'
+import { guardOf, type Guard } from '../guard/draft-guard.ts'
+import type { GuardResult } from '../guard/guard-result.ts'
 import { primaryLanguage } from '../text/language/language.ts'
 import {
   GenerationFailed,
@@ -71,32 +75,115 @@ async function converse(
 ): Promise<Written> {
   const later: ModelTurn[] = []
   const candidates: (readonly string[])[] = []
+  const read = async (given: readonly string[]) => {
+    const pieces = cleanedPieces(given, assignment)
+    const checked = await guard.check(pieces)
+    const problems = [...pieceProblems(checked.pieces, assignment), ...detailsOf(checked)]
+    return { pieces, checked, problems }
+  }
+  const first = await firstAnswers(assignment, questions, read)
+  let answer: DraftAnswer | Read | undefined = first.shift()
+  let usable: Verified | null = null
   let repeats = 0
   for (;;) {
-    const answer = await questions.ask(later)
+    answer ??= await questions.ask(later)
     if (answer.kind === 'failed') {
-      if (answer.again && repeats++ < repeatsMax) continue
+      if (answer.again && repeats++ < repeatsMax) {
+        answer = undefined
+        continue
+      }
       return (
-        (await bestOf(candidates, assignment, guard)) ??
+        usable?.written ??
+        (await bestOf([...first.map(({ pieces }) => pieces), ...candidates], assignment, guard)) ??
         throwModelFailure(isOverdue() ? modelFailure('slow', { timeoutMs: wholeMs }) : answer)
       )
     }
-    const pieces = cleanedPieces(answer.pieces, assignment)
-    const checked = await guard.check(pieces)
-    const problems = [...pieceProblems(checked.pieces, assignment), ...detailsOf(checked)]
-    if (problems.length === 0) return written(checked, guard, candidates.length > 0)
+    const { pieces, checked, problems } =
+      answer.kind === 'read' ? answer : await read(answer.pieces)
+    if (problems.length === 0) {
+      const verified = await verifiedBy(checked, guard, questions, candidates.length > 0)
+      if (usable === null || verified.wrong.length <= usable.wrong.length) usable = verified
+      problems.push(...verified.wrong.slice(0, detailsMax))
+      if (problems.length === 0) return verified.written
+    }
     candidates.unshift(pieces)
-    if (candidates.length > correctionsMax)
+    if (candidates.length > correctionsMax) {
+      // Another first draft may have nothing to correct.
+      const other = first.find((one) => one.problems.length === 0)
+      if (usable === null && other !== undefined) return written(other.checked, guard, false)
       return (
-        (await bestOf(candidates, assignment, guard)) ??
+        usable?.written ??
+        (await bestOf([...candidates, ...first.map((one) => one.pieces)], assignment, guard)) ??
         throwModelFailure({
           detail: `The language model’s text cannot be used: ${problems.join(' ')}`,
         })
       )
+    }
     later.push(
       { role: 'assistant', content: JSON.stringify({ pieces }) },
       { role: 'user', content: correction(problems) },
     )
+    answer = undefined
+  }
+}
+
+interface Read {
+  readonly kind: 'read'
+  readonly pieces: readonly string[]
+  readonly checked: GuardResult
+  readonly problems: string[]
+}
+
+interface Verified {
+  readonly written: Written
+  /** What the verifier wants to be corrected. */
+  readonly wrong: readonly string[]
+}
+
+/** Several first drafts, the best in front; none where one is enough. */
+async function firstAnswers(
+  { rewrite }: Assignment,
+  questions: DraftQuestions,
+  read: (pieces: readonly string[]) => Promise<Omit<Read, 'kind'>>,
+): Promise<Read[]> {
+  if (questions.candidates < 2 || rewrite !== undefined) return []
+  const answers = await Promise.all(
+    Array.from({ length: questions.candidates }, (_one, index) =>
+      questions.ask([], index === 0 ? undefined : openings[index - 1]),
+    ),
+  )
+  const drafts = await Promise.all(
+    answers.flatMap((answer) => (answer.kind === 'failed' ? [] : [read(answer.pieces)])),
+  )
+  const worthOf = ({ problems, checked }: Omit<Read, 'kind'>) =>
+    10 * problems.length + checked.warnings.filter(({ piece }) => piece !== null).length
+  return drafts
+    .map((draft) => ({ kind: 'read' as const, ...draft }))
+    .toSorted((left, right) => worthOf(left) - worthOf(right))
+}
+
+/** The draft as a verifier judges it; a verifier that fails takes nothing from it. */
+async function verifiedBy(
+  checked: GuardResult,
+  guard: Guard,
+  { verify }: DraftQuestions,
+  wasCorrected: boolean,
+): Promise<Verified> {
+  const task = verify === null ? null : guard.verificationOf(checked.pieces)
+  if (verify === null || task === null)
+    return { written: written(checked, guard, wasCorrected), wrong: [] }
+  const answer = await verify(task)
+  const claims =
+    answer.kind === 'failed' ? null : task.assessed(jsonValuesIn(withoutThoughts(answer.text)))
+  if (claims === null) {
+    const why =
+      answer.kind === 'failed' ? answer.detail : 'The verifier did not answer in the form.'
+    const warnings = [...checked.warnings, notVerified(why)]
+    return { written: written({ ...checked, warnings }, guard, wasCorrected), wrong: [] }
+  }
+  return {
+    written: written(guard.withAssessments(checked, claims), guard, wasCorrected),
+    wrong: guard.correctionsOf(checked.pieces, claims),
   }
 }
 

@@ -268,7 +268,7 @@ function wishText(wish: RewriteRequest, language: string): string {
 }
 
 // Those that are asked for at once do not know of each other: each is sent another way.
-const openings = [
+export const openings = [
   'Open with the strongest fact that the draft does not open with.',
   'Open with the people it is about, or with what one of them says.',
   'Open with what follows from it, or with its contrast.',

@@ -19,6 +19,7 @@ export const germanProofTexts: typeof English = {
     unsupported_claim: 'Eine Aussage, die die Quelle nicht belegt',
     claim_changed: 'Die Quelle sagt es anders',
     claim_contradicted: 'Die Quelle sagt das Gegenteil',
+    not_verified: 'Nicht alle Aussagen konnten geprüft werden',
     language_differs: 'Andere Sprache als die Quelle oder als gewünscht',
     source_shortened: 'Die Quelle wurde nicht ganz gelesen',
     repaired: 'Etwas wurde weggelassen oder berichtigt',

@@ -2,10 +2,10 @@ import { shortForm } from '../figures/weekdays.ts'
 import { derivedFrom, isShare } from '../figures/derived-figures.ts'
 import type { DraftFault } from '../fault.ts'
 import { figuresIn, roundedBy, wordBefore, type Figure, type Rounding } from '../figures/figures.ts'
-import { stopWords } from '../../text/language/stop-words.ts'
+import { functionWords } from '../../text/language/stop-words.ts'
 import { onceForEach, valueKey, type Ground, type Grounds } from '../grounds.ts'
-import { isSwapped, pairsIn, reversedPairs } from '../figures/swapped-figures.ts'
-import { isExact, measureOf, sameLengths } from '../figures/units.ts'
+import { isBesideSameWords, isSwapped, pairsIn, reversedPairs } from '../figures/swapped-figures.ts'
+import { isExact, measureOf, sameLengths, scales } from '../figures/units.ts'
 import { phrases, says, shareMeant } from '../words.ts'
 
 export interface FoundFigure {
@@ -55,6 +55,12 @@ export function checkFigures(
     if (share !== null && ofShare !== null) {
       for (const part of share.parts) ofShares.add(part)
       found.push({ figure, ...ofShare })
+      const [first, second] = ofShare.parts
+      const isPlain =
+        second === undefined ||
+        second.start - first!.end < nearMax ||
+        isBesideSameWords(text, figure, ofShare.parts as Figure[], ofShare.ground, grounds.language)
+      if (!isPlain) fault('is only worked out from figures of the source: check it.', 'derived')
       continue
     }
     const isMultiple = isMultipleOf(figure, grounds.language)
@@ -89,9 +95,9 @@ export function checkFigures(
 
 /** `38k` and `1.5 million` are rounded without a word for it. */
 function isAbbreviated({ values, spelled, bare }: Figure, shown: string): boolean {
-  const digits = /^[^\d]*([\d.,]+)/.exec(shown)?.[1] ?? ''
-  const isCut = !spelled && bare === undefined && digits.length <= 4
-  return isCut && /\p{L}/u.test(shown) && values[0]! >= 1000
+  const [, digits = '', word = ''] = /^[^\d]*([\d.,]+)\s?(\p{L}+)/u.exec(shown) ?? []
+  const isCut = !spelled && digits !== '' && digits.length <= 4
+  return isCut && (bare === undefined || scales.has(word.toLowerCase())) && values[0]! >= 1000
 }
 
 /** What `two thirds`, `one in five` and `19 of 48` are of a whole, and the figures that say it. */
@@ -120,23 +126,28 @@ function shareAt(
   )
     return { value: 1 / value, parts: [figure] }
   const next = figures[index + 1]
-  if (
-    figure.unit === 'percent' ||
-    next === undefined ||
-    next.unit !== null ||
-    !(next.values[0]! > value)
-  )
-    return null
+  if (next === undefined || figure.unit !== null || timesAndShares.has(next.unit)) return null
+  // Seven in ten kilowatt-hours.
+  const whole = next.bare ?? next.values[0]!
+  if (!(whole > value)) return null
   const gap = text.slice(figure.end, next.start).toLowerCase().trim()
   const joined = gap.match(phrases('outOf', language))?.[0]
-  return joined !== undefined && gap.endsWith(joined) && gap.length <= joined.length + 18
-    ? { value: value / next.values[0]!, parts: [figure, next] }
+  const wordsMax = next.unit === null ? 18 : 0
+  return joined !== undefined && gap.endsWith(joined) && gap.length <= joined.length + wordsMax
+    ? { value: value / whole, parts: [figure, next] }
     : null
 }
 
-/** `Who is awake at 3 a.m.?` and `A sprain on a Tuesday?` state nothing. */
-function isAsked(text: string, { end, unit }: Figure): boolean {
-  if (unit !== 'time' && unit !== 'weekday') return false
+const timesAndShares: ReadonlySet<string | null> = new Set([
+  'percent',
+  'time',
+  'weekday',
+  'calendar month',
+  'years',
+])
+
+/** `Who is awake at 3 a.m.?` and `What would you do with another £1,000?` state nothing. */
+function isAsked(text: string, { end }: Figure): boolean {
   return /^\.?(?!\s+\p{Lu})(?:[^.!?…\n]|\.(?=\S))*\?/u.test(text.slice(end, end + askedWithin))
 }
 
@@ -151,9 +162,17 @@ function isDoubtful(
 ): boolean {
   const { spelled, values, unit } = figure
   if (isOfShare || isMultipleOf(figure, language)) return true
-  if (unit === null && values[0]! <= (spelled ? countedMax : countedMax / 3)) return true
+  if (unit === null && values[0]! <= countedMax) return true
+  // Three weeks, and no euros of a source that pays none.
+  if (spelled && Object.hasOwn(daysIn, unit ?? '') && values[0]! <= countedMax) return true
+  if (values[0] === 0) return true
+  // Closed on Mondays: Tuesday to Sunday.
+  if (unit === 'weekday' && all.some(({ figures }) => figures.some((place) => place.unit === unit)))
+    return true
   return (
-    all.some(({ figures }) => figures.some((place) => isLengthOf(figure, place))) ||
+    all.some(({ figures }) => figures.some((place) => isLengthOf(figure, place, rounding))) ||
+    (unit === 'weekday' &&
+      all.some((ground) => says('weekdays', language, inSmallLetters(ground)))) ||
     (rounding === null &&
       all.some(({ figures }) =>
         figures.some((place) => isRoundingOf('about', figure, place, 0.025)),
@@ -161,13 +180,22 @@ function isDoubtful(
   )
 }
 
-const daysIn: Readonly<Record<string, number>> = { week: 7, month: 30.44, year: 365.25 }
+const daysIn: Readonly<Record<string, number>> = {
+  minute: 1 / 1440,
+  hour: 1 / 24,
+  day: 1,
+  week: 7,
+  month: 30.44,
+  year: 365.25,
+}
 
-/** Two months of a source's eight weeks. */
-function isLengthOf({ unit, values }: Figure, place: Figure): boolean {
+/** Two months of a source's eight weeks, more than three weeks of its 23 days. */
+function isLengthOf({ unit, values }: Figure, place: Figure, rounding: Rounding | null): boolean {
   const [days, other] = [daysIn[unit ?? ''], daysIn[place.unit ?? '']]
   if (days === undefined || other === undefined || unit === place.unit) return false
-  return Math.abs(days * values[0]! - other * place.values[0]!) < 0.1 * days * values[0]!
+  const [said, told] = [days * values[0]!, other * place.values[0]!]
+  if (rounding !== 'under' && told >= said && told - said < 0.15 * said) return true
+  return rounding !== 'over' && Math.abs(said - told) < 0.1 * said
 }
 
 const countedMax = 12
@@ -199,6 +227,12 @@ function placesOf(
           .map((place) => ({ ground, place })),
       ),
     )
+  if (figure.years !== undefined)
+    return grounds.all.flatMap((ground) =>
+      ground.figures
+        .filter((place) => isInEra(place, figure.years!))
+        .map((place) => ({ ground, place })),
+    )
   const times = timesOf(text, figure)
   return grounds.all.flatMap((ground) => {
     const same = values.flatMap((value) => ground.byValue.get(valueKey(value)) ?? [])
@@ -224,6 +258,13 @@ function placesOf(
       .filter((place) => isRoundingOf(rounding, figure, place))
       .map((place) => ({ ground, place }))
   })
+}
+
+/** The year, or most of the century or decade, lies in it. */
+function isInEra({ unit, values, years }: Figure, [first, last]: readonly [number, number]) {
+  if (years === undefined)
+    return unit === null && values.some((value) => value >= first && value <= last)
+  return Math.min(last, years[1]) - Math.max(first, years[0]) >= 8
 }
 
 /** `8.10` and `9 o'clock` as times of day. */
@@ -279,13 +320,20 @@ function fits(
   if (place.unit === null)
     return (
       (!isExact(unit) && (bare === undefined || bare === values[0])) ||
-      place.after === '' ||
+      (place.after === '' && (unit !== 'percent' || isInTable(place, ground))) ||
       measureOf(unitOf(place, ground))?.unit === unit ||
-      stopWords(language).has(place.after) ||
+      functionWords(language).has(place.after) ||
       (unit !== 'percent' && isInListOf(unit, place, ground))
     )
   return false
 }
+
+/** Of shares in a table only its head need say that they are. */
+function isInTable({ end }: Figure, { readable }: Ground): boolean {
+  return !/^[.,;:!?)]/.test(readable.slice(end, end + 1))
+}
+
+const nearMax = 100
 
 /** `m` of `750 m`, which may be 750 million. */
 function unitOf({ start, end }: Figure, { readable }: Ground): string {

@@ -1,5 +1,5 @@
 import { detectLanguage, primaryLanguage } from '../../text/language/language.ts'
-import { stopWords } from '../../text/language/stop-words.ts'
+import { functionWords } from '../../text/language/stop-words.ts'
 import type { DraftFault } from '../fault.ts'
 
 // Shorter texts do not tell: a post of names and figures has no language.
@@ -28,7 +28,7 @@ export async function plainLanguage(pieces: readonly string[]): Promise<string |
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters < lettersMin && !unspaced.test(text)) return null
   const found = await detectLanguage(text)
-  const small = stopWords(found)
+  const small = functionWords(found)
   // Names and figures look like any language; where its small words are known, some of them must be
   // there.
   if (small.size > 0) return countOf(text, small) >= smallWordsMin ? found : null

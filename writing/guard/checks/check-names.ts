@@ -1,8 +1,10 @@
 import type { DraftFault } from '../fault.ts'
 import { onceForEach, type Ground, type Grounds } from '../grounds.ts'
-import { monthOf } from '../figures/calendar-words.ts'
-import { commonCapitals, titles } from '../name-words.ts'
+import { monthOf, weekdayOf } from '../figures/calendar-words.ts'
+import { wordBefore } from '../figures/figures.ts'
+import { commonCapitals, organisationWords, speechVerbs, titles } from '../name-words.ts'
 import { namesIn, type Name, type Word } from '../names.ts'
+import { wordList } from '../words.ts'
 
 export interface FoundName {
   readonly name: Name
@@ -37,12 +39,15 @@ export function checkNames(
     const telling = strange.filter(
       ({ isTelling, text: word }) => isTelling || /^\p{L}*\p{Ll}\p{Lu}|^\p{Lu}{2,}s?$/u.test(word),
     )
+    const isUncertain =
+      !isCued(text, name, grounds.language) && isPerhapsOrdinary(text, name, strange, grounds)
     const isAbbreviated = grounds.all.some(({ words }) => words.has(initialsOf(name)))
     if (strange.length > 0 && (telling.length > 0 || name.words.length === 1) && !isAbbreviated)
       // A word that begins a sentence may be any word, and `Olszance` is Olszanka.
       if (
         (name.words.length === 1 && !name.words[0]!.isTelling) ||
         strange.every((word) => isLike(word, grounds)) ||
+        isUncertain ||
         // Every noun has a capital there: Holtmanns Motto.
         (grounds.language === 'de' &&
           strange.length < name.words.length &&
@@ -60,6 +65,88 @@ export function checkNames(
   return { faults, found }
 }
 
+/** Whether a title, a word for organisations or one for speaking is beside it. */
+function isCued(text: string, { words, start, end }: Name, language: string): boolean {
+  const after = /^[\s,]{1,3}(\p{L}+)/u.exec(text.slice(end, end + 30))?.[1]?.toLowerCase() ?? ''
+  const around = [wordBefore(text, start), ...words.map(({ text: word }) => word.toLowerCase())]
+  return (
+    around.some((word) => titles.has(word) || organisationWords.has(word)) ||
+    speechVerbs.has(around[0]!) ||
+    // Every noun has a capital in German: `niemand Qualitätsmanagement erklärt`.
+    (language !== 'de' && speechVerbs.has(after))
+  )
+}
+
+/**
+ * A capital need not make a name: behind an article, of a country or language, of a compound with a
+ * word of the source, before a known name, or in German beside a word of the source.
+ */
+function isPerhapsOrdinary(
+  text: string,
+  { words, start }: Name,
+  strange: readonly Word[],
+  { all, language }: Grounds,
+): boolean {
+  const isGerman = language === 'de'
+  // What begins a sentence may be any word there: Unterm Strich, Drei Dinge.
+  if (isGerman && (words.length === 1 || strange.length < words.length || !words[0]!.isTelling))
+    return true
+  const known = words.at(-1)!.text.toLowerCase()
+  if (
+    strange.length === words.length - 1 &&
+    !strange.includes(words.at(-1)!) &&
+    all.some(({ pairs, seconds }) => pairs.has(known) && !seconds.has(known))
+  )
+    return true
+  if (words.length === 1 && wordList('articles', language).has(wordBefore(text, start))) return true
+  return strange.every(({ text: word }) => {
+    const lower = word.toLowerCase()
+    return (
+      formula.test(word) ||
+      isCountryOrLanguage(lower, language) ||
+      ((isGerman || language === 'nl') && all.some((ground) => isCompound(lower, ground)))
+    )
+  })
+}
+
+// CH4, N2O and NOx, but not A4.
+const formula = /^(?=.*\d|NOx$)(?:(?:C|H|N|O|S|Cl|Li|Na|Fe|Ca|Si|K|P)\d?x?){2,5}$/
+
+const compoundMin = 5
+
+/** Whether a word of the source is its beginning or its end. */
+function isCompound(lower: string, { words }: Ground): boolean {
+  for (let length = compoundMin; length <= lower.length - 3; length++)
+    if (words.has(lower.slice(0, length)) || words.has(lower.slice(-length))) return true
+  return false
+}
+
+const countries = new Map<string, ReadonlySet<string>>()
+
+/** `Italien` and `Italian`, as the runtime names countries and languages. */
+function isCountryOrLanguage(lower: string, language: string): boolean {
+  const made = countries.get(language) ?? namesOfCountries(language)
+  countries.set(language, made)
+  return made.has(lower) || made.has(lower.replace(/s$/, ''))
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+function namesOfCountries(language: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const type of ['region', 'language'] as const) {
+    const shown = new Intl.DisplayNames([language], { type, fallback: 'none' })
+    for (const first of letters)
+      for (const second of letters) {
+        const code = type === 'region' ? first + second : (first + second).toLowerCase()
+        const name = shown.of(code)
+        for (const word of name?.toLowerCase().split(/[\s()-]+/) ?? [])
+          if (word.length > 3) found.add(word)
+      }
+  }
+  return found
+}
+
 // `62M`, `dB`, `kWh`: figures, which are checked as such, and what they measure; `Q2` and `H1`.
 const measure = /^(?:\d[\d.,']*(?:k|m|mn|bn|b)|[kmgt]?(?:wh?|hz|ah?|b|v)|db|[qhts][1-4])$/
 
@@ -67,8 +154,14 @@ function isStrange({ text }: Word, grounds: Grounds): boolean {
   const lower = text.toLowerCase()
   if (measure.test(lower)) return false
   if (commonCapitals.has(lower) || titles.has(lower) || monthOf.has(lower)) return false
+  // Sat, Mo.
+  if (lower.length < 4 && grounds.all.some((ground) => isShortDay(lower, ground))) return false
   if (lower.length === 1) return false
   return !grounds.all.some((ground) => isThere(lower, ground))
+}
+
+function isShortDay(lower: string, { words }: Ground): boolean {
+  return [...weekdayOf.keys()].some((day) => day.startsWith(lower) && words.has(day))
 }
 
 /** Whether a capitalised word of a source begins alike, or a part of the word is there. */
@@ -76,10 +169,12 @@ function isLike({ text }: Word, { all }: Grounds): boolean {
   const lower = text.toLowerCase()
   const parts = lower.split(/[-'&]/).filter((part) => part.length > 3)
   const beginning = lower.slice(0, Math.max(4, lower.length - 3))
+  // Magazynek, z Magazynkiem.
+  const shorter = lower.length > 8 ? lower.slice(0, -4) : beginning
   return all.some(
     (ground) =>
       (parts.length > 1 && parts.some((part) => isThere(part, ground))) ||
-      (lower.length > 4 && beginningsIn(ground).has(beginning)),
+      (lower.length > 4 && [beginning, shorter].some((part) => beginningsIn(ground).has(part))),
   )
 }
 
@@ -205,6 +300,9 @@ function isMixed({ words }: Name, { all }: Grounds): boolean {
       continue
     const followers = all.flatMap(({ pairs }) => [...(pairs.get(first) ?? [])])
     if (followers.length === 0 || followers.includes(next)) continue
+    // Captain Oduya of Captain Helen Oduya.
+    if (followers.some((one) => all.some(({ pairs }) => pairs.get(one)?.has(next) === true)))
+      continue
     if (followers.length <= 2 && all.some(({ seconds }) => seconds.has(next))) return true
   }
   return false

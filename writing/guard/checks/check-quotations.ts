@@ -2,8 +2,8 @@ import { bareGround, bareOf, wholeIndexOf } from '../bare-text.ts'
 import type { DraftFault } from '../fault.ts'
 import { sourceAt, type Ground, type Grounds } from '../grounds.ts'
 import { blanked } from '../readable.ts'
-import { titles } from '../name-words.ts'
-import { namesIn } from '../names.ts'
+import { speechVerbs, titles } from '../name-words.ts'
+import { asProse, namesIn } from '../names.ts'
 import { quotationsIn, type Quotation } from '../quotations.ts'
 
 export interface FoundQuotation {
@@ -28,18 +28,19 @@ export function checkQuotations(
   // Whom one quotation names says neither it nor the one beside it.
   const beside = blanked(text, quotations)
   for (const quotation of quotations) {
-    const fault = (why: string) =>
+    const fault = (why: string, doubt?: DraftFault['doubt']) =>
       faults.push({
         rule: 'quotation',
         piece,
         start: quotation.start,
         end: quotation.end,
         detail: `The quotation “${quotation.text.slice(0, 80)}” ${why}`,
+        ...(doubt === undefined ? {} : { doubt }),
       })
     const place = placeOf(quotation.text, grounds)
     if (place === null) fault('does not stand in the source word by word.')
     else if (isSaidByAnother(beside, quotation, place, grounds))
-      fault('is another person’s in the source.')
+      fault('is another person’s in the source, as far as it names one: check it.', 'changed')
     else found.push({ quotation, ...place })
   }
   return { faults, found }
@@ -103,7 +104,14 @@ const turnMax = 1_500
 function turnOf(readable: string, start: number): string | null {
   if (/["“„«「『‘']\s*$/u.test(readable.slice(Math.max(0, start - 3), start))) return null
   const before = readable.slice(Math.max(0, start - turnMax), start)
-  const line = before.slice(before.lastIndexOf('\n') + 1)
+  const lineStart = before.lastIndexOf('\n') + 1
+  const line = before.slice(lineStart)
+  // The rest of a text between marks: prose.
+  const from = start - line.length
+  const end = readable.indexOf('\n', start)
+  const whole = readable.slice(from, end === -1 ? undefined : Math.min(end, start + turnMax))
+  if (quotationsIn(whole).some((one) => one.start < line.length && one.end > line.length))
+    return null
   const label = /^[\s\p{P}\p{N}]*(\p{L}[^:：.!?\n]{0,60})[:：]/u.exec(line)?.[1]
   return label ?? (/[?？؟]["”’»)]*[ \t]*\n/u.test(before) ? '' : null)
 }
@@ -118,11 +126,18 @@ function besideOf(text: string, start: number, end: number): readonly [string, s
   const signed = /^\P{L}{0,9}\n[ \t]*(?:[–—(-][ \t]*)?(\p{Lu}[^\n.!?]{1,80})\)?(?:\n|$)/u.exec(
     after,
   )
+  // A separate line that goes on: `So sagt es Anna Keller, …`
+  const goesOn = /^\P{L}{0,9}\n\s*(\p{Lu}\p{L}*) ([^\n.!?]{1,60})/u.exec(after)
+  const isLed = goesOn !== null && speechVerbs.has(goesOn[1]!.toLowerCase())
   const above = before.trimEnd()
   const leading = before.slice(above.length).includes('\n') ? lastSentence(above.slice(-90)) : ''
   return [
     leading !== '' ? leading : before.replace(/^[\s\S]*[.!?\n]\s/u, ''),
-    signed !== null ? `x ${signed[1]}` : after.replace(/(?<=\S)[.!?\n][\s\S]*$/u, ''),
+    signed !== null
+      ? `x ${signed[1]}`
+      : isLed
+        ? `x ${goesOn[2]}`
+        : after.replace(/(?<=\S)[.!?\n][\s\S]*$/u, ''),
   ]
 }
 
@@ -166,8 +181,9 @@ function isSaidByAnother(
     )
   }
   const lead = readable.slice(Math.max(0, place.start - around), place.start)
+  // A part of a sentence is no heading.
   const names = (part: string) =>
-    namesIn(part, language).flatMap(({ words }) =>
+    namesIn(asProse(part), language).flatMap(({ words }) =>
       words.map(({ text: word }) => word.toLowerCase().replace(/'s?$/, '')),
     )
   // Who is named in the sentence that leads to it says it.

@@ -61,7 +61,18 @@ export function isOtherDirection(compared: Compared): boolean {
 
 /** `540,000 euros granted` of a source's `540,000 euros applied for`. */
 export function isOtherCertainty(compared: Compared): boolean {
-  const { language } = compared
+  const { language, whole, figures, ground, sentences } = compared
+  const hasHedge = (['open', 'possible', 'planned', 'condition', 'negation'] as const).some(
+    (sense) => says(sense, language, whole),
+  )
+  const isUndecided = ({ unit, values, isDay }: Figure) => {
+    if (isDay || unit === 'calendar month' || unit === 'weekday' || !(values[0]! > 12)) return false
+    const there = values
+      .flatMap((value) => ground.byValue.get(valueKey(value)) ?? [])
+      .flatMap(({ start }) => sentences[sentenceAt(sentences, start)] ?? [])
+    return there.length > 0 && there.every(({ text }) => says('open', language, text))
+  }
+  if (!hasHedge && figures.some((figure) => !isYear(figure) && isUndecided(figure))) return true
   const isOpen = (text: string) =>
     says('planned', language, text) || says('possible', language, text)
   return besides(compared).some(

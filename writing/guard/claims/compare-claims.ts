@@ -4,9 +4,10 @@ import { blanked, readable } from '../readable.ts'
 import { quotationsIn } from '../quotations.ts'
 import { contactsIn } from '../contacts.ts'
 import { hashtagsIn } from '../hashtags.ts'
+import { asProse, namesIn } from '../names.ts'
 import { stemsOf } from '../stems.ts'
 import { units } from '../figures/units.ts'
-import { hasWords, periodMeant, phrases, says } from '../words.ts'
+import { hasWords, periodMeant, phrases, says, type Sense } from '../words.ts'
 import {
   alignedWith,
   indexOf,
@@ -60,6 +61,7 @@ export function changedClaims(pieces: readonly string[], grounds: Grounds): Chan
       if (best === undefined || !(isNear(best) || best.hasFigure)) continue
       const change = changeOf({
         claim,
+        raw: raw.slice(claim.start, claim.end),
         figures,
         best,
         others: aligned.slice(1).filter(isNear),
@@ -140,6 +142,28 @@ const besideFigures: readonly Change[] = [
 ]
 
 const changes: readonly Change[] = [
+  { why: 'In the source it is another who says it', isChanged: isOtherSpeaker },
+  {
+    why: 'The source says that this is not known',
+    isChanged: ({ claim, best, others, sentences, whole, language }) =>
+      ['cause', 'because'].some((sense) => says(sense as Sense, language, claim.text)) &&
+      !says('unknown', language, whole) &&
+      [best, ...others].some(({ sentence, number }) =>
+        [sentences[number - 1], sentence, ...sentences.slice(number + 1, number + 3)].some(
+          (one) => one !== undefined && says('unknown', language, one.text),
+        ),
+      ),
+  },
+  {
+    why: 'The source tells of a difference, the draft of none',
+    isChanged: ({ claim, best, next, language }) =>
+      says('equal', language, claim.text) &&
+      best.coverage >= 0.45 &&
+      [best.sentence, next].every(
+        (one) => one === undefined || !says('equal', language, one.text),
+      ) &&
+      (says('only', language, best.sentence.text) || says('than', language, best.sentence.text)),
+  },
   {
     why: 'One of the two denies what the other says',
     isOpposite: true,
@@ -233,6 +257,22 @@ const changes: readonly Change[] = [
       }),
   },
 ]
+
+/** Who says it in the draft is not named around the sentence, where others are. */
+function isOtherSpeaker({ raw, claim, best, sentences, ground, language }: Compared): boolean {
+  if (!says('said', language, claim.text) || best.coverage < 0.4) return false
+  const wordsOf = (text: string) =>
+    namesIn(asProse(text), language).flatMap(({ words }) =>
+      words.map(({ text: word }) => word.toLowerCase()),
+    )
+  const speakers = wordsOf(raw).filter((word) => ground.words.has(word))
+  const from = sentences[best.number - 1]?.start ?? best.sentence.start
+  const to = sentences[best.number + 1]?.end ?? best.sentence.end
+  const around = ground.readable.slice(from, to)
+  const beside = wordsOf(ground.readable.slice(from, best.sentence.end))
+  const there = around.toLowerCase()
+  return speakers.length > 0 && beside.length > 0 && !speakers.some((word) => there.includes(word))
+}
 
 const clauseEnd = /[,;()–—]|\s-\s/u
 

@@ -1,6 +1,7 @@
 import type { Figure } from '../figures/figures.ts'
 import { onceForEach, type Ground } from '../grounds.ts'
 import { stopWords } from '../../text/language/stop-words.ts'
+import { hasWords } from '../words.ts'
 import { stemsOf } from '../stems.ts'
 
 export interface Sentence {
@@ -126,12 +127,14 @@ export function alignedWith(
 
 /** Whether the small words of a language are known, without which every word would say something. */
 export function isComparable(language: string): boolean {
-  return stopWords(language).size > 0 || language === 'pl'
+  return stopWords(language).size > 0 || hasWords(language)
 }
 
 /** A claim of a draft with the sentences of the source that it rests on. */
 export interface Compared {
   readonly claim: Sentence
+  /** As it is written. */
+  readonly raw: string
   readonly figures: readonly Figure[]
   readonly best: Aligned
   readonly others: readonly Aligned[]

@@ -38,8 +38,9 @@ export function betweenDates({ unit, values }: Figure, { all }: Grounds): Derive
 }
 
 const periods = new Set(['hour', 'day', 'week', 'month', 'year'])
-// Months, weeks and days of a year, of a month and of a week; and both ways.
-const perPeriod = [12, 52, 365, 30, 4, 7, 24]
+// Months, weeks and days of a year, of a month and of a week, months of half a year and of a
+// quarter; and both ways.
+const perPeriod = [12, 52, 365, 30, 4, 7, 24, 6, 3]
 const placesMax = 400
 const reach = 200
 

@@ -1,9 +1,11 @@
 import type { Figure, Rounding } from './figures.ts'
 import type { Ground, Grounds } from '../grounds.ts'
-import { stopWords } from '../../text/language/stop-words.ts'
+import { functionWords } from '../../text/language/stop-words.ts'
 import { stem } from '../stems.ts'
+import { weekdayOf } from './calendar-words.ts'
 import { betweenDates, fromOne } from './derived-alone.ts'
 import { isBesideSameWords, isYear } from './swapped-figures.ts'
+import { isExact, sameLengths } from './units.ts'
 import { phrases, says, shareMeant } from '../words.ts'
 
 interface Place {
@@ -39,6 +41,7 @@ function isCountable({ unit, isDay, values, spelled }: Figure): boolean {
   return (
     unit !== 'calendar month' &&
     unit !== 'weekday' &&
+    unit !== 'years' &&
     !isDay &&
     values[0]! > 0 &&
     !(spelled && values[0] === 1)
@@ -72,6 +75,29 @@ export function derivedFrom(
   grounds: Grounds,
 ): (Place & { readonly isPlain: boolean }) | null {
   if (!isCountable(figure) || isYear(figure)) return null
+  const found = derivedAs(text, figure, rounding, grounds)
+  if (found !== null) return found
+  // 25 Sundays from April to September.
+  if (figure.unit === null && weekdayOf.has(figure.after.replace(/s$/u, '')))
+    for (const weeks of [figure.values[0]!, figure.values[0]! - 1]) {
+      const span = betweenDates({ ...figure, unit: 'week', values: [weeks] }, grounds)
+      if (span !== null) return { ...span, isPlain: false }
+    }
+  // Two hours of three times 40 minutes.
+  for (const { value, unit } of sameLengths(figure.values[0]!, figure.unit)) {
+    if (unit !== 'minute' && unit !== 'hour' && unit !== 'second') continue
+    const other = derivedAs(text, { ...figure, values: [value], unit }, rounding, grounds)
+    if (other !== null) return other
+  }
+  return null
+}
+
+function derivedAs(
+  text: string,
+  figure: Figure,
+  rounding: Rounding | null,
+  grounds: Grounds,
+): (Place & { readonly isPlain: boolean }) | null {
   const isMultiple =
     figure.unit === null &&
     (figure.after.match(phrases('timesBehind', grounds.language)) !== null ||
@@ -87,14 +113,22 @@ export function derivedFrom(
   for (const ground of grounds.all)
     for (const [first, second, rest] of pairsOf(ground)) {
       const kind = { isMultiple, isPerHead }
-      if (!reckoned(figure, kind, [first, second, rest], grounds.language).some(matches)) continue
+      if (
+        !reckoned(figure, kind, [first, second, rest], grounds.language).some(matches) &&
+        !isReckonedLoosely(figure, first, second, kind)
+      )
+        continue
       const place = { start: first.start, end: second.end }
       const distance = second.start - first.end
       const isProduct = first.unit === null && second.unit === figure.unit && distance < nearMax / 2
       const isPlain =
         ground.source === null ||
         (isChange && distance < nearMax && isSameNoun(figure, [first, second], grounds.language)) ||
-        ((isMultiple || isTold || isPerHead || isProduct || figure.unit === 'percent') &&
+        ((isMultiple ||
+          isTold ||
+          isPerHead ||
+          isProduct ||
+          (figure.unit === 'percent' && distance < 1.5 * nearMax)) &&
           isBesideSameWords(text, figure, [first, second], ground, grounds.language))
       const found = { ground, place, parts: [first, second], isPlain }
       if (isPlain) return found
@@ -104,7 +138,74 @@ export function derivedFrom(
     doubtful ??
     yearsBetween(figure, matches, grounds, isChange) ??
     betweenDates(figure, grounds) ??
-    fromOne(around, figure, matches, grounds)
+    fromOne(around, figure, matches, grounds) ??
+    fromTwoApart(figure, matches, grounds) ??
+    ofSpan(figure, grounds)
+  )
+}
+
+const alikeMax = 16
+
+/** The sum or difference of two amounts of one kind, wherever they are, where there are few. */
+function fromTwoApart(
+  figure: Figure,
+  matches: (reckoned: Reckoned) => boolean,
+  { all }: Grounds,
+): (Place & { readonly isPlain: boolean }) | null {
+  const { unit, after } = figure
+  if (unit === 'percent' || (unit === null && after.length < 4)) return null
+  for (const ground of all) {
+    const alike = ground.figures.filter(
+      (place) =>
+        place.unit === unit &&
+        isCountable(place) &&
+        !isYear(place) &&
+        (unit !== null || isOneWord(stem(place.after).slice(0, 4), stem(after).slice(0, 4))),
+    )
+    if (alike.length > alikeMax) continue
+    for (const [index, first] of alike.entries())
+      for (const second of alike.slice(index + 1)) {
+        const [one, two] = [first.values[0]!, second.values[0]!]
+        if (matches([Math.abs(one - two), false]) || matches([one + two, false]))
+          return { ground, place: first, parts: [first, second], isPlain: false }
+      }
+  }
+  return null
+}
+
+const daysOfWeek = 7
+
+/** Three months of a source's April to June, six days of its Tuesday to Sunday. */
+function ofSpan(
+  { unit, values }: Figure,
+  { all, language }: Grounds,
+): (Place & { readonly isPlain: boolean }) | null {
+  const [named, round] =
+    unit === 'month' ? (['calendar month', 12] as const) : (['weekday', daysOfWeek] as const)
+  if (unit !== 'month' && unit !== 'day') return null
+  for (const ground of all)
+    for (const [index, first] of ground.figures.entries()) {
+      if (first.unit !== named) continue
+      if (unit === 'day' && values[0] === daysOfWeek - 1) {
+        const before = ground.readable.slice(Math.max(0, first.start - 30), first.start)
+        if (says('only', language, before.toLowerCase()))
+          return { ground, place: first, parts: [first], isPlain: false }
+      }
+      const second = ground.figures.slice(index + 1, index + 3).find((one) => one.unit === named)
+      if (second === undefined || second.start - first.end > 16) continue
+      const span = (second.values[0]! - first.values[0]! + round) % round
+      if (values[0] === span || values[0] === span + 1)
+        return { ground, place: first, parts: [first, second], isPlain: false }
+    }
+  return null
+}
+
+/** A year, or what may be one of an earlier century. */
+function isOldYear(figure: Figure): boolean {
+  const { unit, spelled, values, start, end } = figure
+  return (
+    isYear(figure) ||
+    (unit === null && !spelled && end - start === 4 && values[0]! >= 1000 && values[0]! < 1900)
   )
 }
 
@@ -117,13 +218,39 @@ function yearsBetween(
 ): (Place & { readonly isPlain: boolean }) | null {
   if (unit !== 'year') return null
   for (const ground of all) {
-    const years = ground.figures.filter(isYear).slice(0, 40)
+    const years = ground.figures.filter(isOldYear).slice(0, 40)
     for (const one of years) {
       const other = years.find(({ values }) => matches([values[0]! - one.values[0]!, false]))
       if (other !== undefined) return { ground, place: one, parts: [one, other], isPlain }
     }
   }
   return null
+}
+
+const columnMax = 3
+const besideMax = 40
+
+/**
+ * The difference in a table that names its unit once, the sum of two beside each other, an
+ * amount for each without its unit, and how often one price is in another.
+ */
+function isReckonedLoosely(
+  { unit, bare, values }: Figure,
+  first: Figure,
+  second: Figure,
+  { isPerHead, isMultiple }: { readonly isPerHead: boolean; readonly isMultiple: boolean },
+): boolean {
+  const [one, two, value] = [first.values[0]!, second.values[0]!, values[0]!]
+  const distance = second.start - first.end
+  if (isYear(first) || isYear(second) || isMultiple) return false
+  if (first.unit === null && second.unit === null) {
+    if (distance <= columnMax && Math.abs(one - two) === (bare ?? value)) return true
+    if (unit === null) return distance <= besideMax && one + two === value
+    return isPerHead && isExact(unit) && distance <= besideMax && Math.abs(one / two - value) < 0.5
+  }
+  if (unit !== null || first.unit !== second.unit || !isExact(first.unit)) return false
+  if (first.unit === 'percent' || distance > besideMax * 2) return false
+  return Math.trunc(Math.max(one / two, two / one)) === value && value > 1
 }
 
 type Reckoned = readonly [value: number, isRounded: boolean]
@@ -137,7 +264,12 @@ function reckoned(
   // `From 14.8 to 13.6 cents`: the unit of the second is that of the first.
   const factor =
     first.unit === null && second.bare !== undefined ? second.values[0]! / second.bare : 1
-  const [one, two] = [factor * first.values[0]!, scaleBeside(first, second) * second.values[0]!]
+  // `14,200 t (2024: 15,500)`: and the other way round.
+  const other =
+    second.unit === null && first.bare !== undefined
+      ? first.values[0]! / first.bare
+      : scaleBeside(first, second)
+  const [one, two] = [factor * first.values[0]!, other * second.values[0]!]
   // 41 days, planned were 30.
   const isNear = second.start - first.end < 100
   const isAlike =
@@ -161,15 +293,21 @@ function reckoned(
       : []
   const minutes = figure.unit === 'minute' ? 1 : figure.unit === 'hour' ? 60 : null
   const [from, to] = [first, second].map(minutesOf)
-  if (from !== null && to !== null && [first.unit, second.unit].includes('time'))
-    return minutes === null ? [] : [[Math.abs(from! - to!) / minutes, false]]
+  if (from !== null && to !== null && [first.unit, second.unit].includes('time')) {
+    const gap = Math.abs(from! - to!)
+    return minutes === null ? [] : [gap, 1440 - gap].map((one) => [one / minutes, false])
+  }
   const products = [
     ...productsOf(figure, first, second),
     ...(isPerHead ? quotientsOf(figure, first, second) : []),
   ]
   // Opening times: from 6 to 22.
-  if (figure.unit === 'hour' && unit === null && isNear && Math.max(one, two) <= 24)
-    return [[Math.abs(one - two), false], ...products]
+  if (minutes !== null && unit === null && isNear && Math.max(one, two) <= 24) {
+    // 7.30 to 19.00.
+    const clock = (value: number) => 60 * Math.trunc(value) + Math.round(100 * (value % 1))
+    const gap = Math.abs(clock(one) - clock(two))
+    return [[gap / minutes, false], [(1440 - gap) / minutes, false], ...products]
+  }
   const difference = [Math.abs(one - two), false] as const
   // `300 thousand more` need not repeat the currency.
   if (isAlike && isNear && unit !== null && figure.unit === null) return [difference, ...products]
@@ -205,8 +343,11 @@ function productsOf({ unit }: Figure, first: Figure, second: Figure): readonly R
   if (amount.unit !== unit || factor.unit === unit) return []
   const product = first.values[0]! * second.values[0]!
   if (factor.unit === 'percent') return [[product / 100, false]]
-  const isNear = second.start - first.end <= 60
-  return isNear && factor.unit === null && factor === first ? [[product, false]] : []
+  const isNear = second.start - first.end <= 60 || factor.unit === 'month'
+  const isCount = factor.unit === null || factor.unit === (isExact(unit) ? 'month' : 'day')
+  return isNear && isCount && (factor === first || factor.unit === 'month')
+    ? [[product, false]]
+    : []
 }
 
 /** 41,000 hours of 326 volunteers. */
@@ -220,7 +361,7 @@ function quotientsOf({ unit }: Figure, first: Figure, second: Figure): readonly 
 
 /** Of things that are counted, the draft counts those, or says no more than `18 more`. */
 function isSameNoun({ unit, after }: Figure, places: readonly Figure[], language: string): boolean {
-  if (unit !== null || after === '' || stopWords(language).has(after)) return true
+  if (unit !== null || after === '' || functionWords(language).has(after)) return true
   return places.some((place) => place.after === '' || isOneWord(stem(place.after), stem(after)))
 }
 

@@ -1,6 +1,7 @@
 import { ambiguousMonths, monthOf, weekdayOf } from './calendar-words.ts'
+import { erasIn } from './eras.ts'
 import { joiners, numberWords, type NumberWords } from './number-words.ts'
-import { measureOf, scales, units } from './units.ts'
+import { isPower, measureOf, powerOf, scales, units } from './units.ts'
 import { phrases } from '../words.ts'
 
 export interface Figure {
@@ -21,6 +22,8 @@ export interface Figure {
   readonly after: string
   /** It stands beside a month, or in a date. */
   readonly isDay: boolean
+  /** Of a century or decade (unit `years`): its first and last year. */
+  readonly years?: readonly [first: number, last: number]
 }
 
 type Bare = Omit<Figure, 'isDay'>
@@ -39,9 +42,19 @@ const figuresMax = 5_000
  * The figures of a text, in order. `languages` say which words are numbers. The text is `readable`.
  */
 export function figuresIn(text: string, languages: readonly string[]): Figure[] {
-  const found = [...writtenFigures(text), ...spelledFigures(text, languages)].sort(
-    (left, right) => left.start - right.start,
-  )
+  const eras = erasIn(text, languages).map((era) => ({
+    ...era,
+    values: [era.years[0]],
+    unit: 'years',
+    spelled: true,
+    after: '',
+  }))
+  const numbers = [...writtenFigures(text), ...spelledFigures(text, languages)]
+  const numbersLeft =
+    eras.length === 0
+      ? numbers
+      : numbers.filter(({ start, end }) => !eras.some((era) => era.start < end && era.end > start))
+  const found = [...numbersLeft, ...eras].sort((left, right) => left.start - right.start)
   return withDays(text, withSharedUnits(text, found))
 }
 
@@ -124,7 +137,7 @@ function figureAt(text: string, start: number, digits: string): Bare[] {
   const { scale, unit, after, end: past, half = 0, factor } = whatFollows(text, end)
   const values = numbers.flatMap((value) =>
     factor !== undefined
-      ? [value * scale * factor]
+      ? [(value + half) * scale * factor]
       : scale === 1
         ? [value + half]
         : scale < 0
@@ -198,8 +211,17 @@ function whatFollows(text: string, from: number): Following {
     )
   if (percent !== null) return { scale, unit: 'percent', after: '', end: end + percent[0].length }
   if (word === null) return { scale, unit: cjkUnit(text, end), after: '', end }
-  const measured = units.has(word.lower) || scale < 0 ? null : measureOf(word.lower)
-  if (measured !== null) return { scale, ...measured, after: word.lower, end: word.end }
+  const measured = units.has(word.lower) || scale < 0 ? null : measureAt(text, word)
+  if (measured !== null) {
+    const more = andHalf.exec(text.slice(measured.end, measured.end + 12))?.[0]
+    const isHalf = more !== undefined
+    return {
+      scale,
+      ...measured,
+      after: word.lower,
+      ...(isHalf ? { half: 0.5, end: measured.end + more.length } : {}),
+    }
+  }
   const unit = units.get(word.lower) ?? cjkUnit(text, end)
   if (unit === null) return { scale, unit: null, after: word.lower, end }
   if (monthOf.has(word.lower))
@@ -209,6 +231,16 @@ function whatFollows(text: string, from: number): Following {
   return half === null
     ? { scale, unit, after: word.lower, end }
     : { scale, unit, after: word.lower, end: end + half[0].length, half: 0.5 }
+}
+
+/** A unit, and what a word before or behind it makes of it: cubic metres, mètres carrés. */
+function measureAt(text: string, word: { readonly lower: string; readonly end: number }) {
+  const measured = measureOf(word.lower)
+  if (measured === null && !isPower(word.lower)) return null
+  const next = /^ \p{L}+/u.exec(text.slice(word.end, word.end + 12))?.[0]
+  const both = next === undefined ? null : powerOf(word.lower, next.trim().toLowerCase())
+  if (both !== null) return { ...both, end: word.end + next!.length }
+  return measured === null ? null : { ...measured, end: word.end }
 }
 
 // `deux heures et demie`
@@ -334,7 +366,7 @@ function spelledFigures(text: string, languages: readonly string[]): Bare[] {
     const { factor } = follows
     const values =
       factor !== undefined
-        ? [run.value * follows.scale * factor]
+        ? [(run.value + (follows.half ?? 0)) * follows.scale * factor]
         : follows.scale === 1
           ? [run.value + (follows.half ?? 0)]
           : [run.value * Math.abs(follows.scale), run.value]
@@ -411,6 +443,15 @@ function multiplierOf(dictionaries: readonly NumberWords[], word: string): numbe
   return null
 }
 
+/** April to June. */
+function isBesideMonth(text: string, start: number, end: number): boolean {
+  const next = /^ ?(?:\p{L}{1,5} |[–-] ?)(\p{L}{3,})/u.exec(text.slice(end, end + 24))?.[1]
+  const last = /(\p{L}{3,})(?: \p{L}{1,5} | ?[–-] ?)$/u.exec(
+    text.slice(Math.max(0, start - 24), start),
+  )?.[1]
+  return [next, last].some((word) => word !== undefined && monthOf.has(word.toLowerCase()))
+}
+
 function addCalendar(found: Bare[], text: string, word: string, start: number, end: number): void {
   const month = monthOf.get(word)
   const weekday =
@@ -422,7 +463,7 @@ function addCalendar(found: Bare[], text: string, word: string, start: number, e
     const isBesideNumber =
       /\d\.?(?:st|nd|rd|th)?\s(?:de |of )?$/.test(text.slice(Math.max(0, start - 8), start)) ||
       /^,?\s(?:de |do )?\d/.test(text.slice(end, end + 6))
-    if (!isBesideNumber) return
+    if (!isBesideNumber && !isBesideMonth(text, start, end)) return
   }
   found.push({
     values: [month ?? weekday!],
@@ -435,7 +476,7 @@ function addCalendar(found: Bare[], text: string, word: string, start: number, e
 }
 
 const between =
-  /^(?:\s?(?:–|—|-|~|…|,|to|bis|à|a|al|au|ao|and|und|et|y|e|en|tot|or|oder|do|och|och|至|到|から)\s?)$/u
+  /^(?:\s?(?:–|—|-|~|…|,|x|×|to|bis|à|a|al|au|ao|and|und|et|y|e|en|tot|or|oder|do|och|och|至|到|から)\s?)$/u
 
 /**
  * In `20 to 30 percent`, `1.5–2 million` and `37, 29 and 12 %` the first has the unit and the scale
@@ -455,6 +496,12 @@ function withSharedUnits(text: string, figures: readonly Bare[]): Bare[] {
     )
       continue
     if (!between.test(text.slice(figure.end, next.start))) continue
+    // From 5 to 8 pm.
+    if (next.unit === 'time' && figure.values[0]! <= 24) {
+      const minutes = 60 * figure.values[0]!
+      shared[index] = { ...figure, unit: 'time', values: [minutes + 720, minutes] }
+      continue
+    }
     const digits = Number(/^\d+/.exec(text.slice(next.start, next.start + 12))?.[0] ?? Number.NaN)
     const factor =
       next.bare !== undefined
@@ -471,7 +518,12 @@ function withSharedUnits(text: string, figures: readonly Bare[]): Bare[] {
       next.unit !== 'time' && next.unit !== 'calendar month' && next.unit !== 'weekday'
         ? next.unit
         : null
-    shared[index] = { ...figure, unit, values: [...figure.values, ...scaled] }
+    shared[index] = {
+      ...figure,
+      unit,
+      values:
+        next.bare === undefined ? [...figure.values, ...scaled] : [...scaled, ...figure.values],
+    }
   }
   return shared
 }

@@ -62,7 +62,6 @@ export const units: ReadonlyMap<string, string> = mapOf({
   kilometre: 'километров 公里',
   kilogram: '公斤',
   tonne: 'тонн 吨 トン 톤',
-  hectare: 'ha hectare hectares hektar hectáreas ettari 公顷',
   degree: '° °c degrees degree grad degrés grados gradi graus graden stopni градусов 度 도',
 })
 
@@ -107,6 +106,16 @@ const named: Readonly<Record<string, readonly [unit: string, factor: number]>> =
   centesimi: ['eur', 0.01],
   cêntimos: ['eur', 0.01],
   groszy: ['pln', 0.01],
+  ha: ['square metre', 1e4],
+  公顷: ['square metre', 1e4],
+  'm²': ['square metre', 1],
+  m2: ['square metre', 1],
+  qm: ['square metre', 1],
+  mq: ['square metre', 1],
+  'km²': ['square metre', 1e6],
+  km2: ['square metre', 1e6],
+  'm³': ['litre', 1e3],
+  m3: ['litre', 1e3],
 }
 const symbol = /^(k|m|g|t|c|µ|μ)?(wp|wh|w|hz|ah|b|v|j|g|m|l)$/
 const symbols: Readonly<Record<string, string>> = {
@@ -123,7 +132,7 @@ const symbols: Readonly<Record<string, string>> = {
   l: 'litre',
 }
 const inWords =
-  /^(kilo|chilo|quilo|mega|méga|giga|tera|téra|zenti|centi|mili|milli|mikro|micro)?(?:(wattstund|watthour|watt-?hour|wattheure)|(watt|vatio)|(m[eèé]tr|meter|metro|mètre)|(gram)|(byte|octet)|(lit(?:er|re|ro))|(hertz)|(volt)|(joule)|(mile|meile|milla)|(tonne|tonnellat|tonelada|tons?$))\p{L}{0,4}$/u
+  /^(kilo|chilo|quilo|mega|méga|giga|tera|téra|zenti|centi|mili|milli|mikro|micro)?(?:(wattstund|watthour|watt-?hour|wattheure)|(watt|vatio)|(m[eèé]tr|meter|metro|mètre)|(gram)|(byte|octet)|(lit(?:er|re|ro))|(hertz)|(volt)|(joule)|(mile|meile|milla)|(tonne|tonnellat|tonelada|tons?$)|(h?e[ck]tar|hectar|ettar)|(quadratmet|kwadratmet)|(kubikmet))\p{L}{0,4}$/u
 const wordUnits = [
   ['watthour', 1],
   ['watt', 1],
@@ -136,7 +145,31 @@ const wordUnits = [
   ['joule', 1],
   ['metre', 1609.344],
   ['gram', 1e6],
+  ['square metre', 1e4],
+  ['square metre', 1],
+  ['litre', 1e3],
 ] as const
+
+const squared = /^(?:square|carr[ée]|quadr|cuadrad|vierkant|kwadrat)/u
+const cubed = /^(?:cubi|c[úu]bic|kubi|sześcien|metr[ioy]? ?cub)/u
+
+/** Whether it is the first of two words for an area or a volume. */
+export function isPower(word: string): boolean {
+  return squared.test(word) || cubed.test(word)
+}
+
+/** Of `cubic metres` and `metri cubi`. */
+export function powerOf(
+  word: string,
+  next: string,
+): { readonly unit: string; readonly factor: number } | null {
+  const [power, base] = isPower(word) ? [word, next] : [next, word]
+  const measured = isPower(power) ? measureOf(base) : null
+  if (measured?.unit !== 'metre') return null
+  return squared.test(power)
+    ? { unit: 'square metre', factor: measured.factor ** 2 }
+    : { unit: 'litre', factor: 1000 * measured.factor ** 3 }
+}
 
 /** What is measured in `GWh`, `kilometres` and `mg`, and how many of its unit one of them is. */
 export function measureOf(word: string): { readonly unit: string; readonly factor: number } | null {

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox'
 import type { LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { Clock } from '@crier/server/ports/clock.ts'
 import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
@@ -9,7 +10,6 @@ import { jsonOf } from './json-in-text.ts'
 import { modelFailure, modelFailureOf, noReply, type ModelFailure } from './model-failure.ts'
 import type { ModelSettings } from '../model-settings.ts'
 import { outboundFetch, type ModelExchange } from './outbound-fetch.ts'
-import { piecesSchema } from '../pieces-schema.ts'
 import { providers } from './providers.ts'
 import { withinTime } from './time-limit.ts'
 
@@ -37,6 +37,8 @@ export interface ModelQuestion {
   readonly clock: Clock
   readonly learned: LearnedRungs
   readonly instructions: string
+  /** Of the answer. */
+  readonly schema: TSchema
   readonly turns: readonly ModelTurn[]
   readonly outputTokensMax: number
   readonly signal: AbortSignal
@@ -107,7 +109,7 @@ interface Exchanged {
 }
 
 async function exchanged(
-  { settings, outbound, instructions, turns, outputTokensMax, signal }: ModelQuestion,
+  { settings, outbound, instructions, schema, turns, outputTokensMax, signal }: ModelQuestion,
   rungs: Rungs,
   timeoutMs: number,
 ): Promise<Exchanged> {
@@ -131,7 +133,7 @@ async function exchanged(
           type: 'json',
           name: 'draft',
           ...((rungs.form === 'json_schema' || settings.provider === 'openai') && {
-            schema: piecesSchema,
+            schema,
           }),
         },
       }),

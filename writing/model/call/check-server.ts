@@ -55,6 +55,7 @@ export async function checkServer(
       ...ports,
       learned,
       instructions: instructions(assignment, piecesSchema),
+      schema: piecesSchema,
       turns: [{ role: 'user', content: request(assignment, 'en') }],
       outputTokensMax: room.output,
       signal: new AbortController().signal,

@@ -386,7 +386,7 @@ class DraftEvidence(TypedDict):
     claim: 'DraftEvidenceClaim'
     """Where `text` is in the draft, in code points of the piece."""
     status: 'Literal["supported", "derived", "changed", "contradicted", "absent", "not_verified"]'
-    """`supported`: the source, the topic or the text before a rewrite has it. `derived`: worked out from `sources`. `changed`: the source says it of something else, or with a reservation. `contradicted`: the source says the opposite. `absent`: the source does not say it. `not_verified`: not checked."""
+    """`supported`: the source, the topic or the text before a rewrite has it. `derived`: worked out from `sources`. `changed`: the source says it of something else, or with a reservation. `contradicted`: the source says the opposite. `absent`: the source does not say it. `not_verified`: the model that verifies claims did not judge it."""
     source: 'DraftEvidenceSource | None'
     sources: 'list[DraftEvidenceSource]'
     """Everything in the sources that the text was compared with; `source` is the first. Empty: the topic has it, or the text before a rewrite, or, where it is `absent`, nothing."""
@@ -408,8 +408,8 @@ class DraftEvidenceSource(TypedDict):
     end: 'int'
 
 class DraftWarning(TypedDict):
-    code: 'Literal["needs_source", "unsupported_claim", "claim_changed", "claim_contradicted", "language_differs", "source_shortened", "repaired", "written_offline"]'
-    """`needs_source`: little but the topic to write from. `unsupported_claim`: a statement that the source does not carry. `claim_changed`: the source says it of something else, or with a reservation. `claim_contradicted`: the source says the opposite. `language_differs`: the source is in another language, or the draft could not be translated. `source_shortened`: not all of the source was read. `repaired`: sentences were dropped, which are named, or a correction asked. `written_offline`: the offline writer wrote, although the model or `instructions` were wanted."""
+    code: 'Literal["needs_source", "unsupported_claim", "claim_changed", "claim_contradicted", "not_verified", "language_differs", "source_shortened", "repaired", "written_offline"]'
+    """`needs_source`: little but the topic to write from. `unsupported_claim`: a statement that the source does not carry. `claim_changed`: the source says it of something else, or with a reservation. `claim_contradicted`: the source says the opposite. `not_verified`: the model that verifies claims did not judge all of them. `language_differs`: the source is in another language, or the draft could not be translated. `source_shortened`: not all of the source was read. `repaired`: sentences were dropped, which are named, or a correction asked. `written_offline`: the offline writer wrote, although the model or `instructions` were wanted."""
     piece: 'int | None'
     detail: 'str'
 
