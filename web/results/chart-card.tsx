@@ -64,7 +64,11 @@ export function ChartCard({ title, figure, asOf, table, legend, children }: Prop
       <div
         id={`${id}-table`}
         className={isOpen ? 'chart-table' : 'visually-hidden'}
-        {...(isOpen && { role: 'region', tabIndex: 0, 'aria-label': resultPageTexts.tableOf(title) })}
+        {...(isOpen && {
+          role: 'region',
+          tabIndex: 0,
+          'aria-label': resultPageTexts.tableOf(title),
+        })}
       >
         <table className="num">
           <caption className="visually-hidden">{title}</caption>
