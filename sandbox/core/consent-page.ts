@@ -1,6 +1,7 @@
 import type { SandboxAuthor } from './authors.ts'
 import { formBody } from './bodies.ts'
 import type { SandboxCall, Reply } from './call.ts'
+import type { SandboxPorts } from './network.ts'
 import { escapeHtml, wholePage } from './pages.ts'
 
 // A person does not choose from a longer list.
@@ -78,6 +79,16 @@ export function readDecision(call: SandboxCall): ConsentDecision {
     kind: 'allow_new',
     name: (form.get('new_name') ?? '').trim().slice(0, 100) || 'New author',
   }
+}
+
+/** The account that a person allows, made where it is new; undefined where there is none. */
+export function allowedAuthor(
+  { authors, tokens }: Pick<SandboxPorts, 'authors' | 'tokens'>,
+  decision: Extract<ConsentDecision, { kind: 'allow' | 'allow_new' }>,
+): SandboxAuthor | undefined {
+  if (decision.kind === 'allow') return authors.byId(decision.authorId)
+  const key = `consent-${tokens.newFamily()}`
+  return authors.ensure({ key, name: decision.name, kind: 'member' })
 }
 
 /** Adds parameters to a redirect URI, keeping its own. */

@@ -6,7 +6,7 @@ import type { SimulatedResults } from './results.ts'
 import type { Store } from './store.ts'
 import type { Switch } from './switches.ts'
 export type { Switch }
-import type { TokenTable } from './tokens.ts'
+import type { Consent, TokenTable } from './tokens.ts'
 import type { PublishedPiece, Post } from './truth.ts'
 
 /**
@@ -81,16 +81,6 @@ export interface SandboxPorts {
   postPage(externalId: string): SandboxAnswer
   /** The sandbox's own address, without a slash at the end. */
   url(): string
-}
-
-/** A consent that was given; the network turns it into a code. */
-export interface Consent {
-  readonly author: SandboxAuthor
-  readonly clientId: string
-  readonly redirectUri: string
-  readonly scopes: readonly string[]
-  readonly codeChallenge: string | null
-  readonly codeChallengeMethod: string | null
 }
 
 /** What a person fills in to sign in. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { SandboxAuthor } from './authors.ts'
 import type { SandboxClock } from './clock.ts'
 import type { Store, Table } from './store.ts'
 
@@ -10,6 +11,16 @@ export interface SandboxGrant {
   readonly scopes: readonly string[]
   /** Milliseconds since the epoch. */
   readonly granted_at: number
+}
+
+/** A consent that was given; the network turns it into a code. */
+export interface Consent {
+  readonly author: SandboxAuthor
+  readonly clientId: string
+  readonly redirectUri: string
+  readonly scopes: readonly string[]
+  readonly codeChallenge: string | null
+  readonly codeChallengeMethod: string | null
 }
 
 export interface Code extends SandboxGrant {
@@ -36,7 +47,11 @@ type TokenState =
   | { readonly state: 'unknown' }
 
 export interface TokenTable {
-  issueCode(code: Omit<Code, 'granted_at' | 'expires_at'>, lifetimeMs: number): string
+  issueCode(
+    platform: string,
+    consent: Omit<Consent, 'author'> & { readonly author: Pick<SandboxAuthor, 'author_id'> },
+    lifetimeMs: number,
+  ): string
   /** Redeems the code, once; `expired` codes are distinguished from unknown and used ones. */
   redeemCode(
     platform: string,
@@ -89,9 +104,19 @@ export function openTokenTable(store: Store, clock: SandboxClock): TokenTable {
   }
 
   return {
-    issueCode(code, lifetimeMs) {
+    issueCode(platform, consent, lifetimeMs) {
       const value = randomBytes(32).toString('base64url')
-      codes.put(value, { ...code, granted_at: clock.now(), expires_at: clock.now() + lifetimeMs })
+      codes.put(value, {
+        platform,
+        client_id: consent.clientId,
+        author_id: consent.author.author_id,
+        scopes: consent.scopes,
+        redirect_uri: consent.redirectUri,
+        code_challenge: consent.codeChallenge,
+        code_challenge_method: consent.codeChallengeMethod,
+        granted_at: clock.now(),
+        expires_at: clock.now() + lifetimeMs,
+      })
       return value
     },
     redeemCode(platform, value) {

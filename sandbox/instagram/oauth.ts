@@ -3,15 +3,16 @@ import { formBody, multipartBody } from '../core/bodies.ts'
 import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { json, redirect } from '../core/call.ts'
 import {
+  allowedAuthor,
   consentError,
   consentPage,
   isRedirectUri,
   readDecision,
   withParameters,
 } from '../core/consent-page.ts'
-import type { Consent, SandboxPorts } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { rawNumber } from '../core/raw-number.ts'
-import type { SandboxGrant } from '../core/tokens.ts'
+import type { Consent, SandboxGrant } from '../core/tokens.ts'
 import { badParameter, graphError, permissionDenied } from './errors.ts'
 import { tokenCaller } from './gate.ts'
 import { appScopedId } from './ids.ts'
@@ -49,8 +50,7 @@ export function openOAuth(ports: SandboxPorts) {
       }
       return redirect(withParameters(request.redirectUri, { ...denied, ...request.state }))
     }
-    const author =
-      decision.kind === 'allow' ? ports.authors.byId(decision.authorId) : newAuthor(decision.name)
+    const author = allowedAuthor(ports, decision)
     if (author === undefined) return consentError(400, 'Instagram', 'There is no such account.')
     // Instagram puts `#_` behind its redirects; some clients see it glued to the code.
     return redirect(
@@ -58,25 +58,8 @@ export function openOAuth(ports: SandboxPorts) {
     )
   }
 
-  function newAuthor(name: string): SandboxAuthor {
-    return ports.authors.ensure({
-      key: `consent-${ports.tokens.newFamily()}`,
-      name,
-      kind: 'member',
-    })
-  }
-
-  function giveCode({ clientId, author, scopes, redirectUri }: Consent): string {
-    const code = {
-      platform: 'instagram' as const,
-      client_id: clientId,
-      author_id: author.author_id,
-      scopes,
-      redirect_uri: redirectUri,
-      code_challenge: null,
-      code_challenge_method: null,
-    }
-    return ports.tokens.issueCode(code, codeLifetimeMs)
+  function giveCode(consent: Consent): string {
+    return ports.tokens.issueCode('instagram', consent, codeLifetimeMs)
   }
 
   function firstToken(call: SandboxCall): SandboxAnswer {

@@ -5,14 +5,15 @@ import { formBody } from '../core/bodies.ts'
 import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { json, redirect } from '../core/call.ts'
 import {
+  allowedAuthor,
   consentError,
   consentPage,
   isRedirectUri,
   readDecision,
   withParameters,
 } from '../core/consent-page.ts'
-import type { Consent, SandboxPorts } from '../core/network.ts'
-import type { SandboxGrant, SandboxToken } from '../core/tokens.ts'
+import type { SandboxPorts } from '../core/network.ts'
+import type { Consent, SandboxGrant, SandboxToken } from '../core/tokens.ts'
 import { idTokens } from './id-token.ts'
 import { closedScopes, scopes as knownScopes, scopeWithoutProduct } from './products.ts'
 
@@ -57,23 +58,16 @@ export function openOAuth(ports: SandboxPorts) {
       }
       return redirect(withParameters(request.redirectUri, { ...error, ...state }))
     }
-    const author =
-      decision.kind === 'allow'
-        ? ports.authors.byId(decision.authorId)
-        : newMember(call, decision.name)
+    const author = allowedAuthor(ports, decision)
     if (author?.kind !== 'member') return consentError(400, 'LinkedIn', 'There is no such account.')
+    if (decision.kind === 'allow_new') addPages(call, author)
     return redirect(
       withParameters(request.redirectUri, { code: giveCode({ ...request, author }), ...state }),
     )
   }
 
-  /** A new account, with the pages that the person has written down for it. */
-  function newMember(call: SandboxCall, name: string): SandboxAuthor {
-    const member = ports.authors.ensure({
-      key: `consent-${ports.tokens.newFamily()}`,
-      name,
-      kind: 'member',
-    })
+  /** The pages that the person has written down for a new account. */
+  function addPages(call: SandboxCall, member: SandboxAuthor): void {
     for (const [field, role] of [
       ['administers', 'ADMINISTRATOR'],
       ['reads', 'ANALYST'],
@@ -87,22 +81,13 @@ export function openOAuth(ports: SandboxPorts) {
         ports.authors.setRoles(made, { [member.author_id]: role })
       }
     }
-    return member
   }
 
   /** A page cannot sign in: the first who has a role for it does. */
   function giveCode(consent: Consent): string {
     const author = consent.author.kind === 'member' ? consent.author : withPeople(consent.author)
-    const code = {
-      platform: 'linkedin' as const,
-      client_id: consent.clientId,
-      author_id: signerOf(author),
-      scopes: consent.scopes,
-      redirect_uri: consent.redirectUri,
-      code_challenge: null,
-      code_challenge_method: null,
-    }
-    return ports.tokens.issueCode(code, codeLifetimeMs)
+    const signer = { author_id: signerOf(author) }
+    return ports.tokens.issueCode('linkedin', { ...consent, author: signer }, codeLifetimeMs)
   }
 
   /** A page without people gets its own administrator. */

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { json, redirect } from '../core/call.ts'
-import { consentError, consentPage, readDecision, withParameters } from '../core/consent-page.ts'
-import type { Consent, SandboxPorts } from '../core/network.ts'
+import {
+  allowedAuthor,
+  consentError,
+  consentPage,
+  readDecision,
+  withParameters,
+} from '../core/consent-page.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { wholePage } from '../core/pages.ts'
-import type { Code } from '../core/tokens.ts'
+import type { Code, Consent } from '../core/tokens.ts'
 import { outOfBand, scopesOf, type App, type Apps } from './apps.ts'
 import { isGranted } from './scopes.ts'
 import { readParameters, type Parameters } from './parameters.ts'
@@ -45,14 +51,7 @@ export function openOAuth(ports: SandboxPorts, apps: Apps) {
         }),
       )
     }
-    const author =
-      decision.kind === 'allow'
-        ? ports.authors.byId(decision.authorId)
-        : ports.authors.ensure({
-            key: `consent-${ports.tokens.newFamily()}`,
-            name: decision.name,
-            kind: 'member',
-          })
+    const author = allowedAuthor(ports, decision)
     if (author === undefined) return consentError(400, title, 'There is no such account.')
     const code = giveCode({ ...request, author })
     return request.redirectUri === outOfBand
@@ -61,16 +60,7 @@ export function openOAuth(ports: SandboxPorts, apps: Apps) {
   }
 
   function giveCode(consent: Consent): string {
-    const code = {
-      platform: 'mastodon' as const,
-      client_id: consent.clientId,
-      author_id: consent.author.author_id,
-      scopes: consent.scopes,
-      redirect_uri: consent.redirectUri,
-      code_challenge: consent.codeChallenge,
-      code_challenge_method: consent.codeChallengeMethod,
-    }
-    return ports.tokens.issueCode(code, codeLifetimeMs)
+    return ports.tokens.issueCode('mastodon', consent, codeLifetimeMs)
   }
 
   function token(call: SandboxCall): SandboxAnswer {

@@ -3,9 +3,15 @@ import type { SandboxAuthor } from '../core/authors.ts'
 import { formBody } from '../core/bodies.ts'
 import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { json, redirect } from '../core/call.ts'
-import { consentError, isRedirectUri, readDecision, withParameters } from '../core/consent-page.ts'
-import type { Consent, SandboxPorts } from '../core/network.ts'
-import type { Code, SandboxGrant } from '../core/tokens.ts'
+import {
+  allowedAuthor,
+  consentError,
+  isRedirectUri,
+  readDecision,
+  withParameters,
+} from '../core/consent-page.ts'
+import type { SandboxPorts } from '../core/network.ts'
+import type { Code, Consent, SandboxGrant } from '../core/tokens.ts'
 import type { Apps } from './apps.ts'
 import { tiktokConsentPage } from './consent-page.ts'
 import { oauthError } from './errors.ts'
@@ -42,8 +48,7 @@ export function openOAuth(ports: SandboxPorts, apps: Apps, webhooks: Webhooks) {
       }
       return redirect(withParameters(request.redirectUri, { ...denied, ...state }))
     }
-    const author =
-      decision.kind === 'allow' ? ports.authors.byId(decision.authorId) : newAuthor(decision.name)
+    const author = allowedAuthor(ports, decision)
     if (author === undefined) return consentError(400, 'TikTok', 'There is no such account.')
     const ticked = formBody(call)?.getAll('scope') ?? []
     const scopes = request.scopes.filter(
@@ -58,32 +63,9 @@ export function openOAuth(ports: SandboxPorts, apps: Apps, webhooks: Webhooks) {
     return redirect(location.replaceAll('*', '%2A'))
   }
 
-  function newAuthor(name: string): SandboxAuthor {
-    return ports.authors.ensure({
-      key: `consent-${ports.tokens.newFamily()}`,
-      name,
-      kind: 'member',
-    })
-  }
-
-  function giveCode({
-    clientId,
-    author,
-    scopes,
-    redirectUri,
-    codeChallenge,
-    codeChallengeMethod,
-  }: Consent): string {
-    const code = {
-      platform: 'tiktok' as const,
-      client_id: clientId,
-      author_id: author.author_id,
-      scopes,
-      redirect_uri: redirectUri,
-      code_challenge: codeChallenge,
-      code_challenge_method: codeChallengeMethod,
-    }
-    return ports.tokens.issueCode(code, ports.switches.number('code_lifetime_ms')) + codeEnd
+  function giveCode(consent: Consent): string {
+    const lifetimeMs = ports.switches.number('code_lifetime_ms')
+    return ports.tokens.issueCode('tiktok', consent, lifetimeMs) + codeEnd
   }
 
   function token(call: SandboxCall): SandboxAnswer {

@@ -3,14 +3,15 @@ import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { contentType, json, redirect } from '../core/call.ts'
 import { formBody, jsonBody } from '../core/bodies.ts'
 import {
+  allowedAuthor,
   consentError,
   consentPage,
   isRedirectUri,
   readDecision,
   withParameters,
 } from '../core/consent-page.ts'
-import type { Consent, SandboxPorts } from '../core/network.ts'
-import type { Code, SandboxGrant } from '../core/tokens.ts'
+import type { SandboxPorts } from '../core/network.ts'
+import type { Code, Consent, SandboxGrant } from '../core/tokens.ts'
 import { scopes as knownScopes } from './scopes.ts'
 
 const codeLifetimeMs = 30_000
@@ -36,14 +37,7 @@ export function openOAuth(ports: SandboxPorts) {
       return consentError(400, 'X', 'Neither allow nor deny was pressed.')
     if (decision.kind === 'deny')
       return redirect(withParameters(request.redirectUri, { error: 'access_denied', ...state }))
-    const author =
-      decision.kind === 'allow'
-        ? ports.authors.byId(decision.authorId)
-        : ports.authors.ensure({
-            key: `consent-${ports.tokens.newFamily()}`,
-            name: decision.name,
-            kind: 'member',
-          })
+    const author = allowedAuthor(ports, decision)
     if (author === undefined) return consentError(400, 'X', 'There is no such account.')
     return redirect(
       withParameters(request.redirectUri, { ...state, code: giveCode({ ...request, author }) }),
@@ -51,16 +45,7 @@ export function openOAuth(ports: SandboxPorts) {
   }
 
   function giveCode(consent: Consent): string {
-    const code = {
-      platform: 'x' as const,
-      client_id: consent.clientId,
-      author_id: consent.author.author_id,
-      scopes: consent.scopes,
-      redirect_uri: consent.redirectUri,
-      code_challenge: consent.codeChallenge,
-      code_challenge_method: consent.codeChallengeMethod,
-    }
-    return ports.tokens.issueCode(code, codeLifetimeMs)
+    return ports.tokens.issueCode('x', consent, codeLifetimeMs)
   }
 
   function token(call: SandboxCall): SandboxAnswer {

@@ -9,7 +9,8 @@ import {
   readDecision,
   withParameters,
 } from '../core/consent-page.ts'
-import type { Consent, SimulatedNetwork, SandboxPorts, RunningNetwork } from '../core/network.ts'
+import type { SimulatedNetwork, SandboxPorts, RunningNetwork } from '../core/network.ts'
+import type { Consent } from '../core/tokens.ts'
 import { findRoute, type Route } from '../core/routes.ts'
 import type { Post } from '../core/truth.ts'
 
@@ -160,21 +161,8 @@ function decide(ports: SandboxPorts, call: SandboxCall): SandboxAnswer {
 
 const scopesIn = (query: URLSearchParams): string[] => (query.get('scope') ?? '').split(' ')
 
-function giveCode(
-  ports: SandboxPorts,
-  { author, clientId, redirectUri, scopes, codeChallenge, codeChallengeMethod }: Consent,
-): string {
-  const code = {
-    platform,
-    client_id: clientId,
-    author_id: author.author_id,
-    scopes,
-    redirect_uri: redirectUri,
-    code_challenge: codeChallenge,
-    code_challenge_method: codeChallengeMethod,
-  }
-  return ports.tokens.issueCode(code, 60_000)
-}
+const giveCode = (ports: SandboxPorts, consent: Consent): string =>
+  ports.tokens.issueCode(platform, consent, 60_000)
 
 function token(ports: SandboxPorts, call: SandboxCall): SandboxAnswer {
   const form = formBody(call)
