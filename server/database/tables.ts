@@ -89,6 +89,8 @@ export interface Tables {
     brand_kit: Json<StoredBrandKit>
     sandbox: boolean
     created_at: Instant
+    managed_by: string | null
+    suspended_at: Instant | null
   }
   activity: {
     account_id: AccountId
@@ -148,6 +150,7 @@ export interface Tables {
     expires_at: Instant | null
     last_used_at: Instant | null
     revoked_at: Instant | null
+    operator_key_id: string | null
   }
   attempt: {
     account_id: AccountId
@@ -190,6 +193,8 @@ export interface Tables {
     grant_id: GrantId | null
     authors: JsonOrNull<readonly OfferedAuthor[]>
     server: string | null
+    return_url: string | null
+    return_state: string | null
   }
   connection: {
     account_id: AccountId
@@ -497,6 +502,15 @@ export interface Tables {
     mailed_to: Generated<number>
     mailing_to: number | null
     read_singly: Generated<number[]>
+  }
+  operator_key: {
+    id: string
+    name: string | null
+    hash: Uint8Array
+    shown: string
+    created_at: Instant
+    last_used_at: Instant | null
+    revoked_at: Instant | null
   }
   picture_fetch: {
     account_id: AccountId

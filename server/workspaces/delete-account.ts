@@ -1,13 +1,13 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { sql } from 'kysely'
-import { actorOf } from '../activity/actor.ts'
+import { actorOf, type ChangeActor } from '../activity/actor.ts'
 import { lockAsOwner } from '../accounts/members/lock-as-owner.ts'
 import { closeUntilProven } from '../accounts/sign-in/links/prove-address.ts'
 import { revokeUnusedGrantsOf } from '../connections/grants/revoke-grants.ts'
 import { endConnection } from '../connections/remove-connection.ts'
 import { connectionsOf } from '../connections/store.ts'
-import type { Ports, Input, Principal } from '../context.ts'
+import type { Ports, Input } from '../context.ts'
 import { accountTables } from '../database/account-tables.ts'
 import { retriedTransaction, type Tx } from '../database/database.ts'
 import { releaseMediaOf } from '../media/blobs/unknown-accounts.ts'
@@ -25,17 +25,29 @@ export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promi
     throw new Refusal('invalid_parameter', 'The confirmation is not this account’s id.', [
       { pointer: '/account_id', detail: `must be ${accountId}` },
     ])
+  await deleteWholeAccount(ports, accountId, actorOf(input.principal), (tx) =>
+    lockAsOwner(tx, input.principal),
+  )
+  return null
+}
+
+/** `lock`: locks the account, and refuses a caller who may not delete it. */
+export async function deleteWholeAccount(
+  ports: Ports,
+  accountId: AccountId,
+  actor: ChangeActor,
+  lock: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
   // Before anything ends at the networks, and once more with the rows.
-  await retriedTransaction(ports.db, (tx) => lockAsOwner(tx, input.principal))
+  await retriedTransaction(ports.db, lock)
   await assertNotPublishing(ports.db, accountId)
   for (const connection of await connectionsOf(ports.db, accountId))
-    await endConnection(ports, connection, actorOf(input.principal)).catch((error: unknown) => {
+    await endConnection(ports, connection, actor).catch((error: unknown) => {
       ports.log.error('connection.not_revoked', error, { accountId, platform: connection.platform })
     })
   await revokeUnusedGrantsOf(ports, accountId)
-  await retriedTransaction(ports.db, (tx) => deleteRows(ports, tx, input.principal))
+  await retriedTransaction(ports.db, (tx) => deleteRows(ports, tx, accountId, lock))
   ports.log.event('account.deleted', { accountId })
-  return null
 }
 
 /** A post that is being published must end first: afterwards its result could not be reported. */
@@ -54,12 +66,16 @@ async function assertNotPublishing(db: Tx | Ports['db'], accountId: AccountId): 
 }
 
 // across accounts (membership): asks whether a person belongs to any other account
-async function deleteRows(ports: Ports, tx: Tx, principal: Principal): Promise<void> {
+async function deleteRows(
+  ports: Ports,
+  tx: Tx,
+  accountId: AccountId,
+  lock: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
   // An account may hold years: longer than a request usually gets.
   await sql`set local statement_timeout = '300s'`.execute(tx)
-  const { accountId } = principal
   // From here on nothing new can point to the account, and nothing of it can be claimed.
-  await lockAsOwner(tx, principal)
+  await lock(tx)
   await sql`select id from schedule where account_id = ${accountId} and due_at is not null
     for update`.execute(tx)
   await assertNotPublishing(tx, accountId)

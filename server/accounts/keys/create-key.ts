@@ -5,7 +5,7 @@ import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import { actorOf } from '../../activity/actor.ts'
 import type { Input, Principal, Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import type { UserId } from '../../ports/ids.ts'
+import type { AccountId, UserId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { grantKey } from './grant-key.ts'
 import { keyExpiry } from './key-expiry.ts'
@@ -16,6 +16,17 @@ import { presentKey } from './present-key.ts'
 
 // A person has a handful, an agency some dozens: more is a script gone wrong.
 const keysMax = 100
+
+/** Refuses one more than an account may have. */
+export async function assertKeysLeft(
+  tx: Tx,
+  accountId: AccountId,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { count } = await countKeys(tx, accountId, now)
+  if (count >= keysMax)
+    throw new Refusal('conflict', `An account has at most ${keysMax} keys: revoke one first.`)
+}
 
 export async function createKey(
   context: Use<'db' | 'clock' | 'random'>,
@@ -37,9 +48,7 @@ export async function createKey(
   const wanted = body.expires_at === undefined ? null : expiry(body.expires_at, now)
   return context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, principal.accountId)
-    const { count } = await countKeys(tx, principal.accountId, now)
-    if (count >= keysMax)
-      throw new Refusal('conflict', `An account has at most ${keysMax} keys: revoke one first.`)
+    await assertKeysLeft(tx, principal.accountId, now)
     const { createdBy, until } = await makerOf(tx, principal)
     if (wanted !== null && until !== null && Temporal.Instant.compare(wanted, until) > 0)
       throw wrongExpiry(`is later than ${instantText(until)}, when the key that asks ends itself`)
@@ -57,7 +66,7 @@ export async function createKey(
   })
 }
 
-function expiry(text: string, now: Temporal.Instant): Temporal.Instant {
+export function expiry(text: string, now: Temporal.Instant): Temporal.Instant {
   const read = keyExpiry(text, now)
   if ('wrong' in read) throw wrongExpiry(read.wrong)
   return read.at

@@ -18,7 +18,7 @@ import { insertInvitation, invitationsOf, markNotMailed, membersOf } from '../si
 // A page shows them all; a larger team has several accounts.
 const peopleMax = 100
 
-const invitationDays = 7
+export const invitationDays = 7
 
 export async function inviteMember(
   context: Use<'db' | 'clock' | 'random' | 'addresses' | 'mail' | 'log'>,

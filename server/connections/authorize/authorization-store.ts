@@ -48,7 +48,8 @@ const connectors = rolesFor({ scope: 'connections:write' })
  * its maker, still let them connect.
  */
 // mutant: link-of-key
-const stillMay = (now: Temporal.Instant) => sql<boolean>`case
+const stillMay = (now: Temporal.Instant) => sql<boolean>`not exists (select from account
+  where account.id = authorization_state.account_id and account.suspended_at is not null) and case
   when key_id is not null then exists (select from api_key as key
     left join membership as maker on maker.account_id = key.account_id
     and maker.user_id = key.created_by
