@@ -14,6 +14,7 @@ export async function openAuthorization(
   context: AuthorizePorts,
   platform: Platform,
   authorizationState: string,
+  isConfirmed: boolean,
 ): Promise<{ location: string; cookie: string } | undefined> {
   const state = secret(context.random)
   const cookie = secret(context.random)
@@ -22,6 +23,7 @@ export async function openAuthorization(
     platform,
     stateHash: digest(state),
     cookieHash: digest(cookie),
+    isConfirmed,
     now: context.clock.now(),
   })
   if (!row) return undefined
