@@ -69,7 +69,7 @@ export async function finishAuthorization(
     code,
     error,
   }: { state: string; cookie: string; code: string | undefined; error: string | undefined },
-): Promise<{ readonly result: Connected; readonly back: Back | null }> {
+): Promise<Connected & { readonly back: Back | null }> {
   const stateHash = digest(state)
   const row = await useAuthorizationState(context.db, {
     stateHash,
@@ -79,16 +79,15 @@ export async function finishAuthorization(
   })
   if (!row)
     return {
-      result: {
-        kind: 'failed',
-        code: 'conflict',
-        detail: 'This way back has expired, was used, or belongs to another browser. Begin again.',
-      },
+      ...failed(
+        'conflict',
+        'This way back has expired, was used, or belongs to another browser. Begin again.',
+      ),
       back: null,
     }
   const result =
     code === undefined ? noCode(error) : await finishWithCode(context, platform, row, { stateHash, code })
-  return { result, back: backOf(row) }
+  return { ...result, back: backOf(row) }
 }
 
 type StateRow = NonNullable<Awaited<ReturnType<typeof useAuthorizationState>>>

@@ -14,7 +14,7 @@ export async function openAuthorization(
   context: AuthorizePorts,
   platform: Platform,
   authorizationState: string,
-  isConfirmed: boolean,
+  isConfirmed = false,
 ): Promise<{ location: string; cookie: string } | undefined> {
   const state = secret(context.random)
   const cookie = secret(context.random)

@@ -81,7 +81,8 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
       code,
       error: query.get('error') ?? undefined,
     }
-    const { result, back } = await finishAuthorization(ports, platform, answer)
+    const result = await finishAuthorization(ports, platform, answer)
+    const { back } = result
     if (result.kind === 'choose')
       return askAuthors(reply, result, back === null ? {} : { leave: returnLocation(back, declined) })
     if (result.kind === 'connected') return showConnected(reply, platform, result, back)
