@@ -1,6 +1,6 @@
 // Written by write-tables.ts from schema.sql and column-types.ts; never edited by hand.
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountId, CommentId, ConnectionId, DeliveryId, DraftId, EventId, GrantId, InvitationId, KeyId, MediaId, PostId, PreviewId, RemixId, RepeatId, ScheduleId, SlotId, UserId, WebhookId } from '../ports/ids.ts'
+import type { AccountId, CommentId, ConnectionId, DeliveryId, DraftId, EventId, GrantId, InvitationId, KeyId, MediaId, OperatorKeyId, PostId, PreviewId, RemixId, RepeatId, ScheduleId, SlotId, UserId, WebhookId } from '../ports/ids.ts'
 import type { ActivityKind } from '@crier/contract/activity.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { DeliveryAttempt, DraftsWithout, Made, Metadata, OfferedAuthor, StoredActor, StoredBrandKit, StoredClient, StoredPreferences, StoredRefusal, StoredWarning } from './stored-values.ts'
@@ -89,7 +89,8 @@ export interface Tables {
     brand_kit: Json<StoredBrandKit>
     sandbox: boolean
     created_at: Instant
-    managed_by: string | null
+    /** The operator’s key that made it; null: a person or the command line. */
+    managed_by: OperatorKeyId | null
     suspended_at: Instant | null
   }
   activity: {
@@ -150,7 +151,8 @@ export interface Tables {
     expires_at: Instant | null
     last_used_at: Instant | null
     revoked_at: Instant | null
-    operator_key_id: string | null
+    /** That made it; null: a person or the command line. */
+    operator_key_id: OperatorKeyId | null
   }
   attempt: {
     account_id: AccountId
@@ -343,7 +345,8 @@ export interface Tables {
     created_at: Instant
   }
   idempotency_key: {
-    account_id: AccountId
+    /** Or an operator’s key. */
+    account_id: AccountId | OperatorKeyId
     route: string
     key: string
     fingerprint: Uint8Array
@@ -504,7 +507,7 @@ export interface Tables {
     read_singly: Generated<number[]>
   }
   operator_key: {
-    id: string
+    id: OperatorKeyId
     name: string | null
     hash: Uint8Array
     shown: string
@@ -568,7 +571,8 @@ export interface Tables {
     heartbeat_at: Instant
   }
   rate_window: {
-    account_id: AccountId
+    /** Or an operator’s key. */
+    account_id: AccountId | OperatorKeyId
     /** `key` for the API keys of the account, otherwise the person whose browsers these are. */
     kind: 'key' | UserId
     opened_at: Instant
@@ -616,7 +620,7 @@ export interface Tables {
     due_at: Instant | null
     epoch: Generated<number>
     lease_until: Instant | null
-    /** Waits for a paused connection, where the claim does not read it. */
+    /** Waits for a held connection, where the claim does not read it. */
     parked: Generated<boolean>
     claims: Generated<number>
     attempt_count: Generated<number>

@@ -18,8 +18,8 @@ interface AccessRequest {
   readonly credential: Credential
   /** The required permission; null when any authenticated caller is enough. */
   readonly needs: Needs | null
-  /** It reads: what the people of a suspended account may still do. */
-  readonly isReading: boolean
+  /** It reads: what the people of a suspended account may still do. Default: false. */
+  readonly isReading?: boolean
   /**
    * How many it takes, all or none. Default: 1. 0 continues what has taken its token, and passes a
    * full window.
@@ -221,7 +221,7 @@ interface OfSession {
 
 async function takeRateTokens(
   context: Use<'db' | 'config'>,
-  { credential, needs, isReading }: AccessRequest,
+  { credential, needs, isReading = false }: AccessRequest,
   count: number,
   now: Temporal.Instant,
 ): Promise<Row | undefined> {
@@ -318,7 +318,7 @@ function holderOfSession(
   // mutant: proven-session
   return sql`select null::text as key_id, membership.user_id as window_of, membership.account_id,
     membership.user_id, membership.role, person.name, account.plan, ${allowance} as allowance,
-        account.suspended_at is not null and not ${isReading}::boolean as suspended,
+        account.suspended_at is not null and not ${isReading === true}::boolean as suspended,
         session.id as session_id, session."createdAt" as signed_in_at,
         session."expiresAt" as session_ends_at,
         membership.role = any(${rolesFor(needs)}::text[]) as allowed
