@@ -243,7 +243,8 @@ export const authorizeConnectionEndpoint = endpoint({
         Type.String({
           minLength: 1,
           maxLength: 200,
-          description: 'Handed back with `return_url` as it is. Compare it with that of the session.',
+          description:
+            'Handed back with `return_url` as it is. Compare it with that of the session.',
         }),
       ),
     },

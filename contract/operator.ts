@@ -1,6 +1,16 @@
 import { Type } from 'typebox'
 import { Account, AccountName, ApiKey, KeyExpiry, KeyName, NewKey, Scopes } from './account.ts'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, PathId, pageQuery, strict } from './endpoint.ts'
+import {
+  endpoint,
+  Id,
+  Instant,
+  Nothing,
+  Nullable,
+  Page,
+  PathId,
+  pageQuery,
+  strict,
+} from './endpoint.ts'
 import { Email } from './people.ts'
 
 const accountParams = Type.Object({ account_id: PathId('acct') })
@@ -35,7 +45,8 @@ export const createOperatorAccountEndpoint = endpoint({
       ),
       sandbox: Type.Optional(
         Type.Boolean({
-          description: 'Connected to the sandbox networks, where the server has them; default: false.',
+          description:
+            'Connected to the sandbox networks, where the server has them; default: false.',
         }),
       ),
     },

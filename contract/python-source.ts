@@ -205,7 +205,6 @@ const known = new Set(['List', 'Literal', 'None', 'Any', 'True', 'False'])
 
 function docOf(spec: EndpointSpec): string {
   return (
-    `${spec.summary}.${spec.description ? `\n\n${spec.description}` : ''}\n\n` +
-    callersText(spec)
+    `${spec.summary}.${spec.description ? `\n\n${spec.description}` : ''}\n\n` + callersText(spec)
   )
 }

@@ -83,8 +83,7 @@ function placeText({ name, id, spec }: Place): string {
     ...(spec.takesMinutes ? ['takesMinutes: true'] : []),
     ...(spec.isKeyless ? ['isKeyless: true'] : []),
   ]
-  const text =
-    `${spec.summary}.${spec.description ? ` ${spec.description}` : ''} ${callersText(spec)}`
+  const text = `${spec.summary}.${spec.description ? ` ${spec.description}` : ''} ${callersText(spec)}`
   return `${docText(text, '    ')}    ${name}: { ${parts.join(', ')} },\n`
 }
 

@@ -1,5 +1,11 @@
 import { createOperatorKey } from '@crier/server/accounts/operator-keys/operator-keys.ts'
-import { accountAt, type Reply, type Request, type TestAccount, type TestService } from './service.ts'
+import {
+  accountAt,
+  type Reply,
+  type Request,
+  type TestAccount,
+  type TestService,
+} from './service.ts'
 
 /** A program with an operator's key. */
 export interface TestOperator {
@@ -27,7 +33,9 @@ export async function newOperator(service: TestService): Promise<TestOperator> {
         body: { name: 'Owl Books', email, plan: 'pro', sandbox: true, ...body },
       })
       const accountId = account.json.account_id
-      const granted = await request('POST', `/api/operator/accounts/${accountId}/keys`, { body: {} })
+      const granted = await request('POST', `/api/operator/accounts/${accountId}/keys`, {
+        body: {},
+      })
       await service.settle()
       return accountAt(service.url, { accountId, key: granted.json.key })
     },

@@ -127,11 +127,11 @@ export function setSuspended(tx: Tx, accountId: AccountId, at: Temporal.Instant 
 
 /** One that an operator’s key made: others do not exist for such keys. */
 export function findManagedAccount(db: Queryable, id: string) {
+  // mutant: managed-account
   return db
     .selectFrom('account')
     .selectAll()
     .where('id', '=', id as AccountId)
-    // mutant: managed-account
     .where('managed_by', 'is not', null)
     .executeTakeFirst()
 }

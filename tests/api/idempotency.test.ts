@@ -78,7 +78,12 @@ const repeatables: {
   readonly [
     Id in Exclude<
       Post,
-      'inviteMember' | 'createAccount' | 'createAgentGrant' | OfOperator | 'readNotices' | 'signInConnection'
+      | 'inviteMember'
+      | 'createAccount'
+      | 'createAgentGrant'
+      | OfOperator
+      | 'readNotices'
+      | 'signInConnection'
     >
   ]: (account: TestAccount) => Promise<Repeatable>
 } = {

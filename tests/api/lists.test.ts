@@ -41,7 +41,11 @@ const newestFirst = (field: string) => (one: any, other: any) => text(other[fiel
 
 /** Every list of the contract: one that is missing here does not compile. */
 // All operator's keys see one list of accounts: operator-keys.test.ts.
-const lists: { readonly [Id in Exclude<WithCursor, 'listOperatorAccounts'>]: (account: TestAccount) => Promise<List> } = {
+const lists: {
+  readonly [Id in Exclude<WithCursor, 'listOperatorAccounts'>]: (
+    account: TestAccount,
+  ) => Promise<List>
+} = {
   listDrafts: async ({ client }) => ({
     path: '/api/drafts',
     add: (count) => client.createDraft({ body: { platform: 'x', content: `Draft ${count}.` } }),
@@ -297,7 +301,10 @@ const withCursor = Object.entries<EndpointSpec>(contract).filter(
 )
 
 test('every list with pages is checked here', () => {
-  assert.deepEqual([...Object.keys(lists), 'listOperatorAccounts'].toSorted(), withCursor.map(([id]) => id).toSorted())
+  assert.deepEqual(
+    [...Object.keys(lists), 'listOperatorAccounts'].toSorted(),
+    withCursor.map(([id]) => id).toSorted(),
+  )
 })
 
 for (const [id, open] of Object.entries(lists)) {

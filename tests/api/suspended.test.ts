@@ -20,7 +20,8 @@ async function scheduled({ client }: TestAccount, hours: number) {
     body: { platform: 'x', content: `Due in ${hours} hours.` },
   })
   const scheduled_at = service.in({ hours })
-  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })).schedule_id
+  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } }))
+    .schedule_id
 }
 
 const stateOf = async ({ client }: TestAccount, schedule_id: string) => {

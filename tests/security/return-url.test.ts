@@ -36,7 +36,7 @@ async function atNetwork(account: TestAccount, body: object, platform: Platform 
 async function answer(page: URL, author: string, allow: 'yes' | 'no') {
   const scopes = page.searchParams.get('scope')!.split(/[ ,]/)
   const body = new URLSearchParams([
-    ['allow', allow],
+    [allow === 'yes' ? 'allow' : 'deny', 'yes'],
     ['author', author],
     ...scopes.map((scope): [string, string] => ['scope', scope]),
   ])
@@ -49,16 +49,28 @@ const authorOn = async ({ client }: TestAccount, platform: Platform) =>
 
 const refusals: readonly (readonly [what: string, url: string, code: string])[] = [
   ['another host', 'https://evil.example/connected', 'url_not_allowed'],
-  ['a host that begins like it', 'https://app.example.com.evil.example/connected', 'url_not_allowed'],
+  [
+    'a host that begins like it',
+    'https://app.example.com.evil.example/connected',
+    'url_not_allowed',
+  ],
   ['another port', 'https://app.example.com:444/connected', 'url_not_allowed'],
   ['a folder that begins like it', 'https://app.example.com/connectedevil', 'url_not_allowed'],
   ['dot segments', 'https://app.example.com/connected/../evil', 'url_not_allowed'],
   ['encoded dot segments', 'https://app.example.com/connected/%2e%2E/evil', 'url_not_allowed'],
   ['the folder above', 'https://app.example.com/', 'url_not_allowed'],
-  ['a doubly encoded dot segment', 'https://app.example.com/connected/%252e%252e/evil', 'invalid_parameter'],
+  [
+    'a doubly encoded dot segment',
+    'https://app.example.com/connected/%252e%252e/evil',
+    'invalid_parameter',
+  ],
   ['an encoded slash', 'https://app.example.com/connected/..%2fevil', 'invalid_parameter'],
   ['an encoded backslash', 'https://app.example.com/connected/..%5cevil', 'invalid_parameter'],
-  ['a dot segment with a parameter', 'https://app.example.com/connected/..;/evil', 'invalid_parameter'],
+  [
+    'a dot segment with a parameter',
+    'https://app.example.com/connected/..;/evil',
+    'invalid_parameter',
+  ],
   ['a backslash', 'https://app.example.com\\@evil.example/connected', 'invalid_parameter'],
   ['a user', 'https://app.example.com@evil.example/connected', 'invalid_parameter'],
   ['an empty user', 'https://@app.example.com/connected', 'invalid_parameter'],
@@ -69,8 +81,16 @@ const refusals: readonly (readonly [what: string, url: string, code: string])[] 
   ['no scheme', '//app.example.com/connected', 'invalid_parameter'],
   ['one slash', 'https:/app.example.com/connected', 'invalid_parameter'],
   ['a tab', 'https://app.example.com/\t/evil', 'invalid_parameter'],
-  ['a parameter of ours', 'https://app.example.com/connected?status=connected', 'invalid_parameter'],
-  ['an encoded parameter of ours', 'https://app.example.com/connected?%73tate=1', 'invalid_parameter'],
+  [
+    'a parameter of ours',
+    'https://app.example.com/connected?status=connected',
+    'invalid_parameter',
+  ],
+  [
+    'an encoded parameter of ours',
+    'https://app.example.com/connected?%73tate=1',
+    'invalid_parameter',
+  ],
 ]
 
 for (const [what, return_url, code] of refusals)
@@ -132,12 +152,15 @@ test('the browser returns with the connection and the state, and with no secret'
   assert.equal(back.status, 303)
   const location = new URL(back.headers.get('location')!)
   assert.equal(`${location.origin}${location.pathname}`, `${allowed}/done`)
-  assert.deepEqual([...location.searchParams], [
-    ['tab', '1'],
-    ['connection_id', connection_id],
-    ['status', 'connected'],
-    ['state', body.state],
-  ])
+  assert.deepEqual(
+    [...location.searchParams],
+    [
+      ['tab', '1'],
+      ['connection_id', connection_id],
+      ['status', 'connected'],
+      ['state', body.state],
+    ],
+  )
   assert.equal(location.hash, '')
 })
 
@@ -159,7 +182,11 @@ test('an author that is another connection returns as failed', async () => {
   const asked = await authorize(account, { return_url: allowed }, connection_id as Platform)
   const shown = await visit(asked.json.authorize_url)
   const opened = await visit(`${service.url}${linkIn(await shown.text())}`, cookieOf(shown))
-  const wayBack = await answer(new URL(opened.headers.get('location')!), external_account_id!, 'yes')
+  const wayBack = await answer(
+    new URL(opened.headers.get('location')!),
+    external_account_id!,
+    'yes',
+  )
   const back = await visit(wayBack, cookieOf(opened))
   assert.equal(back.headers.get('location'), `${allowed}?status=failed&error_code=conflict`)
 })
@@ -169,7 +196,10 @@ test('after the choice of an audience the browser returns, too', async () => {
   const { connection_id, external_account_id } = await authorOn(account, 'tiktok')
   const { cookie, page } = await atNetwork(account, { return_url: allowed }, 'tiktok')
   const asked = await visit(await answer(page, external_account_id!, 'yes'), cookie)
-  assert.match(asked.headers.get('content-security-policy')!, /form-action 'self' https:\/\/app\.example\.com;/)
+  assert.match(
+    asked.headers.get('content-security-policy')!,
+    /form-action 'self' https:\/\/app\.example\.com;/,
+  )
   const token = /name="choice" value="([^"]+)"/.exec(await asked.text())![1]!
   const back = await fetch(`${service.url}/api/connections/tiktok/audience`, {
     method: 'POST',

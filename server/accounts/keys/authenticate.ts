@@ -271,8 +271,7 @@ function holderOfKey(
   allowance: RawBuilder<unknown>,
   now: Temporal.Instant,
 ): RawBuilder<unknown> {
-  const sufficient =
-    needs === null ? null : needs.browser || needs.operator ? [] : scopesFor(needs)
+  const sufficient = needs === null ? null : needs.browser || needs.operator ? [] : scopesFor(needs)
   const beside = besideOf(needs)
   // mutant: key-of-maker
   return sql`select key.id as key_id, ${windowOf(null)}::text as window_of, key.account_id,

@@ -70,12 +70,7 @@ const stillMay = (now: Temporal.Instant) => sql<boolean>`not exists (select from
 
 /** What the page before the consent shows; undefined where there is no such address, or no page. */
 // across accounts (authorization_state): found by hash or person, in a table that each shard has whole
-export function findReturning(
-  db: Db,
-  hash: Uint8Array,
-  platform: Platform,
-  now: Temporal.Instant,
-) {
+export function findReturning(db: Db, hash: Uint8Array, platform: Platform, now: Temporal.Instant) {
   return db
     .selectFrom('authorization_state')
     .innerJoin('account', 'account.id', 'authorization_state.account_id')
@@ -109,7 +104,6 @@ export function openAuthorizationState(
     .where('hash', '=', authorizationState.hash)
     .where('platform', '=', authorizationState.platform)
     .where('state_hash', 'is', null)
-    // mutant: unseen-return
     .where((row) =>
       row.or([row.val(authorizationState.isConfirmed), row('return_url', 'is', null)]),
     )

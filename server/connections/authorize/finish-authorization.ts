@@ -50,7 +50,11 @@ export type Connected =
    * `detail` is shown to the person in the browser, `code` is for the program that it returns to.
    * `refused`: the person did not consent.
    */
-  | { readonly kind: 'failed' | 'refused' | 'taken'; readonly detail: string; readonly code: FailureCode }
+  | {
+      readonly kind: 'failed' | 'refused' | 'taken'
+      readonly detail: string
+      readonly code: FailureCode
+    }
 
 export type FailureCode =
   | 'access_denied'
@@ -86,7 +90,9 @@ export async function finishAuthorization(
       back: null,
     }
   const result =
-    code === undefined ? noCode(error) : await finishWithCode(context, platform, row, { stateHash, code })
+    code === undefined
+      ? noCode(error)
+      : await finishWithCode(context, platform, row, { stateHash, code })
   return { ...result, back: backOf(row) }
 }
 
@@ -150,8 +156,8 @@ function noCode(error: string | undefined): Connected {
   return failed(
     'platform_app_not_ready',
     `The network refuses the operator’s application (${error}): it lacks a product for one of ` +
-        'the permissions that Crier asks for. Nothing has changed. The operator finds the products ' +
-        'and permissions of each network in the guide.',
+      'the permissions that Crier asks for. Nothing has changed. The operator finds the products ' +
+      'and permissions of each network in the guide.',
   )
 }
 

@@ -11,7 +11,8 @@ export interface Back {
 export const backOf = (row: {
   readonly return_url: string | null
   readonly return_state: string | null
-}): Back | null => (row.return_url === null ? null : { url: row.return_url, state: row.return_state })
+}): Back | null =>
+  row.return_url === null ? null : { url: row.return_url, state: row.return_state }
 
 /** Reads `return_url` and `state` of a request. */
 export function readReturn(
@@ -19,7 +20,8 @@ export function readReturn(
   { return_url: text, state }: { readonly return_url?: string; readonly state?: string },
 ): { readonly returnUrl: string | null; readonly returnState: string | null } {
   if (text === undefined) {
-    if (state !== undefined) throwInvalid('/state', 'is handed back with `return_url` only: give both')
+    if (state !== undefined)
+      throwInvalid('/state', 'is handed back with `return_url` only: give both')
     return { returnUrl: null, returnState: null }
   }
   const url = URL.parse(text)

@@ -48,12 +48,7 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
       const isConfirmed = hasSeenPage(request)
       const asked = isConfirmed
         ? undefined
-        : await findReturning(
-            ports.db,
-            digest(authorizationState),
-            platform,
-            ports.clock.now(),
-          )
+        : await findReturning(ports.db, digest(authorizationState), platform, ports.clock.now())
       if (asked) return askToReturn(ports, reply, { platform, authorizationState, ...asked })
       const opened = await openAuthorization(ports, platform, authorizationState, isConfirmed)
       if (!opened)
@@ -84,7 +79,11 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
     const result = await finishAuthorization(ports, platform, answer)
     const { back } = result
     if (result.kind === 'choose')
-      return askAuthors(reply, result, back === null ? {} : { leave: returnLocation(back, declined) })
+      return askAuthors(
+        reply,
+        result,
+        back === null ? {} : { leave: returnLocation(back, declined) },
+      )
     if (result.kind === 'connected') return showConnected(reply, platform, result, back)
     forgetCookie(reply, platform)
     const status = result.kind === 'refused' ? 'refused' : 'failed'

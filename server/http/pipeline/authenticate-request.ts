@@ -14,12 +14,7 @@ import {
   looksLikeToken,
 } from '../../accounts/agent-grants/agent-token.ts'
 import { resourceOf } from '../../accounts/agent-grants/oauth-setting.ts'
-import {
-  hashKey,
-  keyPrefix,
-  looksLikeKey,
-  operatorKeyPrefix,
-} from '../../accounts/keys/api-key.ts'
+import { hashKey, keyPrefix, looksLikeKey, operatorKeyPrefix } from '../../accounts/keys/api-key.ts'
 import {
   authenticateOperator,
   operatorRequestsMax,
@@ -127,7 +122,9 @@ async function admitOperator(
 ): Promise<void> {
   const unauthorized = (found: string) => refuseUnauthorized(request, reply, found, challenge)
   if (!looksLikeKey(key, operatorKeyPrefix))
-    throw unauthorized('Invalid operator’s key: its checksum is wrong, so it is incomplete or mistyped.')
+    throw unauthorized(
+      'Invalid operator’s key: its checksum is wrong, so it is incomplete or mistyped.',
+    )
   const isMeant = needs?.operator === true
   const found = await authenticateOperator(context, hashKey(key), isMeant && !isAgain)
   switch (found.kind) {

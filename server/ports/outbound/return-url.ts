@@ -9,7 +9,8 @@ export const returnParameters = ['connection_id', 'status', 'error_code', 'state
  */
 export function whyNotReturned(text: string, url: URL): string | undefined {
   // `URL` drops tabs and line ends, and reads a backslash as a slash.
-  if (/[\s\\\p{Cc}\p{Cf}]/u.test(text)) return 'must not hold blanks, backslashes or control characters'
+  if (/[\s\\\p{Cc}\p{Cf}]/u.test(text))
+    return 'must not hold blanks, backslashes or control characters'
   if (!/^https?:\/\/[^/]/i.test(text)) return 'must begin with https:// and a host'
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
     return 'must be https; http is taken for this machine only'
