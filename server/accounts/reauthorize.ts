@@ -61,11 +61,9 @@ async function personNow(
 ): Promise<Principal | undefined> {
   const { userId, sessionId } = principal.user!
   const { rows } = await sql<{ readonly role: Role }>`
-    select role from membership join account on account.id = membership.account_id
-      join auth.session as session
+    select role from membership join auth.session as session
       on session."userId" = membership.user_id
     where membership.account_id = ${principal.accountId} and membership.user_id = ${userId}
-      and account.suspended_at is null
       and session.id = ${sessionId} and session."expiresAt" > ${now}::timestamptz`.execute(db)
   return (
     rows[0] && {
