@@ -29,7 +29,7 @@ export const createOperatorAccountEndpoint = endpoint({
   operator: true,
   summary: 'Create an account for a customer',
   description:
-    'Nobody signs in to it unless `invite` is true. Its networks are not connected yet. An ' +
+    'No person signs in to it unless `invite` is true. Its networks are not connected yet. An ' +
     'operator’s key sees and changes the accounts that operator’s keys made, and no other.',
   body: Type.Object(
     {

@@ -4496,7 +4496,7 @@ export interface Operations {
       checked_at: string | null
     }
   }
-  /** Create an account for a customer. Nobody signs in to it unless `invite` is true. Its networks are not connected yet. An operator’s key sees and changes the accounts that operator’s keys made, and no other. Only for an operator’s key. */
+  /** Create an account for a customer. No person signs in to it unless `invite` is true. Its networks are not connected yet. An operator’s key sees and changes the accounts that operator’s keys made, and no other. Only for an operator’s key. */
   createOperatorAccount: {
     input: {
       body: {

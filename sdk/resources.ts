@@ -197,7 +197,7 @@ export const resources = {
     list: { id: 'listRequests', method: 'GET', path: '/api/requests', sends: 'query' },
   },
   operator: {
-    /** Create an account for a customer. Nobody signs in to it unless `invite` is true. Its networks are not connected yet. An operator’s key sees and changes the accounts that operator’s keys made, and no other. Only for an operator’s key. */
+    /** Create an account for a customer. No person signs in to it unless `invite` is true. Its networks are not connected yet. An operator’s key sees and changes the accounts that operator’s keys made, and no other. Only for an operator’s key. */
     createAccount: { id: 'createOperatorAccount', method: 'POST', path: '/api/operator/accounts', sends: 'body' },
     /** List the accounts of customers, newest first. Only for an operator’s key. */
     listAccounts: { id: 'listOperatorAccounts', method: 'GET', path: '/api/operator/accounts', sends: 'query' },

@@ -41,7 +41,7 @@ const byPerson = (kind: ActivityKind, prepare: Prepare): Case => ({
 
 function ofCustomer(method: string, rest: string, body?: object): Case {
   return {
-    writesNothing: 'the row stands in the account of the customer: operator-keys.test.ts',
+    writesNothing: 'the row is in the account of the customer: operator-keys.test.ts',
     prepare: async ({ service }) => {
       const { request, newCustomer } = await newOperator(service)
       const { accountId } = await newCustomer()
@@ -495,7 +495,7 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
         owner.request('POST', '/api/accounts', { body: { name: 'The second' } }),
   },
   createOperatorAccount: {
-    writesNothing: 'the rows stand in the new account: operator-keys.test.ts',
+    writesNothing: 'the rows are in the new account: operator-keys.test.ts',
     prepare: async ({ service }) => {
       const { newCustomer } = await newOperator(service)
       return newCustomer
@@ -508,7 +508,7 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   createOperatorKey: ofCustomer('POST', '/keys', {}),
   listOperatorKeys: 'reads',
   revokeOperatorKey: {
-    writesNothing: 'the row stands in the account of the customer',
+    writesNothing: 'the row is in the account of the customer',
     prepare: async ({ service }) => {
       const { request, newCustomer } = await newOperator(service)
       const path = `/api/operator/accounts/${(await newCustomer()).accountId}/keys`

@@ -15,7 +15,7 @@ const operator = await newOperator(service)
 const accountOf = (id: string) => `/api/operator/accounts/${id}`
 const told = ({ status, json }: Reply) => ({ status, ...json, request_id: null })
 
-test('an operator’s key makes an account, a key for it, and credits; nobody belongs to it', async () => {
+test('an operator’s key makes an account, a key for it, and credits; no person belongs to it', async () => {
   const body = { name: 'Owl Books', email: 'Owner@Example.com', plan: 'starter' }
   const made = await operator.request('POST', '/api/operator/accounts', { body })
   assert.equal(made.status, 201, made.text)

@@ -7,7 +7,7 @@ import { eventually, launch, projectRoot, temporaryDirectory } from '../processe
 import { liveService } from '../service.ts'
 import { writeFiles } from './frameworks.ts'
 
-test('docs/build-a-product.md: a product signs a customer up, connects, posts, is told, and deletes the customer', async (t) => {
+test('docs/build-a-product.md: a product signs a customer up, connects, posts, receives events, and deletes the customer', async (t) => {
   const [port, hookPort] = [await freePort(), await freePort()]
   const service = await liveService(t, {
     environment: { CRIER_RETURN_URLS: `http://127.0.0.1:${port}/connected` },

@@ -18,7 +18,7 @@ import { assertPlan, presentManaged, readManaged } from './managed-account.ts'
 type Endpoint = Contract['createOperatorAccount']
 type Ports = Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'mail' | 'log'>
 
-/** Nobody belongs to it: an invitation makes the customer its owner. */
+/** No person belongs to it: an invitation makes the customer its owner. */
 export async function createOperatorAccount(
   context: Ports,
   input: Input<Endpoint>,

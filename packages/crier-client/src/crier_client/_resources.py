@@ -1298,7 +1298,7 @@ class Operator:
     ) -> t.CreateOperatorAccountAnswer:
         """Create an account for a customer.
 
-        Nobody signs in to it unless `invite` is true. Its networks are not connected yet. An operator’s key sees and changes the accounts that operator’s keys made, and no other.
+        No person signs in to it unless `invite` is true. Its networks are not connected yet. An operator’s key sees and changes the accounts that operator’s keys made, and no other.
 
         Only for an operator’s key."""
         return self._caller.call('POST', '/api/operator/accounts', (), query=None, body={'name': name, 'email': email, 'plan': plan, 'invite': invite, 'sandbox': sandbox}, call=call)
