@@ -5,28 +5,14 @@ import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import { actorOf } from '../../activity/actor.ts'
 import type { Input, Principal, Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import type { AccountId, UserId } from '../../ports/ids.ts'
+import type { UserId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { grantKey } from './grant-key.ts'
-import { keyExpiry } from './key-expiry.ts'
-import { countKeys, lockKeyMaker } from './key-store.ts'
+import { assertKeysLeft, expiry, wrongExpiry } from './key-limits.ts'
+import { lockKeyMaker } from './key-store.ts'
 import { isOwner } from '../sign-in/store.ts'
 import { lockAccount } from '../store.ts'
 import { presentKey } from './present-key.ts'
-
-// A person has a handful, an agency some dozens: more is a script gone wrong.
-const keysMax = 100
-
-/** Refuses one more than an account may have. */
-export async function assertKeysLeft(
-  tx: Tx,
-  accountId: AccountId,
-  now: Temporal.Instant,
-): Promise<void> {
-  const { count } = await countKeys(tx, accountId, now)
-  if (count >= keysMax)
-    throw new Refusal('conflict', `An account has at most ${keysMax} keys: revoke one first.`)
-}
 
 export async function createKey(
   context: Use<'db' | 'clock' | 'random'>,
@@ -65,17 +51,6 @@ export async function createKey(
     return answer
   })
 }
-
-export function expiry(text: string, now: Temporal.Instant): Temporal.Instant {
-  const read = keyExpiry(text, now)
-  if ('wrong' in read) throw wrongExpiry(read.wrong)
-  return read.at
-}
-
-const wrongExpiry = (detail: string) =>
-  new Refusal('invalid_parameter', `\`expires_at\` ${detail}.`, [
-    { pointer: '/expires_at', detail },
-  ])
 
 interface Maker {
   readonly createdBy: UserId | null

@@ -1,6 +1,6 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
-import { assertKeysLeft, expiry } from '../../accounts/keys/create-key.ts'
+import { assertKeysLeft, expiry } from '../../accounts/keys/key-limits.ts'
 import { grantKey } from '../../accounts/keys/grant-key.ts'
 import { presentKey } from '../../accounts/keys/present-key.ts'
 import type { Input, Use } from '../../context.ts'

@@ -1,7 +1,7 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { operator } from '../../activity/actor.ts'
 import type { Input, Ports } from '../../context.ts'
-import { deleteWholeAccount } from '../delete-account.ts'
+import { deleteWholeAccount } from '../delete-whole-account.ts'
 import { lockManaged, readManaged } from './managed-account.ts'
 
 export async function deleteOperatorAccount(
