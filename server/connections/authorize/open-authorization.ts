@@ -3,8 +3,15 @@ import { createHash } from 'node:crypto'
 import { consentOf } from '../../networks/index.ts'
 import { digest, secret } from './link-secrets.ts'
 import { applicationFor, requestedScopes, networkSettingsFor } from '../grants/network-settings.ts'
-import { openAuthorizationState } from './authorization-store.ts'
+import { findReturning, openAuthorizationState } from './authorization-store.ts'
 import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
+
+/** What the page before the consent names; undefined where the browser does not return. */
+export const readReturning = (
+  { db, clock }: Pick<AuthorizePorts, 'db' | 'clock'>,
+  platform: Platform,
+  authorizationState: string,
+) => findReturning(db, digest(authorizationState), platform, clock.now())
 
 /**
  * Redirects the browser to the network, with a cookie that binds the OAuth callback to

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { labelOf } from '@crier/contract/networks/index.ts'
-import { findAccount } from '../../accounts/store.ts'
+import { readAccount } from '../../accounts/read-account.ts'
 import type { Use } from '../../context.ts'
 import { batched } from '../../database/batch.ts'
 import { keepTrying } from '../../database/connect/keep-trying.ts'
@@ -120,7 +120,7 @@ export async function accessForReading(
 > | null> {
   const connection = await findConnection(context.db, accountId, connectionId)
   if (!connection || connection.state !== 'connected' || connection.paused) return null
-  if ((await findAccount(context.db, accountId))?.suspended_at != null) return null
+  if ((await readAccount(context, accountId)).suspended_at !== null) return null
   if (context.config.disabledNetworks.includes(connection.platform)) return null
   if (hasEnded(context, connection)) {
     if (!networkOf(connection.platform).oauth.rotatesRefreshTokens) return null

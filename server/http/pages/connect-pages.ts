@@ -8,9 +8,8 @@ import {
   type Connected,
 } from '../../connections/authorize/finish-authorization.ts'
 import { finishChoice } from '../../connections/authorize/finish-choice.ts'
-import { openAuthorization } from '../../connections/authorize/open-authorization.ts'
+import { openAuthorization, readReturning } from '../../connections/authorize/open-authorization.ts'
 import type { AuthorizePorts } from '../../connections/authorize/authorization.ts'
-import { findReturning } from '../../connections/authorize/authorization-store.ts'
 import { digest, secret } from '../../connections/authorize/link-secrets.ts'
 import {
   returnLocation,
@@ -48,7 +47,7 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
       const isConfirmed = hasSeenPage(request)
       const asked = isConfirmed
         ? undefined
-        : await findReturning(ports.db, digest(authorizationState), platform, ports.clock.now())
+        : await readReturning(ports, platform, authorizationState)
       if (asked) return askToReturn(ports, reply, { platform, authorizationState, ...asked })
       const opened = await openAuthorization(ports, platform, authorizationState, isConfirmed)
       if (!opened)
