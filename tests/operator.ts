@@ -12,7 +12,7 @@ export interface TestOperator {
   readonly key: string
   readonly id: string
   request(method: string, path: string, options?: Omit<Request, 'key'>): Promise<Reply>
-  /** An account that the key made, with a key of its own. */
+  /** An account that the key made, with a key. */
   newCustomer(body?: object): Promise<TestAccount>
 }
 

@@ -135,7 +135,7 @@ test('a plan that does not exist is 422 and names those there are', async () => 
   assert.match(reply.json.errors[0].detail, /free, starter, pro/)
 })
 
-test('a repeated POST makes one account; another operator’s key has a space of its own', async () => {
+test('a repeated POST makes one account; another operator’s key has another space', async () => {
   const ask = (by: typeof operator) =>
     by.request('POST', '/api/operator/accounts', {
       body: { name: 'Once', email: 'once@example.com', plan: 'free' },
@@ -148,7 +148,7 @@ test('a repeated POST makes one account; another operator’s key has a space of
   assert.notEqual(others.json.account_id, first.json.account_id)
 })
 
-test('a key has 300 requests a minute of its own', async () => {
+test('each key has 300 requests a minute', async () => {
   const busy = await newOperator(service)
   const replies = await Promise.all(
     Array.from({ length: operatorRequestsMax + 5 }, () =>

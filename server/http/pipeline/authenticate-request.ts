@@ -60,10 +60,10 @@ export async function authenticateRequest(
   needs: Needs | null,
   { isAgain = isPaidAgentCall(request), tokens = isAgain ? 0 : 1, challenge }: HowToAdmit = {},
 ): Promise<void> {
-  // mutant: agent-audience
   const operatorKey = operatorKeyOf(request)
   if (operatorKey !== undefined)
     return admitOperator(context, request, reply, { key: operatorKey, needs, isAgain, challenge })
+  // mutant: agent-audience
   const credential = credentialOf(context, request, challenge !== undefined || isAgentCall(request))
   const unauthorized = (found: string) => refuseUnauthorized(request, reply, found, challenge)
   if (typeof credential === 'string') throw unauthorized(credential)
