@@ -51,7 +51,6 @@ export function findOperatorKey(db: Queryable, hash: Uint8Array) {
  * Takes a token of the key's window, exact across processes. Undefined: the window is full. Notes
  * the use of the key, to the minute.
  */
-// across accounts (rate_window): the window of an operator's key
 export async function takeOperatorToken(
   db: Queryable,
   id: OperatorKeyId,
