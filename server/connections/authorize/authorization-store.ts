@@ -69,7 +69,7 @@ const stillMay = (now: Temporal.Instant) => sql<boolean>`not exists (select from
   else true end`
 
 /** What the page before the consent shows; undefined where there is no such address, or no page. */
-// across accounts (authorization_state): found by hash or person, in a table that each shard has whole
+// across accounts (account, authorization_state): found by hash or person, in a table that each shard has whole
 export function findReturning(db: Db, hash: Uint8Array, platform: Platform, now: Temporal.Instant) {
   return db
     .selectFrom('authorization_state')
