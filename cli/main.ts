@@ -12,6 +12,7 @@ import { addListenCommand } from './commands/listen.ts'
 import { addLogsCommand } from './commands/logs.ts'
 import { addLoginCommands } from './commands/login.ts'
 import { addModelCommands } from './commands/model.ts'
+import { addOperatorKeyCommands } from './commands/operator-keys.ts'
 import { addPostCommand } from './commands/post.ts'
 import { addRemoteCommands } from './commands/remote.ts'
 import { addSandboxCommands } from './commands/sandbox.ts'
@@ -55,6 +56,7 @@ for (const parent of [server, program]) {
   addDoctorCommand(parent)
   addAccountCommands(parent)
   addKeyCommands(parent)
+  addOperatorKeyCommands(parent)
   addModelCommands(parent)
   addBackupCommands(parent)
   addRotationCommand(parent)

@@ -96,6 +96,10 @@ export const Account = Type.Object({
   name: Type.String({ description: 'As it was named; else the brand kit’s name, or the address.' }),
   email: Type.String({ description: 'The address of its first owner.' }),
   timezone: Type.String({ description: 'The IANA zone that its people plan in.' }),
+  managed: Type.Boolean({ description: 'An operator’s key made it, and operator’s keys see it.' }),
+  suspended: Type.Boolean({
+    description: 'Its keys are refused, its people may read, and its pending posts wait.',
+  }),
   plan: Type.String(),
   credits_remaining: Type.Integer(),
   monthly_quota: Type.Integer(),
@@ -116,7 +120,7 @@ export const Account = Type.Object({
 })
 export type Account = Static<typeof Account>
 
-const AccountName = Type.String({
+export const AccountName = Type.String({
   minLength: 1,
   maxLength: 100,
   description: 'What its people call it: a brand, a client.',
@@ -205,7 +209,7 @@ export const listLedgerEndpoint = endpoint({
   problems: [],
 })
 
-const Scopes = Type.Array(Type.Enum(scopes), {
+export const Scopes = Type.Array(Type.Enum(scopes), {
   minItems: 1,
   maxItems: scopes.length,
   uniqueItems: true,
@@ -218,12 +222,15 @@ const keyFields = {
   scopes: Scopes,
   created_at: Instant('When it was created.'),
   created_by: Nullable(
-    Type.Object(
-      { type: Type.Literal('person'), id: Id('usr'), name: Type.String() },
+    Type.Union(
+      [
+        Type.Object({ type: Type.Literal('person'), id: Id('usr'), name: Type.String() }),
+        Type.Object({ type: Type.Literal('operator') }, { description: 'An operator’s key.' }),
+      ],
       {
         description:
-          'Who made it, as they are called now; null: the operator of the server. It opens no ' +
-          'more than their role does.',
+          'Who made it; null: the operator of the server, by the command line. One that a person ' +
+          'made opens no more than their role does.',
       },
     ),
   ),
@@ -232,6 +239,13 @@ const keyFields = {
   revoked_at: Nullable(Instant('When it was revoked.')),
 }
 export const ApiKey = Type.Object(keyFields)
+
+export const NewKey = Type.Object({
+  ...keyFields,
+  key: Type.String({ description: 'The key. Shown this once: only a hash of it is stored.' }),
+})
+export const KeyName = Type.String({ minLength: 1, maxLength: 100 })
+export const KeyExpiry = Instant('A time in the future, with a zone, at most five years from now.')
 
 export const listKeysEndpoint = endpoint({
   method: 'GET',
@@ -253,20 +267,15 @@ export const createKeyEndpoint = endpoint({
     'Without `scopes` and `expires_at`: those of the key that asks.',
   body: Type.Object(
     {
-      name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      name: Type.Optional(KeyName),
       scopes: Type.Optional(Scopes),
-      expires_at: Type.Optional(
-        Instant('A time in the future, with a zone, at most five years from now.'),
-      ),
+      expires_at: Type.Optional(KeyExpiry),
     },
     strict,
   ),
   success: {
     status: 201,
-    schema: Type.Object({
-      ...keyFields,
-      key: Type.String({ description: 'The key. Shown this once: only a hash of it is stored.' }),
-    }),
+    schema: NewKey,
   },
   problems: ['insufficient_scope', 'conflict'],
 })

@@ -307,6 +307,8 @@ export const activityKinds = {
       }),
     }),
   },
+  'account.suspended': { object: 'account', detail: nothing },
+  'account.resumed': { object: 'account', detail: nothing },
   'credits.granted': {
     object: 'account',
     detail: shape({ amount: Type.Integer(), balance: Type.Integer() }),

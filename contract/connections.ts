@@ -226,6 +226,26 @@ export const authorizeConnectionEndpoint = endpoint({
         }),
       ),
       server: Type.Optional(Server),
+      return_url: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 2_000,
+          description:
+            'Where the browser returns to afterwards: an https address below one of ' +
+            '`CRIER_RETURN_URLS`, without user name and fragment. It gets `connection_id`, ' +
+            '`status` (`connected`, `refused`, `failed`), `error_code` and `state` as parameters. ' +
+            'A page that names the workspace and this host comes before the network’s consent.',
+          examples: ['https://app.example.com/connected'],
+        }),
+      ),
+      state: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description:
+            'Handed back with `return_url` as it is. Compare it with that of the session.',
+        }),
+      ),
     },
     strict,
   ),

@@ -21,6 +21,11 @@ export interface EndpointSpec {
    * scopes.
    */
   readonly browser?: 'owner' | 'person'
+  /**
+   * Only for an operator’s key, which opens nothing else: other keys and people are refused
+   * whatever they may.
+   */
+  readonly operator?: true
   readonly summary: string
   readonly description?: string
   readonly params?: TObject

@@ -9,6 +9,7 @@ import * as versions from './draft-versions.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as media from './media.ts'
 import * as notices from './notices.ts'
+import * as operator from './operator.ts'
 import * as people from './people.ts'
 import * as posts from './posts.ts'
 import * as previews from './previews.ts'
@@ -126,6 +127,15 @@ export const contract = {
   updateMember: people.updateMemberEndpoint,
   removeMember: people.removeMemberEndpoint,
   getSetup: setup.getSetupEndpoint,
+  createOperatorAccount: operator.createOperatorAccountEndpoint,
+  listOperatorAccounts: operator.listOperatorAccountsEndpoint,
+  getOperatorAccount: operator.getOperatorAccountEndpoint,
+  updateOperatorAccount: operator.updateOperatorAccountEndpoint,
+  deleteOperatorAccount: operator.deleteOperatorAccountEndpoint,
+  createOperatorKey: operator.createOperatorKeyEndpoint,
+  listOperatorKeys: operator.listOperatorKeysEndpoint,
+  revokeOperatorKey: operator.revokeOperatorKeyEndpoint,
+  grantOperatorCredits: operator.grantOperatorCreditsEndpoint,
   listFaults: sandbox.listFaultsEndpoint,
   addFault: sandbox.addFaultEndpoint,
   clearFaults: sandbox.clearFaultsEndpoint,

@@ -29,6 +29,10 @@ export const tags = [
   { name: 'Account', description: 'Plan, credits, brand kit, and who changed what.' },
   { name: 'Keys', description: 'API keys, and what agents were allowed at /mcp.' },
   { name: 'People', description: 'Who signs in to the dashboard. Only for a signed-in browser.' },
+  {
+    name: 'Operator',
+    description: 'Accounts of the customers of a product that is built on this server.',
+  },
   { name: 'Sandbox', description: 'Rehearsing failures on the sandbox networks.' },
 ] as const
 
@@ -57,6 +61,7 @@ const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   session: 'People',
   members: 'People',
   notices: 'People',
+  operator: 'Operator',
   sandbox: 'Sandbox',
 }
 

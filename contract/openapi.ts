@@ -72,6 +72,14 @@ function wholeDocument({
             'A person who is signed in to the dashboard; under https the cookie is ' +
             '`__Host-crier_session`.',
         },
+        operatorKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'crierop_…',
+          description:
+            'An operator’s key, which `crier operator-keys create` makes on the server. It opens ' +
+            'what is below `/api/operator`, and nothing else.',
+        },
         apiKey: {
           type: 'http',
           scheme: 'bearer',
@@ -116,7 +124,13 @@ function operation(id: string, spec: EndpointSpec): OpenApiOperation {
     summary: spec.summary,
     description: [spec.description, needText(spec)].filter(Boolean).join('\n\n'),
     tags: [tagOf(spec.path)],
-    security: [spec.browser ? { session: [] } : { apiKey: neededScopes(spec) }],
+    security: [
+      spec.operator
+        ? { operatorKey: [] }
+        : spec.browser
+          ? { session: [] }
+          : { apiKey: neededScopes(spec) },
+    ],
     parameters: parametersOf(spec),
     ...(spec.body && { requestBody: requestBody(id, spec.body) }),
     ...(spec.file && { requestBody: fileBody(spec.file, requestBody(id, spec.body!)) }),
@@ -127,7 +141,8 @@ function operation(id: string, spec: EndpointSpec): OpenApiOperation {
 
 /** Describes the needed scope in a sentence. */
 function needText(spec: EndpointSpec): string {
-  const { scope, andScope, browser } = spec
+  const { scope, andScope, browser, operator } = spec
+  if (operator) return 'Only for an operator’s key: not for API keys, nor for people.'
   if (browser === 'owner') return 'Only for an owner who is signed in: not for API keys.'
   return browser
     ? 'Only for a person who is signed in: not for API keys.'

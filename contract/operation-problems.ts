@@ -14,6 +14,7 @@ export const takesKey = ({ method, isKeyless }: EndpointSpec) => method === 'POS
 export function problemsOf(spec: EndpointSpec): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>([
     ...commonProblems,
+    ...(spec.operator ? [] : (['account_suspended'] as const)),
     ...(spec.body ? bodyProblems : []),
     ...(takesKey(spec) ? idempotencyProblems : []),
     ...(spec.browser && spec.method !== 'GET' ? (['foreign_origin'] as const) : []),

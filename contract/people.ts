@@ -15,7 +15,7 @@ export const RoleValue = Type.Enum(roles, {
 export const addressPattern =
   "^(?!\\.)(?!.*\\.\\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]@(?=.{1,190}$)(?:[a-z0-9][a-z0-9-]*\\.)+[a-z]{2,}$"
 
-const Email = Type.String({
+export const Email = Type.String({
   minLength: 3,
   maxLength: 255,
   description:

@@ -57,6 +57,12 @@ export const problems = {
     title: 'The API key lacks a scope',
     remedy: 'Use a key with the scope named in `detail`.',
   },
+  account_suspended: {
+    status: 403,
+    title: 'The account is suspended',
+    remedy:
+      'The operator has suspended the account: people may read, and pending posts wait. Ask the operator.',
+  },
   foreign_origin: {
     status: 403,
     title: 'The request comes from a page of another site',

@@ -9,6 +9,7 @@ import {
   snakeCase,
 } from './python-types.ts'
 import { resourcePlaces } from './sdk-resources.ts'
+import { callersText } from './sdk-source.ts'
 
 type Place = ReturnType<typeof resourcePlaces>[number]
 
@@ -204,7 +205,6 @@ const known = new Set(['List', 'Literal', 'None', 'Any', 'True', 'False'])
 
 function docOf(spec: EndpointSpec): string {
   return (
-    `${spec.summary}.${spec.description ? `\n\n${spec.description}` : ''}\n\nScope: ` +
-    `\`${spec.scope}\`.`
+    `${spec.summary}.${spec.description ? `\n\n${spec.description}` : ''}\n\n` + callersText(spec)
   )
 }

@@ -1,5 +1,6 @@
 import type { EndpointSpec } from './endpoint.ts'
 import { contract } from './index.ts'
+import { callersText } from './sdk-source.ts'
 import { docText, literal } from './sdk-types.ts'
 
 interface Place {
@@ -82,9 +83,7 @@ function placeText({ name, id, spec }: Place): string {
     ...(spec.takesMinutes ? ['takesMinutes: true'] : []),
     ...(spec.isKeyless ? ['isKeyless: true'] : []),
   ]
-  const text =
-    `${spec.summary}.${spec.description ? ` ${spec.description}` : ''} Scope: ` +
-    `\`${spec.scope}\`.`
+  const text = `${spec.summary}.${spec.description ? ` ${spec.description}` : ''} ${callersText(spec)}`
   return `${docText(text, '    ')}    ${name}: { ${parts.join(', ')} },\n`
 }
 

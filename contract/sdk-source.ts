@@ -46,10 +46,15 @@ function event([name, data]: [string, JsonSchema]): string {
   )
 }
 
+export function callersText({ browser, operator, scope }: EndpointSpec): string {
+  if (operator) return 'Only for an operator’s key.'
+  return browser ? 'Only for a signed-in browser.' : `Scope: \`${scope}\`.`
+}
+
 function operationType([id, spec]: [string, EndpointSpec]): string {
   const text =
     `${spec.summary}.${spec.description ? ` ${spec.description}` : ''} ` +
-    `${spec.browser ? 'Only for a signed-in browser.' : `Scope: \`${spec.scope}\`.`}`
+    callersText(spec)
   const output =
     spec.success.status === 204
       ? 'null'

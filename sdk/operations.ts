@@ -786,6 +786,10 @@ export interface Account {
   email: string
   /** The IANA zone that its people plan in. */
   timezone: string
+  /** An operator’s key made it, and operator’s keys see it. */
+  managed: boolean
+  /** Its keys are refused, its people may read, and its pending posts wait. */
+  suspended: boolean
   plan: string
   credits_remaining: number
   monthly_quota: number
@@ -839,12 +843,14 @@ export interface ApiKey {
   scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
   /** When it was created. */
   created_at: string
-  /** Who made it, as they are called now; null: the operator of the server. It opens no more than their role does. */
+  /** Who made it; null: the operator of the server, by the command line. One that a person made opens no more than their role does. */
   created_by: {
     type: "person"
     /** `usr_` and 32 hex digits. */
     id: string
     name: string
+  } | {
+    type: "operator"
   } | null
   /** When it stops working; null: never by itself. */
   expires_at: string | null
@@ -1752,6 +1758,28 @@ export type Activity = {
   /** When it was done. */
   at: string
   actor: Actor
+  kind: "account.suspended"
+  object_type: "account"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "account.resumed"
+  object_type: "account"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
   kind: "credits.granted"
   object_type: "account"
   /** Null where it is a person, for whom keys and viewers see by name only. */
@@ -2004,6 +2032,7 @@ export type ProblemCode =
   | 'unauthorized'
   | 'insufficient_credits'
   | 'insufficient_scope'
+  | 'account_suspended'
   | 'foreign_origin'
   | 'not_found'
   | 'method_not_allowed'
@@ -3749,6 +3778,10 @@ export interface Operations {
         author?: 'member' | 'organization' | undefined
         /** The server that keeps the account, as a host or `https://host[:port]`, on a network where each connection has one: Mastodon needs it, Bluesky finds it by the handle. */
         server?: string | undefined
+        /** Where the browser returns to afterwards: an https address below one of `CRIER_RETURN_URLS`, without user name and fragment. It gets `connection_id`, `status` (`connected`, `refused`, `failed`), `error_code` and `state` as parameters. A page that names the workspace and this host comes before the network’s consent. */
+        return_url?: string | undefined
+        /** Handed back with `return_url` as it is. Compare it with that of the session. */
+        state?: string | undefined
       } | undefined
     }
     output: {
@@ -3865,7 +3898,7 @@ export interface Operations {
         /** Only what this person, key or preview’s client did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'post.created' | 'post.changed' | 'post.deleted' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'media.restored' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.expiring' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'texts.over_quota' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'post.created' | 'post.changed' | 'post.deleted' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'media.restored' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.expiring' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'account.suspended' | 'account.resumed' | 'credits.granted' | 'credits.low' | 'texts.over_quota' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | Date | undefined
         /** Before this time. */
@@ -3917,12 +3950,14 @@ export interface Operations {
       scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
       /** When it was created. */
       created_at: string
-      /** Who made it, as they are called now; null: the operator of the server. It opens no more than their role does. */
+      /** Who made it; null: the operator of the server, by the command line. One that a person made opens no more than their role does. */
       created_by: {
         type: "person"
         /** `usr_` and 32 hex digits. */
         id: string
         name: string
+      } | {
+        type: "operator"
       } | null
       /** When it stops working; null: never by itself. */
       expires_at: string | null
@@ -4450,6 +4485,10 @@ export interface Operations {
         email: string
         /** The IANA zone that its people plan in. */
         timezone: string
+        /** An operator’s key made it, and operator’s keys see it. */
+        managed: boolean
+        /** Its keys are refused, its people may read, and its pending posts wait. */
+        suspended: boolean
         plan: string
         credits_remaining: number
         monthly_quota: number
@@ -4560,6 +4599,203 @@ export interface Operations {
       }[] | null
       /** When the checks were made; they are kept for five minutes. */
       checked_at: string | null
+    }
+  }
+  /** Create an account for a customer. No person signs in to it unless `invite` is true. Its networks are not connected yet. An operator’s key sees and changes the accounts that operator’s keys made, and no other. Only for an operator’s key. */
+  createOperatorAccount: {
+    input: {
+      body: {
+        /** What its people call it: a brand, a client. */
+        name: string
+        /** An e-mail address of plain letters. Taken and compared in the form NFKC, lower case. */
+        email: string
+        /** A plan of this server: free, starter, pro, business, or one of `CRIER_PLANS`. */
+        plan: string
+        /** Invite `email` to sign in as the owner; default: false. The link works for seven days. It is sent by e-mail where the server can; otherwise it is in the answer. */
+        invite?: boolean | undefined
+        /** Connected to the sandbox networks, where the server has them; default: false. */
+        sandbox?: boolean | undefined
+      }
+    }
+    output: {
+      /** `acct_` and 32 hex digits. */
+      account_id: string
+      /** As it was named; else the brand kit’s name, or the address. */
+      name: string
+      /** The address of its first owner. */
+      email: string
+      /** The IANA zone that its people plan in. */
+      timezone: string
+      /** An operator’s key made it, and operator’s keys see it. */
+      managed: boolean
+      /** Its keys are refused, its people may read, and its pending posts wait. */
+      suspended: boolean
+      plan: string
+      credits_remaining: number
+      monthly_quota: number
+      /** When the balance is set to the quota. */
+      renews_at: string
+      requests_per_minute: number
+      /** What its uploads may weigh together, in bytes. */
+      media_bytes: number
+      /** What they weigh now: the same bytes once, unfinished uploads with their full length. */
+      media_bytes_used: number
+      /** What its drafts, versions and sources may weigh together, in bytes. */
+      text_bytes: number
+      /** What they weigh now: deleted drafts until they are gone, 30 days later. */
+      text_bytes_used: number
+      brand_kit: BrandKit
+      /** Null without `invite`. */
+      invitation: {
+        /** When the link stops working. */
+        expires_at: string
+        /** To be given to the customer; null when it was sent by e-mail. */
+        link: string | null
+      } | null
+    }
+  }
+  /** List the accounts of customers, newest first. Only for an operator’s key. */
+  listOperatorAccounts: {
+    input: {
+      query?: {
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: Account[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Read the account of a customer. Only for an operator’s key. */
+  getOperatorAccount: {
+    input: {
+      params: {
+        /** `acct_` and 32 hex digits. */
+        account_id: string
+      }
+    }
+    output: Account
+  }
+  /** Change plan, or suspend the account of a customer. While it is suspended its keys and agents are answered 403 `account_suspended`, its people may read, and its pending posts wait. Afterwards those that are at most `CRIER_MAX_LATENESS` late are published, and the others fail with `missed_window`. A larger quota of credits is granted at once, a smaller one holds from the next month on. Only for an operator’s key. */
+  updateOperatorAccount: {
+    input: {
+      params: {
+        /** `acct_` and 32 hex digits. */
+        account_id: string
+      }
+      body?: {
+        /** A plan of this server: free, starter, pro, business, or one of `CRIER_PLANS`. */
+        plan?: string | undefined
+        /** Whether the account is suspended. */
+        suspended?: boolean | undefined
+      } | undefined
+    }
+    output: Account
+  }
+  /** Delete the account of a customer, with everything in it. Tokens are revoked at the networks where they can be reached. While a post is being published: 409. Only for an operator’s key. */
+  deleteOperatorAccount: {
+    input: {
+      params: {
+        /** `acct_` and 32 hex digits. */
+        account_id: string
+      }
+    }
+    output: null
+  }
+  /** Create an API key for the account of a customer. Without `scopes`: every scope. Only for an operator’s key. */
+  createOperatorKey: {
+    input: {
+      params: {
+        /** `acct_` and 32 hex digits. */
+        account_id: string
+      }
+      body?: {
+        name?: string | undefined
+        scopes?: readonly ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[] | undefined
+        /** A time in the future, with a zone, at most five years from now. */
+        expires_at?: string | Date | undefined
+      } | undefined
+    }
+    output: {
+      /** `key_` and 32 hex digits. */
+      key_id: string
+      name: string | null
+      /** The first 12 characters of the key. */
+      shown: string
+      scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
+      /** When it was created. */
+      created_at: string
+      /** Who made it; null: the operator of the server, by the command line. One that a person made opens no more than their role does. */
+      created_by: {
+        type: "person"
+        /** `usr_` and 32 hex digits. */
+        id: string
+        name: string
+      } | {
+        type: "operator"
+      } | null
+      /** When it stops working; null: never by itself. */
+      expires_at: string | null
+      /** When it was last used, to the minute. */
+      last_used_at: string | null
+      /** When it was revoked. */
+      revoked_at: string | null
+      /** The key. Shown this once: only a hash of it is stored. */
+      key: string
+    }
+  }
+  /** List the API keys of the account of a customer, newest first. Only for an operator’s key. */
+  listOperatorKeys: {
+    input: {
+      params: {
+        /** `acct_` and 32 hex digits. */
+        account_id: string
+      }
+      query?: {
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: ApiKey[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Revoke an API key of the account of a customer. It is refused from the next request on. Only for an operator’s key. */
+  revokeOperatorKey: {
+    input: {
+      params: {
+        /** `acct_` and 32 hex digits. */
+        account_id: string
+        /** `key_` and 32 hex digits. */
+        key_id: string
+      }
+    }
+    output: null
+  }
+  /** Add credits to the account of a customer. They last until the next renewal, which sets the balance to the quota. Only for an operator’s key. */
+  grantOperatorCredits: {
+    input: {
+      params: {
+        /** `acct_` and 32 hex digits. */
+        account_id: string
+      }
+      body: {
+        /** How many credits to add. */
+        amount: number
+      }
+    }
+    output: {
+      /** `acct_` and 32 hex digits. */
+      account_id: string
+      credits_remaining: number
     }
   }
   /** List the faults that are being rehearsed. Those of this account’s own sandbox connections. Scope: `connections:write`. */
@@ -4702,6 +4938,15 @@ export const operations = {
   updateMember: { method: 'PATCH', path: '/api/members/{member_id}' },
   removeMember: { method: 'DELETE', path: '/api/members/{member_id}' },
   getSetup: { method: 'GET', path: '/api/setup' },
+  createOperatorAccount: { method: 'POST', path: '/api/operator/accounts' },
+  listOperatorAccounts: { method: 'GET', path: '/api/operator/accounts' },
+  getOperatorAccount: { method: 'GET', path: '/api/operator/accounts/{account_id}' },
+  updateOperatorAccount: { method: 'PATCH', path: '/api/operator/accounts/{account_id}' },
+  deleteOperatorAccount: { method: 'DELETE', path: '/api/operator/accounts/{account_id}' },
+  createOperatorKey: { method: 'POST', path: '/api/operator/accounts/{account_id}/keys' },
+  listOperatorKeys: { method: 'GET', path: '/api/operator/accounts/{account_id}/keys' },
+  revokeOperatorKey: { method: 'DELETE', path: '/api/operator/accounts/{account_id}/keys/{key_id}' },
+  grantOperatorCredits: { method: 'POST', path: '/api/operator/accounts/{account_id}/credits' },
   listFaults: { method: 'GET', path: '/api/sandbox/faults' },
   addFault: { method: 'POST', path: '/api/sandbox/faults' },
   clearFaults: { method: 'DELETE', path: '/api/sandbox/faults' },

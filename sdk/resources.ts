@@ -198,6 +198,26 @@ export const resources = {
     /** List requests that were made with keys of the account, newest first. Those of the last 24 hours, at most the newest 1,000, refused ones too; without queries, bodies and ids of paths. Reading this list is not in it. It is there to look things up and no record: a request may be missing, and one that another process of the server answered comes up to ten seconds later. Scope: `account:read`. */
     list: { id: 'listRequests', method: 'GET', path: '/api/requests', sends: 'query' },
   },
+  operator: {
+    /** Create an account for a customer. No person signs in to it unless `invite` is true. Its networks are not connected yet. An operator’s key sees and changes the accounts that operator’s keys made, and no other. Only for an operator’s key. */
+    createAccount: { id: 'createOperatorAccount', method: 'POST', path: '/api/operator/accounts', sends: 'body' },
+    /** List the accounts of customers, newest first. Only for an operator’s key. */
+    listAccounts: { id: 'listOperatorAccounts', method: 'GET', path: '/api/operator/accounts', sends: 'query' },
+    /** Read the account of a customer. Only for an operator’s key. */
+    getAccount: { id: 'getOperatorAccount', method: 'GET', path: '/api/operator/accounts/{account_id}' },
+    /** Change plan, or suspend the account of a customer. While it is suspended its keys and agents are answered 403 `account_suspended`, its people may read, and its pending posts wait. Afterwards those that are at most `CRIER_MAX_LATENESS` late are published, and the others fail with `missed_window`. A larger quota of credits is granted at once, a smaller one holds from the next month on. Only for an operator’s key. */
+    updateAccount: { id: 'updateOperatorAccount', method: 'PATCH', path: '/api/operator/accounts/{account_id}', sends: 'body' },
+    /** Delete the account of a customer, with everything in it. Tokens are revoked at the networks where they can be reached. While a post is being published: 409. Only for an operator’s key. */
+    deleteAccount: { id: 'deleteOperatorAccount', method: 'DELETE', path: '/api/operator/accounts/{account_id}' },
+    /** Create an API key for the account of a customer. Without `scopes`: every scope. Only for an operator’s key. */
+    createKey: { id: 'createOperatorKey', method: 'POST', path: '/api/operator/accounts/{account_id}/keys', sends: 'body' },
+    /** List the API keys of the account of a customer, newest first. Only for an operator’s key. */
+    listKeys: { id: 'listOperatorKeys', method: 'GET', path: '/api/operator/accounts/{account_id}/keys', sends: 'query' },
+    /** Revoke an API key of the account of a customer. It is refused from the next request on. Only for an operator’s key. */
+    revokeKey: { id: 'revokeOperatorKey', method: 'DELETE', path: '/api/operator/accounts/{account_id}/keys/{key_id}' },
+    /** Add credits to the account of a customer. They last until the next renewal, which sets the balance to the quota. Only for an operator’s key. */
+    grantCredits: { id: 'grantOperatorCredits', method: 'POST', path: '/api/operator/accounts/{account_id}/credits', sends: 'body' },
+  },
   sandbox: {
     /** List the faults that are being rehearsed. Those of this account’s own sandbox connections. Scope: `connections:write`. */
     listFaults: { id: 'listFaults', method: 'GET', path: '/api/sandbox/faults' },

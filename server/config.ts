@@ -5,6 +5,7 @@ import { platforms, specifiedPlatforms, type Platform } from '@crier/contract/pl
 import { didYouMean } from './ports/did-you-mean.ts'
 import { isBucket, type S3Place } from './ports/files/blobs.ts'
 import { addressRange, type AddressRange } from './ports/outbound/address-list.ts'
+import { whyNotReturned } from './ports/outbound/return-url.ts'
 import type { PrivateNetwork } from './ports/outbound/address-rules.ts'
 
 /**
@@ -239,6 +240,21 @@ function parseNetworks(value: string | undefined): readonly Platform[] {
     )
   }
   return platforms.filter((platform) => names.includes(platform))
+}
+
+/** Addresses below which browsers return; an address of this machine may be http. */
+function parseReturnUrls(value: string | undefined): readonly URL[] {
+  const urls = listOf(value)
+  const parsed = urls.flatMap((text) => {
+    const url = URL.parse(text)
+    return url !== null && whyNotReturned(text, url) === undefined && url.search === '' ? [url] : []
+  })
+  return parsed.length === urls.length && urls.length <= 100
+    ? parsed
+    : throwExpected(
+        'a list of at most 100 addresses such as https://app.example.com/connected, without ' +
+          'user name, query and fragment; http for this machine only',
+      )
 }
 
 /** In the form in which addresses of people are kept. */
@@ -480,6 +496,11 @@ export const settings = {
     'The e-mail addresses of the people who operate this server, separated by commas. They see what is wrong with its settings on the page Setup once they have proven the address.',
     'none: only `crier doctor` shows it',
     parseEmails,
+  ),
+  CRIER_RETURN_URLS: setting<readonly URL[]>(
+    'The addresses to which browsers may return after connecting a network (`return_url`), separated by commas: each allows what is below its path. For products that are built on this server.',
+    'none',
+    parseReturnUrls,
   ),
   CRIER_DEFAULT_PLAN: text('The plan of accounts that their owners make.', 'pro'),
   CRIER_TRUSTED_PROXIES: setting<readonly AddressRange[]>(

@@ -7,7 +7,7 @@ import type { Db, Tx } from './database/database.ts'
 import type { Role } from './database/stored-values.ts'
 import type { Wake } from './jobs/wake.ts'
 import type { Clock } from './ports/clock.ts'
-import type { AccountId, KeyId, UserId } from './ports/ids.ts'
+import type { AccountId, KeyId, OperatorKeyId, UserId } from './ports/ids.ts'
 import type { Log } from './ports/log.ts'
 import type { Mail } from './ports/mail.ts'
 import type { Meter } from './ports/meter.ts'
@@ -145,6 +145,11 @@ export interface Principal {
   readonly user: SignedIn | null
 }
 
+/** A program with an operator’s key. It belongs to no account. */
+export interface OperatorPrincipal {
+  readonly operatorKeyId: OperatorKeyId
+}
+
 export interface SignedIn {
   readonly userId: UserId
   readonly sessionId: string
@@ -161,7 +166,7 @@ export interface RequestUpload extends AsyncDisposable {
 }
 
 export interface Input<Spec extends EndpointSpec> extends Request<Spec> {
-  readonly principal: Principal
+  readonly principal: Spec extends { readonly operator: true } ? OperatorPrincipal : Principal
   /** The request came through an untrusted proxy: addresses in it must be public. */
   readonly publicOnly?: boolean
   /** The file of an operation that takes one. */

@@ -11,6 +11,7 @@ const owners: Readonly<Record<string, string>> = {
   account: 'accounts',
   activity: 'activity',
   api_key: 'accounts',
+  operator_key: 'accounts',
   agent_client: 'accounts',
   agent_grant: 'accounts',
   agent_token: 'accounts',

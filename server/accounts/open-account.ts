@@ -3,7 +3,7 @@ import { operator, type ChangeActor } from '../activity/actor.ts'
 import { record } from '../activity/record.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
-import { mint, type AccountId } from '../ports/ids.ts'
+import { mint, type AccountId, type OperatorKeyId } from '../ports/ids.ts'
 import { nextRenewal, planExists, planOf } from './plans.ts'
 import { bookMovement } from './credit-store.ts'
 import { insertAccount } from './store.ts'
@@ -24,7 +24,15 @@ export async function openAccount(
     plan,
     sandbox,
     actor = operator,
-  }: { name?: string | null; email: string; plan: string; sandbox: boolean; actor?: ChangeActor },
+    managedBy = null,
+  }: {
+    name?: string | null
+    email: string
+    plan: string
+    sandbox: boolean
+    actor?: ChangeActor
+    managedBy?: OperatorKeyId | null
+  },
 ): Promise<{ account_id: AccountId; email: string; plan: string }> {
   if (!/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email))
     throw new OperatorMistake(`"${email}" is not an e-mail address.`)
@@ -44,6 +52,7 @@ export async function openAccount(
     renewsAt: nextRenewal(now),
     brandKit: emptyBrandKit,
     sandbox,
+    managedBy,
     now,
   })
   await bookMovement(tx, {

@@ -40,6 +40,8 @@ export function presentAccount(
     name: accountName(account),
     email: ownerEmail ?? account.email,
     timezone: account.timezone,
+    managed: account.managed_by !== null,
+    suspended: account.suspended_at !== null,
     plan: account.plan,
     credits_remaining: account.credits,
     monthly_quota: plan.monthly_credits,

@@ -38,10 +38,11 @@ async function keyNow(
 ): Promise<Principal | undefined> {
   const { rows } = await sql<{ readonly scopes: Scope[]; readonly role: Role | null }>`
     select key.scopes, maker.role from api_key as key
+    join account on account.id = key.account_id
     left join membership as maker on maker.account_id = key.account_id
     and maker.user_id = key.created_by
     where key.account_id = ${principal.accountId} and key.id = ${principal.keyId}
-      and key.revoked_at is null
+      and key.revoked_at is null and account.suspended_at is null
       and (key.expires_at is null or key.expires_at > ${now}::timestamptz)
       and (key.created_by is null or maker.role is not null)`.execute(db)
   return (

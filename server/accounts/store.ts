@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { StoredBrandKit } from '../database/stored-values.ts'
-import type { AccountId, UserId, MediaId } from '../ports/ids.ts'
+import type { AccountId, OperatorKeyId, UserId, MediaId } from '../ports/ids.ts'
 
 export function insertAccount(
   tx: Tx,
@@ -14,6 +14,7 @@ export function insertAccount(
     renewsAt: Temporal.Instant
     brandKit: StoredBrandKit
     sandbox: boolean
+    managedBy: OperatorKeyId | null
     now: Temporal.Instant
   },
 ) {
@@ -28,6 +29,7 @@ export function insertAccount(
       renews_at: account.renewsAt,
       brand_kit: JSON.stringify(account.brandKit),
       sandbox: account.sandbox,
+      managed_by: account.managedBy,
       created_at: account.now,
     })
     .execute()
@@ -116,6 +118,46 @@ export function holdAccount(tx: Tx, id: AccountId) {
 
 export function setPlan(tx: Tx, accountId: AccountId, plan: string) {
   return tx.updateTable('account').set({ plan }).where('id', '=', accountId).execute()
+}
+
+/** Null: it goes on. */
+export function setSuspended(tx: Tx, accountId: AccountId, at: Temporal.Instant | null) {
+  return tx.updateTable('account').set({ suspended_at: at }).where('id', '=', accountId).execute()
+}
+
+/** One that an operator’s key made: others do not exist for such keys. */
+export function findManagedAccount(db: Queryable, id: string) {
+  // mutant: managed-account
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id as AccountId)
+    .where('managed_by', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** As `findManagedAccount`; locks the account. */
+export function lockManagedAccount(tx: Tx, id: string) {
+  return tx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id as AccountId)
+    .where('managed_by', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Newest first. */
+// across accounts (account): for operator's keys
+export function managedAccountsPage(db: Queryable, beforeId: string, limit: number) {
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where('managed_by', 'is not', null)
+    .where('id', '<', beforeId as AccountId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export function saveAccount(

@@ -1,5 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
+import { heldConnections } from '../connections/held-connections.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { NetworkResults } from '../networks/network.ts'
 import type { AccountId, ConnectionId, ScheduleId } from '../ports/ids.ts'
@@ -104,10 +105,10 @@ export async function nextTurn(db: Queryable): Promise<Temporal.Instant | null> 
 }
 
 /**
- * True when a publication is due that no worker has begun. Posts of a paused connection or a
+ * True when a publication is due that no worker has begun. Posts of a held connection or a
  * disabled network, or behind another post of their connection, are not delayed by readings.
  */
-// across accounts (connection, schedule): finds what is due, on each shard
+// across accounts (schedule): finds what is due, on each shard
 export async function isPublicationDue(
   db: Queryable,
   now: Temporal.Instant,
@@ -118,8 +119,7 @@ export async function isPublicationDue(
       select from schedule where due_at <= ${now}::timestamptz and not parked
         and lease_until is null
         and (status <> 'pending' or (platform <> all(${disabled}::text[])
-        and (account_id, connection_id) not in (select account_id, id
-        from connection where paused)))
+        and (account_id, connection_id) not in (${heldConnections})))
         and (account_id, connection_id) not in (select account_id, connection_id from schedule
         where lease_until is not null)
     ) as is_due`.execute(db)

@@ -10,6 +10,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   event_id: 'EventId',
   grant_id: 'GrantId',
   key_id: 'KeyId',
+  operator_key_id: 'OperatorKeyId',
+  managed_by: 'OperatorKeyId',
   platform: 'Platform',
   post_id: 'PostId',
   preview_id: 'PreviewId',
@@ -31,6 +33,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'invitation.id': 'InvitationId',
   'media.id': 'MediaId',
   'media_deletion.id': 'MediaId',
+  'operator_key.id': 'OperatorKeyId',
   'network_grant.id': 'GrantId',
   'post.id': 'PostId',
   'preview.id': 'PreviewId',
@@ -70,6 +73,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'notice.error_code': 'PublicationErrorCode',
   'notice.kind': 'NoticeKind',
   'preference.chosen': 'StoredPreferences',
+  'idempotency_key.account_id': 'AccountId | OperatorKeyId',
+  'rate_window.account_id': 'AccountId | OperatorKeyId',
   'rate_window.kind': "'key' | UserId",
   'schedule.decided_by': 'StoredActor | StoredClient',
   'schedule.resolved_by': 'StoredActor',
@@ -80,9 +85,13 @@ export const columnTypes: Readonly<Record<string, string>> = {
 
 /** What the name of a column does not say. */
 export const columnNotes: Readonly<Record<string, string>> = {
+  'rate_window.account_id': 'Or an operator’s key.',
   'rate_window.kind':
     '`key` for the API keys of the account, otherwise the person whose browsers these are.',
+  'account.managed_by': 'The operator’s key that made it; null: a person or the command line.',
   'api_key.hash': 'Null: what an agent was allowed.',
+  'api_key.operator_key_id': 'That made it; null: a person or the command line.',
+  'idempotency_key.account_id': 'Or an operator’s key.',
   'idempotency_key.made': 'Of the answer, kept when the answer is dropped.',
   'draft.model_calls': 'Null where no model wrote.',
   'draft.forgotten': 'It was deleted long ago and its text is gone: a schedule still names it.',
@@ -106,7 +115,7 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'draft_repeat.due_at': 'When the next repetition is to be planned; null while there is one.',
   'draft_repeat.last_at': 'The time of the repetition that ended last.',
   'draft_repeat.requested_by': 'Its repetitions wait for approval.',
-  'schedule.parked': 'Waits for a paused connection, where the claim does not read it.',
+  'schedule.parked': 'Waits for a held connection, where the claim does not read it.',
   'schedule.retry_left_ms':
     'What is left of the time in which certain failures are tried again; null before the first.',
   'schedule.failures': 'Certain failures in that time.',

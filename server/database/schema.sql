@@ -241,7 +241,9 @@ create table account (
   low_crossings integer default 0 not null,
   brand_kit jsonb not null,
   sandbox boolean not null,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  managed_by text,
+  suspended_at timestamp(3) with time zone
 );
 
 create table activity (
@@ -303,7 +305,8 @@ create table api_key (
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone,
   last_used_at timestamp(3) with time zone,
-  revoked_at timestamp(3) with time zone
+  revoked_at timestamp(3) with time zone,
+  operator_key_id text
 );
 
 create table attempt (
@@ -347,7 +350,9 @@ create table authorization_state (
   external_account_id text,
   grant_id text,
   authors jsonb,
-  server text
+  server text,
+  return_url text,
+  return_state text
 );
 
 create table connection (
@@ -659,6 +664,16 @@ create table notice_reader (
   mailed_to bigint default 0 not null,
   mailing_to bigint,
   read_singly bigint[] default '{}'::bigint[] not null
+);
+
+create table operator_key (
+  id text not null,
+  name text,
+  hash bytea not null,
+  shown text not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone
 );
 
 create table picture_fetch (
@@ -984,6 +999,8 @@ alter table notice add constraint notice_kind_check CHECK ((kind = ANY (ARRAY['p
 alter table notice add constraint notice_pkey PRIMARY KEY (account_id, number);
 alter table notice_mail add constraint notice_mail_pkey PRIMARY KEY (user_id);
 alter table notice_reader add constraint notice_reader_pkey PRIMARY KEY (account_id, user_id);
+alter table operator_key add constraint operator_key_hash_key UNIQUE (hash);
+alter table operator_key add constraint operator_key_pkey PRIMARY KEY (id);
 alter table picture_fetch add constraint picture_fetch_either CHECK (((fetched_at IS NULL) <> (closed_at IS NULL)));
 alter table picture_fetch add constraint picture_fetch_pkey PRIMARY KEY (account_id, schedule_id, piece, attempt);
 alter table post add constraint post_pkey PRIMARY KEY (account_id, id);
@@ -1032,12 +1049,14 @@ alter table text_usage add constraint text_usage_bytes_check CHECK ((bytes >= 0)
 alter table text_usage add constraint text_usage_pkey PRIMARY KEY (account_id);
 alter table webhook add constraint webhook_pkey PRIMARY KEY (account_id, id);
 alter table wrong_password add constraint wrong_password_pkey PRIMARY KEY (person, caller);
+alter table account add constraint account_managed_by_fkey FOREIGN KEY (managed_by) REFERENCES operator_key(id);
 alter table address_change add constraint address_change_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.session(id) ON DELETE CASCADE;
 alter table address_change add constraint address_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table agent_grant add constraint agent_grant_account_id_key_id_fkey FOREIGN KEY (account_id, key_id) REFERENCES api_key(account_id, id) ON DELETE CASCADE;
 alter table agent_token add constraint agent_token_account_id_key_id_fkey FOREIGN KEY (account_id, key_id) REFERENCES agent_grant(account_id, key_id) ON DELETE CASCADE;
 alter table api_key add constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth."user"(id) ON DELETE CASCADE;
+alter table api_key add constraint api_key_operator_key_id_fkey FOREIGN KEY (operator_key_id) REFERENCES operator_key(id);
 alter table attempt add constraint attempt_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table authorization_state add constraint authorization_state_account_id_connection_id_platform_fkey FOREIGN KEY (account_id, connection_id, platform) REFERENCES connection(account_id, id, platform);
 alter table authorization_state add constraint authorization_state_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -1058,7 +1077,6 @@ alter table draft_source add constraint draft_source_account_id_fkey FOREIGN KEY
 alter table draft_version add constraint draft_version_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id) ON DELETE CASCADE;
 alter table draft_version add constraint draft_version_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table event add constraint event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
-alter table idempotency_key add constraint idempotency_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table invitation add constraint invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table invitation add constraint invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table ledger_entry add constraint ledger_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -1098,7 +1116,9 @@ alter table slot add constraint slot_account_id_fkey FOREIGN KEY (account_id) RE
 alter table webhook add constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 
 CREATE INDEX account_email ON public.account USING btree (lower(email));
+CREATE INDEX account_managed ON public.account USING btree (id) WHERE (managed_by IS NOT NULL);
 CREATE INDEX account_renewal ON public.account USING btree (renews_at);
+CREATE INDEX account_suspended ON public.account USING btree (id) WHERE (suspended_at IS NOT NULL);
 CREATE INDEX activity_actor ON public.activity USING btree (account_id, actor, at) WHERE (actor IS NOT NULL);
 CREATE INDEX activity_kind ON public.activity USING btree (account_id, kind, at) WHERE (kind <> ALL (ARRAY['schedule.created'::text, 'schedule.publishing'::text, 'schedule.published'::text]));
 CREATE INDEX activity_object ON public.activity USING btree (account_id, object_id, at);

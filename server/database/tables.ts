@@ -1,6 +1,6 @@
 // Written by write-tables.ts from schema.sql and column-types.ts; never edited by hand.
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountId, CommentId, ConnectionId, DeliveryId, DraftId, EventId, GrantId, InvitationId, KeyId, MediaId, PostId, PreviewId, RemixId, RepeatId, ScheduleId, SlotId, UserId, WebhookId } from '../ports/ids.ts'
+import type { AccountId, CommentId, ConnectionId, DeliveryId, DraftId, EventId, GrantId, InvitationId, KeyId, MediaId, OperatorKeyId, PostId, PreviewId, RemixId, RepeatId, ScheduleId, SlotId, UserId, WebhookId } from '../ports/ids.ts'
 import type { ActivityKind } from '@crier/contract/activity.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { DeliveryAttempt, DraftsWithout, Made, Metadata, OfferedAuthor, StoredActor, StoredBrandKit, StoredClient, StoredPreferences, StoredRefusal, StoredWarning } from './stored-values.ts'
@@ -89,6 +89,9 @@ export interface Tables {
     brand_kit: Json<StoredBrandKit>
     sandbox: boolean
     created_at: Instant
+    /** The operator’s key that made it; null: a person or the command line. */
+    managed_by: OperatorKeyId | null
+    suspended_at: Instant | null
   }
   activity: {
     account_id: AccountId
@@ -148,6 +151,8 @@ export interface Tables {
     expires_at: Instant | null
     last_used_at: Instant | null
     revoked_at: Instant | null
+    /** That made it; null: a person or the command line. */
+    operator_key_id: OperatorKeyId | null
   }
   attempt: {
     account_id: AccountId
@@ -190,6 +195,8 @@ export interface Tables {
     grant_id: GrantId | null
     authors: JsonOrNull<readonly OfferedAuthor[]>
     server: string | null
+    return_url: string | null
+    return_state: string | null
   }
   connection: {
     account_id: AccountId
@@ -338,7 +345,8 @@ export interface Tables {
     created_at: Instant
   }
   idempotency_key: {
-    account_id: AccountId
+    /** Or an operator’s key. */
+    account_id: AccountId | OperatorKeyId
     route: string
     key: string
     fingerprint: Uint8Array
@@ -498,6 +506,15 @@ export interface Tables {
     mailing_to: number | null
     read_singly: Generated<number[]>
   }
+  operator_key: {
+    id: OperatorKeyId
+    name: string | null
+    hash: Uint8Array
+    shown: string
+    created_at: Instant
+    last_used_at: Instant | null
+    revoked_at: Instant | null
+  }
   picture_fetch: {
     account_id: AccountId
     schedule_id: ScheduleId
@@ -554,7 +571,8 @@ export interface Tables {
     heartbeat_at: Instant
   }
   rate_window: {
-    account_id: AccountId
+    /** Or an operator’s key. */
+    account_id: AccountId | OperatorKeyId
     /** `key` for the API keys of the account, otherwise the person whose browsers these are. */
     kind: 'key' | UserId
     opened_at: Instant
@@ -602,7 +620,7 @@ export interface Tables {
     due_at: Instant | null
     epoch: Generated<number>
     lease_until: Instant | null
-    /** Waits for a paused connection, where the claim does not read it. */
+    /** Waits for a held connection, where the claim does not read it. */
     parked: Generated<boolean>
     claims: Generated<number>
     attempt_count: Generated<number>

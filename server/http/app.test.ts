@@ -13,6 +13,8 @@ const account = {
   name: 'a@example.com',
   email: 'a@example.com',
   timezone: 'UTC',
+  managed: false,
+  suspended: false,
   plan: 'pro',
   credits_remaining: 1,
   monthly_quota: 1,

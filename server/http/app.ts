@@ -58,6 +58,7 @@ export function buildApp(
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.decorateRequest('principal', null)
+  app.decorateRequest('operator', null)
   app.decorateRequest('requester', null)
   app.decorateRequest('problemCode', null)
   addCommonRules(app, ports, options)

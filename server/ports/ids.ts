@@ -23,6 +23,8 @@ export type InvitationId = Brand<string, 'InvitationId'>
 export type PreviewId = Brand<string, 'PreviewId'>
 export type MediaId = Brand<string, 'MediaId'>
 export type CommentId = Brand<string, 'CommentId'>
+/** Of a key of the operator’s, which belongs to no account. */
+export type OperatorKeyId = Brand<string, 'OperatorKeyId'>
 
 interface IdByPrefix {
   acct: AccountId
@@ -45,6 +47,7 @@ interface IdByPrefix {
   prv: PreviewId
   cmt: CommentId
   med: MediaId
+  opk: OperatorKeyId
 }
 
 /**

@@ -1,5 +1,10 @@
 import { operator } from '../activity/actor.ts'
 import { changePlan, grantCredits } from '../accounts/operate.ts'
+import {
+  createOperatorKey,
+  listOperatorKeys,
+  revokeOperatorKey,
+} from '../accounts/operator-keys/operator-keys.ts'
 import { pageLink, signInLinkFor } from '../accounts/sign-in/links/one-time-link.ts'
 import { OperatorMistake } from '../accounts/open-account.ts'
 import { addAccount } from '../workspaces/add-account.ts'
@@ -69,6 +74,10 @@ export interface Operator extends AsyncDisposable {
   revokeKey(keyId: string): Promise<{ key_id: string; revoked: true }>
   /** Newest first, at most 1,000; of every account where none is named. */
   listKeys(account: string | null): Promise<readonly Record<string, unknown>[]>
+  createOperatorKey(name: string | null): ReturnType<typeof createOperatorKey>
+  /** Newest first, at most 1,000. */
+  listOperatorKeys(): ReturnType<typeof listOperatorKeys>
+  revokeOperatorKey(keyId: string): ReturnType<typeof revokeOperatorKey>
   /**
    * Handles a rewound database: returns how many schedules are reconciled before they are sent, by
    * their status.
@@ -185,6 +194,9 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
         revoked_at: instantTextOrNull(row.revoked_at),
       }))
     },
+    createOperatorKey: (name) => createOperatorKey(ports, name),
+    listOperatorKeys: () => listOperatorKeys(ports, listMax),
+    revokeOperatorKey: (keyId) => revokeOperatorKey(ports, keyId),
     markRewound: async () => ({
       pending: 0,
       publishing: 0,

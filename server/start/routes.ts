@@ -55,6 +55,15 @@ import { rewriteDraft } from '../drafts/writing/rewrite-draft.ts'
 import { writeVariants } from '../drafts/writing/write-variants.ts'
 import { remix } from '../drafts/writing/remix.ts'
 import { exportAccount } from '../workspaces/export-account.ts'
+import { createOperatorAccount } from '../workspaces/operator/create-operator-account.ts'
+import { listOperatorAccounts } from '../workspaces/operator/list-operator-accounts.ts'
+import { getOperatorAccount } from '../workspaces/operator/get-operator-account.ts'
+import { updateOperatorAccount } from '../workspaces/operator/update-operator-account.ts'
+import { deleteOperatorAccount } from '../workspaces/operator/delete-operator-account.ts'
+import { createOperatorKey } from '../workspaces/operator/create-operator-key.ts'
+import { listOperatorKeys } from '../workspaces/operator/list-operator-keys.ts'
+import { revokeOperatorKey } from '../workspaces/operator/revoke-operator-key.ts'
+import { grantOperatorCredits } from '../workspaces/operator/grant-operator-credits.ts'
 import type { Operations } from '../http/pipeline/serve.ts'
 import { approvePost } from '../posts/approve-post.ts'
 import { createPost } from '../posts/create-post.ts'
@@ -205,6 +214,15 @@ export const operations: Operations = {
   updateMember,
   removeMember,
   getSetup,
+  createOperatorAccount,
+  listOperatorAccounts,
+  getOperatorAccount,
+  updateOperatorAccount,
+  deleteOperatorAccount,
+  createOperatorKey,
+  listOperatorKeys,
+  revokeOperatorKey,
+  grantOperatorCredits,
   listFaults,
   addFault,
   clearFaults,

@@ -17,6 +17,7 @@ export const tableExceptions: Readonly<Record<string, string>> = {
   attempt_window: 'by who calls, before it is known who that is',
   wrong_password: 'by who calls, before it is known who that is',
   server_client: 'of a server, for all accounts that connect there',
+  operator_key: 'of the operator: it makes accounts and belongs to none',
   setting: 'facts of the whole database',
   process: 'facts of the whole database',
   migration: 'facts of the whole database',

@@ -57,10 +57,11 @@ function accessWith(held: readonly Scope[], { scope, andScope, standIn }: Endpoi
 }
 
 export function accessOfKey(held: readonly Scope[], spec: EndpointSpec): Access {
-  return spec.browser === undefined ? accessWith(held, spec) : 'no'
+  return spec.browser === undefined && !spec.operator ? accessWith(held, spec) : 'no'
 }
 
 export function accessOfPerson(role: Role, spec: EndpointSpec): Access {
+  if (spec.operator) return 'no'
   return spec.browser === 'owner' && role !== 'owner' ? 'no' : accessWith(scopesByRole[role], spec)
 }
 

@@ -1,3 +1,4 @@
+import { newOperator } from '../operator.ts'
 import type { ActivityKind } from '@crier/contract/activity.ts'
 import type { OperationId } from '@crier/contract/index.ts'
 import { newAgent, usualScopes } from '../agents.ts'
@@ -37,6 +38,18 @@ const byPerson = (kind: ActivityKind, prepare: Prepare): Case => ({
   by: 'person',
   prepare,
 })
+
+function ofCustomer(method: string, rest: string, body?: object): Case {
+  return {
+    writesNothing: 'the row is in the account of the customer: operator-keys.test.ts',
+    prepare: async ({ service }) => {
+      const { request, newCustomer } = await newOperator(service)
+      const { accountId } = await newCustomer()
+      const path = `/api/operator/accounts/${accountId}${rest}`
+      return () => request(method, path, body === undefined ? {} : { body })
+    },
+  }
+}
 
 const topic = 'Why small teams ship faster'
 const draftIn = async ({ account: { client } }: Place) =>
@@ -482,6 +495,29 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
       () =>
         owner.request('POST', '/api/accounts', { body: { name: 'The second' } }),
   },
+  createOperatorAccount: {
+    writesNothing: 'the rows are in the new account: operator-keys.test.ts',
+    prepare: async ({ service }) => {
+      const { newCustomer } = await newOperator(service)
+      return newCustomer
+    },
+  },
+  listOperatorAccounts: 'reads',
+  getOperatorAccount: 'reads',
+  updateOperatorAccount: ofCustomer('PATCH', '', { suspended: true }),
+  deleteOperatorAccount: ofCustomer('DELETE', ''),
+  createOperatorKey: ofCustomer('POST', '/keys', {}),
+  listOperatorKeys: 'reads',
+  revokeOperatorKey: {
+    writesNothing: 'the row is in the account of the customer',
+    prepare: async ({ service }) => {
+      const { request, newCustomer } = await newOperator(service)
+      const path = `/api/operator/accounts/${(await newCustomer()).accountId}/keys`
+      const { key_id } = (await request('POST', path, { body: {} })).json
+      return () => request('DELETE', `${path}/${key_id}`)
+    },
+  },
+  grantOperatorCredits: ofCustomer('POST', '/credits', { amount: 1 }),
   listConnections: 'reads',
   getConnectionChoices: 'reads',
   createConnection: byKey('connection.created', async ({ account: { client } }) => {

@@ -13,6 +13,9 @@ const topic = 'Why small teams ship faster'
 
 type Post = { [Id in OperationId]: Contract[Id]['method'] extends 'POST' ? Id : never }[OperationId]
 
+// operator-keys.test.ts
+type OfOperator = 'createOperatorAccount' | 'createOperatorKey' | 'grantOperatorCredits'
+
 interface Repeatable {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -75,7 +78,12 @@ const repeatables: {
   readonly [
     Id in Exclude<
       Post,
-      'inviteMember' | 'createAccount' | 'createAgentGrant' | 'readNotices' | 'signInConnection'
+      | 'inviteMember'
+      | 'createAccount'
+      | 'createAgentGrant'
+      | OfOperator
+      | 'readNotices'
+      | 'signInConnection'
     >
   ]: (account: TestAccount) => Promise<Repeatable>
 } = {

@@ -8,6 +8,7 @@ import { record } from '@crier/server/activity/record.ts'
 import { createDueNotifications } from '@crier/server/notifications/create-due-notifications.ts'
 import { mint, type PreviewId, type ScheduleId } from '@crier/server/ports/ids.ts'
 import { allowedAgent, publicAddress } from '../agents.ts'
+import { newOperator } from '../operator.ts'
 import { connectionsOfEach, manualService, receiver, type TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { anyId } from './fields.ts'
@@ -39,7 +40,12 @@ const text = (one: string, other: string) => (one < other ? -1 : one > other ? 1
 const newestFirst = (field: string) => (one: any, other: any) => text(other[field], one[field])
 
 /** Every list of the contract: one that is missing here does not compile. */
-const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<List> } = {
+// All operator's keys see one list of accounts: operator-keys.test.ts.
+const lists: {
+  readonly [Id in Exclude<WithCursor, 'listOperatorAccounts'>]: (
+    account: TestAccount,
+  ) => Promise<List>
+} = {
   listDrafts: async ({ client }) => ({
     path: '/api/drafts',
     add: (count) => client.createDraft({ body: { platform: 'x', content: `Draft ${count}.` } }),
@@ -260,6 +266,18 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
       order: (one, other) => text(one.account_id, other.account_id),
     }
   },
+  listOperatorKeys: async () => {
+    const reader = await newOperator(service)
+    const { accountId } = await reader.newCustomer()
+    const path = `/api/operator/accounts/${accountId}/keys`
+    return {
+      path,
+      reader,
+      add: (count) => reader.request('POST', path, { body: { name: `Key ${count}` } }),
+      before: 1,
+      order: newestFirst('created_at'),
+    }
+  },
   listAgentGrants: async ({ accountId }) => {
     const reader = await signedIn(service, accountId)
     return {
@@ -283,7 +301,10 @@ const withCursor = Object.entries<EndpointSpec>(contract).filter(
 )
 
 test('every list with pages is checked here', () => {
-  assert.deepEqual(Object.keys(lists).toSorted(), withCursor.map(([id]) => id).toSorted())
+  assert.deepEqual(
+    [...Object.keys(lists), 'listOperatorAccounts'].toSorted(),
+    withCursor.map(([id]) => id).toSorted(),
+  )
 })
 
 for (const [id, open] of Object.entries(lists)) {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { committedPath } from '@crier/contract/committed-openapi.ts'
 import { publicAddress } from '../agents.ts'
+import { newOperator } from '../operator.ts'
 import { manualService, receiver, type Reply } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { instant } from './fields.ts'
@@ -28,6 +29,7 @@ const account = await service.newAccount('wide')
 const readsAccount = await account.client.createKey({ body: { scopes: ['account:read'] } })
 const readsDrafts = await account.client.createKey({ body: { scopes: ['drafts:read'] } })
 /** For what only a signed-in person may do. */
+const operator = await newOperator(service)
 const browser = await signedIn(service, account.accountId)
 const served = await service.request('GET', '/api/openapi.json', { key: null })
 const ajv = new Ajv2020({
@@ -95,18 +97,19 @@ for (const operation of operations)
         key,
         ...(spec.method !== 'GET' && { body: body ?? {} }),
       })
-    const caller = spec.browser ? browser : account
+    const caller = spec.operator ? operator : spec.browser ? browser : account
     const full = (query: string) =>
       caller.request(
         spec.method,
         `${path}${query}`,
         spec.method === 'GET' ? {} : { body: body ?? {} },
       )
-    const narrow = spec.browser
-      ? account.key
-      : spec.scope.startsWith('account:')
-        ? readsDrafts.key
-        : readsAccount.key
+    const narrow =
+      spec.browser || spec.operator
+        ? account.key
+        : spec.scope.startsWith('account:')
+          ? readsDrafts.key
+          : readsAccount.key
     assertDocumented(operation, await send(null, ''), 401)
     assertDocumented(operation, await send(narrow, ''), 403)
     assertDocumented(operation, await full('?nonsense=1'), 400)

@@ -33,6 +33,7 @@ const prefixes: Readonly<Record<string, string>> = {
   preview_id: 'prv',
   media_id: 'med',
   event_id: 'evt',
+  account_id: 'acct',
 }
 
 /**

@@ -54,6 +54,7 @@ function operationRows(): string {
 }
 
 function keysFor(spec: EndpointSpec): string {
+  if (spec.operator) return 'needs an operator’s key'
   if (spec.browser !== undefined) return 'needs a session'
   if (spec.andScope !== undefined) return `\`${spec.scope}\` and \`${spec.andScope}\``
   return scopes

@@ -191,6 +191,8 @@ const rowKinds: Readonly<
     changed: (old, now) => [
       ...when(differs(old, now, 'own'), 'account.changed'),
       ...when(differs(old, now, 'plan'), 'account.plan_changed'),
+      ...when(old['suspended'] === null && now['suspended'] !== null, 'account.suspended'),
+      ...when(old['suspended'] !== null && now['suspended'] === null, 'account.resumed'),
       ...when(old['low'] === false && now['low'] === true, 'credits.low'),
     ],
   },

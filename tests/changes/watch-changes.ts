@@ -64,6 +64,7 @@ const watched = {
     own: `concat(row.name, '|', row.timezone, '|', row.brand_kit)`,
     plan: 'plan',
     low: 'credits_low',
+    suspended: 'suspended_at',
   },
   ledger_entry: { id: 'row.number::text', account: 'account_id', kind: 'kind' },
   activity: { id: 'object_id', kind: 'kind', actor: 'actor', epoch: 'epoch' },

@@ -144,6 +144,26 @@ export const mutantsOfAccounts: readonly Mutant[] = [
     edits: { 'link-of-key': text('and key.revoked_at is null', '') },
   },
   {
+    name: 'an operator’s key sees accounts that people made',
+    tests: ['tests/api/operator-keys.test.ts'],
+    edits: { 'managed-account': call('where', 'managed_by', drop()) },
+  },
+  {
+    name: 'a revoked operator’s key is accepted',
+    tests: ['tests/api/operator-keys.test.ts'],
+    edits: { 'revoked-operator': drop() },
+  },
+  {
+    name: 'an operator’s key is let in anywhere',
+    tests: ['tests/api/operator-keys.test.ts'],
+    edits: { 'operator-elsewhere': drop() },
+  },
+  {
+    name: 'an address leads to the network before its host was shown',
+    tests: ['tests/security/return-url.test.ts'],
+    edits: { 'seen-page': becomes('return seen !== null') },
+  },
+  {
     name: 'an OAuth callback is accepted twice',
     tests: ['tests/security/connect-abuse.test.ts'],
     edits: { 'use-callback': call('where', 'used_at', drop()) },

@@ -150,10 +150,6 @@ export const mutantsOfPublishing: readonly Mutant[] = [
         'from connection where paused',
         'from connection where paused and false',
       ),
-      'park-paused': text(
-        'from connection where paused)',
-        'from connection where paused and false)',
-      ),
     },
   },
   {

@@ -211,6 +211,8 @@ const toldOfPeople = {
     'Plan changed',
     ({ plan }) => ['moved', `from the plan ${plan.from} to ${plan.to}`],
   ],
+  'account.suspended': ['Workspace suspended', () => ['suspended', '']],
+  'account.resumed': ['Workspace resumed', () => ['resumed', '']],
   'credits.granted': [
     'Credits granted',
     ({ amount }) => [`granted ${numberText(amount)} credits to`, ''],

@@ -68,6 +68,7 @@ export async function createAgentGrant(
       shown: null,
       scopes,
       createdBy: userId,
+      operatorKeyId: null,
       expiresAt,
       now,
     }

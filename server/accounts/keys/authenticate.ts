@@ -18,6 +18,8 @@ interface AccessRequest {
   readonly credential: Credential
   /** The required permission; null when any authenticated caller is enough. */
   readonly needs: Needs | null
+  /** It reads: what the people of a suspended account may still do. Default: false. */
+  readonly isReading?: boolean
   /**
    * How many it takes, all or none. Default: 1. 0 continues what has taken its token, and passes a
    * full window.
@@ -32,7 +34,7 @@ export type Credential =
   /** `accountId`: which of the person's accounts; null for their first. */
   | { readonly kind: 'session'; readonly token: string; readonly accountId: string | null }
 
-export type Needs = Pick<EndpointSpec, 'scope' | 'andScope' | 'standIn' | 'browser'>
+export type Needs = Pick<EndpointSpec, 'scope' | 'andScope' | 'standIn' | 'browser' | 'operator'>
 
 export type Authentication =
   | {
@@ -45,7 +47,10 @@ export type Authentication =
   | { readonly kind: 'unauthorized' }
   /** The person is signed in, but not a member of the account that they name. */
   | { readonly kind: 'foreign_account' }
-  | { readonly kind: 'insufficient_scope'; readonly principal: Principal }
+  | {
+      readonly kind: 'insufficient_scope' | 'account_suspended'
+      readonly principal: Principal
+    }
   | {
       readonly kind: 'rate_limited'
       readonly principal: Principal
@@ -73,14 +78,14 @@ export function authenticate(
   )
 }
 
-function batchKeyOf({ credential, needs, tokens }: AccessRequest): string {
+function batchKeyOf({ credential, needs, isReading, tokens }: AccessRequest): string {
   const who =
     credential.kind === 'session'
       ? `${credential.accountId} ${credential.token}`
       : Buffer.from(credential.hash).toString('base64')
   return (
     `admit ${credential.kind} ${needs?.scope} ${needs?.andScope} ${needs?.standIn} ` +
-    `${needs?.browser} ${tokens} ${who}`
+    `${needs?.browser} ${needs?.operator} ${isReading} ${tokens} ${who}`
   )
 }
 
@@ -123,6 +128,7 @@ function authentication(
 ): Authentication {
   if (row === undefined) return { kind: 'unauthorized' }
   const principal = principalOf(row)
+  if (row.suspended) return { kind: 'account_suspended', principal }
   // mutant: allowed-scope
   if (!row.allowed) return { kind: 'insufficient_scope', principal }
   const limit = row.allowance
@@ -189,6 +195,8 @@ type Row = (OfKey | OfSession) & {
   readonly name: string | null
   readonly allowance: number
   readonly allowed: boolean
+  /** The account is, and the caller may do nothing there, or no more than read. */
+  readonly suspended: boolean
   readonly taken: number | null
   readonly taken_in: Temporal.Instant | null
   readonly seen_open: Temporal.Instant | null
@@ -213,7 +221,7 @@ interface OfSession {
 
 async function takeRateTokens(
   context: Use<'db' | 'config'>,
-  { credential, needs }: AccessRequest,
+  { credential, needs, isReading = false }: AccessRequest,
   count: number,
   now: Temporal.Instant,
 ): Promise<Row | undefined> {
@@ -226,10 +234,10 @@ async function takeRateTokens(
   const minuteAgo = now.subtract({ seconds: windowSeconds })
   const { rows } = await sql<Row>`
     with holder as
-      (${credential.kind === 'session' ? holderOfSession(credential, needs, allowance, now) : holderOfKey(credential, needs, allowance, now)}),
+      (${credential.kind === 'session' ? holderOfSession(credential, { needs, isReading }, allowance, now) : holderOfKey(credential, needs, allowance, now)}),
     taken as (
       insert into rate_window as present (account_id, kind, opened_at, count)
-      select account_id, window_of, ${now}::timestamptz, ${count}::integer from holder where allowed
+      select account_id, window_of, ${now}::timestamptz, ${count}::integer from holder where allowed and not suspended
         and ${count}::integer <= allowance
       on conflict (account_id, kind) do update set
         opened_at = case when present.opened_at <= ${minuteAgo}::timestamptz then excluded.opened_at
@@ -263,12 +271,13 @@ function holderOfKey(
   allowance: RawBuilder<unknown>,
   now: Temporal.Instant,
 ): RawBuilder<unknown> {
-  const sufficient = needs === null ? null : needs.browser ? [] : scopesFor(needs)
+  const sufficient = needs === null ? null : needs.browser || needs.operator ? [] : scopesFor(needs)
   const beside = besideOf(needs)
   // mutant: key-of-maker
   return sql`select key.id as key_id, ${windowOf(null)}::text as window_of, key.account_id,
     key.scopes, key.name, key.hash is null as is_agent, maker.role, account.plan,
     ${allowance} as allowance,
+        account.suspended_at is not null as suspended,
         (${sufficient}::text[] is null or key.scopes && ${sufficient}::text[])
         and (${beside}::text[] is null or key.scopes && ${beside}::text[])
         and (key.created_by is null or maker.role = any(${rolesFor(needs)}::text[])) as allowed
@@ -301,13 +310,14 @@ const isOpenedBy = (
 // across accounts (membership): found by hash or person, in a table that each shard has whole
 function holderOfSession(
   { token, accountId }: Extract<Credential, { kind: 'session' }>,
-  needs: Needs | null,
+  { needs, isReading }: Pick<AccessRequest, 'needs' | 'isReading'>,
   allowance: RawBuilder<unknown>,
   now: Temporal.Instant,
 ): RawBuilder<unknown> {
   // mutant: proven-session
   return sql`select null::text as key_id, membership.user_id as window_of, membership.account_id,
     membership.user_id, membership.role, person.name, account.plan, ${allowance} as allowance,
+        account.suspended_at is not null and not ${isReading === true}::boolean as suspended,
         session.id as session_id, session."createdAt" as signed_in_at,
         session."expiresAt" as session_ends_at,
         membership.role = any(${rolesFor(needs)}::text[]) as allowed
@@ -325,6 +335,7 @@ function holderOfSession(
 
 export function rolesFor(needs: Needs | null): readonly Role[] {
   if (needs === null) return rolesWithScopes
+  if (needs.operator) return []
   const sufficient = scopesFor(needs)
   const beside = besideOf(needs)
   return rolesWithScopes.filter(

@@ -8,14 +8,11 @@ import type { Tx } from '../../database/database.ts'
 import type { UserId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { grantKey } from './grant-key.ts'
-import { keyExpiry } from './key-expiry.ts'
-import { countKeys, lockKeyMaker } from './key-store.ts'
+import { assertKeysLeft, expiry, wrongExpiry } from './key-limits.ts'
+import { lockKeyMaker } from './key-store.ts'
 import { isOwner } from '../sign-in/store.ts'
 import { lockAccount } from '../store.ts'
 import { presentKey } from './present-key.ts'
-
-// A person has a handful, an agency some dozens: more is a script gone wrong.
-const keysMax = 100
 
 export async function createKey(
   context: Use<'db' | 'clock' | 'random'>,
@@ -37,9 +34,7 @@ export async function createKey(
   const wanted = body.expires_at === undefined ? null : expiry(body.expires_at, now)
   return context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, principal.accountId)
-    const { count } = await countKeys(tx, principal.accountId, now)
-    if (count >= keysMax)
-      throw new Refusal('conflict', `An account has at most ${keysMax} keys: revoke one first.`)
+    await assertKeysLeft(tx, principal.accountId, now)
     const { createdBy, until } = await makerOf(tx, principal)
     if (wanted !== null && until !== null && Temporal.Instant.compare(wanted, until) > 0)
       throw wrongExpiry(`is later than ${instantText(until)}, when the key that asks ends itself`)
@@ -56,17 +51,6 @@ export async function createKey(
     return answer
   })
 }
-
-function expiry(text: string, now: Temporal.Instant): Temporal.Instant {
-  const read = keyExpiry(text, now)
-  if ('wrong' in read) throw wrongExpiry(read.wrong)
-  return read.at
-}
-
-const wrongExpiry = (detail: string) =>
-  new Refusal('invalid_parameter', `\`expires_at\` ${detail}.`, [
-    { pointer: '/expires_at', detail },
-  ])
 
 interface Maker {
   readonly createdBy: UserId | null

@@ -3,7 +3,7 @@ import { operator, type ChangeActor } from '../../activity/actor.ts'
 import { record } from '../../activity/record.ts'
 import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import { mint, type AccountId, type UserId } from '../../ports/ids.ts'
+import { mint, type AccountId, type OperatorKeyId, type UserId } from '../../ports/ids.ts'
 import { hashKey, newApiKey, visiblePart } from './api-key.ts'
 import { insertKey } from './key-store.ts'
 
@@ -19,6 +19,7 @@ export async function grantKey(
     name,
     scopes = allScopes,
     createdBy = null,
+    operatorKeyId = null,
     expiresAt = null,
     actor = operator,
   }: {
@@ -26,6 +27,7 @@ export async function grantKey(
     name: string | null
     scopes?: readonly string[]
     createdBy?: UserId | null
+    operatorKeyId?: OperatorKeyId | null
     expiresAt?: Temporal.Instant | null
     actor?: ChangeActor
   },
@@ -40,6 +42,7 @@ export async function grantKey(
     shown: visiblePart(key),
     scopes,
     createdBy,
+    operatorKeyId,
     expiresAt,
     now,
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../database/database.ts'
-import type { AccountId, KeyId, UserId } from '../../ports/ids.ts'
+import type { AccountId, KeyId, OperatorKeyId, UserId } from '../../ports/ids.ts'
 
 /** As they are called now; null for a key of the operator's. */
 const makerName = sql<
@@ -18,6 +18,7 @@ export function insertKey(
     shown: string | null
     scopes: readonly string[]
     createdBy: UserId | null
+    operatorKeyId: OperatorKeyId | null
     expiresAt: Temporal.Instant | null
     now: Temporal.Instant
   },
@@ -32,6 +33,7 @@ export function insertKey(
       shown: key.shown,
       scopes: [...key.scopes],
       created_by: key.createdBy,
+      operator_key_id: key.operatorKeyId,
       created_at: key.now,
       expires_at: key.expiresAt,
     })

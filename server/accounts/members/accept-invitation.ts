@@ -39,8 +39,9 @@ export async function acceptInvitation(
     const invitation = await lockInvitation(tx, hashToken(token), now)
     if (!invitation) return { kind: 'invalid' }
     const { account_id: accountId, role, created_by: maker } = invitation
-    // The invitation has the current rights of the person who sent it.
-    if (maker === null || !(await isOwner(tx, accountId, maker))) return { kind: 'invalid' }
+    // The invitation has the current rights of the person who sent it; without one it is the
+    // operator's.
+    if (maker !== null && !(await isOwner(tx, accountId, maker))) return { kind: 'invalid' }
     const signedIn = sessionToken === null ? undefined : await findSignedIn(tx, sessionToken, now)
     const guest = await guestOf(context, tx, invitation, signedIn)
     if ('kind' in guest) return guest

@@ -19,5 +19,7 @@ export async function describeInvitation(
   token: string,
 ): Promise<InvitationDetails | undefined> {
   const found = await findInvitation(db, hashToken(token), clock.now())
-  return found && { inviter: found.inviter, workspace: accountName(found), role: found.role }
+  if (found === undefined) return undefined
+  const workspace = accountName(found)
+  return { inviter: found.inviter ?? workspace, workspace, role: found.role }
 }

@@ -8,7 +8,7 @@ import { mint, type AccountId, type UserId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { readAddress } from '../sign-in/links/address.ts'
 import { countAttempt } from '../sign-in/count-attempt.ts'
-import { invitationEmail, sendEmail } from '../sign-in/links/emails.ts'
+import { invitationDays, invitationEmail, sendEmail } from '../sign-in/links/emails.ts'
 import { lockAsOwner } from './lock-as-owner.ts'
 import { mailboxOf } from '../sign-in/links/mailbox.ts'
 import { hashToken, newToken, pageLink } from '../sign-in/links/one-time-link.ts'
@@ -17,8 +17,6 @@ import { insertInvitation, invitationsOf, markNotMailed, membersOf } from '../si
 
 // A page shows them all; a larger team has several accounts.
 const peopleMax = 100
-
-const invitationDays = 7
 
 export async function inviteMember(
   context: Use<'db' | 'clock' | 'random' | 'addresses' | 'mail' | 'log'>,

@@ -369,7 +369,8 @@ export async function insertInvitation(
     role: Role
     hash: Uint8Array
     mailed: boolean
-    createdBy: UserId
+    /** Null: an operator's key. */
+    createdBy: UserId | null
     expiresAt: Temporal.Instant
     now: Temporal.Instant
   },
@@ -444,12 +445,12 @@ export function findInvitation(db: Queryable, hash: Uint8Array, now: Temporal.In
   return db
     .selectFrom('invitation')
     .innerJoin('account', 'account.id', 'invitation.account_id')
-    .innerJoin('membership', (join) =>
+    .leftJoin('membership', (join) =>
       join
         .onRef('membership.account_id', '=', 'invitation.account_id')
         .onRef('membership.user_id', '=', 'invitation.created_by'),
     )
-    .innerJoin('auth.user', 'auth.user.id', 'invitation.created_by')
+    .leftJoin('auth.user', 'auth.user.id', 'invitation.created_by')
     .select([
       'auth.user.name as inviter',
       'account.name',
@@ -459,7 +460,9 @@ export function findInvitation(db: Queryable, hash: Uint8Array, now: Temporal.In
     ])
     .where('invitation.hash', '=', hash)
     .where('invitation.expires_at', '>', now)
-    .where('membership.role', '=', 'owner')
+    .where((row) =>
+      row.or([row('membership.role', '=', 'owner'), row('invitation.created_by', 'is', null)]),
+    )
     .executeTakeFirst()
 }
 

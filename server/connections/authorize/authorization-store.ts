@@ -17,6 +17,9 @@ export function insertAuthorizationState(
     kind: 'sandbox' | 'live'
     authorKind: 'member' | 'organization'
     server: string | null
+    /** Where the browser goes afterwards, and what it brings along. */
+    returnUrl: string | null
+    returnState: string | null
     verifierSealed: string
     keyId: KeyId | null
     userId: UserId | null
@@ -33,6 +36,8 @@ export function insertAuthorizationState(
       kind: authorizationState.kind,
       author_kind: authorizationState.authorKind,
       server: authorizationState.server,
+      return_url: authorizationState.returnUrl,
+      return_state: authorizationState.returnState,
       verifier_sealed: authorizationState.verifierSealed,
       key_id: authorizationState.keyId,
       user_id: authorizationState.userId,
@@ -48,7 +53,8 @@ const connectors = rolesFor({ scope: 'connections:write' })
  * its maker, still let them connect.
  */
 // mutant: link-of-key
-const stillMay = (now: Temporal.Instant) => sql<boolean>`case
+const stillMay = (now: Temporal.Instant) => sql<boolean>`not exists (select from account
+  where account.id = authorization_state.account_id and account.suspended_at is not null) and case
   when key_id is not null then exists (select from api_key as key
     left join membership as maker on maker.account_id = key.account_id
     and maker.user_id = key.created_by
@@ -62,6 +68,22 @@ const stillMay = (now: Temporal.Instant) => sql<boolean>`case
     and membership.role = any (${connectors}))
   else true end`
 
+/** What the page before the consent shows; undefined where there is no such address, or no page. */
+// across accounts (account, authorization_state): found by hash or person, in a table that each shard has whole
+export function findReturning(db: Db, hash: Uint8Array, platform: Platform, now: Temporal.Instant) {
+  return db
+    .selectFrom('authorization_state')
+    .innerJoin('account', 'account.id', 'authorization_state.account_id')
+    .select(['return_url', 'name', 'brand_kit', 'email'])
+    .where('hash', '=', hash)
+    .where('platform', '=', platform)
+    .where('state_hash', 'is', null)
+    .where('return_url', 'is not', null)
+    .where(stillMay(now))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
 /** Opens an authorization address once, and binds the way back to the browser that opened it. */
 // across accounts (authorization_state): found by hash or person, in a table that each shard has whole
 export function openAuthorizationState(
@@ -71,6 +93,8 @@ export function openAuthorizationState(
     platform: Platform
     stateHash: Uint8Array
     cookieHash: Uint8Array
+    /** The person has seen to which host the browser will return. */
+    isConfirmed: boolean
     now: Temporal.Instant
   },
 ) {
@@ -80,6 +104,9 @@ export function openAuthorizationState(
     .where('hash', '=', authorizationState.hash)
     .where('platform', '=', authorizationState.platform)
     .where('state_hash', 'is', null)
+    .where((row) =>
+      row.or([row.val(authorizationState.isConfirmed), row('return_url', 'is', null)]),
+    )
     .where(stillMay(authorizationState.now))
     .where('expires_at', '>', authorizationState.now)
     .returningAll()

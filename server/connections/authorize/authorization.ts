@@ -24,7 +24,10 @@ type Row = Parameters<typeof insertAuthorizationState>[1]
 export async function newAuthorizationState(
   context: Use<'clock' | 'random' | 'vault'>,
   { accountId, keyId, user }: Pick<Principal, 'accountId' | 'keyId' | 'user'>,
-  place: Pick<Row, 'platform' | 'connectionId' | 'kind' | 'authorKind' | 'server'>,
+  place: Pick<
+    Row,
+    'platform' | 'connectionId' | 'kind' | 'authorKind' | 'server' | 'returnUrl' | 'returnState'
+  >,
 ): Promise<{ readonly state: string; readonly row: Row }> {
   const state = secret(context.random)
   const verifierSealed = await context.vault.seal(

@@ -9,6 +9,7 @@ import { throwNoSandbox } from '../grants/sandbox-missing.ts'
 import { assertAsksConsent, assertClient, consentPlace } from './consent-place.ts'
 import { insertAuthorizationState } from './authorization-store.ts'
 import { newAuthorizationState, type AuthorizePorts } from './authorization.ts'
+import { readReturn } from './return-address.ts'
 import { assertEnabled, connectionOrPlatformInPath } from '../resolve-connection.ts'
 import { assertPlanHolds } from '../plan-limit.ts'
 
@@ -28,6 +29,7 @@ export async function authorizeConnection(
   )
   assertEnabled(context, platform)
   assertAsksConsent(platform, params.platform)
+  const { returnUrl, returnState } = readReturn(context, body)
   const { kind, server } = await consentPlace(context, platform, body)
   if (server !== null) await assertClient(context, platform, kind, server)
   const authorKind = body.author ?? 'member'
@@ -43,6 +45,8 @@ export async function authorizeConnection(
     ...{ platform, kind, server },
     connectionId: connection?.id ?? null,
     authorKind,
+    returnUrl,
+    returnState,
   })
   return context.db.transaction().execute(async (tx) => {
     if (connection === undefined) {

@@ -1,10 +1,12 @@
 import { record } from '../../activity/record.ts'
 import type { Use } from '../../context.ts'
+import type { ConnectionId } from '../../ports/ids.ts'
 import type { Grant, NetworkSettings } from '../../networks/network.ts'
 import { networkOf } from '../../networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { digest, secret } from './link-secrets.ts'
 import { storeSettings } from '../store.ts'
+import { backOf, type Back } from './return-address.ts'
 import { choiceMinutes, offerChoice, starterOf, useChoice } from './authorization-store.ts'
 
 type Ports = Use<'db' | 'clock' | 'random' | 'outbound' | 'log'>
@@ -52,14 +54,14 @@ export async function offerAudience(
 }
 
 /**
- * Stores what the person chose, once, for the author of that consent only; false when the page is
+ * Stores what the person chose, once, for the author of that consent only; undefined when the page is
  * over or the choice was not offered.
  */
 export async function saveAudience(
   context: Use<'db' | 'clock'>,
   platform: Platform,
   choice: { readonly token: string; readonly cookie: string; readonly level: string },
-): Promise<boolean> {
+): Promise<{ readonly connectionId: ConnectionId; readonly back: Back | null } | undefined> {
   const now = context.clock.now()
   return context.db.transaction().execute(async (tx) => {
     const authorizationState = await useChoice(tx, {
@@ -73,7 +75,7 @@ export async function saveAudience(
       authorizationState?.external_account_id == null ||
       authorizationState.connection_id === null
     )
-      return false
+      return undefined
     const {
       account_id: accountId,
       connection_id: connectionId,
@@ -81,7 +83,7 @@ export async function saveAudience(
     } = authorizationState
     const settings = { privacy_level: choice.level }
     if (!(await storeSettings(tx, { accountId, connectionId, externalAccountId, settings, now })))
-      return false
+      return undefined
     await record(tx, {
       accountId,
       actor: await starterOf(tx, authorizationState),
@@ -90,6 +92,6 @@ export async function saveAudience(
       objectId: connectionId,
       detail: { platform, fields: ['settings'] },
     })
-    return true
+    return { connectionId, back: backOf(authorizationState) }
   })
 }

@@ -13,6 +13,7 @@ import { starterOf, meanOtherConnection, useChoice } from './authorization-store
 import { digest } from './link-secrets.ts'
 import type { ConnectionKind } from '../grants/network-settings.ts'
 import { keepPicture } from '../pictures/keep-picture.ts'
+import { backOf, type Back } from './return-address.ts'
 import { findGrant } from '../grants/grant-store.ts'
 import { isTaken } from './is-taken.ts'
 import { whyBeyondPlan } from '../plan-limit.ts'
@@ -28,6 +29,7 @@ export interface ChosenAuthors {
   readonly stateHash: Uint8Array
   readonly connected: readonly [OfferedAuthor, ...OfferedAuthor[]]
   readonly connectionIds: readonly ConnectionId[]
+  readonly back: Back | null
 }
 
 export interface Choice {
@@ -118,6 +120,7 @@ export async function chooseAuthors(
       stateHash: state.state_hash,
       connected: [first, ...others],
       connectionIds: targets.map(({ id }) => id),
+      back: backOf(state),
     }
   })
   if (chosen === undefined) return undefined

@@ -26,6 +26,7 @@ import {
   type Starter,
 } from './authorization-store.ts'
 import { offerAuthors, type AuthorChoice } from './offer-authors.ts'
+import { backOf, type Back } from './return-address.ts'
 import { isTaken } from './is-taken.ts'
 import { removeConnection } from '../remove-connection.ts'
 import { connectionsOf, findMainConnection, type ConnectionRow } from '../store.ts'
@@ -38,14 +39,29 @@ export type Connected =
       readonly accountName: string
       readonly networkName: string
       readonly externalAccountId: string
+      readonly connectionId: ConnectionId
       /** The audiences to choose from; null where the network offers no choice. */
       readonly audience: AudienceChoice | null
       /** Further authors that the consent yields. */
       readonly more: AuthorChoice | null
     }
   | AuthorChoice
-  /** `detail` is shown to the person in the browser. */
-  | { readonly kind: 'failed' | 'taken'; readonly detail: string }
+  /**
+   * `detail` is shown to the person in the browser, `code` is for the program that it returns to.
+   * `refused`: the person did not consent.
+   */
+  | {
+      readonly kind: 'failed' | 'refused' | 'taken'
+      readonly detail: string
+      readonly code: FailureCode
+    }
+
+export type FailureCode =
+  | 'access_denied'
+  | 'conflict'
+  | 'platform_app_not_ready'
+  | 'platform_permission_denied'
+  | 'platform_unavailable'
 
 /** The network's way back: the state must belong to this account, platform and browser, once. */
 export async function finishAuthorization(
@@ -57,7 +73,7 @@ export async function finishAuthorization(
     code,
     error,
   }: { state: string; cookie: string; code: string | undefined; error: string | undefined },
-): Promise<Connected> {
+): Promise<Connected & { readonly back: Back | null }> {
   const stateHash = digest(state)
   const row = await useAuthorizationState(context.db, {
     stateHash,
@@ -67,15 +83,32 @@ export async function finishAuthorization(
   })
   if (!row)
     return {
-      kind: 'failed',
-      detail: 'This way back has expired, was used, or belongs to another browser. Begin again.',
+      ...failed(
+        'conflict',
+        'This way back has expired, was used, or belongs to another browser. Begin again.',
+      ),
+      back: null,
     }
-  if (code === undefined) return { kind: 'failed', detail: whyNoCode(error) }
+  const result =
+    code === undefined
+      ? noCode(error)
+      : await finishWithCode(context, platform, row, { stateHash, code })
+  return { ...result, back: backOf(row) }
+}
+
+type StateRow = NonNullable<Awaited<ReturnType<typeof useAuthorizationState>>>
+
+async function finishWithCode(
+  context: AuthorizePorts,
+  platform: Platform,
+  row: StateRow,
+  { stateHash, code }: { stateHash: Uint8Array; code: string },
+): Promise<Connected> {
   const application = applicationFor(platform, row.author_kind)
   const settings = await networkSettingsFor(context, { ...row, application })
-  if (!settings) return { kind: 'failed', detail: 'The network is not configured any more.' }
+  if (!settings) return failed('conflict', 'The network is not configured any more.')
   const oauth = consentOf(platform)
-  if (!oauth) return { kind: 'failed', detail: 'This network asks for no consent.' }
+  if (!oauth) return failed('conflict', 'This network asks for no consent.')
   const codeVerifier = await context.vault.open(
     row.verifier_sealed,
     verifierPlace(row.account_id, platform),
@@ -86,7 +119,10 @@ export async function finishAuthorization(
     codeVerifier,
   })
   if (grant.kind !== 'done')
-    return { kind: 'failed', detail: `The network did not accept the way back: ${grant.detail}` }
+    return failed(
+      'platform_unavailable',
+      `The network did not accept the way back: ${grant.detail}`,
+    )
   const { account_id: accountId, kind, author_kind: authorKind, server } = row
   const serverLimits = await limitsOf(context, platform, settings)
   const connectionId = row.connection_id ?? (await madeMeanwhile(context, row, stateHash))
@@ -107,13 +143,22 @@ export async function finishAuthorization(
 /** LinkedIn's and OAuth's words for an application that may not have what it asked for. */
 const refusesApplication = ['unauthorized_scope_error', 'invalid_scope', 'unauthorized_client']
 
-function whyNoCode(error: string | undefined): string {
-  if (error === undefined) return 'The network sent no code.'
-  return refusesApplication.includes(error)
-    ? `The network refuses the operator’s application (${error}): it lacks a product for one of ` +
-        'the permissions that Crier asks for. Nothing has changed. The operator finds the products ' +
-        'and permissions of each network in the guide.'
-    : 'Access was not granted. Nothing has changed.'
+const failed = (code: FailureCode, detail: string) => ({ kind: 'failed', code, detail }) as const
+
+function noCode(error: string | undefined): Connected {
+  if (error === undefined) return failed('platform_unavailable', 'The network sent no code.')
+  if (!refusesApplication.includes(error))
+    return {
+      kind: 'refused',
+      code: 'access_denied',
+      detail: 'Access was not granted. Nothing has changed.',
+    }
+  return failed(
+    'platform_app_not_ready',
+    `The network refuses the operator’s application (${error}): it lacks a product for one of ` +
+      'the permissions that Crier asks for. Nothing has changed. The operator finds the products ' +
+      'and permissions of each network in the guide.',
+  )
 }
 
 /** Finds the main connection that was made since, for a consent that was begun without one. */
@@ -141,7 +186,7 @@ async function connectOrRevoke(
   const grantId = await keepGrant(context, place, grant)
   try {
     const connected = await connectAs(context, settings, place, { ...grant, id: grantId })
-    if (connected.kind === 'failed' || connected.kind === 'taken')
+    if (connected.kind !== 'connected' && connected.kind !== 'choose')
       await dropGrant(context, place.accountId, grantId)
     return connected
   } catch (error) {
@@ -186,24 +231,25 @@ async function connectAs(
     (scope) => !grant.scopes.includes(scope),
   )
   if (grant.scopes.length > 0 && missing.length > 0)
-    return {
-      kind: 'failed',
-      detail:
-        `Publishing needs permissions that were not granted: ${missing.join(', ')}. Connect ` +
+    return failed(
+      'platform_permission_denied',
+      `Publishing needs permissions that were not granted: ${missing.join(', ')}. Connect ` +
         'again and grant them.',
-    }
+    )
   const identities = await identify(context, oauth, settings, grant)
   if (identities.kind !== 'done')
-    return { kind: 'failed', detail: `The network did not say who you are: ${identities.detail}` }
+    return failed(
+      'platform_unavailable',
+      `The network did not say who you are: ${identities.detail}`,
+    )
   const authors = offered(identities.value, authorKind)
   const [author] = authors
   if (!author)
-    return {
-      kind: 'failed',
-      detail:
-        'There is no page that you may publish for on this network. Its administrators can give ' +
+    return failed(
+      'platform_permission_denied',
+      'There is no page that you may publish for on this network. Its administrators can give ' +
         'you a role that publishes.',
-    }
+    )
   const [first] = identities.value
   const owner = first!.consentedBy ?? first!.externalAccountId
   await storeOwner(context.db, place.accountId, grant.id, owner)
@@ -212,7 +258,7 @@ async function connectAs(
   )
   const connection = present.find(({ id }) => id === connectionId)
   if (!connection && connectionId !== null)
-    return { kind: 'failed', detail: 'The connection was removed meanwhile. Nothing has changed.' }
+    return failed('conflict', 'The connection was removed meanwhile. Nothing has changed.')
   const taken = new Set(
     authors
       .map(({ externalAccountId }) => externalAccountId)
@@ -222,6 +268,7 @@ async function connectAs(
     await removeHalfMade(context, connection, place.beganBy)
     return {
       kind: 'taken',
+      code: 'conflict',
       detail:
         `${author.accountName} is another connection of this workspace already. ` +
         'Nothing was added.',
@@ -248,7 +295,7 @@ async function connectAs(
     connection === undefined
       ? await connectFirst(context, { ...place, stateHash }, connected, grant.id)
       : await connectPresent(context, place, connection, connected, grant.id)
-  if (made.kind === 'failed') return made
+  if (made.kind === 'failed') return failed('conflict', made.detail)
   await finishConnecting(context, { ...place, connectionId: made.connectionId }, connected)
   const others = authors.filter(
     ({ externalAccountId }) => externalAccountId !== connected.externalAccountId,
@@ -271,6 +318,7 @@ async function connectAs(
     accountName,
     networkName: labelOf(place.platform),
     externalAccountId,
+    connectionId: made.connectionId,
     audience: null,
     more,
   }
@@ -354,5 +402,5 @@ async function connectPresent(
   const detail =
     'The connection was changed or removed in the meantime, or the person who began is no ' +
     'longer allowed to connect. Nothing was connected.'
-  return { kind: 'failed' as const, detail }
+  return failed('conflict', detail)
 }

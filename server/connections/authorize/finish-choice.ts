@@ -5,6 +5,7 @@ import type { AuthorizePorts } from './authorization.ts'
 import { offerAudience } from './choose-audience.ts'
 import { chooseAuthors, type Choice, type ChosenAuthors } from './choose-authors.ts'
 import type { Connected } from './finish-authorization.ts'
+import type { Back } from './return-address.ts'
 import { findGrant } from '../grants/grant-store.ts'
 import { networkSettingsFor } from '../grants/network-settings.ts'
 import { unsealTokens } from '../grants/tokens.ts'
@@ -17,19 +18,24 @@ export async function finishChoice(
   context: AuthorizePorts,
   platform: Platform,
   choice: Choice,
-): Promise<Extract<Connected, { kind: 'connected' }> | undefined> {
+): Promise<
+  | { readonly result: Extract<Connected, { kind: 'connected' }>; readonly back: Back | null }
+  | undefined
+> {
   const chosen = await chooseAuthors(context, platform, choice)
   if (chosen === undefined) return undefined
   const [{ externalAccountId }] = chosen.connected
   const names = chosen.connected.map(({ accountName }) => accountName)
-  return {
-    kind: 'connected',
+  const result = {
+    kind: 'connected' as const,
     accountName: new Intl.ListFormat('en').format(names),
     networkName: labelOf(platform),
     externalAccountId,
+    connectionId: chosen.connectionIds[0]!,
     audience: await audienceOf(context, platform, chosen, externalAccountId),
     more: null,
   }
+  return { result, back: chosen.back }
 }
 
 async function audienceOf(

@@ -3,8 +3,15 @@ import { createHash } from 'node:crypto'
 import { consentOf } from '../../networks/index.ts'
 import { digest, secret } from './link-secrets.ts'
 import { applicationFor, requestedScopes, networkSettingsFor } from '../grants/network-settings.ts'
-import { openAuthorizationState } from './authorization-store.ts'
+import { findReturning, openAuthorizationState } from './authorization-store.ts'
 import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
+
+/** What the page before the consent names; undefined where the browser does not return. */
+export const readReturning = (
+  { db, clock }: Pick<AuthorizePorts, 'db' | 'clock'>,
+  platform: Platform,
+  authorizationState: string,
+) => findReturning(db, digest(authorizationState), platform, clock.now())
 
 /**
  * Redirects the browser to the network, with a cookie that binds the OAuth callback to
@@ -14,6 +21,7 @@ export async function openAuthorization(
   context: AuthorizePorts,
   platform: Platform,
   authorizationState: string,
+  isConfirmed = false,
 ): Promise<{ location: string; cookie: string } | undefined> {
   const state = secret(context.random)
   const cookie = secret(context.random)
@@ -22,6 +30,7 @@ export async function openAuthorization(
     platform,
     stateHash: digest(state),
     cookieHash: digest(cookie),
+    isConfirmed,
     now: context.clock.now(),
   })
   if (!row) return undefined

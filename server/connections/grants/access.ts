@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { labelOf } from '@crier/contract/networks/index.ts'
+import { readAccount } from '../../accounts/read-account.ts'
 import type { Use } from '../../context.ts'
 import { batched } from '../../database/batch.ts'
 import { keepTrying } from '../../database/connect/keep-trying.ts'
@@ -106,8 +107,8 @@ export async function accessFor(
 
 /**
  * The access for reading what can wait. One that the timer lets end between two uses is renewed;
- * otherwise nothing is renewed, completed or marked for it. Null: the connection is paused, not
- * connected, or of a disabled network, or its access has ended.
+ * otherwise nothing is renewed, completed or marked for it. Null: the connection or its
+ * account is on hold, it is not connected, or of a disabled network, or its access has ended.
  */
 export async function accessForReading(
   context: AccessPorts,
@@ -119,6 +120,7 @@ export async function accessForReading(
 > | null> {
   const connection = await findConnection(context.db, accountId, connectionId)
   if (!connection || connection.state !== 'connected' || connection.paused) return null
+  if ((await readAccount(context, accountId)).suspended_at !== null) return null
   if (context.config.disabledNetworks.includes(connection.platform)) return null
   if (hasEnded(context, connection)) {
     if (!networkOf(connection.platform).oauth.rotatesRefreshTokens) return null

@@ -65,6 +65,7 @@ async function begin(
 ): Promise<Starter> {
   const { row } = await newAuthorizationState(context, principal, {
     ...{ platform, kind, server, authorKind: 'member' },
+    ...{ returnUrl: null, returnState: null },
     connectionId: connection?.id ?? null,
   })
   await context.db.transaction().execute((tx) => insertAuthorizationState(tx, row))

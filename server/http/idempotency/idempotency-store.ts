@@ -2,14 +2,14 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { Made } from '../../database/stored-values.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { AccountId } from '../../ports/ids.ts'
+import type { AccountId, OperatorKeyId } from '../../ports/ids.ts'
 
 /**
  * A key while its first request runs. The time at which it was taken is also the fence: after a
  * take-over it is another.
  */
 export interface IdempotencyClaim {
-  readonly accountId: AccountId
+  readonly accountId: AccountId | OperatorKeyId
   readonly route: string
   readonly key: string
   readonly since: Temporal.Instant
@@ -105,7 +105,7 @@ export async function storeAnswer(
 /** The pieces of a draft, as it is and as it was in this version, where that was kept. */
 export async function keptPieces(
   db: Queryable,
-  accountId: AccountId,
+  accountId: AccountId | OperatorKeyId,
   draftId: string,
   version: number,
 ): Promise<readonly string[][]> {

@@ -4,7 +4,7 @@ import type { Use } from '../../context.ts'
 import type { Queryable, Tx } from '../../database/database.ts'
 import type { Made } from '../../database/stored-values.ts'
 import { isDoubtful } from '../../recovery/guarded-clock.ts'
-import type { AccountId, KeyId, UserId } from '../../ports/ids.ts'
+import type { AccountId, KeyId, OperatorKeyId, UserId } from '../../ports/ids.ts'
 import {
   claimKey,
   findKey,
@@ -18,12 +18,12 @@ import { madeBy, packed, unpacked, type Packed } from './packed-answer.ts'
 import type { StoredResponse } from '../pipeline/problems.ts'
 
 interface KeyedRequest {
-  readonly accountId: AccountId
+  readonly accountId: AccountId | OperatorKeyId
   /**
    * The caller: no other caller gets the answer, because another may have fewer rights. An agent is
    * its grant, with any of its tokens.
    */
-  readonly by: KeyId | UserId
+  readonly by: KeyId | UserId | OperatorKeyId
   /** The operation's id: keys of different operations do not meet. */
   readonly route: string
   readonly key: string

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { pieceDivider } from '@crier/writing/text/piece-divider.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Made } from '../../database/stored-values.ts'
-import type { AccountId } from '../../ports/ids.ts'
+import type { AccountId, OperatorKeyId } from '../../ports/ids.ts'
 import { keptPieces } from './idempotency-store.ts'
 import type { StoredResponse } from '../pipeline/problems.ts'
 
@@ -47,7 +47,7 @@ export function packed({ status, body }: StoredResponse): Packed {
 /** With the texts that it had; null where one is not kept any more. */
 export async function unpacked(
   db: Queryable,
-  accountId: AccountId,
+  accountId: AccountId | OperatorKeyId,
   { status, body }: Packed,
 ): Promise<StoredResponse | null> {
   const answer = JSON.parse(body!) as unknown

@@ -1,23 +1,23 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
+import { heldConnections } from '../../connections/held-connections.ts'
 import type { Use } from '../../context.ts'
 
 // A task that is due this moment is not overdue: loops poll at once, and every 5 s in any case.
 const graceSeconds = 10
 
-// across accounts (connection): finds what is due, on each shard
-const isNotPaused = (disabled: readonly Platform[]) => sql<boolean>`(status <> 'pending'
+const isNotHeld = (disabled: readonly Platform[]) => sql<boolean>`(status <> 'pending'
   or (platform <> all(${disabled}::text[])
-    and (account_id, connection_id) not in (select account_id, id from connection where paused)))`
+    and (account_id, connection_id) not in (${heldConnections})))`
 
 /**
- * What should have happened by now and has not, over all accounts: posts of a paused connection
+ * What should have happened by now and has not, over all accounts: posts of a held connection
  * or a disabled network should not.
  */
 // across accounts (delivery, schedule): counts for monitoring
 export async function countOverdue({ db, clock, config }: Use<'db' | 'clock' | 'config'>) {
   const now = clock.now()
-  const isDue = isNotPaused(config.disabledNetworks)
+  const isDue = isNotHeld(config.disabledNetworks)
   const before = now.subtract({ seconds: graceSeconds })
   const { rows } = await sql<{
     posts: number

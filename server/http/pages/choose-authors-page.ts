@@ -1,12 +1,16 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { FastifyReply } from 'fastify'
 import type { AuthorChoice } from '../../connections/authorize/offer-authors.ts'
-import { formPolicy } from '../pipeline/security-headers.ts'
+import { formPolicy, formPolicyTo } from '../pipeline/security-headers.ts'
 import { htmlTemplate, type Html } from './html.ts'
 import { htmlPage } from './page.ts'
 
 /** Asks which authors of a consent become connections. Nothing is ticked or chosen beforehand. */
-export function askAuthors(reply: FastifyReply, choice: AuthorChoice, before?: string) {
+export function askAuthors(
+  reply: FastifyReply,
+  choice: AuthorChoice,
+  { before, leave }: { readonly before?: string; readonly leave?: string } = {},
+) {
   const { authors, platform, token } = choice
   const title = authors.length > 1 ? 'Which of these should be connected?' : 'Add it, or replace?'
   const body = htmlTemplate`<main class="problem">
@@ -19,11 +23,12 @@ export function askAuthors(reply: FastifyReply, choice: AuthorChoice, before?: s
       <p>${buttons(choice)}</p>
     </form>
     <p>You can choose for an hour. If you close this page instead, everything stays as it is.</p>
+    ${leave && htmlTemplate`<p><a href="${leave}">Go on to ${new URL(leave).host} without choosing</a></p>`}
   </main>`
   return reply
     .code(200)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', formPolicy)
+    .header('content-security-policy', leave === undefined ? formPolicy : formPolicyTo(leave))
     .send(htmlPage(title, body))
 }
 

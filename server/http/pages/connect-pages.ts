@@ -1,3 +1,4 @@
+import { labelOf } from '@crier/contract/networks/index.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,13 +8,20 @@ import {
   type Connected,
 } from '../../connections/authorize/finish-authorization.ts'
 import { finishChoice } from '../../connections/authorize/finish-choice.ts'
-import { openAuthorization } from '../../connections/authorize/open-authorization.ts'
+import { openAuthorization, readReturning } from '../../connections/authorize/open-authorization.ts'
 import type { AuthorizePorts } from '../../connections/authorize/authorization.ts'
+import { digest, secret } from '../../connections/authorize/link-secrets.ts'
+import {
+  returnLocation,
+  type Back,
+  type Ending,
+} from '../../connections/authorize/return-address.ts'
+import { accountName } from '../../accounts/present-account.ts'
 import { askAuthors } from './choose-authors-page.ts'
 import { htmlTemplate } from './html.ts'
 import { htmlPage } from './page.ts'
 import { readForm } from '../request/read-form.ts'
-import { formPolicy, pagePolicy } from '../pipeline/security-headers.ts'
+import { formPolicy, formPolicyTo, pagePolicy } from '../pipeline/security-headers.ts'
 
 const cookieName = 'crier_connect'
 // Ten minutes for the network's consent, an hour for each of the two choices after it.
@@ -35,7 +43,13 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
     visited,
     async (request, reply) => {
       const platform = knownPlatform(request.params.platform)
-      const opened = await openAuthorization(ports, platform, request.params.authorizationState)
+      const { authorizationState } = request.params
+      const isConfirmed = hasSeenPage(request)
+      const asked = isConfirmed
+        ? undefined
+        : await readReturning(ports, platform, authorizationState)
+      if (asked) return askToReturn(ports, reply, { platform, authorizationState, ...asked })
+      const opened = await openAuthorization(ports, platform, authorizationState, isConfirmed)
       if (!opened)
         return showPage(
           reply,
@@ -45,13 +59,8 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
             platform +
             '/authorize.',
         )
-      // The way back arrives by a redirect from the network, so the cookie must travel on a
-      // top-level navigation: Lax.
-      const secure = ports.addresses.publicUrl().startsWith('https:') ? '; Secure' : ''
-      const cookie =
-        `${cookieName}=${opened.cookie}; Path=${cookiePath(platform)}; Max-Age=${cookieSeconds}; ` +
-        `HttpOnly; SameSite=Lax${secure}`
-      return reply.header('set-cookie', cookie).redirect(opened.location, 302)
+      setCookie(ports, reply, platform, opened.cookie)
+      return reply.redirect(opened.location, 302)
     },
   )
 
@@ -67,9 +76,17 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
       error: query.get('error') ?? undefined,
     }
     const result = await finishAuthorization(ports, platform, answer)
-    if (result.kind === 'choose') return askAuthors(reply, result)
-    if (result.kind === 'connected') return showConnected(reply, platform, result)
+    const { back } = result
+    if (result.kind === 'choose')
+      return askAuthors(
+        reply,
+        result,
+        back === null ? {} : { leave: returnLocation(back, declined) },
+      )
+    if (result.kind === 'connected') return showConnected(reply, platform, result, back)
     forgetCookie(reply, platform)
+    const status = result.kind === 'refused' ? 'refused' : 'failed'
+    if (back) return goBack(reply, back, { status, errorCode: result.code })
     return showPage(reply, result.kind === 'taken' ? 409 : 400, 'Not connected', result.detail)
   })
 
@@ -87,9 +104,9 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
         authors: form.getAll('author'),
       }
       try {
-        const result = await finishChoice(ports, platform, choice)
-        return result
-          ? showConnected(reply, platform, result)
+        const done = await finishChoice(ports, platform, choice)
+        return done
+          ? showConnected(reply, platform, done.result, done.back)
           : showPage(reply, 400, 'Not chosen', pageIsOver)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
@@ -119,6 +136,8 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
       const stored = await saveAudience(ports, platform, choice)
       if (!stored) return showPage(reply, 400, 'Not chosen', pageIsOver)
       forgetCookie(reply, platform)
+      const { back, connectionId } = stored
+      if (back) return goBack(reply, back, { status: 'connected', connectionId })
       return showPage(
         reply,
         200,
@@ -130,6 +149,73 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
   )
 }
 
+/** The person was asked for a choice and left the page by its link. */
+const declined = { status: 'refused', errorCode: 'access_denied' } as const
+
+function goBack(reply: FastifyReply, back: Back, ending: Ending) {
+  return reply.redirect(returnLocation(back, ending), 303)
+}
+
+/**
+ * Before the consent: a person who was lured here by another customer of the same product sees
+ * whose workspace it is, and where the browser goes. Nothing is used up yet.
+ */
+function askToReturn(
+  ports: AuthorizePorts,
+  reply: FastifyReply,
+  {
+    platform,
+    authorizationState,
+    return_url,
+    ...account
+  }: Parameters<typeof accountName>[0] & {
+    readonly platform: Platform
+    readonly authorizationState: string
+    readonly return_url: string | null
+  },
+) {
+  const cookie = secret(ports.random)
+  setCookie(ports, reply, platform, cookie)
+  const confirm = `${cookiePath(platform)}/authorize/${authorizationState}?seen=${digest(cookie).toString('base64url')}`
+  const title = `Connect ${labelOf(platform)} to “${accountName(account)}”?`
+  const body = htmlTemplate`<main class="problem">
+    <p class="status">Crier</p>
+    <h1>${title}</h1>
+    <p>The people of the workspace “${accountName(account)}” can then publish in your name on ${labelOf(platform)}. Afterwards this browser returns to <strong>${new URL(return_url!).host}</strong>.</p>
+    <p>If you do not know this workspace or ${new URL(return_url!).host}, close this page: nothing has changed.</p>
+    <p><a class="button" id="continue" href="${confirm}">Continue to ${labelOf(platform)}</a></p>
+  </main>`
+  return reply
+    .code(200)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy)
+    .send(htmlPage(title, body))
+}
+
+/** True in the browser that was shown the page: no other knows the cookie, nor its digest. */
+function hasSeenPage(request: FastifyRequest): boolean {
+  const cookie = cookieOf(request)
+  const seen = new URL(request.url, 'http://localhost').searchParams.get('seen')
+  // mutant: seen-page
+  return cookie !== undefined && seen === digest(cookie).toString('base64url')
+}
+
+function setCookie(
+  ports: AuthorizePorts,
+  reply: FastifyReply,
+  platform: Platform,
+  cookie: string,
+): void {
+  // The way back arrives by a redirect from the network, so the cookie must travel on a
+  // top-level navigation: Lax.
+  const secure = ports.addresses.publicUrl().startsWith('https:') ? '; Secure' : ''
+  void reply.header(
+    'set-cookie',
+    `${cookieName}=${cookie}; Path=${cookiePath(platform)}; Max-Age=${cookieSeconds}; ` +
+      `HttpOnly; SameSite=Lax${secure}`,
+  )
+}
+
 const pageIsOver =
   'This page has expired, was used, or belongs to another browser. Connect the account again.'
 
@@ -137,11 +223,18 @@ function showConnected(
   reply: FastifyReply,
   platform: Platform,
   result: Extract<Connected, { kind: 'connected' }>,
+  back: Back | null,
 ) {
-  const { accountName, networkName, audience, more } = result
-  if (audience !== null) return askAudience(reply, platform, result, audience)
-  if (more !== null) return askAuthors(reply, more, `${accountName} is connected.`)
+  const { accountName, networkName, connectionId, audience, more } = result
+  const connected = { status: 'connected', connectionId } as const
+  if (audience !== null) return askAudience(reply, platform, result, audience, back)
+  if (more !== null)
+    return askAuthors(reply, more, {
+      before: `${accountName} is connected.`,
+      ...(back && { leave: returnLocation(back, connected) }),
+    })
   forgetCookie(reply, platform)
+  if (back) return goBack(reply, back, connected)
   const text =
     `${accountName} is connected: what you schedule for ${networkName} goes out there. You can ` +
     'close this page.'
@@ -161,6 +254,7 @@ function askAudience(
   platform: Platform,
   { accountName, networkName }: { readonly accountName: string; readonly networkName: string },
   { token, options }: AudienceChoice,
+  back: Back | null,
 ) {
   const body = htmlTemplate`<main class="problem">
     <p class="status">Crier</p>
@@ -180,7 +274,7 @@ function askAudience(
   return reply
     .code(200)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', formPolicy)
+    .header('content-security-policy', back ? formPolicyTo(back.url) : formPolicy)
     .send(htmlPage('Who may see the posts?', body))
 }
 

@@ -5,7 +5,6 @@ import {
   authenticate,
   endedKey,
   windowSeconds,
-  type Authentication,
   type Credential,
   type Needs,
 } from '../../accounts/keys/authenticate.ts'
@@ -15,9 +14,13 @@ import {
   looksLikeToken,
 } from '../../accounts/agent-grants/agent-token.ts'
 import { resourceOf } from '../../accounts/agent-grants/oauth-setting.ts'
-import { hashKey, keyPrefix, looksLikeKey } from '../../accounts/keys/api-key.ts'
+import { hashKey, keyPrefix, looksLikeKey, operatorKeyPrefix } from '../../accounts/keys/api-key.ts'
+import {
+  authenticateOperator,
+  operatorRequestsMax,
+} from '../../accounts/operator-keys/authenticate-operator.ts'
 import { scopesOf } from '../../accounts/roles.ts'
-import type { Ports, Principal, Use } from '../../context.ts'
+import type { OperatorPrincipal, Ports, Principal, Use } from '../../context.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { secondsUntil } from '../../ports/outbound/seconds-until.ts'
 import { isAgentCall, isPaidAgentCall } from './agent-call.ts'
@@ -27,6 +30,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; known once the request is admitted. */
     principal: Principal | null
+    /** The caller with an operator’s key; known once the request is admitted. */
+    operator: OperatorPrincipal | null
     /** The owner of the key or session, also when the request was not admitted. */
     requester: Principal | null
   }
@@ -55,31 +60,44 @@ export async function authenticateRequest(
   needs: Needs | null,
   { isAgain = isPaidAgentCall(request), tokens = isAgain ? 0 : 1, challenge }: HowToAdmit = {},
 ): Promise<void> {
+  const operatorKey = operatorKeyOf(request)
+  if (operatorKey !== undefined)
+    return admitOperator(context, request, reply, { key: operatorKey, needs, isAgain, challenge })
   // mutant: agent-audience
   const credential = credentialOf(context, request, challenge !== undefined || isAgentCall(request))
   const unauthorized = (found: string) => refuseUnauthorized(request, reply, found, challenge)
   if (typeof credential === 'string') throw unauthorized(credential)
   if (credential.kind === 'session') assertSameOrigin(context, request)
-  const authentication = await authenticate(context, { credential, needs, tokens })
-  setRateLimitHeaders(reply, authentication, context.clock.now())
+  const authentication = await authenticate(context, {
+    credential,
+    needs,
+    isReading: request.method === 'GET' || request.method === 'HEAD',
+    tokens,
+  })
+  if ('resetAt' in authentication) setRateLimitHeaders(reply, authentication, context.clock.now())
   if ('principal' in authentication) request.requester = authentication.principal
   switch (authentication.kind) {
     case 'unauthorized':
       throw unauthorized(await whyNot(context, credential))
     case 'insufficient_scope':
       throw lackOf(authentication.principal, needs!)
+    case 'account_suspended':
+      throw new Refusal(
+        'account_suspended',
+        authentication.principal.user === null
+          ? 'The operator of the server has suspended this account: its keys open nothing.'
+          : 'The operator of the server has suspended this workspace: you may only read.',
+      )
     case 'foreign_account':
       throw new Refusal(
         'insufficient_scope',
         'The account named in `crier-account` is none of this person’s.',
       )
     case 'rate_limited':
-      throw new Refusal(
-        'rate_limited',
-        `The plan admits ${authentication.limit} requests in ${windowSeconds} seconds. The ` +
-          `next window opens at ${instantText(authentication.resetAt)}.`,
-        [],
-        { retry_after: secondsUntil(authentication.resetAt, context.clock.now()) },
+      throw throttled(
+        `The plan admits ${authentication.limit} requests in ${windowSeconds} seconds.`,
+        authentication.resetAt,
+        context.clock.now(),
       )
     case 'authenticated':
       request.principal = authentication.principal
@@ -88,6 +106,71 @@ export async function authenticateRequest(
     default:
       return authentication satisfies never
   }
+}
+
+/** Admits a program of the operator’s to what is meant for it, and refuses it anywhere else. */
+async function admitOperator(
+  context: AuthenticationPorts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    key,
+    needs,
+    isAgain,
+    challenge,
+  }: { key: string; needs: Needs | null; isAgain: boolean; challenge: string | undefined },
+): Promise<void> {
+  const unauthorized = (found: string) => refuseUnauthorized(request, reply, found, challenge)
+  if (!looksLikeKey(key, operatorKeyPrefix))
+    throw unauthorized(
+      'Invalid operator’s key: its checksum is wrong, so it is incomplete or mistyped.',
+    )
+  const isMeant = needs?.operator === true
+  const found = await authenticateOperator(context, hashKey(key), isMeant && !isAgain)
+  switch (found.kind) {
+    case 'unknown':
+      throw unauthorized('There is no such operator’s key on this server.')
+    case 'revoked':
+      throw unauthorized(`The operator’s key was revoked at ${instantText(found.at)}.`)
+    case 'rate_limited':
+      setRateLimitHeaders(reply, { ...found, limit: operatorRequestsMax }, context.clock.now())
+      throw throttled(
+        `An operator’s key may send ${operatorRequestsMax} requests in ${windowSeconds} seconds.`,
+        found.resetAt,
+        context.clock.now(),
+      )
+    case 'authenticated':
+      // mutant: operator-elsewhere
+      if (!isMeant)
+        throw new Refusal(
+          'insufficient_scope',
+          'An operator’s key opens /api/operator/accounts and what is below it. For this, send an ' +
+            'API key of the account: POST /api/operator/accounts/{account_id}/keys makes one.',
+        )
+      request.operator = { operatorKeyId: found.operatorKeyId }
+      if (found.resetAt !== null) {
+        const window = { remaining: found.remaining, resetAt: found.resetAt }
+        setRateLimitHeaders(reply, { ...window, limit: operatorRequestsMax }, context.clock.now())
+      }
+      return
+    default:
+      return found satisfies never
+  }
+}
+
+/** An operator’s key, in whatever state; undefined where another kind of caller asks. */
+function operatorKeyOf(request: FastifyRequest): string | undefined {
+  const key = bearerOf(request)
+  return key?.startsWith(operatorKeyPrefix) ? key : undefined
+}
+
+function throttled(what: string, resetAt: Temporal.Instant, now: Temporal.Instant): Refusal {
+  return new Refusal(
+    'rate_limited',
+    `${what} The next window opens at ${instantText(resetAt)}.`,
+    [],
+    { retry_after: secondsUntil(resetAt, now) },
+  )
 }
 
 type AuthenticationPorts = Pick<
@@ -122,7 +205,7 @@ function credentialOf(
   if (token !== null)
     return { kind: 'session', token, accountId: typeof accountId === 'string' ? accountId : null }
   if (request.raw.headers['x-api-key'] !== undefined) return 'A key in `X-API-Key` is not read.'
-  return /[?&][^?=&]*=crier_/.test(request.raw.url ?? '')
+  return /[?&][^?=&]*=crier(?:op)?_/.test(request.raw.url ?? '')
     ? 'The key is in the address, where logs keep it: revoke it, and send another ' +
         'in the header.'
     : 'The request has no `Authorization` header.'
@@ -131,12 +214,13 @@ function credentialOf(
 function lackOf(principal: Principal, needs: Needs): Refusal {
   const scope =
     neededScopes(needs).find((needed) => !mayUse(principal.scopes, needed)) ?? needs.scope
-  return new Refusal('insufficient_scope', lackText(principal, scope, needs), [], {
-    required_scope: scope,
-  })
+  const facts = needs.operator ? {} : { required_scope: scope }
+  return new Refusal('insufficient_scope', lackText(principal, scope, needs), [], facts)
 }
 
-function lackText({ user, scopes }: Principal, scope: Scope, { browser }: Needs): string {
+function lackText({ user, scopes }: Principal, scope: Scope, { browser, operator }: Needs): string {
+  if (operator)
+    return 'This needs an operator’s key, which `crier operator-keys create` makes on the server.'
   if (user !== null && (browser === 'owner' || !mayUse(scopesOf('editor'), scope)))
     return 'This needs an owner of the account.'
   if (user !== null)
@@ -212,12 +296,15 @@ const bareChallenge = 'Bearer realm="crier"'
  */
 function setRateLimitHeaders(
   reply: FastifyReply,
-  authentication: Authentication,
+  window: {
+    readonly limit: number
+    readonly remaining?: number
+    readonly resetAt: Temporal.Instant
+  },
   now: Temporal.Instant,
 ): void {
-  if (authentication.kind !== 'authenticated' && authentication.kind !== 'rate_limited') return
-  const remaining = authentication.kind === 'authenticated' ? authentication.remaining : 0
-  const seconds = secondsUntil(authentication.resetAt, now)
-  void reply.header('ratelimit-policy', `"default";q=${authentication.limit};w=${windowSeconds}`)
+  const { limit, remaining = 0, resetAt } = window
+  const seconds = secondsUntil(resetAt, now)
+  void reply.header('ratelimit-policy', `"default";q=${limit};w=${windowSeconds}`)
   void reply.header('ratelimit', `"default";r=${remaining};t=${seconds}`)
 }

@@ -38,6 +38,9 @@ export const pagePolicy = policyWith("form-action 'none'")
 /** As `policy`, for a page with a form that posts to this server. */
 export const formPolicy = policyWith("form-action 'self'")
 
+/** As `formPolicy`, where the answer to the form leads on: browsers judge that, too. */
+export const formPolicyTo = (url: string) => policyWith(`form-action 'self' ${new URL(url).origin}`)
+
 /** For the pages of clients: no script at all. */
 export const previewPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; base-uri 'none'; " +

@@ -114,7 +114,7 @@ export function operationRoute<Id extends OperationId>(
       ...(isLongPoll(asked) && {
         signal: AbortSignal.any([disconnectSignal(reply), ...(leaving ? [leaving] : [])]),
       }),
-      principal: principalOf(request),
+      principal: request.operator ?? principalOf(request),
       saveIdempotentResponse: (tx: Tx, answer: EndpointAnswer<Contract[Id]>) =>
         saveIdempotentResponse(tx, answered(answer)),
     }
@@ -320,7 +320,7 @@ async function holdPlace(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const place = await queue.acquire(principalOf(request).accountId).catch((error: unknown) => {
+  const place = await queue.acquire(callerOf(request)).catch((error: unknown) => {
     if (!(error instanceof TaskUndone)) throw error
     const seconds = waitMs / 1_000
     void reply.header('retry-after', '1')
@@ -349,10 +349,8 @@ function keyedRequest(
   { params, query, body, upload }: ServedRequest,
   key: string,
 ) {
-  const { accountId, keyId, user } = principalOf(request)
   return {
-    accountId,
-    by: keyId ?? user!.userId,
+    ...spaceOf(request),
     route: id,
     key,
     // A file is identified by its bytes, however they were sent.
@@ -364,6 +362,19 @@ function keyedRequest(
     ],
   }
 }
+
+/** Whose idempotency keys they are, and who sent this one. */
+function spaceOf(request: FastifyRequest) {
+  if (request.operator !== null) {
+    const { operatorKeyId } = request.operator
+    return { accountId: operatorKeyId, by: operatorKeyId }
+  }
+  const { accountId, keyId, user } = principalOf(request)
+  return { accountId, by: keyId ?? user!.userId }
+}
+
+const callerOf = (request: FastifyRequest) =>
+  request.operator?.operatorKeyId ?? principalOf(request).accountId
 
 function principalOf(request: FastifyRequest): Principal {
   assert(request.principal !== null, 'a request reached its operation without being admitted')

@@ -1,5 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
+import { heldConnections } from '../../connections/held-connections.ts'
 import type { Db } from '../../database/database.ts'
 import type { Access } from '../../networks/network.ts'
 import type { Handles } from '../../networks/outcome.ts'
@@ -61,12 +62,10 @@ export async function waitingUploads(db: Db, look: AheadLook): Promise<Waiting[]
       select distinct on (soon.account_id, soon.connection_id) soon.*, draft.version,
         coalesce((piece.handles ->> 'ahead_again')::bigint, 0) as turn
       from soon
-      join connection on connection.account_id = soon.account_id
-      and connection.id = soon.connection_id
       join draft on draft.account_id = soon.account_id and draft.id = soon.draft_id
       left join schedule_piece as piece on piece.account_id = soon.account_id
       and piece.schedule_id = soon.id and piece.piece = 1
-      where not connection.paused and draft.media @?
+      where (soon.account_id, soon.connection_id) not in (${heldConnections}) and draft.media @?
         '$[*] ? (@.piece == 1 && @.asset.kind != "image")'
         and (draft.version = 1 or draft.updated_at <= ${look.now}::timestamptz - ${editedSeconds} *
         interval '1 second')

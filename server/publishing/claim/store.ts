@@ -6,6 +6,7 @@ import type { Metadata, ScheduleStatus, StoredWarning } from '../../database/sto
 import type { Tables } from '../../database/tables.ts'
 import type { AccountId, ScheduleId } from '../../ports/ids.ts'
 import { approvalHash } from '../../schedules/approving/approval-hash.ts'
+import { heldConnections } from '../../connections/held-connections.ts'
 import type { HeldTo } from '../../schedules/state.ts'
 import { isIncarnation } from '../../recovery/rewind/rewind-store.ts'
 
@@ -40,11 +41,9 @@ export interface ClaimRequest {
 // backlog from filling it.
 const dueWindow = sql.lit(600)
 // What is being published is brought to its end: only what waits is left out.
-// mutant: paused-connection
-// across accounts (connection): finds what is due, on each shard
-const isNotPaused = (disabled: readonly Platform[]) => sql<boolean>`(status <> 'pending'
+const isNotHeld = (disabled: readonly Platform[]) => sql<boolean>`(status <> 'pending'
   or (platform <> all(${disabled}::text[])
-    and (account_id, connection_id) not in (select account_id, id from connection where paused)))`
+    and (account_id, connection_id) not in (${heldConnections})))`
 // More than are claimed at once: others may just be taking some of them.
 const lanesWindow = sql.lit(320)
 
@@ -73,7 +72,7 @@ export async function claimDue(db: Db, claim: ClaimRequest): Promise<ClaimedSche
         or (account_id, connection_id) not in (select account_id, connection_id from schedule
         where lease_until is not null))
         and platform <> all(${claim.full ?? []}::text[])
-        and ${isNotPaused(claim.disabled ?? [])}
+        and ${isNotHeld(claim.disabled ?? [])}
       order by due_at limit ${dueWindow}
     ), first as (
       select account_id, id, due_at from (select distinct on (account_id, connection_id) account_id,
@@ -117,7 +116,7 @@ export async function nextDue(
 ): Promise<{ dueAt: Temporal.Instant | null; isKnown: boolean }> {
   const { rows } = await sql<{ dueAt: Temporal.Instant | null; isKnown: boolean }>`
     select (select due_at from schedule where due_at is not null and not parked
-      and platform <> all(${full}::text[]) and ${isNotPaused(disabled)}
+      and platform <> all(${full}::text[]) and ${isNotHeld(disabled)}
       order by due_at limit 1) as "dueAt",
       ${isIncarnation(known)} as "isKnown"`.execute(db)
   return rows[0]!
@@ -127,12 +126,12 @@ export async function nextDue(
 const parkedAtOnce = sql.lit(1_000)
 
 /**
- * Moves pending posts of paused connections and of disabled networks out of the index that the
- * claim reads, and brings back those of resumed and enabled ones: the longest due first, a bounded number of each. Returns the number of
- * changed rows; when there are any, there may be more. A missing mark costs only speed; a wrong
+ * Moves pending posts of held connections and of disabled networks out of the index that the claim
+ * reads, and brings back those of resumed and enabled ones: the longest due first, a bounded
+ * number of each. Returns the number of changed rows; when there are any, there may be more. A missing mark costs only speed; a wrong
  * mark is corrected here.
  */
-// across accounts (connection, schedule): finds what is due, on each shard
+// across accounts (schedule): finds what is due, on each shard
 // without an epoch: the statement locks only what waits without a lease, and a check of the table refuses anything else
 export async function parkPaused(
   db: Queryable,
@@ -140,9 +139,8 @@ export async function parkPaused(
 ): Promise<number> {
   // The connections that have parked rows are found one after the other, each by one look into the
   // index.
-  // mutant: park-paused
   const { rows } = await sql<{ changed: number }>`
-    with recursive paused as materialized (select account_id, id from connection where paused),
+    with recursive held as materialized (${heldConnections}),
     lane as (
       (select account_id, connection_id, platform from schedule where parked
       order by account_id, connection_id limit 1)
@@ -154,7 +152,7 @@ export async function parkPaused(
     ), going_on as materialized (
       select account_id, connection_id from lane
         where platform <> all(${disabled}::text[])
-          and (account_id, connection_id) not in (select account_id, id from paused)
+          and (account_id, connection_id) not in (select account_id, id from held)
     ), back as (
       select schedule.account_id, schedule.id from going_on
       join schedule on schedule.account_id = going_on.account_id
@@ -167,14 +165,14 @@ export async function parkPaused(
     ), first as (
       select account_id, id, connection_id, platform, status from schedule
       where due_at is not null and not parked
-        and (cardinality(${disabled}::text[]) > 0 or exists (select from paused)) order by due_at
+        and (cardinality(${disabled}::text[]) > 0 or exists (select from held)) order by due_at
         limit ${parkedAtOnce}
     ), waiting as (
       select schedule.account_id, schedule.id from first join schedule
         on schedule.account_id = first.account_id and schedule.id = first.id
       where first.status = 'pending'
         and (first.platform = any(${disabled}::text[])
-        or (first.account_id, first.connection_id) in (select account_id, id from paused))
+        or (first.account_id, first.connection_id) in (select account_id, id from held))
         and schedule.status = 'pending' and schedule.lease_until is null
         for update of schedule skip locked
     ), put_away as (

@@ -147,14 +147,14 @@ async function transitionBeforeStart(
       code: 'missed_window',
       detail:
         `${laterThan(limit)} Before that nothing was running to publish it, its connection was ` +
-        'paused, or the network could not take it.',
+        'paused, its account was suspended, or the network could not take it.',
     })
   const hours = Math.round(context.clock.now().since(schedule.scheduled_at).total('hours'))
   return failedTransition(schedule, {
     code: 'missed_window',
     detail:
-      `The post was due ${hours} h ago: nothing was running to publish it, or its ` +
-      'connection was paused.',
+      `The post was due ${hours} h ago: nothing was running to publish it, its connection was ` +
+      'paused, or its account was suspended.',
   })
 }
 

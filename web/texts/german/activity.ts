@@ -288,6 +288,8 @@ export const germanChangeTexts: typeof EnglishChanges = {
     'Tarif geändert',
     ({ plan }) => ['hat', `vom Tarif ${plan.from} auf ${plan.to} umgestellt`],
   ],
+  'account.suspended': ['Arbeitsbereich gesperrt', () => ['hat', 'gesperrt']],
+  'account.resumed': ['Arbeitsbereich entsperrt', () => ['hat', 'entsperrt']],
   'credits.granted': [
     'Credits gutgeschrieben',
     ({ amount }) => ['hat', `um ${numberText(amount)} Credits aufgeladen`],

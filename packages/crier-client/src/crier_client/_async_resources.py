@@ -1122,6 +1122,8 @@ class AsyncConnections:
         kind: Literal["sandbox", "live"] | Omit = OMIT,
         author: Literal["member", "organization"] | Omit = OMIT,
         server: str | Omit = OMIT,
+        return_url: str | Omit = OMIT,
+        state: str | Omit = OMIT,
         **call: Unpack[PostSettings],
     ) -> t.AuthorizeConnectionAnswer:
         """Start connecting a network.
@@ -1129,7 +1131,7 @@ class AsyncConnections:
         Open `authorize_url` in a browser within ten minutes; it works once. By a platform without a connection: one is made when the consent succeeds.
 
         Scope: `connections:write`."""
-        return await self._caller.call('POST', '/api/connections/{platform}/authorize', (platform,), query=None, body={'kind': kind, 'author': author, 'server': server}, call=call)
+        return await self._caller.call('POST', '/api/connections/{platform}/authorize', (platform,), query=None, body={'kind': kind, 'author': author, 'server': server, 'return_url': return_url, 'state': state}, call=call)
 
     async def sign_in(
         self,
@@ -1209,7 +1211,7 @@ class AsyncActivity:
         *,
         object_id: str | Omit = OMIT,
         actor: str | Omit = OMIT,
-        kind: Literal["draft.created", "draft.edited", "draft.deleted", "draft.restored", "post.created", "post.changed", "post.deleted", "schedule.created", "schedule.moved", "schedule.limited", "schedule.cancelled", "schedule.publishing", "schedule.published", "schedule.failed", "schedule.postponed", "schedule.approved", "schedule.rejected", "schedule.awaiting", "schedule.retried", "schedule.commented", "schedule.resolved", "schedule.dismissed", "repeat.created", "repeat.changed", "repeat.deleted", "preview.created", "preview.revoked", "media.created", "media.changed", "media.deleted", "media.restored", "slots.configured", "slot.deleted", "connection.connected", "connection.changed", "connection.created", "connection.expiring", "connection.needs_reconnect", "connection.disconnected", "connection.removed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.disabled", "webhook.deleted", "key.created", "key.revoked", "agent_grant.created", "agent_grant.revoked", "invitation.created", "invitation.changed", "invitation.withdrawn", "member.joined", "member.changed", "member.removed", "account.created", "account.changed", "account.plan_changed", "credits.granted", "credits.low", "texts.over_quota", "credits.renewed"] | Omit = OMIT,
+        kind: Literal["draft.created", "draft.edited", "draft.deleted", "draft.restored", "post.created", "post.changed", "post.deleted", "schedule.created", "schedule.moved", "schedule.limited", "schedule.cancelled", "schedule.publishing", "schedule.published", "schedule.failed", "schedule.postponed", "schedule.approved", "schedule.rejected", "schedule.awaiting", "schedule.retried", "schedule.commented", "schedule.resolved", "schedule.dismissed", "repeat.created", "repeat.changed", "repeat.deleted", "preview.created", "preview.revoked", "media.created", "media.changed", "media.deleted", "media.restored", "slots.configured", "slot.deleted", "connection.connected", "connection.changed", "connection.created", "connection.expiring", "connection.needs_reconnect", "connection.disconnected", "connection.removed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.disabled", "webhook.deleted", "key.created", "key.revoked", "agent_grant.created", "agent_grant.revoked", "invitation.created", "invitation.changed", "invitation.withdrawn", "member.joined", "member.changed", "member.removed", "account.created", "account.changed", "account.plan_changed", "account.suspended", "account.resumed", "credits.granted", "credits.low", "texts.over_quota", "credits.renewed"] | Omit = OMIT,
         from_: datetime | str | Omit = OMIT,
         to: datetime | str | Omit = OMIT,
         limit: int | Omit = OMIT,
@@ -1301,6 +1303,132 @@ class AsyncRequests:
         Scope: `account:read`."""
         return self._caller.pages('GET', '/api/requests', (), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
 
+class AsyncOperator:
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def create_account(
+        self,
+        *,
+        name: str,
+        email: str,
+        plan: str,
+        invite: bool | Omit = OMIT,
+        sandbox: bool | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.CreateOperatorAccountAnswer:
+        """Create an account for a customer.
+
+        No person signs in to it unless `invite` is true. Its networks are not connected yet. An operator’s key sees and changes the accounts that operator’s keys made, and no other.
+
+        Only for an operator’s key."""
+        return await self._caller.call('POST', '/api/operator/accounts', (), query=None, body={'name': name, 'email': email, 'plan': plan, 'invite': invite, 'sandbox': sandbox}, call=call)
+
+    def list_accounts(
+        self,
+        *,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> AsyncPages[t.Account]:
+        """List the accounts of customers, newest first.
+
+        Only for an operator’s key."""
+        return self._caller.pages('GET', '/api/operator/accounts', (), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    async def get_account(
+        self,
+        account_id: str,
+        **call: Unpack[CallSettings],
+    ) -> t.Account:
+        """Read the account of a customer.
+
+        Only for an operator’s key."""
+        return await self._caller.call('GET', '/api/operator/accounts/{account_id}', (account_id,), query=None, body=None, call=call)
+
+    async def update_account(
+        self,
+        account_id: str,
+        *,
+        plan: str | Omit = OMIT,
+        suspended: bool | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.Account:
+        """Change plan, or suspend the account of a customer.
+
+        While it is suspended its keys and agents are answered 403 `account_suspended`, its people may read, and its pending posts wait. Afterwards those that are at most `CRIER_MAX_LATENESS` late are published, and the others fail with `missed_window`. A larger quota of credits is granted at once, a smaller one holds from the next month on.
+
+        Only for an operator’s key."""
+        return await self._caller.call('PATCH', '/api/operator/accounts/{account_id}', (account_id,), query=None, body={'plan': plan, 'suspended': suspended}, call=call)
+
+    async def delete_account(
+        self,
+        account_id: str,
+        **call: Unpack[CallSettings],
+    ) -> None:
+        """Delete the account of a customer, with everything in it.
+
+        Tokens are revoked at the networks where they can be reached. While a post is being published: 409.
+
+        Only for an operator’s key."""
+        return await self._caller.call('DELETE', '/api/operator/accounts/{account_id}', (account_id,), query=None, body=None, call=call)
+
+    async def create_key(
+        self,
+        account_id: str,
+        *,
+        name: str | Omit = OMIT,
+        scopes: List[Literal["reels:generate", "drafts:read", "drafts:write", "schedules:read", "schedules:request", "schedules:write", "media:read", "media:write", "webhooks:read", "webhooks:write", "account:read", "account:write", "connections:write", "keys:write"]] | Omit = OMIT,
+        expires_at: datetime | str | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.CreateKeyAnswer:
+        """Create an API key for the account of a customer.
+
+        Without `scopes`: every scope.
+
+        Only for an operator’s key."""
+        return await self._caller.call('POST', '/api/operator/accounts/{account_id}/keys', (account_id,), query=None, body={'name': name, 'scopes': scopes, 'expires_at': expires_at}, call=call)
+
+    def list_keys(
+        self,
+        account_id: str,
+        *,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> AsyncPages[t.ApiKey]:
+        """List the API keys of the account of a customer, newest first.
+
+        Only for an operator’s key."""
+        return self._caller.pages('GET', '/api/operator/accounts/{account_id}/keys', (account_id,), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    async def revoke_key(
+        self,
+        account_id: str,
+        key_id: str,
+        **call: Unpack[CallSettings],
+    ) -> None:
+        """Revoke an API key of the account of a customer.
+
+        It is refused from the next request on.
+
+        Only for an operator’s key."""
+        return await self._caller.call('DELETE', '/api/operator/accounts/{account_id}/keys/{key_id}', (account_id, key_id,), query=None, body=None, call=call)
+
+    async def grant_credits(
+        self,
+        account_id: str,
+        *,
+        amount: int,
+        **call: Unpack[PostSettings],
+    ) -> t.GrantOperatorCreditsAnswer:
+        """Add credits to the account of a customer.
+
+        They last until the next renewal, which sets the balance to the quota.
+
+        Only for an operator’s key."""
+        return await self._caller.call('POST', '/api/operator/accounts/{account_id}/credits', (account_id,), query=None, body={'amount': amount}, call=call)
+
 class AsyncSandbox:
     def __init__(self, caller: AsyncCaller) -> None:
         self._caller = caller
@@ -1363,4 +1491,5 @@ class AsyncResources:
         self.keys = AsyncKeys(caller)
         self.usage = AsyncUsage(caller)
         self.requests = AsyncRequests(caller)
+        self.operator = AsyncOperator(caller)
         self.sandbox = AsyncSandbox(caller)

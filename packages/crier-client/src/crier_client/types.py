@@ -13,6 +13,8 @@ __all__ = [
     'ActivityAccountPlanChanged',
     'ActivityAccountPlanChangedDetail',
     'ActivityAccountPlanChangedDetailPlan',
+    'ActivityAccountResumed',
+    'ActivityAccountSuspended',
     'ActivityAgentGrantCreated',
     'ActivityAgentGrantRevoked',
     'ActivityAgentGrantRevokedDetail',
@@ -118,6 +120,7 @@ __all__ = [
     'ActivityWebhookSecretRotatedDetail',
     'Actor',
     'ApiKey',
+    'ApiKeyCreatedByOperator',
     'ApiKeyCreatedByPerson',
     'ApprovePostDraftVersion',
     'Attempt',
@@ -135,6 +138,8 @@ __all__ = [
     'ContentType',
     'CreateDraftMedia',
     'CreateKeyAnswer',
+    'CreateOperatorAccountAnswer',
+    'CreateOperatorAccountAnswerInvitation',
     'CreatePostAnswer',
     'CreatePostAnswerFailure',
     'CreatePostAnswerFailureProblem',
@@ -166,7 +171,7 @@ __all__ = [
     'GetUsageAnswerDay',
     'GetWeeksAnswer',
     'GetWeeksAnswerWeek',
-    'GetWeeksAnswerWeekPlatform',
+    'GrantOperatorCreditsAnswer',
     'ListCommentsItem',
     'ListDraftVersionsItem',
     'ListEventsItem',
@@ -857,6 +862,10 @@ class Account(TypedDict):
     """The address of its first owner."""
     timezone: 'str'
     """The IANA zone that its people plan in."""
+    managed: 'bool'
+    """An operator’s key made it, and operator’s keys see it."""
+    suspended: 'bool'
+    """Its keys are refused, its people may read, and its pending posts wait."""
     plan: 'str'
     credits_remaining: 'int'
     monthly_quota: 'int'
@@ -904,20 +913,23 @@ class ApiKey(TypedDict):
     scopes: 'list[Literal["reels:generate", "drafts:read", "drafts:write", "schedules:read", "schedules:request", "schedules:write", "media:read", "media:write", "webhooks:read", "webhooks:write", "account:read", "account:write", "connections:write", "keys:write"]]'
     created_at: 'str'
     """When it was created."""
-    created_by: 'ApiKeyCreatedByPerson | None'
+    created_by: 'ApiKeyCreatedByPerson | ApiKeyCreatedByOperator | None'
     expires_at: 'str | None'
     last_used_at: 'str | None'
     revoked_at: 'str | None'
 
 class ApiKeyCreatedByPerson(TypedDict):
-    """Who made it, as they are called now; null: the operator of the server. It opens no more than their role does."""
-
     type: 'Literal["person"]'
     id: 'str'
     """`usr_` and 32 hex digits."""
     name: 'str'
 
-Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityPostCreated | ActivityPostChanged | ActivityPostDeleted | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivityMediaRestored | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionExpiring | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityCreditsGranted | ActivityCreditsLow | ActivityTextsOverQuota | ActivityCreditsRenewed'
+class ApiKeyCreatedByOperator(TypedDict):
+    """An operator’s key."""
+
+    type: 'Literal["operator"]'
+
+Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityPostCreated | ActivityPostChanged | ActivityPostDeleted | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivityMediaRestored | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionExpiring | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityAccountSuspended | ActivityAccountResumed | ActivityCreditsGranted | ActivityCreditsLow | ActivityTextsOverQuota | ActivityCreditsRenewed'
 
 class ActivityDraftCreated(TypedDict):
     activity_id: 'str'
@@ -1838,6 +1850,28 @@ ActivityAccountPlanChangedDetailPlan = TypedDict(
     },
 )
 
+class ActivityAccountSuspended(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["account.suspended"]'
+    object_type: 'Literal["account"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivityAccountResumed(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["account.resumed"]'
+    object_type: 'Literal["account"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
 class ActivityCreditsGranted(TypedDict):
     activity_id: 'str'
     """`act_` and 32 hex digits."""
@@ -2562,7 +2596,7 @@ class CreateKeyAnswer(TypedDict):
     scopes: 'list[Literal["reels:generate", "drafts:read", "drafts:write", "schedules:read", "schedules:request", "schedules:write", "media:read", "media:write", "webhooks:read", "webhooks:write", "account:read", "account:write", "connections:write", "keys:write"]]'
     created_at: 'str'
     """When it was created."""
-    created_by: 'ApiKeyCreatedByPerson | None'
+    created_by: 'ApiKeyCreatedByPerson | ApiKeyCreatedByOperator | None'
     expires_at: 'str | None'
     last_used_at: 'str | None'
     revoked_at: 'str | None'
@@ -2593,6 +2627,48 @@ class ListRequestsItem(TypedDict):
     """`key_` and 32 hex digits."""
     duration_ms: 'int'
     """From its first byte to the last of the answer, in milliseconds."""
+
+class CreateOperatorAccountAnswer(TypedDict):
+    account_id: 'str'
+    """`acct_` and 32 hex digits."""
+    name: 'str'
+    """As it was named; else the brand kit’s name, or the address."""
+    email: 'str'
+    """The address of its first owner."""
+    timezone: 'str'
+    """The IANA zone that its people plan in."""
+    managed: 'bool'
+    """An operator’s key made it, and operator’s keys see it."""
+    suspended: 'bool'
+    """Its keys are refused, its people may read, and its pending posts wait."""
+    plan: 'str'
+    credits_remaining: 'int'
+    monthly_quota: 'int'
+    renews_at: 'str'
+    """When the balance is set to the quota."""
+    requests_per_minute: 'int'
+    media_bytes: 'int'
+    """What its uploads may weigh together, in bytes."""
+    media_bytes_used: 'int'
+    """What they weigh now: the same bytes once, unfinished uploads with their full length."""
+    text_bytes: 'int'
+    """What its drafts, versions and sources may weigh together, in bytes."""
+    text_bytes_used: 'int'
+    """What they weigh now: deleted drafts until they are gone, 30 days later."""
+    brand_kit: 'BrandKit'
+    invitation: 'CreateOperatorAccountAnswerInvitation | None'
+
+class CreateOperatorAccountAnswerInvitation(TypedDict):
+    """Null without `invite`."""
+
+    expires_at: 'str'
+    """When the link stops working."""
+    link: 'str | None'
+
+class GrantOperatorCreditsAnswer(TypedDict):
+    account_id: 'str'
+    """`acct_` and 32 hex digits."""
+    credits_remaining: 'int'
 
 class ListFaultsAnswer(TypedDict):
     data: 'list[Fault]'
@@ -2632,6 +2708,7 @@ ProblemCode: TypeAlias = Literal[
     'unauthorized',
     'insufficient_credits',
     'insufficient_scope',
+    'account_suspended',
     'foreign_origin',
     'not_found',
     'method_not_allowed',

@@ -19,6 +19,8 @@ export const passwordResetEmail = (link: string, minutes: number): Letter => ({
     `minutes:\n\n${link}\n\n${ignoreIt}`,
 })
 
+export const invitationDays = 7
+
 export const invitationEmail = (link: string, days: number): Letter => ({
   subject: 'An invitation to Crier',
   text:

@@ -48,6 +48,7 @@ export const shelves: readonly { readonly title: string; readonly groups: readon
         title: 'Integrations',
         files: [
           'docs/agents.md',
+          'docs/build-a-product.md',
           'docs/nextjs.md',
           'docs/express.md',
           'docs/fastapi.md',
