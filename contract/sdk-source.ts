@@ -53,8 +53,7 @@ export function callersText({ browser, operator, scope }: EndpointSpec): string 
 
 function operationType([id, spec]: [string, EndpointSpec]): string {
   const text =
-    `${spec.summary}.${spec.description ? ` ${spec.description}` : ''} ` +
-    callersText(spec)
+    `${spec.summary}.${spec.description ? ` ${spec.description}` : ''} ` + callersText(spec)
   const output =
     spec.success.status === 204
       ? 'null'

@@ -12,14 +12,16 @@ export function isTooLong(text: string, premium: boolean): boolean {
   // twitter-text takes time with the square of a text without spaces: what is too long in any count
   // never reaches it.
   if (text.length > premiumMax) return true
-  const weight = twitterText.parseTweet(text).weightedLength
-  return weight > (premium ? premiumMax : weightMax)
+  return weightOf(text) > (premium ? premiumMax : weightMax)
 }
 
 /** True for a long post, whose `text` is shortened. */
 export function isLongPost(text: string): boolean {
-  return twitterText.parseTweet(text).weightedLength > weightMax
+  return weightOf(text) > weightMax
 }
+
+/** As twitter-text counts. */
+export const weightOf = (text: string): number => twitterText.parseTweet(text).weightedLength
 
 export function cashtagCount(text: string): number {
   return new Set(twitterText.extractCashtags(text).map((tag) => tag.toLowerCase())).size

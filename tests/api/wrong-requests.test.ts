@@ -104,11 +104,7 @@ const fromOtherProducts: readonly Wrong[] = [
     { url: 'example.com/x', events: ['post.published'] },
     /begin with https?:\/\//,
   ],
-  [
-    'POST /api/posts',
-    draft({}),
-    /Did you mean platforms\?/,
-  ],
+  ['POST /api/posts', draft({}), /Did you mean platforms\?/],
   ['POST /api/nothing', {}, /GET \/api\/openapi\.json lists every operation/],
   ['POST /api/schedules/SCH/cancel', {}, /Send DELETE \/api\/schedules\/\{schedule_id\}\./],
   ['GET /v1/schedules', null, /Did you mean \/api\/schedules\?/],

@@ -312,5 +312,10 @@ async function withScopes(harness: Harness, scopes: readonly string[]): Promise<
   assert.ok(identities.kind === 'done')
   const [identity] = identities.value
   const settings = { privacy_level: 'PUBLIC_TO_EVERYONE' }
-  return { accessToken: grant.value.accessToken, ...identity!, settings, scopes: grant.value.scopes }
+  return {
+    accessToken: grant.value.accessToken,
+    ...identity!,
+    settings,
+    scopes: grant.value.scopes,
+  }
 }

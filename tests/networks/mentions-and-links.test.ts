@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import parseTweet from 'twitter-text/dist/parseTweet.js'
 import { littleTextLength, readLittleText } from '@crier/sandbox/linkedin/little-text.ts'
 import { countCharacters } from '@crier/sandbox/mastodon/status-text.ts'
+import { weightOf } from '@crier/sandbox/x/tweet-text.ts'
 import { facetsOf, marksIn } from '@crier/server/networks/bluesky/facets.ts'
 import { measure } from '@crier/server/networks/fit/limits.ts'
 import { shownText, toLittleText } from '@crier/server/networks/linkedin/little-text.ts'
@@ -28,7 +28,7 @@ const recorded = JSON.parse(
 ) as { texts: { text: string; facets: Facet[] }[] }
 
 test('mentions and links: count on X as twitter-text counts them', () => {
-  for (const text of texts) assert.equal(measure('x', text), parseTweet(text).weightedLength, text)
+  for (const text of texts) assert.equal(measure('x', text), weightOf(text), text)
 })
 
 test('mentions and links: count on Mastodon the same in server, dashboard and sandbox', () => {

@@ -48,7 +48,11 @@ for (const [name, read] of Object.entries(fixtures))
       return answersOf({ url, request: (method, path) => request(method, path) }, fixture.key)
     }
     const before = await answersAt(service)
-    const prepared = []
+    const prepared: {
+      readonly alone: Platform
+      readonly schedule_id: string
+      readonly others: Awaited<ReturnType<typeof preparedOn>>[]
+    }[] = []
     for (const [index, alone] of platforms.entries()) {
       await connectAdded(service, service.account, alone)
       const draft_id = await draftOn(service.account, alone)

@@ -79,9 +79,9 @@ function KeyList({
               <div className="small faint num">
                 <span className="mono">{key.shown}…</span> ·{' '}
                 {developerTexts.created(dayText(key.created_at, zone))}{' '}
-                {key.created_by === null
-                  ? developerTexts.byOperator
-                  : developerTexts.madeBy(key.created_by.name)}
+                {key.created_by?.type === 'person'
+                  ? developerTexts.madeBy(key.created_by.name)
+                  : developerTexts.byOperator}
                 {key.expires_at !== null && ` · ${expiryText(key.expires_at, zone)}`}
               </div>
             </div>

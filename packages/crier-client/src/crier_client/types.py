@@ -171,6 +171,7 @@ __all__ = [
     'GetUsageAnswerDay',
     'GetWeeksAnswer',
     'GetWeeksAnswerWeek',
+    'GetWeeksAnswerWeekPlatform',
     'GrantOperatorCreditsAnswer',
     'ListCommentsItem',
     'ListDraftVersionsItem',
