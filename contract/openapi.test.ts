@@ -32,9 +32,11 @@ test('the document is the contract’s, operation by operation, with the scope t
         spec.path,
         spec.method,
         [
-          'browser' in spec
-            ? { session: [] }
-            : { apiKey: 'andScope' in spec ? [spec.scope, spec.andScope] : [spec.scope] },
+          'operator' in spec
+            ? { operatorKey: [] }
+            : 'browser' in spec
+              ? { session: [] }
+              : { apiKey: 'andScope' in spec ? [spec.scope, spec.andScope] : [spec.scope] },
         ],
       ],
     )

@@ -53,6 +53,10 @@ const excepted: Readonly<
     says: ['mastodon'],
     because: 'an example of a server',
   },
+  'contract/networks/linkedin-mention.ts': {
+    says: ['linkedInMention'],
+    because: 'the form of a mention, which server and dashboard read',
+  },
   'contract/examples.ts': { says: ['linkedin', 'x'], because: 'examples of the reference' },
   'sdk/operations.ts': {
     says: ['linkedin', 'x', 'instagram', 'tiktok', 'bluesky', 'mastodon'],

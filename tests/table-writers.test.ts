@@ -103,7 +103,7 @@ const exceptions: readonly (readonly [where: string, table: string, reason: stri
     'locks the rows that tell whether the database was set back, in its own transaction',
   ],
   ['retention.ts', '*', 'forgets what is old, in every table'],
-  ['delete-account.ts', '*', 'deletes all that an account holds'],
+  ['delete-whole-account.ts', '*', 'deletes all that an account holds'],
   ['rotate-key.ts', '*', 'seals all that is sealed again'],
 ]
 

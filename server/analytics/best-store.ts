@@ -75,18 +75,18 @@ export async function postsByHour(
 ): Promise<HourRow[]> {
   const local = sql`(schedule_result.published_at at time zone ${timezone})`
   const { rows } = await sql<HourRow>`
-    select weekday, hour, count(*) as posts, sum(told)::bigint as total,
-      min(read_at) as first_read_at, max(read_at) as last_read_at
-    from (
-      select extract(isodow from ${local})::int as weekday,
-        extract(hour from ${local})::int as hour, ${sql.ref(by)} as told, read_at
+    with counted as (
+      select date_part('isodow', ${local})::int as weekday,
+        date_part('hour', ${local})::int as hour, ${sql.ref(by)} as told, read_at
       from schedule
       join schedule_result on schedule_result.account_id = schedule.account_id
       and schedule_result.schedule_id = schedule.id
       where schedule.account_id = ${accountId} and scheduled_at >= ${from}::timestamptz
         and scheduled_at < ${to}::timestamptz and ${sql.ref(by)} is not null
         ${ofConnection(filter)}
-    ) as post
-    group by weekday, hour order by weekday, hour`.execute(db)
+    )
+    select weekday, hour, count(*) as posts, sum(told)::bigint as total,
+      min(read_at) as first_read_at, max(read_at) as last_read_at
+    from counted group by weekday, hour order by weekday, hour`.execute(db)
   return rows
 }

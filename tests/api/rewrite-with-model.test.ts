@@ -17,7 +17,11 @@ const url = await webServer({ after }, (request, response) => {
   })
 })
 
-const environment = { CRIER_MODEL_URL: `${url}/v1`, CRIER_MODEL: 'scripted' }
+const environment = {
+  CRIER_MODEL_URL: `${url}/v1`,
+  CRIER_MODEL: 'scripted',
+  CRIER_MODEL_VERIFIER: 'off',
+}
 const service = await manualService({ after }, { environment })
 
 const source =

@@ -20,7 +20,13 @@ const url = await webServer({ after }, (request, response) => {
 })
 const service = await manualService(
   { after },
-  { environment: { CRIER_MODEL_URL: `${url}/v1`, CRIER_MODEL: 'scripted' } },
+  {
+    environment: {
+      CRIER_MODEL_URL: `${url}/v1`,
+      CRIER_MODEL: 'scripted',
+      CRIER_MODEL_VERIFIER: 'off',
+    },
+  },
 )
 
 const source =

@@ -31,7 +31,7 @@ export const germanResultPageTexts: typeof English = {
   post: 'Beitrag',
   network: 'Netzwerk',
   publishedAt: 'Veröffentlicht',
-  address: 'Link',
+  address: 'Adresse',
   showAllPosts: (count) => `Alle ${count} zeigen`,
   bestHours: 'Beste Uhrzeiten',
   hour: 'Stunde',

@@ -95,7 +95,7 @@ export function checkFigures(
 
 /** `38k` and `1.5 million` are rounded without a word for it. */
 function isAbbreviated({ values, spelled, bare }: Figure, shown: string): boolean {
-  const [, digits = '', word = ''] = /^[^\d]*([\d.,]+)\s?(\p{L}+)/u.exec(shown) ?? []
+  const [, digits = '', word = ''] = /^[^\d]*(\d[\d.,]*)\s?(\p{L}+)/u.exec(shown) ?? []
   const isCut = !spelled && digits !== '' && digits.length <= 4
   return isCut && (bare === undefined || scales.has(word.toLowerCase())) && values[0]! >= 1000
 }

@@ -446,7 +446,7 @@ function multiplierOf(dictionaries: readonly NumberWords[], word: string): numbe
 /** April to June. */
 function isBesideMonth(text: string, start: number, end: number): boolean {
   const next = /^ ?(?:\p{L}{1,5} |[–-] ?)(\p{L}{3,})/u.exec(text.slice(end, end + 24))?.[1]
-  const last = /(\p{L}{3,})(?: \p{L}{1,5} | ?[–-] ?)$/u.exec(
+  const last = /(\p{L}{3,24})(?: \p{L}{1,5} | ?[–-] ?)$/u.exec(
     text.slice(Math.max(0, start - 24), start),
   )?.[1]
   return [next, last].some((word) => word !== undefined && monthOf.has(word.toLowerCase()))
