@@ -17,6 +17,7 @@ async function composed(
   t: Parameters<typeof signIn>[0],
   account: TestAccount,
   file: string | null = 'video.mp4',
+  posting = /^Posting as Sandbox tiktok/,
 ) {
   const { client } = account
   const media = file
@@ -30,7 +31,7 @@ async function composed(
   await isThere(visit.page)
   const { page } = visit
   const panel = tiktokOptions(page)
-  await panel.getByText(/^Posting as Sandbox tiktok/).waitFor()
+  await panel.getByText(posting).waitFor()
   const options = async () => (await client.getDraft({ params: { draft_id } })).options
   const now = page.getByRole('button', { name: 'Now', exact: true })
   return { ...visit, panel, options, now, client, draft_id }
@@ -136,7 +137,7 @@ test('composer on TikTok: offers what every chosen account allows, and names eac
   const { page, panel } = await composed(t, account)
   await chooseAudience(page)
   await page.locator('.network-choice label', { hasText: second.account_name! }).click()
-  await panel.getByText(`Posting as ${second.account_name!}`).waitFor()
+  await panel.getByText(`Posting as Author ${second.connection_id.slice(-6)}`).waitFor()
   await panel.getByText(/^Posting as Sandbox tiktok/).waitFor()
   await panel.getByText(/One of these accounts does not offer what was chosen/).waitFor()
   const audience = panel.getByLabel('Who can see this post')
@@ -175,7 +176,7 @@ test('composer on TikTok: does what each sentence of the guidelines asks', async
         author: { key: banned.accountId, name: data[0]!.account_name },
         facts: { standing: 'banned' },
       })
-      const visit = await composed(t, banned)
+      const visit = await composed(t, banned, undefined, /^Posting as /)
       await visit.panel.getByText(/banned/).waitFor()
       assert.equal(await visit.panel.getByLabel('Who can see this post').inputValue(), '')
       assert.equal(await visit.now.isDisabled(), true)
