@@ -170,7 +170,8 @@ export const largestRequests: ReadonlyMap<string, Make> = new Map<string, Make>(
     '/.well-known/oauth-protected-resource/mcp',
     '/.well-known/oauth-authorization-server',
   ),
-  ...read('/media/:name', '/media/authors/:name', '/tiktokAbc123.txt', '/media/tiktokAbc123.txt'),
+  ...read('/media/:name', '/media/authors/:name', '/media/probe/:name', '/weeks'),
+  ...read('/tiktokAbc123.txt', '/media/tiktokAbc123.txt'),
   [
     'GET /api/connections/:platform/authorize/:authorizationState',
     inTurn((number) => `/api/connections/x/authorize/${token(number)}`),
