@@ -126,26 +126,20 @@ export function setSuspended(tx: Tx, accountId: AccountId, at: Temporal.Instant 
 }
 
 /** One that an operator’s key made: others do not exist for such keys. */
-export function findManagedAccount(db: Queryable, id: string) {
+function managedAccount(db: Queryable, id: string) {
   // mutant: managed-account
   return db
     .selectFrom('account')
     .selectAll()
     .where('id', '=', id as AccountId)
     .where('managed_by', 'is not', null)
-    .executeTakeFirst()
 }
 
-/** As `findManagedAccount`; locks the account. */
-export function lockManagedAccount(tx: Tx, id: string) {
-  return tx
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', id as AccountId)
-    .where('managed_by', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst()
-}
+export const findManagedAccount = (db: Queryable, id: string) =>
+  managedAccount(db, id).executeTakeFirst()
+
+export const lockManagedAccount = (tx: Tx, id: string) =>
+  managedAccount(tx, id).forUpdate().executeTakeFirst()
 
 /** Newest first. */
 // across accounts (account): for operator's keys

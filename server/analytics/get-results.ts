@@ -2,7 +2,7 @@ import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { firstLineOf } from '@crier/writing/text/first-line.ts'
 import type { Input, Use } from '../context.ts'
-import { thumbnailAddress } from '../ports/files/thumbnail-address.ts'
+import { thumbnailAddress, thumbnailExpiry } from '../ports/files/thumbnail-address.ts'
 import { instantText } from '../ports/instant-text.ts'
 import { bestPosts, postsByHour, type BestRow } from './best-store.ts'
 import { readPeriod } from './period.ts'
@@ -18,11 +18,7 @@ export async function getResults(
   const by = query.by ?? 'likes'
   const best = await bestPosts(context.db, accountId, period, query, by)
   const hours = await postsByHour(context.db, accountId, period, query, by, timezone)
-  // As in the list of schedules: stable for half an hour.
-  const pictureExpiresAt = context.clock
-    .now()
-    .round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'floor' })
-    .add({ hours: 1 })
+  const pictureExpiresAt = thumbnailExpiry(context.clock)
   const pictureOf = ({ picture }: BestRow) =>
     picture && thumbnailAddress(context.addresses, { accountId, ...picture }, pictureExpiresAt)
   return {

@@ -8,7 +8,7 @@ import {
 import { firstLineOf } from '@crier/writing/text/first-line.ts'
 import type { Use } from '../context.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
-import { thumbnailAddress } from '../ports/files/thumbnail-address.ts'
+import { thumbnailAddress, thumbnailExpiry } from '../ports/files/thumbnail-address.ts'
 import { openStatuses } from './state.ts'
 import type { ListedScheduleRow } from './listing/list-store.ts'
 import type { ScheduleRow, StoredResults } from './store.ts'
@@ -122,11 +122,7 @@ export function listedSchedule(
   row: ListedScheduleRow,
 ): ListedSchedule {
   const { account_id: accountId, first_upload, first_picture } = row
-  // Stable for half an hour: a client that lists repeatedly fetches each picture once.
-  const expiresAt = clock
-    .now()
-    .round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'floor' })
-    .add({ hours: 1 })
+  const expiresAt = thumbnailExpiry(clock)
   const addressOf = (upload: typeof first_upload) =>
     upload && thumbnailAddress(addresses, { accountId, ...upload }, expiresAt)
   const thumbnail_url = addressOf(first_upload) ?? addressOf(first_picture)

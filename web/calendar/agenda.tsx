@@ -3,10 +3,10 @@ import { Button } from '../controls/button.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { weekdayText } from '../time/format.ts'
 import { useBounded } from './bounded.ts'
-import { dragPost, placeOn } from './drag-post.ts'
+import { dayAt, dragPost } from './drag-post.ts'
 import type { GridProps } from './grid-props.ts'
 import { everything } from './overflow.ts'
-import { instantAt, wallTime } from './period.ts'
+import { wallTime } from './period.ts'
 import { PlacedEntry } from './placed-entry.tsx'
 
 interface Props extends Omit<GridProps, 'view' | 'day' | 'onDay'> {
@@ -46,15 +46,12 @@ export function Agenda({
     const postOf = (id: string) => posts.find(({ schedule_id }) => schedule_id === id)
     dragPost(event, {
       placeAt: (id, x, y) => {
-        const place = document.elementFromPoint(x, y)?.closest<HTMLElement>('section[data-date]')
         const post = postOf(id)
-        if (!place || !post) return null
-        const time = wallTime(post.scheduled_at, zone).toPlainTime()
-        return placeOn(place, instantAt(place.dataset['date']!, time, zone), zone)
+        return post ? dayAt({ x, y }, post.scheduled_at, zone) : null
       },
       drop: (id, to) => {
         const post = postOf(id)
-        if (post && post.scheduled_at !== to) void onMove(post, to)
+        if (post) void onMove(post, to)
       },
     })
   }
@@ -83,9 +80,7 @@ export function Agenda({
                 id={id}
                 entry={entry}
                 refused={refused === id}
-                movable={
-                  entry.kind === 'post' && entry.post.status === 'pending' && mayMove(entry.post)
-                }
+                movable={entry.kind === 'post' && mayMove(entry.post)}
                 picked={picked && picked.has(id)}
                 {...{ zone, nameOf, acts }}
               />

@@ -1,3 +1,4 @@
+import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
@@ -61,7 +62,10 @@ export const CalendarBody = memo(function CalendarBody({
   const picked = useMemo(() => (may && chooses ? new Set(ids) : null), [may, chooses, ids])
   const acts = useActs(may, setOverflow, selection.toggle, onChooses)
   const mayMove = useMayChange()
-  const mayMovePost = useCallback<typeof mayMove>((post) => may && mayMove(post), [may, mayMove])
+  const mayMovePost = useCallback(
+    (post: ListedSchedule) => may && post.status === 'pending' && mayMove(post),
+    [may, mayMove],
+  )
   const leave = useCallback(() => {
     clear()
     onChooses(false)

@@ -1,6 +1,7 @@
 import type { PointerEvent } from 'react'
 import { startDrag, type Point } from '../controls/drag.ts'
 import { momentText } from '../time/format.ts'
+import { instantAt, wallTime } from './period.ts'
 
 interface Place {
   /** What is marked while the pointer is above it. */
@@ -14,6 +15,14 @@ interface Place {
 /** Null where it is over: a post is published in time to come. */
 export function placeOn(element: HTMLElement, at: string, zone: string): Place | null {
   return Date.parse(at) > Date.now() ? { element, at, label: momentText(at, zone) } : null
+}
+
+/** The day under this point, at the time of day that the post has. */
+export function dayAt({ x, y }: Point, scheduledAt: string, zone: string): Place | null {
+  const day = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-date]')
+  if (!day) return null
+  const time = wallTime(scheduledAt, zone).toPlainTime()
+  return placeOn(day, instantAt(day.dataset['date']!, time, zone), zone)
 }
 
 interface Calendar {

@@ -28,12 +28,11 @@ export const Grid = memo(function Grid({
   const move = useCallback(
     (id: string, to: string) => {
       const entry = entries.get(id)
-      if (entry?.kind === 'post' && entry.post.scheduled_at !== to) void onMove(entry.post, to)
+      if (entry?.kind === 'post') void onMove(entry.post, to)
     },
     [entries, onMove],
   )
-  const canMove = (entry: CalendarEntry) =>
-    entry.kind === 'post' && entry.post.status === 'pending' && mayMove(entry.post)
+  const canMove = (entry: CalendarEntry) => entry.kind === 'post' && mayMove(entry.post)
   const shown = { ...same, entries, byDay, canMove, onMove: move }
   return (
     <div className="calendar card" data-view={view} aria-busy={loading}>

@@ -2,12 +2,12 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { calendarTexts } from '../texts/calendar.ts'
 import { dayNameText, weekdayText } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
-import { dragPost, placeOn } from './drag-post.ts'
+import { dayAt, dragPost } from './drag-post.ts'
 import type { DrawnProps } from './grid-props.ts'
 import { textLines } from './entry-lines.ts'
 import { atOf, type CalendarEntry } from './overflow.ts'
 import { PlacedEntry } from './placed-entry.tsx'
-import { daysOf, instantAt, noonOf, todayIn, wallTime } from './period.ts'
+import { daysOf, noonOf, todayIn } from './period.ts'
 import { useIsNarrow } from './use-room.ts'
 
 const weekDays = 7
@@ -36,11 +36,8 @@ export function MonthGrid({
   const today = todayIn(zone)
   const { bind, keys } = useRovingDay(days, days.includes(today) ? today : day)
   const placeAt = (id: string, x: number, y: number) => {
-    const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('td[data-date]')
     const entry = entries.get(id)
-    if (!cell || !entry) return null
-    const at = instantAt(cell.dataset['date']!, wallTime(atOf(entry), zone).toPlainTime(), zone)
-    return placeOn(cell, at, zone)
+    return entry ? dayAt({ x, y }, atOf(entry), zone) : null
   }
   return (
     <table className="month" onPointerDown={(event) => dragPost(event, { placeAt, drop: onMove })}>

@@ -65,6 +65,7 @@ function mover(
       say(calendarTexts.movedBack(momentText(schedule.scheduled_at, zone)))
   }
   return async (schedule: ListedSchedule, to: string): Promise<void> => {
+    if (schedule.scheduled_at === to) return
     if (await put(schedule, to))
       say(calendarTexts.moved(momentText(to, zone)), { undo: () => void undo(schedule, to) })
   }

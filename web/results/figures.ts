@@ -1,4 +1,5 @@
 import type { Operations, Platform } from '@crier/sdk/operations.ts'
+import { formatFor } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
 import { resultTexts } from '../texts/results.ts'
 import type { Metric } from './search.ts'
@@ -36,25 +37,15 @@ export function readText({ first_read_at, last_read_at }: ReadTimes, zone: strin
   )
 }
 
-const ranges = new Map<string, Intl.DateTimeFormat>()
-
 /** `24 Nov, 09:00 – 12:30`, and `24 Nov, 09:00` where both are of one minute. */
-function rangeFormat(zone: string): Intl.DateTimeFormat {
-  const { locale, hourCycle } = reader()
-  const key = `${locale} ${hourCycle} ${zone}`
-  const made =
-    ranges.get(key) ??
-    new Intl.DateTimeFormat(locale, {
-      timeZone: zone,
-      day: 'numeric',
-      month: 'short',
-      hour: 'numeric',
-      minute: '2-digit',
-      hourCycle,
-    })
-  ranges.set(key, made)
-  return made
-}
+const rangeFormat = (zone: string): Intl.DateTimeFormat =>
+  formatFor(zone, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: reader().hourCycle,
+  })
 
 const compact = new Map<string, Intl.NumberFormat>()
 

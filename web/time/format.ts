@@ -8,7 +8,11 @@ type Moment = string | number
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(moment: Moment, zone: string, options: Intl.DateTimeFormatOptions): string {
+const format = (moment: Moment, zone: string, options: Intl.DateTimeFormatOptions): string =>
+  formatFor(zone, options).format(new Date(moment))
+
+/** Of the reader's language. */
+export function formatFor(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { locale } = reader()
   const key = locale + zone + JSON.stringify(options)
   let made = formats.get(key)
@@ -17,7 +21,7 @@ function format(moment: Moment, zone: string, options: Intl.DateTimeFormatOption
     made = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
     formats.set(key, made)
   }
-  return made.format(new Date(moment))
+  return made
 }
 
 /** `24 November 2026` */

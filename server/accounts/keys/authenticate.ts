@@ -9,6 +9,7 @@ import type { Role } from '../../database/stored-values.ts'
 import type { AccountId, KeyId, UserId } from '../../ports/ids.ts'
 import { planOf } from '../plans.ts'
 import { rolesWithScopes, scopesOf, scopesOfKey } from '../roles.ts'
+import { joinWindow } from './rate-window.ts'
 
 interface AccessRequest {
   /**
@@ -239,14 +240,7 @@ async function takeRateTokens(
       insert into rate_window as present (account_id, kind, opened_at, count)
       select account_id, window_of, ${now}::timestamptz, ${count}::integer from holder where allowed and not suspended
         and ${count}::integer <= allowance
-      on conflict (account_id, kind) do update set
-        opened_at = case when present.opened_at <= ${minuteAgo}::timestamptz then excluded.opened_at
-        else present.opened_at end,
-        count = case when present.opened_at <= ${minuteAgo}::timestamptz then excluded.count
-        else present.count + excluded.count end
-      where present.opened_at <= ${minuteAgo}::timestamptz
-        or present.count + excluded.count <= (select allowance from holder)
-      returning opened_at, count
+      ${joinWindow(minuteAgo, sql`(select allowance from holder)`)}
     ),
     used as
     (${credential.kind === 'session' ? useOfSession(credential.token, now, minuteAgo) : useOfKey(now, minuteAgo)})

@@ -1,19 +1,20 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { recordBy } from '../../activity/record.ts'
+import { actorOf } from '../../activity/actor.ts'
 import type { Input, Use } from '../../context.ts'
 import { retriedTransaction, type Tx } from '../../database/database.ts'
-import { mint, type AccountId, type UserId } from '../../ports/ids.ts'
+import type { AccountId, UserId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { readAddress } from '../sign-in/links/address.ts'
 import { countAttempt } from '../sign-in/count-attempt.ts'
 import { invitationDays, invitationEmail, sendEmail } from '../sign-in/links/emails.ts'
+import { addInvitation } from './add-invitation.ts'
 import { lockAsOwner } from './lock-as-owner.ts'
 import { mailboxOf } from '../sign-in/links/mailbox.ts'
-import { hashToken, newToken, pageLink } from '../sign-in/links/one-time-link.ts'
+import { newToken, pageLink } from '../sign-in/links/one-time-link.ts'
 import { signedIn } from '../sign-in/signed-in.ts'
-import { insertInvitation, invitationsOf, markNotMailed, membersOf } from '../sign-in/store.ts'
+import { invitationsOf, markNotMailed, membersOf } from '../sign-in/store.ts'
 
 // A page shows them all; a larger team has several accounts.
 const peopleMax = 100
@@ -28,31 +29,13 @@ export async function inviteMember(
   const email = readAddress(body.email)
   const token = newToken(context.random)
   const now = context.clock.now()
-  const expiresAt = now.add({ hours: 24 * invitationDays })
-  const id = mint('inv', context)
   if (context.mail !== null)
     await assertInvitationRate(context, { accountId, userId: createdBy, email }, now)
-  await retriedTransaction(context.db, async (tx) => {
+  const { id, expiresAt } = await retriedTransaction(context.db, async (tx) => {
     await lockAsOwner(tx, principal)
     await assertMayInvite(tx, accountId, email, now)
-    const mailed = context.mail !== null
-    await recordBy(tx, principal, {
-      at: now,
-      kind: 'invitation.created',
-      objectId: id,
-      detail: { role },
-    })
-    await insertInvitation(tx, {
-      id,
-      accountId,
-      email,
-      role,
-      hash: hashToken(token),
-      mailed,
-      createdBy,
-      expiresAt,
-      now,
-    })
+    const actor = actorOf(principal)
+    return addInvitation(context, tx, { accountId, email, role, token, actor, createdBy })
   })
   const link = pageLink(context.addresses.publicUrl(), 'invitation', token)
   const isSent = await sendEmail(context, email, invitationEmail(link, invitationDays))

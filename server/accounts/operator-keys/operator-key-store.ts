@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import type { OperatorKeyId } from '../../ports/ids.ts'
+import { joinWindow } from '../keys/rate-window.ts'
 
 export function insertOperatorKey(
   db: Queryable,
@@ -63,13 +64,7 @@ export async function takeOperatorToken(
     )
     insert into rate_window as present (account_id, kind, opened_at, count)
     values (${id}, 'key', ${now}::timestamptz, 1)
-    on conflict (account_id, kind) do update set
-      opened_at = case when present.opened_at <= ${minuteAgo}::timestamptz
-      then excluded.opened_at else present.opened_at end,
-      count = case when present.opened_at <= ${minuteAgo}::timestamptz then 1
-      else present.count + 1 end
-    where present.opened_at <= ${minuteAgo}::timestamptz or present.count < ${limit}::integer
-    returning opened_at, count`.execute(db)
+    ${joinWindow(minuteAgo, sql`${limit}::integer`)}`.execute(db)
   return rows[0]
 }
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts'
 import type { FileReference, ServedConversion } from './file-reference.ts'
 
 interface Addresses {
@@ -15,6 +16,13 @@ const thumbnail: ServedConversion = {
   heightMax: 480,
   bytesMax: 100_000,
 }
+
+/** Stable for half an hour: a client that lists repeatedly fetches each picture once. */
+export const thumbnailExpiry = (clock: Pick<Clock, 'now'>): Temporal.Instant =>
+  clock
+    .now()
+    .round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'floor' })
+    .add({ hours: 1 })
 
 /** The address of an upload's thumbnail; null when it has none. */
 export function thumbnailAddress(

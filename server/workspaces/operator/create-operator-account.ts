@@ -1,16 +1,14 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { operator } from '../../activity/actor.ts'
-import { record } from '../../activity/record.ts'
+import { addInvitation } from '../../accounts/members/add-invitation.ts'
 import { openAccount } from '../../accounts/open-account.ts'
 import { readAddress } from '../../accounts/sign-in/links/address.ts'
 import { invitationDays, invitationEmail, sendEmail } from '../../accounts/sign-in/links/emails.ts'
-import { hashToken, newToken, pageLink } from '../../accounts/sign-in/links/one-time-link.ts'
-import { insertInvitation } from '../../accounts/sign-in/store.ts'
+import { newToken, pageLink } from '../../accounts/sign-in/links/one-time-link.ts'
 import { addMainConnections } from '../../connections/authorize/connect-sandbox.ts'
 import type { Input, Use } from '../../context.ts'
-import { retriedTransaction, type Tx } from '../../database/database.ts'
-import { mint, type AccountId } from '../../ports/ids.ts'
+import { retriedTransaction } from '../../database/database.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { assertPlan, presentManaged, readManaged } from './managed-account.ts'
 
@@ -37,12 +35,21 @@ export async function createOperatorAccount(
       managedBy: input.principal.operatorKeyId,
     })
     await addMainConnections(context, tx, accountId, { sandbox: withSandbox })
-    const expiresAt = invite ? await inviteOwner(context, tx, { accountId, email, token }) : null
+    // It opens nothing else of the person: someone with a proven address signs in first.
+    const owner = {
+      accountId,
+      email,
+      role: 'owner',
+      token,
+      actor: operator,
+      createdBy: null,
+    } as const
+    const invitation = invite ? await addInvitation(context, tx, owner) : null
     const [account] = await presentManaged(context, tx, [await readManaged(tx, accountId)])
     const made: EndpointAnswer<Endpoint> = {
       ...account!,
-      invitation: expiresAt && {
-        expires_at: instantText(expiresAt),
+      invitation: invitation && {
+        expires_at: instantText(invitation.expiresAt),
         link: context.mail === null ? link : null,
       },
     }
@@ -51,38 +58,4 @@ export async function createOperatorAccount(
   })
   if (invite) await sendEmail(context, email, invitationEmail(link, invitationDays))
   return answer
-}
-
-/**
- * An invitation opens nothing else of the person who is invited: someone with a proven address
- * signs in first.
- */
-async function inviteOwner(
-  context: Ports,
-  tx: Tx,
-  { accountId, email, token }: { accountId: AccountId; email: string; token: string },
-): Promise<Temporal.Instant> {
-  const now = context.clock.now()
-  const expiresAt = now.add({ hours: 24 * invitationDays })
-  const id = mint('inv', context)
-  await record(tx, {
-    accountId,
-    actor: operator,
-    at: now,
-    kind: 'invitation.created',
-    objectId: id,
-    detail: { role: 'owner' },
-  })
-  await insertInvitation(tx, {
-    id,
-    accountId,
-    email,
-    role: 'owner',
-    hash: hashToken(token),
-    mailed: context.mail !== null,
-    createdBy: null,
-    expiresAt,
-    now,
-  })
-  return expiresAt
 }

@@ -1,3 +1,4 @@
+import type { Evidence } from '@crier/contract/drafts.ts'
 import type { Grounds, Ground } from '../grounds.ts'
 import { contactsIn } from '../contacts.ts'
 import { hashtagsIn } from '../hashtags.ts'
@@ -83,16 +84,24 @@ export function verificationOf(
 
 const citedMax = 8
 const notVerified = { status: 'not_verified', sentences: [] } as const
-const strictness = ['supported', 'not_verified', 'changed', 'absent', 'contradicted'] as const
+// From what proves a claim to what denies it.
+const strictness: readonly Evidence['status'][] = [
+  'supported',
+  'derived',
+  'not_verified',
+  'changed',
+  'absent',
+  'contradicted',
+]
+
+export const isStricter = (status: Evidence['status'], than: Evidence['status']): boolean =>
+  strictness.indexOf(status) > strictness.indexOf(than)
 
 /** Of several answers about one claim the strictest counts; of none, it is not verified. */
 function strictest(answers: readonly Pick<AssessedClaim, 'status' | 'sentences'>[]) {
   return (
     answers.reduce<Pick<AssessedClaim, 'status' | 'sentences'> | null>(
-      (worst, one) =>
-        worst !== null && strictness.indexOf(worst.status) >= strictness.indexOf(one.status)
-          ? worst
-          : one,
+      (worst, one) => (worst !== null && !isStricter(one.status, worst.status) ? worst : one),
       null,
     ) ?? notVerified
   )

@@ -3,17 +3,9 @@ import { evidenceOf } from '../evidence.ts'
 import { shown } from '../fault.ts'
 import type { Ground, Grounds } from '../grounds.ts'
 import type { GuardResult } from '../guard-result.ts'
-import type { AssessedClaim } from './verify-claims.ts'
+import type { Sentence } from './sentences.ts'
+import { isStricter, type AssessedClaim } from './verify-claims.ts'
 
-// From what proves a claim to what denies it: an entry may only move towards the end.
-const strictness: readonly Evidence['status'][] = [
-  'supported',
-  'derived',
-  'not_verified',
-  'changed',
-  'absent',
-  'contradicted',
-]
 const isWrong = ({ status }: Pick<Evidence, 'status'>) =>
   status === 'changed' || status === 'absent' || status === 'contradicted'
 
@@ -37,13 +29,11 @@ export function withAssessments(
   )
   const keyOf = ({ piece, text }: Evidence) => `${piece} ${text}`
   const known = new Map(result.evidence.map((entry) => [keyOf(entry), entry]))
-  const isStricter = (entry: Evidence) => {
+  // An entry may only become stricter.
+  const added = assessed.filter((entry) => {
     const before = known.get(keyOf(entry))
-    return (
-      before === undefined || strictness.indexOf(entry.status) > strictness.indexOf(before.status)
-    )
-  }
-  const added = assessed.filter(isStricter)
+    return before === undefined || isStricter(entry.status, before.status)
+  })
   const replaced = new Set(added.map(keyOf))
   const evidence = [...result.evidence.filter((entry) => !replaced.has(keyOf(entry))), ...added]
   const unjudged = claims.filter(({ status }) => status === 'not_verified').length
@@ -78,6 +68,9 @@ export function notVerified(detail: string): DraftWarning {
   }
 }
 
+const textOf = ({ start, end }: Pick<Sentence, 'start' | 'end'>, { text }: Ground) =>
+  text.slice(start, end).trim()
+
 /** The sentence that a verifier cites for an entry. */
 function citedIn(
   { piece, text }: Evidence,
@@ -89,7 +82,7 @@ function citedIn(
     (one) => one.piece === piece - 1 && pieces[one.piece]!.slice(one.start, one.end) === text,
   )
   const [sentence] = claim?.sentences ?? []
-  return sentence === undefined ? '' : ground.text.slice(sentence.start, sentence.end).trim()
+  return sentence === undefined ? '' : textOf(sentence, ground)
 }
 
 const whyOf = {
@@ -122,7 +115,7 @@ export function correctionsOf(
     const claim = shown(pieces[piece]!.slice(start, end))
     return ground === undefined || sentence === undefined
       ? `Nothing in the source carries “${claim}” (entry ${piece + 1}): leave it out.`
-      : `Entry ${piece + 1} says “${claim}”, the source “${shown(ground.text.slice(sentence.start, sentence.end).trim())}”: ` +
+      : `Entry ${piece + 1} says “${claim}”, the source “${shown(textOf(sentence, ground))}”: ` +
           'say what the source says.'
   })
 }
