@@ -20,10 +20,12 @@ const suspectMs = 1
 // Three times the length: 3 times as long where it is linear, 9 where it is quadratic, 27 where it
 // is cubic.
 const suspectFactor = 5
-// `\s{0,64}x?\s{0,64}` grows like a square as long as a text is shorter than its bounds: only
+// `\s{0,40}x?\s{0,40}` grows like a square as long as a text is shorter than its bounds: only
 // longer texts tell.
 const step = 1.25
 const stepsEndMs = 50
+// What takes longer once is not measured eight times more.
+const stepEndsMs = 200
 // Beyond the growth of the length: a square 1.25, a cube 1.56, and what doubles with 8 letters more
 // at least 2.
 const stepFactor = 1.4
@@ -84,11 +86,14 @@ function confirmed(
     const letters = Math.ceil(before.letters * step)
     const once = time(source, flags, textOf(pump, tail, letters))
     const most = (before.ms * letters) / before.letters
-    // An exponential search must be noticed before the next step, which may never end. The time
-    // alone does not tell: a slow machine takes as long for a linear one.
+    // An exponential search must be noticed before the next step, which may never end.
+    if (once > stepEndsMs && once > explosion * most)
+      return { letters: [before.letters, letters], ms: [before.ms, once] }
+    // A moment of a busy machine tells nothing: both lengths are measured again, in turn.
     if (once > stepsEndMs) {
-      if (once > explosion * most || measure(letters)[0]! > stepFactor * most)
-        return { letters: [before.letters, letters], ms: [before.ms, once] }
+      const [less, more] = measure(before.letters, letters) as [number, number]
+      if (more > stepFactor * step * less)
+        return { letters: [before.letters, letters], ms: [less, more] }
     }
     before = { letters, ms: once }
   }
