@@ -47,6 +47,7 @@ export const shownSize = ({ crop, width, height }: Asset) => crop ?? { width, he
 
 /** Equal for what shows the same. */
 export const shownPart = ({ sha256, crop }: Pick<Asset, 'sha256' | 'crop'>): string =>
+  // mutant: shown-part
   crop ? `${sha256}-${partName(crop)}` : sha256
 
 export const partName = ({ x, y, width, height }: Crop) => `${x}+${y}+${width}+${height}`

@@ -78,6 +78,7 @@ function croppedPart(
   if (ratio === undefined ? !isBox(box) : Object.keys(box).length > 0)
     throw wrong(index, 'crop', 'must have `ratio`, or `x`, `y`, `width` and `height`')
   if (isBox(box)) {
+    // mutant: crop-inside
     if (box.x + box.width > width || box.y + box.height > height)
       throw wrong(index, 'crop', `must lie within the ${width} by ${height} pixels of the picture`)
     return box
