@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -12,8 +13,8 @@ const begin =
   `console.log('NAME is closed'));`
 const good = `${begin} test('NAME passes', () => {})`
 
-/** Runs files of these texts in one process. */
-function runTogether(t: TestContext, texts: readonly string[]) {
+/** An entry for files of these texts. */
+function entryOf(t: TestContext, texts: readonly string[], timeoutMs = 2_000) {
   const directory = mkdtempSync(join(tmpdir(), 'crier-entries-'))
   t.after(() => rmSync(directory, { recursive: true }))
   const files = texts.map((text, index) => {
@@ -21,11 +22,17 @@ function runTogether(t: TestContext, texts: readonly string[]) {
     writeFileSync(path, text.replaceAll('NAME', `file ${index}`))
     return relative(root, path)
   })
-  const { paths, figures } = writeEntries(files, 2_000)
+  const { paths, figures } = writeEntries(files, timeoutMs)
   assert.equal(paths.length, 1)
   // A process within a run would tell its results to the run.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
-  const { status, stdout } = spawnSync(process.execPath, [paths[0]!], {
+  return { files, path: paths[0]!, figures, env }
+}
+
+/** Runs files of these texts in one process. */
+function runTogether(t: TestContext, texts: readonly string[]) {
+  const { files, path, figures, env } = entryOf(t, texts)
+  const { status, stdout } = spawnSync(process.execPath, [path], {
     encoding: 'utf8',
     cwd: root,
     env,
@@ -102,3 +109,30 @@ test('the files that a process did not come to are known', (t) => {
     [1, 2],
   )
 })
+
+test('runner: its processes end when it is killed', { timeout: 20_000 }, async (t) => {
+  const endless =
+    'console.log(process.pid); setInterval(() => {}, 100); ' +
+    `const { test } = await import('node:test'); test('it', () => new Promise(() => {}))`
+  const { path, env } = entryOf(t, [endless], 60_000)
+  const started = `spawn(process.execPath, [${JSON.stringify(path)}], { stdio: 'inherit' })`
+  const runner = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', `import { spawn } from 'node:child_process'; ${started}`],
+    { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [data] = (await once(runner.stdout, 'data')) as [Buffer]
+  const pid = Number(/^\d+$/m.exec(data.toString())![0])
+  t.after(() => isRunning(pid) && process.kill(pid, 'SIGKILL'))
+  runner.kill('SIGKILL')
+  // The last process that holds the pipe has ended.
+  await once(runner.stdout.resume(), 'close')
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -30,6 +30,7 @@ export interface Batch {
  * hooks run at its end.
  */
 export async function runFiles({ files, figuresPath, timeoutMs }: Batch): Promise<void> {
+  endWithParent()
   for (const file of files) {
     const begun = performance.now()
     const before = process.cpuUsage()
@@ -40,6 +41,12 @@ export async function runFiles({ files, figuresPath, timeoutMs }: Batch): Promis
     const figures: FileFigures = { file, seconds, processorSeconds: (user + system) / 1_000_000 }
     appendFileSync(figuresPath, `${JSON.stringify(figures)}\n`)
   }
+}
+
+/** A runner that is killed ends nobody: its processes notice that they have another parent. */
+function endWithParent(): void {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && process.exit(1), 1_000).unref()
 }
 
 /**
