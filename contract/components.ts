@@ -54,6 +54,11 @@ export const components: Readonly<Record<string, TSchema>> = {
   PostPublished: eventData['post.published'],
   PostFailed: eventData['post.failed'],
   PostCompleted: eventData['post.completed'],
+  PostPlanned: eventData['post.scheduled'],
+  PostMoved: eventData['post.moved'],
+  ConnectionEvent: eventData['connection.connected'],
+  ConnectionExpiring: eventData['connection.expiring'],
+  MediaEvent: eventData['media.ready'],
   CreditsLow: eventData['credits.low'],
 }
 

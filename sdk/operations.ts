@@ -16,7 +16,7 @@ export type Day = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | '
 export type ScheduleStatus = 'pending' | 'publishing' | 'published' | 'failed'
 
 /** What happened. */
-export type EventName = 'post.published' | 'post.failed' | 'post.completed' | 'credits.low'
+export type EventName = 'post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low'
 
 /** What the author chose of each network’s own settings for a post. */
 export interface PostOptions {
@@ -679,7 +679,7 @@ export interface Webhook {
   /** `whk_` and 32 hex digits. */
   webhook_id: string
   url: string
-  events: EventName[]
+  events: ('post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low' | '*')[]
   enabled: boolean
   /** Why deliveries have stopped. */
   disabled_reason: string | null
@@ -693,7 +693,7 @@ export interface WebhookWithSecret {
   /** `whk_` and 32 hex digits. */
   webhook_id: string
   url: string
-  events: EventName[]
+  events: ('post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low' | '*')[]
   enabled: boolean
   /** Why deliveries have stopped. */
   disabled_reason: string | null
@@ -1490,7 +1490,7 @@ export type Activity = {
   detail: {
     /** Of its address, and no more of it. */
     host: string
-    events: EventName[]
+    events: ('post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low' | '*')[]
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -2008,6 +2008,83 @@ export interface PostCompleted {
   test?: true
 }
 
+export interface PostPlanned {
+  /** `sch_` and 32 hex digits. */
+  schedule_id: string
+  /** `drft_` and 32 hex digits. */
+  draft_id: string
+  /** `post_` and 32 hex digits. */
+  post_id: string | null
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+  platform: Platform
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
+  /** When it goes out, or was to go out. */
+  scheduled_at: string
+  /** Null: it needs no approval. */
+  approval: 'awaiting' | 'approved' | 'rejected' | null
+  /** Of the post, the draft and the schedule together, where any has some; of the same name, that of the schedule, or else of the draft. */
+  metadata?: Record<string, string>
+  /** Only on samples. */
+  test?: true
+}
+
+export interface PostMoved {
+  /** `sch_` and 32 hex digits. */
+  schedule_id: string
+  /** `drft_` and 32 hex digits. */
+  draft_id: string
+  /** `post_` and 32 hex digits. */
+  post_id: string | null
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+  platform: Platform
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
+  /** When it goes out, or was to go out. */
+  scheduled_at: string
+  /** Null: it needs no approval. */
+  approval: 'awaiting' | 'approved' | 'rejected' | null
+  /** The time before. */
+  previous_scheduled_at: string
+  /** Of the post, the draft and the schedule together, where any has some; of the same name, that of the schedule, or else of the draft. */
+  metadata?: Record<string, string>
+  /** Only on samples. */
+  test?: true
+}
+
+export interface ConnectionEvent {
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+  platform: Platform
+  kind: 'sandbox' | 'live'
+  state: 'connected' | 'needs_reconnect'
+  /** Only on samples. */
+  test?: true
+}
+
+export interface ConnectionExpiring {
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+  platform: Platform
+  kind: 'sandbox' | 'live'
+  state: 'connected' | 'needs_reconnect'
+  /** When the present access ends: connect the account again before. */
+  access_ends_at: string
+  /** Only on samples. */
+  test?: true
+}
+
+export interface MediaEvent {
+  /** `med_` and 32 hex digits. */
+  media_id: string
+  kind: 'image' | 'gif' | 'video' | 'document'
+  status: 'ready' | 'failed'
+  /** Only on samples. */
+  test?: true
+}
+
 export interface CreditsLow {
   /** `acct_` and 32 hex digits. */
   account_id: string
@@ -2069,6 +2146,17 @@ export type WebhookEvent =
   | { event: 'post.published'; delivered_at: string; data: PostPublished }
   | { event: 'post.failed'; delivered_at: string; data: PostFailed }
   | { event: 'post.completed'; delivered_at: string; data: PostCompleted }
+  | { event: 'post.scheduled'; delivered_at: string; data: PostPlanned }
+  | { event: 'post.moved'; delivered_at: string; data: PostMoved }
+  | { event: 'post.cancelled'; delivered_at: string; data: PostPlanned }
+  | { event: 'post.approval_requested'; delivered_at: string; data: PostPlanned }
+  | { event: 'post.approved'; delivered_at: string; data: PostPlanned }
+  | { event: 'post.rejected'; delivered_at: string; data: PostPlanned }
+  | { event: 'connection.connected'; delivered_at: string; data: ConnectionEvent }
+  | { event: 'connection.expiring'; delivered_at: string; data: ConnectionExpiring }
+  | { event: 'connection.needs_reconnect'; delivered_at: string; data: ConnectionEvent }
+  | { event: 'media.ready'; delivered_at: string; data: MediaEvent }
+  | { event: 'media.failed'; delivered_at: string; data: MediaEvent }
   | { event: 'credits.low'; delivered_at: string; data: CreditsLow }
 
 /** What each operation takes and gives. */
@@ -3475,13 +3563,13 @@ export interface Operations {
     }
     output: null
   }
-  /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. `post.completed` needs `schedules:read` too. Scope: `webhooks:write`. */
+  /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. Events about posts, but for `post.published` and `post.failed`, need `schedules:read` too, events of connections `account:read`, and events of media `media:read`. `*`, alone, stands for all that the caller may read, also for events that are added later. Scope: `webhooks:write`. */
   createWebhook: {
     input: {
       body: {
         /** http or https, without user name. */
         url: string
-        events: readonly EventName[]
+        events: readonly ('post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low' | '*')[]
       }
     }
     output: WebhookWithSecret
@@ -3522,7 +3610,7 @@ export interface Operations {
       body?: {
         /** http or https, without user name. */
         url?: string | undefined
-        events?: readonly EventName[] | undefined
+        events?: readonly ('post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low' | '*')[] | undefined
         enabled?: boolean | undefined
       } | undefined
     }
@@ -3612,7 +3700,7 @@ export interface Operations {
       /** `whk_` and 32 hex digits. */
       webhook_id: string
       url: string
-      events: EventName[]
+      events: ('post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low' | '*')[]
       enabled: boolean
       /** Why deliveries have stopped. */
       disabled_reason: string | null
@@ -3628,7 +3716,7 @@ export interface Operations {
       signed_with_previous_secret: string[]
     }
   }
-  /** List what happened, newest first. Every event of the account, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default). Scope: `webhooks:read`. */
+  /** List what happened, newest first. Every event of the account whose subject the caller may read, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default). Scope: `webhooks:read`. */
   listEvents: {
     input: {
       query?: {
@@ -3657,7 +3745,7 @@ export interface Operations {
         /** When it happened. */
         created_at: string
         /** What a webhook receives as `data`. */
-        data: PostPublished | PostFailed | PostCompleted | CreditsLow
+        data: PostPublished | PostFailed | PostCompleted | PostMoved | PostPlanned | ConnectionExpiring | ConnectionEvent | MediaEvent | CreditsLow
         /** A sample that was requested. */
         test: boolean
       }[]

@@ -127,7 +127,7 @@ export const resources = {
     delete: { id: 'deleteSlot', method: 'DELETE', path: '/api/schedule-slots/{slot_id}' },
   },
   webhooks: {
-    /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. `post.completed` needs `schedules:read` too. Scope: `webhooks:write`. */
+    /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. Events about posts, but for `post.published` and `post.failed`, need `schedules:read` too, events of connections `account:read`, and events of media `media:read`. `*`, alone, stands for all that the caller may read, also for events that are added later. Scope: `webhooks:write`. */
     create: { id: 'createWebhook', method: 'POST', path: '/api/webhooks', sends: 'body' },
     /** List webhooks. Scope: `webhooks:read`. */
     list: { id: 'listWebhooks', method: 'GET', path: '/api/webhooks', sends: 'query' },
@@ -149,7 +149,7 @@ export const resources = {
     rotateSecret: { id: 'rotateWebhookSecret', method: 'POST', path: '/api/webhooks/{webhook_id}/rotate-secret', sends: 'body' },
   },
   events: {
-    /** List what happened, newest first. Every event of the account, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default). Scope: `webhooks:read`. */
+    /** List what happened, newest first. Every event of the account whose subject the caller may read, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default). Scope: `webhooks:read`. */
     list: { id: 'listEvents', method: 'GET', path: '/api/events', sends: 'query' },
     /** Deliver an event to a webhook. To one of the account’s own webhooks, whatever it is subscribed to; with the event’s `webhook-id`, so that a receiver knows it again. Scope: `webhooks:write`. */
     deliver: { id: 'deliverEvent', method: 'POST', path: '/api/events/{event_id}/deliver', sends: 'body' },

@@ -910,7 +910,8 @@ create table webhook (
   dropped_in_a_row integer default 0 not null,
   public_only boolean default false not null,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  readable text[]
 );
 
 create unlogged table wrong_password (
@@ -966,7 +967,7 @@ alter table draft_source add constraint draft_source_pkey PRIMARY KEY (account_i
 alter table draft_version add constraint draft_version_pkey PRIMARY KEY (account_id, draft_id, version);
 alter table draft_version add constraint draft_version_version_check CHECK ((version > 0));
 alter table event add constraint event_account_id_subject_kind_occurrence_key UNIQUE (account_id, subject, kind, occurrence);
-alter table event add constraint event_kind_check CHECK ((kind = ANY (ARRAY['post.published'::text, 'post.failed'::text, 'post.completed'::text, 'credits.low'::text])));
+alter table event add constraint event_kind_check CHECK ((kind = ANY (ARRAY['post.published'::text, 'post.failed'::text, 'post.completed'::text, 'post.scheduled'::text, 'post.moved'::text, 'post.cancelled'::text, 'post.approval_requested'::text, 'post.approved'::text, 'post.rejected'::text, 'connection.connected'::text, 'connection.expiring'::text, 'connection.needs_reconnect'::text, 'media.ready'::text, 'media.failed'::text, 'credits.low'::text])));
 alter table event add constraint event_pkey PRIMARY KEY (account_id, id);
 alter table idempotency_key add constraint idempotency_key_pkey PRIMARY KEY (account_id, route, key);
 alter table invitation add constraint invitation_hash_key UNIQUE (hash);
@@ -1149,7 +1150,7 @@ CREATE INDEX draft_post ON public.draft USING btree (account_id, post_id) WHERE 
 CREATE INDEX draft_repeat_due ON public.draft_repeat USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX draft_version_media ON public.draft_version USING gin (media jsonb_path_ops) WHERE (media <> '[]'::jsonb);
 CREATE INDEX event_age ON public.event USING btree (created_at);
-CREATE INDEX event_other ON public.event USING btree (account_id, id DESC) WHERE (kind <> 'post.published'::text);
+CREATE INDEX event_other ON public.event USING btree (account_id, id DESC) WHERE (kind <> ALL (ARRAY['post.published'::text, 'post.scheduled'::text]));
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);
 CREATE INDEX invitation_expiry ON public.invitation USING btree (expires_at);
 CREATE UNIQUE INDEX invitation_once ON public.invitation USING btree (account_id, lower(email));

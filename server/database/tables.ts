@@ -337,7 +337,7 @@ export interface Tables {
   event: {
     account_id: AccountId
     id: EventId
-    kind: 'post.published' | 'post.failed' | 'post.completed' | 'credits.low'
+    kind: 'post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low'
     subject: string
     occurrence: number
     data: Json<Record<string, unknown>>
@@ -742,6 +742,7 @@ export interface Tables {
     public_only: Generated<boolean>
     created_at: Instant
     updated_at: Instant
+    readable: string[] | null
   }
   wrong_password: {
     person: Uint8Array

@@ -134,6 +134,11 @@ __all__ = [
     'ConfigureSlotsAnswer',
     'ConfigureSlotsSlot',
     'Connection',
+    'ConnectionConnectedEvent',
+    'ConnectionEvent',
+    'ConnectionExpiring',
+    'ConnectionExpiringEvent',
+    'ConnectionNeedsReconnectEvent',
     'ConnectionSettings',
     'ContentType',
     'CreateDraftMedia',
@@ -185,24 +190,35 @@ __all__ = [
     'ListedPostDraft',
     'ListedSchedule',
     'Media',
+    'MediaEvent',
+    'MediaFailedEvent',
+    'MediaReadyEvent',
     'Member',
     'NextFreeSlot',
     'NextFreeSlotSlot',
     'Platform',
     'Post',
+    'PostApprovalRequestedEvent',
+    'PostApprovedEvent',
+    'PostCancelledEvent',
     'PostCompleted',
     'PostCompletedEvent',
     'PostCompletedSchedule',
     'PostFailed',
     'PostFailedEvent',
+    'PostMoved',
+    'PostMovedEvent',
     'PostOptions',
     'PostOptionsInstagram',
     'PostOptionsLinkedin',
     'PostOptionsMastodon',
     'PostOptionsTiktok',
     'PostOptionsX',
+    'PostPlanned',
     'PostPublished',
     'PostPublishedEvent',
+    'PostRejectedEvent',
+    'PostScheduledEvent',
     'PostState',
     'Preview',
     'PreviewPlatform',
@@ -261,7 +277,7 @@ Day: TypeAlias = 'Literal["monday", "tuesday", "wednesday", "thursday", "friday"
 ScheduleStatus: TypeAlias = 'Literal["pending", "publishing", "published", "failed"]'
 """The state of the publication."""
 
-EventName: TypeAlias = 'Literal["post.published", "post.failed", "post.completed", "credits.low"]'
+EventName: TypeAlias = 'Literal["post.published", "post.failed", "post.completed", "post.scheduled", "post.moved", "post.cancelled", "post.approval_requested", "post.approved", "post.rejected", "connection.connected", "connection.expiring", "connection.needs_reconnect", "media.ready", "media.failed", "credits.low"]'
 """What happened."""
 
 class PostOptions(TypedDict):
@@ -769,7 +785,7 @@ class Webhook(TypedDict):
     webhook_id: 'str'
     """`whk_` and 32 hex digits."""
     url: 'str'
-    events: 'list[EventName]'
+    events: 'list[Literal["post.published", "post.failed", "post.completed", "post.scheduled", "post.moved", "post.cancelled", "post.approval_requested", "post.approved", "post.rejected", "connection.connected", "connection.expiring", "connection.needs_reconnect", "media.ready", "media.failed", "credits.low", "*"]]'
     enabled: 'bool'
     disabled_reason: 'str | None'
     created_at: 'str'
@@ -781,7 +797,7 @@ class WebhookWithSecret(TypedDict):
     webhook_id: 'str'
     """`whk_` and 32 hex digits."""
     url: 'str'
-    events: 'list[EventName]'
+    events: 'list[Literal["post.published", "post.failed", "post.completed", "post.scheduled", "post.moved", "post.cancelled", "post.approval_requested", "post.approved", "post.rejected", "connection.connected", "connection.expiring", "connection.needs_reconnect", "media.ready", "media.failed", "credits.low", "*"]]'
     enabled: 'bool'
     disabled_reason: 'str | None'
     created_at: 'str'
@@ -1592,7 +1608,7 @@ class ActivityWebhookCreated(TypedDict):
 class ActivityWebhookCreatedDetail(TypedDict):
     host: 'str'
     """Of its address, and no more of it."""
-    events: 'list[EventName]'
+    events: 'list[Literal["post.published", "post.failed", "post.completed", "post.scheduled", "post.moved", "post.cancelled", "post.approval_requested", "post.approved", "post.rejected", "connection.connected", "connection.expiring", "connection.needs_reconnect", "media.ready", "media.failed", "credits.low", "*"]]'
 
 class ActivityWebhookChanged(TypedDict):
     activity_id: 'str'
@@ -2092,6 +2108,74 @@ class PostCompletedSchedule(TypedDict):
     status: 'Literal["published", "failed"]'
     published_at: 'str | None'
 
+class PostPlanned(TypedDict):
+    schedule_id: 'str'
+    """`sch_` and 32 hex digits."""
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    post_id: 'str | None'
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    scheduled_at: 'str'
+    """When it goes out, or was to go out."""
+    approval: 'Literal["awaiting", "approved", "rejected"] | None'
+    metadata: 'NotRequired[dict[str, str]]'
+    """Of the post, the draft and the schedule together, where any has some; of the same name, that of the schedule, or else of the draft."""
+    test: 'NotRequired[Literal[True]]'
+    """Only on samples."""
+
+class PostMoved(TypedDict):
+    schedule_id: 'str'
+    """`sch_` and 32 hex digits."""
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    post_id: 'str | None'
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    scheduled_at: 'str'
+    """When it goes out, or was to go out."""
+    approval: 'Literal["awaiting", "approved", "rejected"] | None'
+    previous_scheduled_at: 'str'
+    """The time before."""
+    metadata: 'NotRequired[dict[str, str]]'
+    """Of the post, the draft and the schedule together, where any has some; of the same name, that of the schedule, or else of the draft."""
+    test: 'NotRequired[Literal[True]]'
+    """Only on samples."""
+
+class ConnectionEvent(TypedDict):
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    kind: 'Literal["sandbox", "live"]'
+    state: 'Literal["connected", "needs_reconnect"]'
+    test: 'NotRequired[Literal[True]]'
+    """Only on samples."""
+
+class ConnectionExpiring(TypedDict):
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    kind: 'Literal["sandbox", "live"]'
+    state: 'Literal["connected", "needs_reconnect"]'
+    access_ends_at: 'str'
+    """When the present access ends: connect the account again before."""
+    test: 'NotRequired[Literal[True]]'
+    """Only on samples."""
+
+class MediaEvent(TypedDict):
+    media_id: 'str'
+    """`med_` and 32 hex digits."""
+    kind: 'Literal["image", "gif", "video", "document"]'
+    status: 'Literal["ready", "failed"]'
+    test: 'NotRequired[Literal[True]]'
+    """Only on samples."""
+
 class CreditsLow(TypedDict):
     account_id: 'str'
     """`acct_` and 32 hex digits."""
@@ -2501,7 +2585,7 @@ class RotateWebhookSecretAnswer(TypedDict):
     webhook_id: 'str'
     """`whk_` and 32 hex digits."""
     url: 'str'
-    events: 'list[EventName]'
+    events: 'list[Literal["post.published", "post.failed", "post.completed", "post.scheduled", "post.moved", "post.cancelled", "post.approval_requested", "post.approved", "post.rejected", "connection.connected", "connection.expiring", "connection.needs_reconnect", "media.ready", "media.failed", "credits.low", "*"]]'
     enabled: 'bool'
     disabled_reason: 'str | None'
     created_at: 'str'
@@ -2522,7 +2606,7 @@ class ListEventsItem(TypedDict):
     """What happened."""
     created_at: 'str'
     """When it happened."""
-    data: 'PostPublished | PostFailed | PostCompleted | CreditsLow'
+    data: 'PostPublished | PostFailed | PostCompleted | PostMoved | PostPlanned | ConnectionExpiring | ConnectionEvent | MediaEvent | CreditsLow'
     """What a webhook receives as `data`."""
     test: 'bool'
     """A sample that was requested."""
@@ -2692,12 +2776,67 @@ class PostCompletedEvent(TypedDict):
     delivered_at: 'str'
     data: 'PostCompleted'
 
+class PostScheduledEvent(TypedDict):
+    event: 'Literal["post.scheduled"]'
+    delivered_at: 'str'
+    data: 'PostPlanned'
+
+class PostMovedEvent(TypedDict):
+    event: 'Literal["post.moved"]'
+    delivered_at: 'str'
+    data: 'PostMoved'
+
+class PostCancelledEvent(TypedDict):
+    event: 'Literal["post.cancelled"]'
+    delivered_at: 'str'
+    data: 'PostPlanned'
+
+class PostApprovalRequestedEvent(TypedDict):
+    event: 'Literal["post.approval_requested"]'
+    delivered_at: 'str'
+    data: 'PostPlanned'
+
+class PostApprovedEvent(TypedDict):
+    event: 'Literal["post.approved"]'
+    delivered_at: 'str'
+    data: 'PostPlanned'
+
+class PostRejectedEvent(TypedDict):
+    event: 'Literal["post.rejected"]'
+    delivered_at: 'str'
+    data: 'PostPlanned'
+
+class ConnectionConnectedEvent(TypedDict):
+    event: 'Literal["connection.connected"]'
+    delivered_at: 'str'
+    data: 'ConnectionEvent'
+
+class ConnectionExpiringEvent(TypedDict):
+    event: 'Literal["connection.expiring"]'
+    delivered_at: 'str'
+    data: 'ConnectionExpiring'
+
+class ConnectionNeedsReconnectEvent(TypedDict):
+    event: 'Literal["connection.needs_reconnect"]'
+    delivered_at: 'str'
+    data: 'ConnectionEvent'
+
+class MediaReadyEvent(TypedDict):
+    event: 'Literal["media.ready"]'
+    delivered_at: 'str'
+    data: 'MediaEvent'
+
+class MediaFailedEvent(TypedDict):
+    event: 'Literal["media.failed"]'
+    delivered_at: 'str'
+    data: 'MediaEvent'
+
 class CreditsLowEvent(TypedDict):
     event: 'Literal["credits.low"]'
     delivered_at: 'str'
     data: 'CreditsLow'
 
-WebhookEvent: TypeAlias = 'PostPublishedEvent | PostFailedEvent | PostCompletedEvent | CreditsLowEvent'
+WebhookEvent: TypeAlias = 'PostPublishedEvent | PostFailedEvent | PostCompletedEvent | PostScheduledEvent | PostMovedEvent | PostCancelledEvent | PostApprovalRequestedEvent | PostApprovedEvent | PostRejectedEvent | ConnectionConnectedEvent | ConnectionExpiringEvent | ConnectionNeedsReconnectEvent | MediaReadyEvent | MediaFailedEvent | CreditsLowEvent'
 
 ProblemCode: TypeAlias = Literal[
     'invalid_json',
