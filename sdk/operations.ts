@@ -585,6 +585,78 @@ export interface ListedPost {
   complete: boolean
 }
 
+export interface Receipt {
+  /** `post_` and 32 hex digits. */
+  post_id: string
+  /** The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`. */
+  state: PostState
+  /** When this was written. */
+  written_at: string
+  /** The oldest first; of more than 100 the newest. */
+  parts: {
+    /** `sch_` and 32 hex digits. */
+    schedule_id: string
+    /** `drft_` and 32 hex digits. */
+    draft_id: string
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+    platform: Platform
+    /** `conn_` and 32 hex digits. */
+    connection_id: string
+    status: 'published' | 'failed'
+    /** When it was to go out. */
+    scheduled_at: string
+    text: {
+      /** SHA-256 of `salt`, a line feed, and the texts of its pieces as a JSON array without blanks. */
+      sha256: string
+      /** Null for callers that may not read the text (`drafts:read`). */
+      salt: string | null
+      /** True: as it was sent. False: nothing was sent, and it is the draft’s text. */
+      frozen: boolean
+    }
+    media: {
+      /** `med_` and 32 hex digits. */
+      media_id: string
+      kind: 'image' | 'gif' | 'video' | 'document'
+      /** Of its bytes. */
+      sha256: string
+    }[]
+    /** What the draft was written from, as `evidence` counts it; null for callers that may not read the text. */
+    sources: {
+      index: number
+      url: string | null
+    }[] | null
+    /** Who wrote, planned, approved and resolved it, oldest first; of more than 500 the newest. */
+    steps: {
+      /** When it was done. */
+      at: string
+      /** As in GET /api/activity, such as `schedule.approved`. */
+      kind: string
+      actor: Actor
+    }[]
+    intents: {
+      /** Which post of a thread, counted from 1. */
+      piece: number
+      /** `armed`: it was sent, and nobody knows whether it is out. */
+      state: 'waiting' | 'armed' | 'out'
+      /** When it was stored that this would be sent. */
+      intent_at: string | null
+      /** Of the request that was sent, in hex. */
+      request_hash: string | null
+      external_id: string | null
+      external_url: string | null
+    }[]
+    /** Every call with the network’s answer; `look_up` is a reconciliation. */
+    attempts: Attempt[]
+    /** When the network took it. */
+    published_at: string | null
+    external_id: string | null
+    external_url: string | null
+    error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'not_finished_in_app' | 'missed_window' | 'not_approved' | 'internal_error' | null
+    /** When a person said that it is out. */
+    resolved_at: string | null
+  }[]
+}
+
 export interface Repeat {
   /** `rpt_` and 32 hex digits. */
   repeat_id: string
@@ -2694,6 +2766,16 @@ export interface Operations {
       }
     }
     output: Post
+  }
+  /** Read the receipt of a post. Its journal as one document, written when all parts have ended, and again after a retry or a decision about an unconfirmed part. It is kept as long as the post. With the salt whoever has the text can show that it is the one that was sent. Scope: `schedules:read`. */
+  getReceipt: {
+    input: {
+      params: {
+        /** `post_` and 32 hex digits. */
+        post_id: string
+      }
+    }
+    output: Receipt
   }
   /** Change the tags and metadata of a post. What is left out stays; each replaces all of its kind. The text is that of the drafts: `PATCH /api/drafts/{draft_id}`. Scope: `drafts:write`. */
   updatePost: {
@@ -4943,6 +5025,7 @@ export const operations = {
   createPost: { method: 'POST', path: '/api/posts' },
   listPosts: { method: 'GET', path: '/api/posts' },
   getPost: { method: 'GET', path: '/api/posts/{post_id}' },
+  getReceipt: { method: 'GET', path: '/api/posts/{post_id}/receipt' },
   updatePost: { method: 'PATCH', path: '/api/posts/{post_id}' },
   deletePost: { method: 'DELETE', path: '/api/posts/{post_id}' },
   schedulePost: { method: 'POST', path: '/api/posts/{post_id}/schedule' },

@@ -39,6 +39,8 @@ export const resources = {
     list: { id: 'listPosts', method: 'GET', path: '/api/posts', sends: 'query' },
     /** Read a post with its drafts and schedules. Scope: `drafts:read`. */
     get: { id: 'getPost', method: 'GET', path: '/api/posts/{post_id}' },
+    /** Read the receipt of a post. Its journal as one document, written when all parts have ended, and again after a retry or a decision about an unconfirmed part. It is kept as long as the post. With the salt whoever has the text can show that it is the one that was sent. Scope: `schedules:read`. */
+    getReceipt: { id: 'getReceipt', method: 'GET', path: '/api/posts/{post_id}/receipt' },
     /** Change the tags and metadata of a post. What is left out stays; each replaces all of its kind. The text is that of the drafts: `PATCH /api/drafts/{draft_id}`. Scope: `drafts:write`. */
     update: { id: 'updatePost', method: 'PATCH', path: '/api/posts/{post_id}', sends: 'body' },
     /** Delete a post that is not out anywhere. Cancels its pending schedules, which needs `schedules:write` or for your own requests `schedules:request`, and deletes its drafts, which can be restored for 30 days, each alone. 409 `conflict` while a part is being published or is out. Scope: `drafts:write`. */

@@ -692,7 +692,8 @@ create table post (
   metadata jsonb default '{}'::jsonb not null,
   completions integer default 0 not null,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  receipt_due_at timestamp(3) with time zone
 );
 
 create table preference (
@@ -743,6 +744,14 @@ create unlogged table rate_window (
   opened_at timestamp(3) with time zone not null,
   count integer not null
 ) with (fillfactor=50);
+
+create table receipt (
+  account_id text not null,
+  post_id text not null,
+  salt bytea not null,
+  document jsonb,
+  written_at timestamp(3) with time zone
+);
 
 create table recent_request (
   account_id text not null,
@@ -1014,6 +1023,7 @@ alter table preview_comment add constraint preview_comment_pkey PRIMARY KEY (acc
 alter table preview_schedule add constraint preview_schedule_pkey PRIMARY KEY (account_id, schedule_id, preview_id);
 alter table process add constraint process_pkey PRIMARY KEY (id);
 alter table rate_window add constraint rate_window_pkey PRIMARY KEY (account_id, kind);
+alter table receipt add constraint receipt_pkey PRIMARY KEY (account_id, post_id);
 alter table recent_request add constraint recent_request_pkey PRIMARY KEY (account_id, at, number);
 alter table request_count add constraint request_count_pkey PRIMARY KEY (account_id, day);
 alter table reservation add constraint reservation_cost_check CHECK ((cost > 0));
@@ -1100,6 +1110,7 @@ alter table preview_comment add constraint preview_comment_account_id_preview_id
 alter table preview_comment add constraint preview_comment_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table preview_schedule add constraint preview_schedule_account_id_preview_id_fkey FOREIGN KEY (account_id, preview_id) REFERENCES preview(account_id, id) ON DELETE CASCADE;
 alter table preview_schedule add constraint preview_schedule_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
+alter table receipt add constraint receipt_account_id_post_id_fkey FOREIGN KEY (account_id, post_id) REFERENCES post(account_id, id) ON DELETE CASCADE;
 alter table recent_request add constraint recent_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table request_count add constraint request_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table reservation add constraint reservation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -1170,6 +1181,7 @@ CREATE INDEX notice_mail_due ON public.notice_mail USING btree (due_at) WHERE (d
 CREATE INDEX notice_reader_user ON public.notice_reader USING btree (user_id);
 CREATE INDEX picture_fetch_age ON public.picture_fetch USING btree (COALESCE(fetched_at, closed_at));
 CREATE INDEX post_labels ON public.post USING gin (label_hashes(account_id, tags, metadata)) WHERE ((tags <> '{}'::text[]) OR (metadata <> '{}'::jsonb));
+CREATE INDEX post_receipt_due ON public.post USING btree (receipt_due_at) WHERE (receipt_due_at IS NOT NULL);
 CREATE INDEX preview_expiry ON public.preview USING btree (expires_at);
 CREATE INDEX preview_maker ON public.preview USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX preview_comment_preview ON public.preview_comment USING btree (account_id, preview_id);

@@ -531,6 +531,7 @@ export interface Tables {
     completions: Generated<number>
     created_at: Instant
     updated_at: Instant
+    receipt_due_at: Instant | null
   }
   preference: {
     user_id: UserId
@@ -577,6 +578,13 @@ export interface Tables {
     kind: 'key' | UserId
     opened_at: Instant
     count: number
+  }
+  receipt: {
+    account_id: AccountId
+    post_id: PostId
+    salt: Uint8Array
+    document: JsonOrNull<unknown>
+    written_at: Instant | null
   }
   recent_request: {
     account_id: AccountId

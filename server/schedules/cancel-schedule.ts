@@ -20,7 +20,7 @@ export async function cancelSchedule(
     const gone = await deleteWhilePending(tx, accountId, change)
     if (!gone) return false
     // What is left of its post may all have ended.
-    const events = await completedPosts(tx, [{ account_id: accountId, ...gone }])
+    const events = await completedPosts(tx, [{ account_id: accountId, ...gone }], now)
     if (events.length > 0) await emitAll(context, tx, events)
     return true
   })

@@ -100,7 +100,7 @@ async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefine
       if (ending?.change.status === 'pending' && lapses.has(schedule.id))
         events.push(approvalRequest(schedule, changed[index]!.metadata))
     const ended = mine.filter(({ ending }) => ending?.announcement).map(({ schedule }) => schedule)
-    events.push(...(await completedPosts(tx, ended)))
+    events.push(...(await completedPosts(tx, ended, context.clock.now())))
     const attempts = changed.map(({ attempt_count }) => attempt_count)
     const deliveries =
       events.length > 0 ? /* mutant: emit-events */ await emitAll(context, tx, events) : 0

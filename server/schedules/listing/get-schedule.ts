@@ -20,7 +20,7 @@ export async function getSchedule(
   return { ...presentSchedule({ ...row, results }), attempts: attempts.map(presentAttempt) }
 }
 
-function presentAttempt(row: Awaited<ReturnType<typeof attemptsOf>>[number]) {
+export function presentAttempt(row: Awaited<ReturnType<typeof attemptsOf>>[number]) {
   return {
     attempt: row.attempt,
     piece: row.piece,

@@ -305,6 +305,18 @@ class Posts:
         Scope: `drafts:read`."""
         return self._caller.call('GET', '/api/posts/{post_id}', (post_id,), query=None, body=None, call=call)
 
+    def get_receipt(
+        self,
+        post_id: str,
+        **call: Unpack[CallSettings],
+    ) -> t.Receipt:
+        """Read the receipt of a post.
+
+        Its journal as one document, written when all parts have ended, and again after a retry or a decision about an unconfirmed part. It is kept as long as the post. With the salt whoever has the text can show that it is the one that was sent.
+
+        Scope: `schedules:read`."""
+        return self._caller.call('GET', '/api/posts/{post_id}/receipt', (post_id,), query=None, body=None, call=call)
+
     def update(
         self,
         post_id: str,

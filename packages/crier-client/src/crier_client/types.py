@@ -225,6 +225,13 @@ __all__ = [
     'PreviewPlatformPiece',
     'PreviewPlatformWarning',
     'ProblemCode',
+    'Receipt',
+    'ReceiptPart',
+    'ReceiptPartIntent',
+    'ReceiptPartMedia',
+    'ReceiptPartSource',
+    'ReceiptPartStep',
+    'ReceiptPartText',
     'RemixAnswer',
     'RemixAnswerFailure',
     'RemixContentTypes',
@@ -704,6 +711,77 @@ class ListedPostDraft(TypedDict):
     version: 'int'
     opening: 'str'
     """How the draft begins: its first line, at most 140 characters."""
+
+class Receipt(TypedDict):
+    post_id: 'str'
+    """`post_` and 32 hex digits."""
+    state: 'PostState'
+    """The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`."""
+    written_at: 'str'
+    """When this was written."""
+    parts: 'list[ReceiptPart]'
+    """The oldest first; of more than 100 the newest."""
+
+class ReceiptPart(TypedDict):
+    schedule_id: 'str'
+    """`sch_` and 32 hex digits."""
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    status: 'Literal["published", "failed"]'
+    scheduled_at: 'str'
+    """When it was to go out."""
+    text: 'ReceiptPartText'
+    media: 'list[ReceiptPartMedia]'
+    sources: 'list[ReceiptPartSource] | None'
+    steps: 'list[ReceiptPartStep]'
+    """Who wrote, planned, approved and resolved it, oldest first; of more than 500 the newest."""
+    intents: 'list[ReceiptPartIntent]'
+    attempts: 'list[Attempt]'
+    """Every call with the network’s answer; `look_up` is a reconciliation."""
+    published_at: 'str | None'
+    external_id: 'str | None'
+    external_url: 'str | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "not_finished_in_app", "missed_window", "not_approved", "internal_error"] | None'
+    resolved_at: 'str | None'
+
+class ReceiptPartText(TypedDict):
+    sha256: 'str'
+    """SHA-256 of `salt`, a line feed, and the texts of its pieces as a JSON array without blanks."""
+    salt: 'str | None'
+    frozen: 'bool'
+    """True: as it was sent. False: nothing was sent, and it is the draft’s text."""
+
+class ReceiptPartMedia(TypedDict):
+    media_id: 'str'
+    """`med_` and 32 hex digits."""
+    kind: 'Literal["image", "gif", "video", "document"]'
+    sha256: 'str'
+    """Of its bytes."""
+
+class ReceiptPartSource(TypedDict):
+    index: 'int'
+    url: 'str | None'
+
+class ReceiptPartStep(TypedDict):
+    at: 'str'
+    """When it was done."""
+    kind: 'str'
+    """As in GET /api/activity, such as `schedule.approved`."""
+    actor: 'Actor'
+
+class ReceiptPartIntent(TypedDict):
+    piece: 'int'
+    """Which post of a thread, counted from 1."""
+    state: 'Literal["waiting", "armed", "out"]'
+    """`armed`: it was sent, and nobody knows whether it is out."""
+    intent_at: 'str | None'
+    request_hash: 'str | None'
+    external_id: 'str | None'
+    external_url: 'str | None'
 
 class Repeat(TypedDict):
     repeat_id: 'str'
