@@ -12,7 +12,6 @@ type ScheduleKind =
  * and, as they are since then, as `changed`: `event`, and that approval is requested where
  * it waits for one since then.
  */
-// across accounts ($): the rows that the statement around it has changed, with their account
 export function emittingOf(changed: string, event: EventName | null): RawBuilder<unknown> {
   const moved =
     event === 'post.moved'
