@@ -4,7 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { actorOf } from '../activity/actor.ts'
 import { record } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
-import { renewReceipt } from '../posts/rows/post-store.ts'
+import { renewReceipt } from '../posts/rows/renew-receipt.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { markResolved } from './change-store.ts'
 import { lockSchedule } from './store.ts'
@@ -34,8 +34,7 @@ export async function resolveSchedule(
       objectId: schedule.id,
       detail: {},
     })
-    if (schedule.post_id !== null)
-      await renewReceipt(tx, principal.accountId, schedule.post_id, now)
+    await renewReceipt(tx, schedule, now)
     await input.saveIdempotentResponse(tx, answer)
     return answer
   })

@@ -12,7 +12,6 @@ import { isSubscribed } from './subscribed.ts'
  * `number` of the change, its `place` among the events of this change, `kind` and `data`. An event
  * has the number of its change in its id: no change has one of its events twice.
  */
-// across accounts ($): the rows that the statement around it has changed, with their account
 export function emitting(told: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`events as (
       insert into event (account_id, id, kind, subject, occurrence, data, created_at)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { Receipt } from '@crier/contract/receipts.ts'
+import { writeDueReceipts } from '@crier/server/posts/receipts/write-receipt.ts'
 import { forgetOld } from '@crier/server/workspaces/retention.ts'
 import { sql } from 'kysely'
 import { manualService, type TestAccount } from '../service.ts'
@@ -181,6 +182,7 @@ test('a receipt that cannot be written stops no publication, and is tried again 
     assert.equal((await client.getPost({ params })).state, 'published')
     const events = (await client.listEvents({ query: { event: 'post.completed' } })).data
     assert.equal(events.length, 1)
+    await writeDueReceipts(ports)
   } finally {
     await sql`drop trigger refused on receipt`.execute(db)
   }
@@ -190,6 +192,7 @@ test('a receipt that cannot be written stops no publication, and is tried again 
   await service.advance({ minutes: 30 })
   assert.equal(await isWritten(), false)
   await service.advance({ minutes: 40 })
+  await writeDueReceipts(ports)
   assert.equal(await isWritten(), true)
   assert.equal((await client.getReceipt({ params })).state, 'published')
 })

@@ -106,8 +106,8 @@ export async function partsOf(tx: Tx, { account_id, id }: PostKey) {
   return rows.toReversed()
 }
 
-/** What its receipt says has changed. */
-export async function renewReceipt(
+/** Of a post that has ended. */
+export async function markReceiptDue(
   tx: Tx,
   accountId: AccountId,
   postId: PostId,
