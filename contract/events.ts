@@ -102,7 +102,7 @@ export const PostCompleted = Type.Object({
 
 const schedule = {
   ...part,
-  scheduled_at: Instant('When it goes out, or was to go out.'),
+  scheduled_at: Instant('The time that it was planned for.'),
   approval: Nullable(
     Type.Enum(['awaiting', 'approved', 'rejected'] as const, {
       description: 'Null: it needs no approval.',

@@ -17,7 +17,7 @@ const Step = Type.Object({
 const Intent = Type.Object({
   piece: Type.Integer({ minimum: 1, description: 'Which post of a thread, counted from 1.' }),
   state: Type.Enum(['waiting', 'armed', 'out'] as const, {
-    description: '`armed`: it was sent, and nobody knows whether it is out.',
+    description: '`armed`: it was sent, and it is not known whether it is out.',
   }),
   intent_at: Nullable(Instant('When it was stored that this would be sent.')),
   request_hash: Nullable(Type.String({ description: 'Of the request that was sent, in hex.' })),
@@ -31,7 +31,7 @@ const Part = Type.Object({
   platform: PlatformValue,
   connection_id: Id('conn'),
   status: Type.Enum(['published', 'failed'] as const),
-  scheduled_at: Instant('When it was to go out.'),
+  scheduled_at: Instant('The time that it was planned for.'),
   text: Type.Object({
     sha256: Hash(
       'SHA-256 of `salt`, a line feed, and the texts of its pieces as a JSON array without blanks.',
@@ -90,8 +90,8 @@ export const getReceiptEndpoint = endpoint({
   summary: 'Read the receipt of a post',
   description:
     'Its journal as one document, written when all parts have ended, and again after a retry or ' +
-    'a decision about an unconfirmed part. It is kept as long as the post. With the salt whoever ' +
-    'has the text can show that it is the one that was sent.',
+    'a decision about an unconfirmed part. It is kept as long as the post. The salt and the text ' +
+    'together prove that this text was sent.',
   params: Type.Object({ post_id: PathId('post') }),
   success: { status: 200, schema: Receipt },
   problems: ['not_found', 'conflict'],

@@ -122,8 +122,8 @@ export const createWebhookEndpoint = endpoint({
   description:
     'At most 20 an account. The answer holds the signing secret, once. Events about posts, but ' +
     'for `post.published` and `post.failed`, need `schedules:read` too, events of connections ' +
-    '`account:read`, and events of media `media:read`. `*`, alone, stands for all that the ' +
-    'caller may read, also for events that are added later.',
+    '`account:read`, and events of media `media:read`. `*`, alone, is all that the ' +
+    'caller may read, also events that are added later.',
   body: Type.Object({ url: Url, events: Events }, strict),
   success: { status: 201, schema: WebhookWithSecret, location: '/api/webhooks/{webhook_id}' },
   problems: ['url_not_allowed', 'conflict', 'insufficient_scope'],

@@ -603,7 +603,7 @@ export interface Receipt {
     /** `conn_` and 32 hex digits. */
     connection_id: string
     status: 'published' | 'failed'
-    /** When it was to go out. */
+    /** The time that it was planned for. */
     scheduled_at: string
     text: {
       /** SHA-256 of `salt`, a line feed, and the texts of its pieces as a JSON array without blanks. */
@@ -636,7 +636,7 @@ export interface Receipt {
     intents: {
       /** Which post of a thread, counted from 1. */
       piece: number
-      /** `armed`: it was sent, and nobody knows whether it is out. */
+      /** `armed`: it was sent, and it is not known whether it is out. */
       state: 'waiting' | 'armed' | 'out'
       /** When it was stored that this would be sent. */
       intent_at: string | null
@@ -2091,7 +2091,7 @@ export interface PostPlanned {
   platform: Platform
   /** `conn_` and 32 hex digits. */
   connection_id: string
-  /** When it goes out, or was to go out. */
+  /** The time that it was planned for. */
   scheduled_at: string
   /** Null: it needs no approval. */
   approval: 'awaiting' | 'approved' | 'rejected' | null
@@ -2112,7 +2112,7 @@ export interface PostMoved {
   platform: Platform
   /** `conn_` and 32 hex digits. */
   connection_id: string
-  /** When it goes out, or was to go out. */
+  /** The time that it was planned for. */
   scheduled_at: string
   /** Null: it needs no approval. */
   approval: 'awaiting' | 'approved' | 'rejected' | null
@@ -2767,7 +2767,7 @@ export interface Operations {
     }
     output: Post
   }
-  /** Read the receipt of a post. Its journal as one document, written when all parts have ended, and again after a retry or a decision about an unconfirmed part. It is kept as long as the post. With the salt whoever has the text can show that it is the one that was sent. Scope: `schedules:read`. */
+  /** Read the receipt of a post. Its journal as one document, written when all parts have ended, and again after a retry or a decision about an unconfirmed part. It is kept as long as the post. The salt and the text together prove that this text was sent. Scope: `schedules:read`. */
   getReceipt: {
     input: {
       params: {
@@ -3645,7 +3645,7 @@ export interface Operations {
     }
     output: null
   }
-  /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. Events about posts, but for `post.published` and `post.failed`, need `schedules:read` too, events of connections `account:read`, and events of media `media:read`. `*`, alone, stands for all that the caller may read, also for events that are added later. Scope: `webhooks:write`. */
+  /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. Events about posts, but for `post.published` and `post.failed`, need `schedules:read` too, events of connections `account:read`, and events of media `media:read`. `*`, alone, is all that the caller may read, also events that are added later. Scope: `webhooks:write`. */
   createWebhook: {
     input: {
       body: {

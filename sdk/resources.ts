@@ -39,7 +39,7 @@ export const resources = {
     list: { id: 'listPosts', method: 'GET', path: '/api/posts', sends: 'query' },
     /** Read a post with its drafts and schedules. Scope: `drafts:read`. */
     get: { id: 'getPost', method: 'GET', path: '/api/posts/{post_id}' },
-    /** Read the receipt of a post. Its journal as one document, written when all parts have ended, and again after a retry or a decision about an unconfirmed part. It is kept as long as the post. With the salt whoever has the text can show that it is the one that was sent. Scope: `schedules:read`. */
+    /** Read the receipt of a post. Its journal as one document, written when all parts have ended, and again after a retry or a decision about an unconfirmed part. It is kept as long as the post. The salt and the text together prove that this text was sent. Scope: `schedules:read`. */
     getReceipt: { id: 'getReceipt', method: 'GET', path: '/api/posts/{post_id}/receipt' },
     /** Change the tags and metadata of a post. What is left out stays; each replaces all of its kind. The text is that of the drafts: `PATCH /api/drafts/{draft_id}`. Scope: `drafts:write`. */
     update: { id: 'updatePost', method: 'PATCH', path: '/api/posts/{post_id}', sends: 'body' },
@@ -129,7 +129,7 @@ export const resources = {
     delete: { id: 'deleteSlot', method: 'DELETE', path: '/api/schedule-slots/{slot_id}' },
   },
   webhooks: {
-    /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. Events about posts, but for `post.published` and `post.failed`, need `schedules:read` too, events of connections `account:read`, and events of media `media:read`. `*`, alone, stands for all that the caller may read, also for events that are added later. Scope: `webhooks:write`. */
+    /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. Events about posts, but for `post.published` and `post.failed`, need `schedules:read` too, events of connections `account:read`, and events of media `media:read`. `*`, alone, is all that the caller may read, also events that are added later. Scope: `webhooks:write`. */
     create: { id: 'createWebhook', method: 'POST', path: '/api/webhooks', sends: 'body' },
     /** List webhooks. Scope: `webhooks:read`. */
     list: { id: 'listWebhooks', method: 'GET', path: '/api/webhooks', sends: 'query' },

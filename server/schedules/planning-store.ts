@@ -138,8 +138,8 @@ export interface NewSchedule {
   readonly actor: ChangeActor
 }
 
-/** Whether webhooks are told of one of the inserted. */
-export type InsertedSchedule = ScheduleRow & { readonly is_told: boolean }
+/** Whether a webhook has a delivery for one of the inserted. */
+export type InsertedSchedule = ScheduleRow & { readonly has_deliveries: boolean }
 
 /**
  * Inserts each schedule unless its time is taken, its draft was edited or deleted since it was
@@ -196,7 +196,7 @@ export async function insertSchedules(
         given.detail from inserted join given on given.id = inserted.id
     ), recorded as (${recordingEach('made', 'schedule.created')}),
     ${emittingOf('inserted', 'post.scheduled')}
-    select inserted.*, exists (select from deliveries) as is_told from inserted`.execute(db)
+    select inserted.*, exists (select from deliveries) as has_deliveries from inserted`.execute(db)
   const inserted = new Map(rows.map((row) => [row.id, row]))
   return schedules.map(({ id }) => inserted.get(id))
 }

@@ -26,7 +26,7 @@ export async function scheduleDraft(
 ): Promise<EndpointAnswer<Endpoint>> {
   const row = await insertAt(context, input, requestedTime(context, input.body))
   context.wake.soon('publish', row.scheduled_at)
-  wakeListeners(context, { hasDeliveries: row.is_told })
+  wakeListeners(context, { hasDeliveries: row.has_deliveries })
   return presentRequested(row, input.body)
 }
 

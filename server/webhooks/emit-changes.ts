@@ -45,7 +45,7 @@ export async function recordAndEmit<Kind extends ActivityKind>(
     select from recorded`.execute(tx)
 }
 
-/** Wakes whoever waits for events. Call it after the commit. */
+/** Wakes requests and loops that wait for events. Call it after the commit. */
 export function wakeListeners(
   { wake, clock }: Use<'wake' | 'clock'>,
   { hasDeliveries = true }: { readonly hasDeliveries?: boolean } = {},

@@ -20,7 +20,7 @@ export const unreadableEvents = (principal: Principal): EventName[] =>
 /** Refuses events about what the caller may not read. */
 export function assertMayRead(principal: Principal, events: readonly Subscription[]): void {
   if (events.includes('*') && events.length > 1)
-    throw new Refusal('invalid_parameter', '`*` stands for all events: give it alone.', [
+    throw new Refusal('invalid_parameter', '`*` means all events: give it alone.', [
       { pointer: '/events', detail: 'must be `["*"]`, or names of events' },
     ])
   const event = events.find((name) => name !== '*' && !mayRead(principal, name)) as

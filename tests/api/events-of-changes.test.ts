@@ -32,7 +32,7 @@ const namesOf = async (account: Pick<TestAccount, 'client'>) =>
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
 /** The events that each change of the account must have, and no others, by their ids. */
-async function assertEachChangeIsTold(accountId: AccountId): Promise<number> {
+async function assertEventsOfChanges(accountId: AccountId): Promise<number> {
   const told: Partial<Record<keyof typeof activityKinds, EventName>> = {
     'schedule.created': 'post.scheduled',
     'schedule.moved': 'post.moved',
@@ -119,7 +119,7 @@ test('a post, a batch and a repeat tell of each schedule once', async () => {
     },
   })
   assert.equal((await namesOf(account)).length, 6)
-  await assertEachChangeIsTold(account.accountId)
+  await assertEventsOfChanges(account.accountId)
 })
 
 test('a request tells that it waits, and what was decided; an edit and a move ask again', async () => {
@@ -149,7 +149,7 @@ test('a request tells that it waits, and what was decided; an edit and a move as
   ])
   const all = JSON.stringify(await ownOf(account))
   assert.ok(!all.includes('secret') && !all.includes('usr_'))
-  await assertEachChangeIsTold(account.accountId)
+  await assertEventsOfChanges(account.accountId)
 })
 
 test('random operations: each change that names such a fact has its events, each once', async () => {
@@ -193,7 +193,7 @@ test('random operations: each change that names such a fact has its events, each
         await by('PATCH', `/api/drafts/${one.draft_id}`, { content: `Edited in ${step}.` })
       else await editor('POST', `${path}/${act}`, {})
     }
-    assert.ok((await assertEachChangeIsTold(account.accountId)) > 15)
+    assert.ok((await assertEventsOfChanges(account.accountId)) > 15)
     assert.ok((await client.listEvents()).data.length > 0)
   }
 })
@@ -253,7 +253,7 @@ test('an upload tells that it is ready', async () => {
     [told!.event, told!.data],
     ['media.ready', { media_id, kind: 'image', status: 'ready' }],
   )
-  await assertEachChangeIsTold(account.accountId)
+  await assertEventsOfChanges(account.accountId)
 })
 
 test('createWebhook: takes the events that the caller may read alone, and lists no other', async () => {
@@ -332,17 +332,17 @@ test('a webhook for * gets what its maker may read, and its log shows each reade
   assert.deepEqual(received(all), ['post.scheduled', 'post.published'])
   assert.deepEqual(received(less), ['post.published'])
   const path = `/api/webhooks/${whole.webhook_id}/deliveries`
-  const shownTo = async (reader: string) => {
+  const logSeenBy = async (reader: string) => {
     const { json } = await service.request('GET', `${path}?limit=100`, { key: reader })
     const data = json.data as { event: string; delivery_id: string }[]
     return data.filter(({ event }) => event !== 'connection.connected')
   }
-  const own = await shownTo(account.key)
+  const own = await logSeenBy(account.key)
   assert.deepEqual(
     own.map(({ event }) => event),
     ['post.published', 'post.scheduled'],
   )
-  const theirs = await shownTo(key)
+  const theirs = await logSeenBy(key)
   assert.deepEqual(
     theirs.map(({ event }) => event),
     ['post.published'],

@@ -55,7 +55,7 @@ export function WebhookForm({ title, button, initial, save, close }: Props) {
   )
 }
 
-/** All events, or named ones: the newer choice stands. */
+/** All events, or named ones: the newer choice replaces the other. */
 function oneOrNamed(
   before: readonly Subscription[],
   wanted: readonly Subscription[],

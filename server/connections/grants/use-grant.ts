@@ -135,7 +135,7 @@ export async function storeAuthor(
   now: Temporal.Instant,
 ): Promise<boolean> {
   if (!(await storeConnected(tx, connection, { ...author, now }))) return false
-  await tellConnected(tx, connection, author, actor, now)
+  await recordConnected(tx, connection, author, actor, now)
   return true
 }
 
@@ -149,7 +149,7 @@ export async function completeWith(
   return context.db.transaction().execute((tx) =>
     exchangeGrants(tx, connection, author.grantId, now, async () => {
       if (!(await storeCompleted(tx, connection, { ...author, now }))) return false
-      await tellConnected(tx, connection, author, system, now)
+      await recordConnected(tx, connection, author, system, now)
       return true
     }),
   )
@@ -176,7 +176,7 @@ export async function disconnectGrant(
   })
 }
 
-function tellConnected(
+function recordConnected(
   tx: Tx,
   connection: ConnectionRow,
   author: Pick<Author, 'kind' | 'accountName'>,

@@ -115,7 +115,7 @@ async function stepsOf(
   return rows.toReversed().map(({ at, ...row }) => ({ at: instantText(at), ...row }))
 }
 
-/** Each part has a salt of its own, or equal texts would be seen to be equal. */
+/** Each part has another salt, so that equal texts have different hashes. */
 export const saltFor = (postSalt: Uint8Array, scheduleId: string): string =>
   createHmac('sha256', postSalt).update(scheduleId).digest('hex')
 

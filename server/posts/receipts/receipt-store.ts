@@ -31,7 +31,7 @@ export async function saltOf(
   return rows[0]!.salt
 }
 
-/** Null keeps the one before. A post that has ended anew since `dueAt` stays due. */
+/** Null keeps the one before. A post that has ended again since `dueAt` stays due. */
 export async function saveReceipt(
   db: Queryable,
   { account_id, id }: PostKey,

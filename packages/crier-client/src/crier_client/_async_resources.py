@@ -312,7 +312,7 @@ class AsyncPosts:
     ) -> t.Receipt:
         """Read the receipt of a post.
 
-        Its journal as one document, written when all parts have ended, and again after a retry or a decision about an unconfirmed part. It is kept as long as the post. With the salt whoever has the text can show that it is the one that was sent.
+        Its journal as one document, written when all parts have ended, and again after a retry or a decision about an unconfirmed part. It is kept as long as the post. The salt and the text together prove that this text was sent.
 
         Scope: `schedules:read`."""
         return await self._caller.call('GET', '/api/posts/{post_id}/receipt', (post_id,), query=None, body=None, call=call)
@@ -911,7 +911,7 @@ class AsyncWebhooks:
     ) -> t.WebhookWithSecret:
         """Register a webhook.
 
-        At most 20 an account. The answer holds the signing secret, once. Events about posts, but for `post.published` and `post.failed`, need `schedules:read` too, events of connections `account:read`, and events of media `media:read`. `*`, alone, stands for all that the caller may read, also for events that are added later.
+        At most 20 an account. The answer holds the signing secret, once. Events about posts, but for `post.published` and `post.failed`, need `schedules:read` too, events of connections `account:read`, and events of media `media:read`. `*`, alone, is all that the caller may read, also events that are added later.
 
         Scope: `webhooks:write`."""
         return await self._caller.call('POST', '/api/webhooks', (), query=None, body={'url': url, 'events': events}, call=call)

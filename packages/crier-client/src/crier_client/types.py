@@ -733,7 +733,7 @@ class ReceiptPart(TypedDict):
     """`conn_` and 32 hex digits."""
     status: 'Literal["published", "failed"]'
     scheduled_at: 'str'
-    """When it was to go out."""
+    """The time that it was planned for."""
     text: 'ReceiptPartText'
     media: 'list[ReceiptPartMedia]'
     sources: 'list[ReceiptPartSource] | None'
@@ -777,7 +777,7 @@ class ReceiptPartIntent(TypedDict):
     piece: 'int'
     """Which post of a thread, counted from 1."""
     state: 'Literal["waiting", "armed", "out"]'
-    """`armed`: it was sent, and nobody knows whether it is out."""
+    """`armed`: it was sent, and it is not known whether it is out."""
     intent_at: 'str | None'
     request_hash: 'str | None'
     external_id: 'str | None'
@@ -2197,7 +2197,7 @@ class PostPlanned(TypedDict):
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     scheduled_at: 'str'
-    """When it goes out, or was to go out."""
+    """The time that it was planned for."""
     approval: 'Literal["awaiting", "approved", "rejected"] | None'
     metadata: 'NotRequired[dict[str, str]]'
     """Of the post, the draft and the schedule together, where any has some; of the same name, that of the schedule, or else of the draft."""
@@ -2215,7 +2215,7 @@ class PostMoved(TypedDict):
     connection_id: 'str'
     """`conn_` and 32 hex digits."""
     scheduled_at: 'str'
-    """When it goes out, or was to go out."""
+    """The time that it was planned for."""
     approval: 'Literal["awaiting", "approved", "rejected"] | None'
     previous_scheduled_at: 'str'
     """The time before."""
