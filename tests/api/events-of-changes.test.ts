@@ -1,4 +1,4 @@
-import { activityKinds } from '@crier/contract/activity.ts'
+import type { activityKinds } from '@crier/contract/activity.ts'
 import { eventData, eventNames, scopeOfEvent, type EventName } from '@crier/contract/events.ts'
 import { mayUse, type Scope } from '@crier/contract/scopes.ts'
 import assert from 'node:assert/strict'
