@@ -1,6 +1,6 @@
 import { Type, type Static, type TObject, type TProperties } from 'typebox'
 import { endpoint, Id, Instant, Nullable, Page, pageQuery, strict } from './endpoint.ts'
-import { EventNameValue } from './events.ts'
+import { SubscriptionValue } from './events.ts'
 import { mediaKinds } from './media.ts'
 import { RoleValue } from './people.ts'
 import { ContentTypeValue, PlatformValue } from './platform.ts'
@@ -253,7 +253,7 @@ export const activityKinds = {
     object: 'webhook',
     detail: shape({
       host: Type.String({ description: 'Of its address, and no more of it.' }),
-      events: Type.Array(EventNameValue),
+      events: Type.Array(SubscriptionValue),
     }),
   },
   'webhook.changed': {

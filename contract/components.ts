@@ -10,6 +10,7 @@ import * as media from './media.ts'
 import { PostOptions } from './post-options.ts'
 import { ListedPost, Post, PostStateValue } from './posts.ts'
 import * as people from './people.ts'
+import * as receipts from './receipts.ts'
 import * as repeats from './repeats.ts'
 import * as sandbox from './sandbox.ts'
 import * as schedules from './schedules.ts'
@@ -34,6 +35,7 @@ export const components: Readonly<Record<string, TSchema>> = {
   Attempt: schedules.Attempt,
   Post,
   ListedPost,
+  Receipt: receipts.Receipt,
   Repeat: repeats.Repeat,
   NextFreeSlot: schedules.NextFreeSlot,
   Slot: slots.Slot,
@@ -54,6 +56,11 @@ export const components: Readonly<Record<string, TSchema>> = {
   PostPublished: eventData['post.published'],
   PostFailed: eventData['post.failed'],
   PostCompleted: eventData['post.completed'],
+  PostPlanned: eventData['post.scheduled'],
+  PostMoved: eventData['post.moved'],
+  ConnectionEvent: eventData['connection.connected'],
+  ConnectionExpiring: eventData['connection.expiring'],
+  MediaEvent: eventData['media.ready'],
   CreditsLow: eventData['credits.low'],
 }
 

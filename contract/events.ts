@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Id, Instant, Nullable } from './endpoint.ts'
 import { metadataOf } from './labels.ts'
+import { mediaKinds } from './media.ts'
 import { PlatformValue } from './platform.ts'
 import { ErrorCauseValue, publicationErrorCodes } from './schedules.ts'
 import type { Scope } from './scopes.ts'
@@ -9,10 +10,29 @@ export const eventNames = [
   'post.published',
   'post.failed',
   'post.completed',
+  'post.scheduled',
+  'post.moved',
+  'post.cancelled',
+  'post.approval_requested',
+  'post.approved',
+  'post.rejected',
+  'connection.connected',
+  'connection.expiring',
+  'connection.needs_reconnect',
+  'media.ready',
+  'media.failed',
   'credits.low',
 ] as const
 export type EventName = (typeof eventNames)[number]
 export const EventNameValue = Type.Enum(eventNames, { description: 'What happened.' })
+
+/** What a webhook can be registered for: events, or `*`. */
+export const subscriptions = [...eventNames, '*'] as const
+export type Subscription = (typeof subscriptions)[number]
+export const SubscriptionValue = Type.Enum(subscriptions, {
+  description:
+    'An event. `*`, alone, is every event that the caller may read, and later ones of this kind.',
+})
 
 const test = Type.Optional(Type.Literal(true, { description: 'Only on samples.' }))
 
@@ -80,9 +100,61 @@ export const PostCompleted = Type.Object({
   test,
 })
 
+const schedule = {
+  ...part,
+  scheduled_at: Instant('The time that it was planned for.'),
+  approval: Nullable(
+    Type.Enum(['awaiting', 'approved', 'rejected'] as const, {
+      description: 'Null: it needs no approval.',
+    }),
+  ),
+}
+
+export const PostPlanned = Type.Object({ ...schedule, metadata, test })
+
+export const PostMoved = Type.Object({
+  ...schedule,
+  previous_scheduled_at: Instant('The time before.'),
+  metadata,
+  test,
+})
+
+const connection = {
+  connection_id: Id('conn'),
+  platform: PlatformValue,
+  kind: Type.Enum(['sandbox', 'live'] as const),
+  state: Type.Enum(['connected', 'needs_reconnect'] as const),
+}
+
+export const ConnectionEvent = Type.Object({ ...connection, test })
+
+export const ConnectionExpiring = Type.Object({
+  ...connection,
+  access_ends_at: Instant('When the present access ends: connect the account again before.'),
+  test,
+})
+
+export const MediaEvent = Type.Object({
+  media_id: Id('med'),
+  kind: Type.Enum(mediaKinds),
+  status: Type.Enum(['ready', 'failed'] as const),
+  test,
+})
+
 /** The scope that reads the subject of an event, where a webhook needs it. */
 export const scopeOfEvent: Partial<Readonly<Record<EventName, Scope>>> = {
   'post.completed': 'schedules:read',
+  'post.scheduled': 'schedules:read',
+  'post.moved': 'schedules:read',
+  'post.cancelled': 'schedules:read',
+  'post.approval_requested': 'schedules:read',
+  'post.approved': 'schedules:read',
+  'post.rejected': 'schedules:read',
+  'connection.connected': 'account:read',
+  'connection.expiring': 'account:read',
+  'connection.needs_reconnect': 'account:read',
+  'media.ready': 'media:read',
+  'media.failed': 'media:read',
 }
 
 /** The data of a webhook, by event. */
@@ -90,5 +162,16 @@ export const eventData = {
   'post.published': PostPublished,
   'post.failed': PostFailed,
   'post.completed': PostCompleted,
+  'post.scheduled': PostPlanned,
+  'post.moved': PostMoved,
+  'post.cancelled': PostPlanned,
+  'post.approval_requested': PostPlanned,
+  'post.approved': PostPlanned,
+  'post.rejected': PostPlanned,
+  'connection.connected': ConnectionEvent,
+  'connection.expiring': ConnectionExpiring,
+  'connection.needs_reconnect': ConnectionEvent,
+  'media.ready': MediaEvent,
+  'media.failed': MediaEvent,
   'credits.low': CreditsLow,
 } as const

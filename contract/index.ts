@@ -12,6 +12,7 @@ import * as notices from './notices.ts'
 import * as operator from './operator.ts'
 import * as people from './people.ts'
 import * as posts from './posts.ts'
+import * as receipts from './receipts.ts'
 import * as previews from './previews.ts'
 import * as repeats from './repeats.ts'
 import * as requests from './requests.ts'
@@ -44,6 +45,7 @@ export const contract = {
   createPost: posts.createPostEndpoint,
   listPosts: posts.listPostsEndpoint,
   getPost: posts.getPostEndpoint,
+  getReceipt: receipts.getReceiptEndpoint,
   updatePost: posts.updatePostEndpoint,
   deletePost: posts.deletePostEndpoint,
   schedulePost: posts.schedulePostEndpoint,

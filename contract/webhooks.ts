@@ -13,18 +13,24 @@ import {
   TextByName,
 } from './endpoint.ts'
 import {
+  ConnectionEvent,
+  ConnectionExpiring,
   CreditsLow,
   eventNames,
   EventNameValue,
+  MediaEvent,
   PostCompleted,
   PostFailed,
+  PostMoved,
+  PostPlanned,
   PostPublished,
+  SubscriptionValue,
 } from './events.ts'
 
 const webhookFields = {
   webhook_id: Id('whk'),
   url: Type.String(),
-  events: Type.Array(EventNameValue),
+  events: Type.Array(SubscriptionValue),
   enabled: Type.Boolean(),
   disabled_reason: Nullable(Type.String({ description: 'Why deliveries have stopped.' })),
   created_at: Instant('When it was registered.'),
@@ -78,9 +84,20 @@ export const Event = Type.Object({
   event_id: Id('evt'),
   event: EventNameValue,
   created_at: Instant('When it happened.'),
-  data: Type.Union([PostPublished, PostFailed, PostCompleted, CreditsLow], {
-    description: 'What a webhook receives as `data`.',
-  }),
+  data: Type.Union(
+    [
+      PostPublished,
+      PostFailed,
+      PostCompleted,
+      PostMoved,
+      PostPlanned,
+      ConnectionExpiring,
+      ConnectionEvent,
+      MediaEvent,
+      CreditsLow,
+    ],
+    { description: 'What a webhook receives as `data`.' },
+  ),
   test: Type.Boolean({ description: 'A sample that was requested.' }),
 })
 export type Event = Static<typeof Event>
@@ -91,7 +108,7 @@ const Url = Type.String({
   description: 'http or https, without user name.',
   examples: ['https://example.com/hooks/crier'],
 })
-const Events = Type.Array(EventNameValue, {
+const Events = Type.Array(SubscriptionValue, {
   minItems: 1,
   maxItems: eventNames.length,
   uniqueItems: true,
@@ -103,8 +120,10 @@ export const createWebhookEndpoint = endpoint({
   scope: 'webhooks:write',
   summary: 'Register a webhook',
   description:
-    'At most 20 an account. The answer holds the signing secret, once. `post.completed` needs ' +
-    '`schedules:read` too.',
+    'At most 20 an account. The answer holds the signing secret, once. Events about posts, but ' +
+    'for `post.published` and `post.failed`, need `schedules:read` too, events of connections ' +
+    '`account:read`, and events of media `media:read`. `*`, alone, is all that the ' +
+    'caller may read, also events that are added later.',
   body: Type.Object({ url: Url, events: Events }, strict),
   success: { status: 201, schema: WebhookWithSecret, location: '/api/webhooks/{webhook_id}' },
   problems: ['url_not_allowed', 'conflict', 'insufficient_scope'],
@@ -244,8 +263,9 @@ export const listEventsEndpoint = endpoint({
   scope: 'webhooks:read',
   summary: 'List what happened, newest first',
   description:
-    'Every event of the account, whether a webhook is subscribed to it or not, kept as long ' +
-    'as the operator keeps attempts and deliveries (90 days by default).',
+    'Every event of the account whose subject the caller may read, whether a webhook is ' +
+    'subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 ' +
+    'days by default).',
   query: Type.Object(
     {
       event: Type.Optional(EventNameValue),

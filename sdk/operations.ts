@@ -16,7 +16,7 @@ export type Day = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | '
 export type ScheduleStatus = 'pending' | 'publishing' | 'published' | 'failed'
 
 /** What happened. */
-export type EventName = 'post.published' | 'post.failed' | 'post.completed' | 'credits.low'
+export type EventName = 'post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low'
 
 /** What the author chose of each network’s own settings for a post. */
 export interface PostOptions {
@@ -596,6 +596,78 @@ export interface ListedPost {
   complete: boolean
 }
 
+export interface Receipt {
+  /** `post_` and 32 hex digits. */
+  post_id: string
+  /** The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`. */
+  state: PostState
+  /** When this was written. */
+  written_at: string
+  /** The oldest first; of more than 100 the newest. */
+  parts: {
+    /** `sch_` and 32 hex digits. */
+    schedule_id: string
+    /** `drft_` and 32 hex digits. */
+    draft_id: string
+    /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+    platform: Platform
+    /** `conn_` and 32 hex digits. */
+    connection_id: string
+    status: 'published' | 'failed'
+    /** The time that it was planned for. */
+    scheduled_at: string
+    text: {
+      /** SHA-256 of `salt`, a line feed, and the texts of its pieces as a JSON array without blanks. */
+      sha256: string
+      /** Null for callers that may not read the text (`drafts:read`). */
+      salt: string | null
+      /** True: as it was sent. False: nothing was sent, and it is the draft’s text. */
+      frozen: boolean
+    }
+    media: {
+      /** `med_` and 32 hex digits. */
+      media_id: string
+      kind: 'image' | 'gif' | 'video' | 'document'
+      /** Of its bytes. */
+      sha256: string
+    }[]
+    /** What the draft was written from, as `evidence` counts it; null for callers that may not read the text. */
+    sources: {
+      index: number
+      url: string | null
+    }[] | null
+    /** Who wrote, planned, approved and resolved it, oldest first; of more than 500 the newest. */
+    steps: {
+      /** When it was done. */
+      at: string
+      /** As in GET /api/activity, such as `schedule.approved`. */
+      kind: string
+      actor: Actor
+    }[]
+    intents: {
+      /** Which post of a thread, counted from 1. */
+      piece: number
+      /** `armed`: it was sent, and it is not known whether it is out. */
+      state: 'waiting' | 'armed' | 'out'
+      /** When it was stored that this would be sent. */
+      intent_at: string | null
+      /** Of the request that was sent, in hex. */
+      request_hash: string | null
+      external_id: string | null
+      external_url: string | null
+    }[]
+    /** Every call with the network’s answer; `look_up` is a reconciliation. */
+    attempts: Attempt[]
+    /** When the network took it. */
+    published_at: string | null
+    external_id: string | null
+    external_url: string | null
+    error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'not_finished_in_app' | 'missed_window' | 'not_approved' | 'internal_error' | null
+    /** When a person said that it is out. */
+    resolved_at: string | null
+  }[]
+}
+
 export interface Repeat {
   /** `rpt_` and 32 hex digits. */
   repeat_id: string
@@ -692,7 +764,7 @@ export interface Webhook {
   /** `whk_` and 32 hex digits. */
   webhook_id: string
   url: string
-  events: EventName[]
+  events: ('post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low' | '*')[]
   enabled: boolean
   /** Why deliveries have stopped. */
   disabled_reason: string | null
@@ -706,7 +778,7 @@ export interface WebhookWithSecret {
   /** `whk_` and 32 hex digits. */
   webhook_id: string
   url: string
-  events: EventName[]
+  events: ('post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low' | '*')[]
   enabled: boolean
   /** Why deliveries have stopped. */
   disabled_reason: string | null
@@ -1503,7 +1575,7 @@ export type Activity = {
   detail: {
     /** Of its address, and no more of it. */
     host: string
-    events: EventName[]
+    events: ('post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low' | '*')[]
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -2021,6 +2093,83 @@ export interface PostCompleted {
   test?: true
 }
 
+export interface PostPlanned {
+  /** `sch_` and 32 hex digits. */
+  schedule_id: string
+  /** `drft_` and 32 hex digits. */
+  draft_id: string
+  /** `post_` and 32 hex digits. */
+  post_id: string | null
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+  platform: Platform
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
+  /** The time that it was planned for. */
+  scheduled_at: string
+  /** Null: it needs no approval. */
+  approval: 'awaiting' | 'approved' | 'rejected' | null
+  /** Of the post, the draft and the schedule together, where any has some; of the same name, that of the schedule, or else of the draft. */
+  metadata?: Record<string, string>
+  /** Only on samples. */
+  test?: true
+}
+
+export interface PostMoved {
+  /** `sch_` and 32 hex digits. */
+  schedule_id: string
+  /** `drft_` and 32 hex digits. */
+  draft_id: string
+  /** `post_` and 32 hex digits. */
+  post_id: string | null
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+  platform: Platform
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
+  /** The time that it was planned for. */
+  scheduled_at: string
+  /** Null: it needs no approval. */
+  approval: 'awaiting' | 'approved' | 'rejected' | null
+  /** The time before. */
+  previous_scheduled_at: string
+  /** Of the post, the draft and the schedule together, where any has some; of the same name, that of the schedule, or else of the draft. */
+  metadata?: Record<string, string>
+  /** Only on samples. */
+  test?: true
+}
+
+export interface ConnectionEvent {
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+  platform: Platform
+  kind: 'sandbox' | 'live'
+  state: 'connected' | 'needs_reconnect'
+  /** Only on samples. */
+  test?: true
+}
+
+export interface ConnectionExpiring {
+  /** `conn_` and 32 hex digits. */
+  connection_id: string
+  /** The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon. */
+  platform: Platform
+  kind: 'sandbox' | 'live'
+  state: 'connected' | 'needs_reconnect'
+  /** When the present access ends: connect the account again before. */
+  access_ends_at: string
+  /** Only on samples. */
+  test?: true
+}
+
+export interface MediaEvent {
+  /** `med_` and 32 hex digits. */
+  media_id: string
+  kind: 'image' | 'gif' | 'video' | 'document'
+  status: 'ready' | 'failed'
+  /** Only on samples. */
+  test?: true
+}
+
 export interface CreditsLow {
   /** `acct_` and 32 hex digits. */
   account_id: string
@@ -2082,6 +2231,17 @@ export type WebhookEvent =
   | { event: 'post.published'; delivered_at: string; data: PostPublished }
   | { event: 'post.failed'; delivered_at: string; data: PostFailed }
   | { event: 'post.completed'; delivered_at: string; data: PostCompleted }
+  | { event: 'post.scheduled'; delivered_at: string; data: PostPlanned }
+  | { event: 'post.moved'; delivered_at: string; data: PostMoved }
+  | { event: 'post.cancelled'; delivered_at: string; data: PostPlanned }
+  | { event: 'post.approval_requested'; delivered_at: string; data: PostPlanned }
+  | { event: 'post.approved'; delivered_at: string; data: PostPlanned }
+  | { event: 'post.rejected'; delivered_at: string; data: PostPlanned }
+  | { event: 'connection.connected'; delivered_at: string; data: ConnectionEvent }
+  | { event: 'connection.expiring'; delivered_at: string; data: ConnectionExpiring }
+  | { event: 'connection.needs_reconnect'; delivered_at: string; data: ConnectionEvent }
+  | { event: 'media.ready'; delivered_at: string; data: MediaEvent }
+  | { event: 'media.failed'; delivered_at: string; data: MediaEvent }
   | { event: 'credits.low'; delivered_at: string; data: CreditsLow }
 
 /** What each operation takes and gives. */
@@ -2682,6 +2842,16 @@ export interface Operations {
       }
     }
     output: Post
+  }
+  /** Read the receipt of a post. Its journal as one document, written when all parts have ended, and again after a retry or a decision about an unconfirmed part. It is kept as long as the post. The salt and the text together prove that this text was sent. Scope: `schedules:read`. */
+  getReceipt: {
+    input: {
+      params: {
+        /** `post_` and 32 hex digits. */
+        post_id: string
+      }
+    }
+    output: Receipt
   }
   /** Change the tags and metadata of a post. What is left out stays; each replaces all of its kind. The text is that of the drafts: `PATCH /api/drafts/{draft_id}`. Scope: `drafts:write`. */
   updatePost: {
@@ -3551,13 +3721,13 @@ export interface Operations {
     }
     output: null
   }
-  /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. `post.completed` needs `schedules:read` too. Scope: `webhooks:write`. */
+  /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. Events about posts, but for `post.published` and `post.failed`, need `schedules:read` too, events of connections `account:read`, and events of media `media:read`. `*`, alone, is all that the caller may read, also events that are added later. Scope: `webhooks:write`. */
   createWebhook: {
     input: {
       body: {
         /** http or https, without user name. */
         url: string
-        events: readonly EventName[]
+        events: readonly ('post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low' | '*')[]
       }
     }
     output: WebhookWithSecret
@@ -3598,7 +3768,7 @@ export interface Operations {
       body?: {
         /** http or https, without user name. */
         url?: string | undefined
-        events?: readonly EventName[] | undefined
+        events?: readonly ('post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low' | '*')[] | undefined
         enabled?: boolean | undefined
       } | undefined
     }
@@ -3688,7 +3858,7 @@ export interface Operations {
       /** `whk_` and 32 hex digits. */
       webhook_id: string
       url: string
-      events: EventName[]
+      events: ('post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low' | '*')[]
       enabled: boolean
       /** Why deliveries have stopped. */
       disabled_reason: string | null
@@ -3704,7 +3874,7 @@ export interface Operations {
       signed_with_previous_secret: string[]
     }
   }
-  /** List what happened, newest first. Every event of the account, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default). Scope: `webhooks:read`. */
+  /** List what happened, newest first. Every event of the account whose subject the caller may read, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default). Scope: `webhooks:read`. */
   listEvents: {
     input: {
       query?: {
@@ -3733,7 +3903,7 @@ export interface Operations {
         /** When it happened. */
         created_at: string
         /** What a webhook receives as `data`. */
-        data: PostPublished | PostFailed | PostCompleted | CreditsLow
+        data: PostPublished | PostFailed | PostCompleted | PostMoved | PostPlanned | ConnectionExpiring | ConnectionEvent | MediaEvent | CreditsLow
         /** A sample that was requested. */
         test: boolean
       }[]
@@ -4931,6 +5101,7 @@ export const operations = {
   createPost: { method: 'POST', path: '/api/posts' },
   listPosts: { method: 'GET', path: '/api/posts' },
   getPost: { method: 'GET', path: '/api/posts/{post_id}' },
+  getReceipt: { method: 'GET', path: '/api/posts/{post_id}/receipt' },
   updatePost: { method: 'PATCH', path: '/api/posts/{post_id}' },
   deletePost: { method: 'DELETE', path: '/api/posts/{post_id}' },
   schedulePost: { method: 'POST', path: '/api/posts/{post_id}/schedule' },

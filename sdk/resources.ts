@@ -39,6 +39,8 @@ export const resources = {
     list: { id: 'listPosts', method: 'GET', path: '/api/posts', sends: 'query' },
     /** Read a post with its drafts and schedules. Scope: `drafts:read`. */
     get: { id: 'getPost', method: 'GET', path: '/api/posts/{post_id}' },
+    /** Read the receipt of a post. Its journal as one document, written when all parts have ended, and again after a retry or a decision about an unconfirmed part. It is kept as long as the post. The salt and the text together prove that this text was sent. Scope: `schedules:read`. */
+    getReceipt: { id: 'getReceipt', method: 'GET', path: '/api/posts/{post_id}/receipt' },
     /** Change the tags and metadata of a post. What is left out stays; each replaces all of its kind. The text is that of the drafts: `PATCH /api/drafts/{draft_id}`. Scope: `drafts:write`. */
     update: { id: 'updatePost', method: 'PATCH', path: '/api/posts/{post_id}', sends: 'body' },
     /** Delete a post that is not out anywhere. Cancels its pending schedules, which needs `schedules:write` or for your own requests `schedules:request`, and deletes its drafts, which can be restored for 30 days, each alone. 409 `conflict` while a part is being published or is out. Scope: `drafts:write`. */
@@ -127,7 +129,7 @@ export const resources = {
     delete: { id: 'deleteSlot', method: 'DELETE', path: '/api/schedule-slots/{slot_id}' },
   },
   webhooks: {
-    /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. `post.completed` needs `schedules:read` too. Scope: `webhooks:write`. */
+    /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. Events about posts, but for `post.published` and `post.failed`, need `schedules:read` too, events of connections `account:read`, and events of media `media:read`. `*`, alone, is all that the caller may read, also events that are added later. Scope: `webhooks:write`. */
     create: { id: 'createWebhook', method: 'POST', path: '/api/webhooks', sends: 'body' },
     /** List webhooks. Scope: `webhooks:read`. */
     list: { id: 'listWebhooks', method: 'GET', path: '/api/webhooks', sends: 'query' },
@@ -149,7 +151,7 @@ export const resources = {
     rotateSecret: { id: 'rotateWebhookSecret', method: 'POST', path: '/api/webhooks/{webhook_id}/rotate-secret', sends: 'body' },
   },
   events: {
-    /** List what happened, newest first. Every event of the account, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default). Scope: `webhooks:read`. */
+    /** List what happened, newest first. Every event of the account whose subject the caller may read, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default). Scope: `webhooks:read`. */
     list: { id: 'listEvents', method: 'GET', path: '/api/events', sends: 'query' },
     /** Deliver an event to a webhook. To one of the account’s own webhooks, whatever it is subscribed to; with the event’s `webhook-id`, so that a receiver knows it again. Scope: `webhooks:write`. */
     deliver: { id: 'deliverEvent', method: 'POST', path: '/api/events/{event_id}/deliver', sends: 'body' },

@@ -20,7 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   accounts: ['activity', 'config', 'context', 'database', 'ports', 'recovery'],
   agents: [],
   networks: ['ports', 'writing/text'],
-  connections: ['accounts', 'activity', 'context', 'database', 'networks', 'ports'],
+  connections: ['accounts', 'activity', 'context', 'database', 'networks', 'ports', 'webhooks'],
   analytics: [
     'connections',
     'context',
@@ -45,9 +45,18 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'writing/text',
   ],
   'posts/rows': ['database', 'ports', 'webhooks'],
-  approvals: ['activity', 'context', 'database', 'ports', 'schedules'],
+  approvals: ['activity', 'context', 'database', 'ports', 'schedules', 'webhooks'],
   'database/backup': ['database', 'ports', 'recovery'],
-  media: ['accounts', 'activity', 'context', 'database', 'ports', 'recovery', 'writing/text'],
+  media: [
+    'accounts',
+    'activity',
+    'context',
+    'database',
+    'ports',
+    'recovery',
+    'webhooks',
+    'writing/text',
+  ],
   webhooks: ['activity', 'context', 'database', 'jobs', 'ports'],
   writing: ['networks', 'ports', 'writing/text'],
   drafts: [
@@ -84,6 +93,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'networks',
     'ports',
     'schedules',
+    'webhooks',
     'writing/text',
   ],
   posts: [
@@ -99,6 +109,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'ports',
     'posts/rows',
     'schedules',
+    'webhooks',
     'writing/text',
   ],
   repeats: [
@@ -110,6 +121,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'ports',
     'recovery',
     'schedules',
+    'webhooks',
   ],
   'recovery/rewind': ['context', 'database', 'media', 'recovery', 'repeats'],
   publishing: [

@@ -49,6 +49,7 @@ const owners: Readonly<Record<string, string>> = {
   media_removal: 'media',
   media_upload: 'media',
   post: 'posts',
+  receipt: 'posts',
   preview: 'previews',
   preview_comment: 'previews',
   connection_picture: 'connections',

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
+import { eventNames } from '@crier/contract/events.ts'
 import type { EventName } from '@crier/sdk/operations.ts'
 import type { RequestTarget } from '@crier/sdk/request.ts'
 import { resources } from '@crier/sdk/resources.ts'
@@ -76,9 +77,7 @@ export function addRemoteCommands(program: Command): void {
 
   program
     .command('trigger <event>')
-    .description(
-      'Have a webhook sent a sample of an event: post.published, post.failed, post.completed or credits.low.',
-    )
+    .description(`Have a webhook sent a sample of an event: ${eventNames.join(', ')}.`)
     .option('--webhook <webhook_id>', 'which webhook; without it the only one')
     .option('--json', 'print one JSON document')
     .action(async (event: string, { webhook, ...options }: Json & { webhook?: string }) => {

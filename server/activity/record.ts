@@ -32,6 +32,15 @@ export async function record<Kind extends ActivityKind>(
     .execute()
 }
 
+/** The same as a part of a statement, which gets the row. */
+export function recordingOne<Kind extends ActivityKind>(change: Change<Kind>): RawBuilder<unknown> {
+  const columns = actorColumns(change.actor)
+  return sql`insert into activity (account_id, at, kind, actor, actor_name, object_id, detail)
+    values (${change.accountId}, ${change.at}::timestamptz, ${change.kind}, ${columns.actor}::text,
+      ${columns.actor_name}::text, ${change.objectId}, ${detailText(change.detail)}::jsonb)
+    returning account_id, at, number, object_id, detail`
+}
+
 /** Records a change made by a principal. */
 export function recordBy<Kind extends ActivityKind>(
   tx: Tx,
@@ -67,7 +76,8 @@ export function recording(
   const columns = actorColumns(actor)
   return sql`insert into activity (account_id, at, kind, actor, actor_name, object_id, detail)
       select account_id, ${at}::timestamptz, ${kind}, ${columns.actor}::text,
-        ${columns.actor_name}::text, id, ${detail} from ${sql.ref(changed)}`
+        ${columns.actor_name}::text, id, ${detail} from ${sql.ref(changed)}
+      returning account_id, at, number, object_id, detail`
 }
 
 /**
@@ -77,7 +87,8 @@ export function recording(
 // across accounts ($): the rows that the statement around it has changed, with their account
 export function recordingEach(changed: string, kind: ActivityKind): RawBuilder<unknown> {
   return sql`insert into activity (account_id, at, kind, actor, actor_name, object_id, detail)
-      select account_id, at, ${kind}, actor, actor_name, id, detail from ${sql.ref(changed)}`
+      select account_id, at, ${kind}, actor, actor_name, id, detail from ${sql.ref(changed)}
+      returning account_id, at, number, object_id, detail`
 }
 
 /** A time of a row as the contract writes it. */

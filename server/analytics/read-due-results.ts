@@ -8,7 +8,9 @@ import { nextReading } from './reading-times.ts'
 import * as store from './store.ts'
 import type { ResultsReading, ClaimedTurn, Unread } from './store.ts'
 
-type Ports = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log'>
+type Ports = Use<
+  'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log' | 'wake'
+>
 
 // Few: what can wait takes nothing from what cannot.
 const turnsAtOnce = 4

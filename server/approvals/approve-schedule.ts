@@ -6,7 +6,7 @@ import { decide } from './decide.ts'
 type Endpoint = Contract['approveSchedule']
 
 export function approveSchedule(
-  context: Use<'db' | 'clock'>,
+  context: Use<'db' | 'clock' | 'wake'>,
   input: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   return decide(context, input, 'approved')

@@ -1,10 +1,10 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Schedule } from '@crier/contract/schedules.ts'
 import { actorOf } from '../activity/actor.ts'
-import { record } from '../activity/record.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
+import { recordOfSchedule } from '../schedules/emit-of-schedules.ts'
 import { otherVersion } from '../schedules/other-version.ts'
 import { presentSchedule } from '../schedules/present-schedule.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type ApprovalDecision,
 } from '../schedules/approving/approval-store.ts'
 import { type ScheduleRow, findSchedule, holdDraft } from '../schedules/store.ts'
+import { wakeListeners } from '../webhooks/emit-changes.ts'
 
 interface Decided {
   readonly principal: Principal
@@ -22,8 +23,8 @@ interface Decided {
 }
 
 /** Approves or rejects a request. */
-export function decide(
-  context: Use<'db' | 'clock'>,
+export async function decide(
+  context: Use<'db' | 'clock' | 'wake'>,
   input: Decided,
   state: ApprovalDecision['state'],
 ): Promise<Schedule> {
@@ -34,11 +35,13 @@ export function decide(
     draftVersion: body.draft_version,
   }
   const decision = { state, by: actorOf(principal), comment: body.comment?.trim() || null }
-  return context.db.transaction().execute(async (tx) => {
+  const answer = await context.db.transaction().execute(async (tx) => {
     const answer = presentSchedule(await decideWithin(tx, meant, decision, context.clock.now()))
     await input.saveIdempotentResponse(tx, answer)
     return answer
   })
+  wakeListeners(context)
+  return answer
 }
 
 interface Meant {
@@ -74,14 +77,18 @@ export async function decideWithin(
   if (decision.state === 'approved' && row.repeat_id !== null)
     await endApprovalOfRepeat(tx, accountId, row.repeat_id)
   // mutant: record-decision
-  await record(tx, {
-    accountId,
-    actor: decision.by,
-    at: now,
-    kind: `schedule.${decision.state}`,
-    objectId: row.id,
-    detail: {},
-  })
+  await recordOfSchedule(
+    tx,
+    {
+      accountId,
+      actor: decision.by,
+      at: now,
+      kind: `schedule.${decision.state}`,
+      objectId: row.id,
+      detail: {},
+    },
+    `post.${decision.state}`,
+  )
   return row
 }
 

@@ -6,7 +6,7 @@ import { decide } from './decide.ts'
 type Endpoint = Contract['rejectSchedule']
 
 export function rejectSchedule(
-  context: Use<'db' | 'clock'>,
+  context: Use<'db' | 'clock' | 'wake'>,
   input: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   return decide(context, input, 'rejected')

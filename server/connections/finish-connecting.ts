@@ -4,6 +4,7 @@ import type { Identity } from '../networks/network.ts'
 import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import type { ConnectionKind } from './grants/network-settings.ts'
 import { keepPicture } from './pictures/keep-picture.ts'
+import { wakeListeners } from '../webhooks/emit-changes.ts'
 
 interface Made {
   readonly accountId: AccountId
@@ -21,4 +22,5 @@ export async function finishConnecting(
   await keepPicture(context, { accountId, connectionId, kind }, author)
   context.log.event('connection.made', { accountId, connectionId, platform, kind })
   context.wake.soon('publish', context.clock.now())
+  wakeListeners(context)
 }

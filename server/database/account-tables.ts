@@ -23,6 +23,7 @@ export const accountTables = [
   'draft_source',
   'draft_version',
   'draft',
+  'receipt',
   'post',
   'text_usage',
   'media_upload',

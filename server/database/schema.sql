@@ -692,7 +692,8 @@ create table post (
   metadata jsonb default '{}'::jsonb not null,
   completions integer default 0 not null,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  receipt_due_at timestamp(3) with time zone
 );
 
 create table preference (
@@ -743,6 +744,14 @@ create unlogged table rate_window (
   opened_at timestamp(3) with time zone not null,
   count integer not null
 ) with (fillfactor=50);
+
+create table receipt (
+  account_id text not null,
+  post_id text not null,
+  salt bytea not null,
+  document jsonb,
+  written_at timestamp(3) with time zone
+);
 
 create table recent_request (
   account_id text not null,
@@ -910,7 +919,8 @@ create table webhook (
   dropped_in_a_row integer default 0 not null,
   public_only boolean default false not null,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  readable text[]
 );
 
 create unlogged table wrong_password (
@@ -966,7 +976,7 @@ alter table draft_source add constraint draft_source_pkey PRIMARY KEY (account_i
 alter table draft_version add constraint draft_version_pkey PRIMARY KEY (account_id, draft_id, version);
 alter table draft_version add constraint draft_version_version_check CHECK ((version > 0));
 alter table event add constraint event_account_id_subject_kind_occurrence_key UNIQUE (account_id, subject, kind, occurrence);
-alter table event add constraint event_kind_check CHECK ((kind = ANY (ARRAY['post.published'::text, 'post.failed'::text, 'post.completed'::text, 'credits.low'::text])));
+alter table event add constraint event_kind_check CHECK ((kind = ANY (ARRAY['post.published'::text, 'post.failed'::text, 'post.completed'::text, 'post.scheduled'::text, 'post.moved'::text, 'post.cancelled'::text, 'post.approval_requested'::text, 'post.approved'::text, 'post.rejected'::text, 'connection.connected'::text, 'connection.expiring'::text, 'connection.needs_reconnect'::text, 'media.ready'::text, 'media.failed'::text, 'credits.low'::text])));
 alter table event add constraint event_pkey PRIMARY KEY (account_id, id);
 alter table idempotency_key add constraint idempotency_key_pkey PRIMARY KEY (account_id, route, key);
 alter table invitation add constraint invitation_hash_key UNIQUE (hash);
@@ -1013,6 +1023,7 @@ alter table preview_comment add constraint preview_comment_pkey PRIMARY KEY (acc
 alter table preview_schedule add constraint preview_schedule_pkey PRIMARY KEY (account_id, schedule_id, preview_id);
 alter table process add constraint process_pkey PRIMARY KEY (id);
 alter table rate_window add constraint rate_window_pkey PRIMARY KEY (account_id, kind);
+alter table receipt add constraint receipt_pkey PRIMARY KEY (account_id, post_id);
 alter table recent_request add constraint recent_request_pkey PRIMARY KEY (account_id, at, number);
 alter table request_count add constraint request_count_pkey PRIMARY KEY (account_id, day);
 alter table reservation add constraint reservation_cost_check CHECK ((cost > 0));
@@ -1099,6 +1110,7 @@ alter table preview_comment add constraint preview_comment_account_id_preview_id
 alter table preview_comment add constraint preview_comment_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table preview_schedule add constraint preview_schedule_account_id_preview_id_fkey FOREIGN KEY (account_id, preview_id) REFERENCES preview(account_id, id) ON DELETE CASCADE;
 alter table preview_schedule add constraint preview_schedule_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
+alter table receipt add constraint receipt_account_id_post_id_fkey FOREIGN KEY (account_id, post_id) REFERENCES post(account_id, id) ON DELETE CASCADE;
 alter table recent_request add constraint recent_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table request_count add constraint request_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table reservation add constraint reservation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
@@ -1149,7 +1161,7 @@ CREATE INDEX draft_post ON public.draft USING btree (account_id, post_id) WHERE 
 CREATE INDEX draft_repeat_due ON public.draft_repeat USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX draft_version_media ON public.draft_version USING gin (media jsonb_path_ops) WHERE (media <> '[]'::jsonb);
 CREATE INDEX event_age ON public.event USING btree (created_at);
-CREATE INDEX event_other ON public.event USING btree (account_id, id DESC) WHERE (kind <> 'post.published'::text);
+CREATE INDEX event_other ON public.event USING btree (account_id, id DESC) WHERE (kind <> ALL (ARRAY['post.published'::text, 'post.scheduled'::text]));
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);
 CREATE INDEX invitation_expiry ON public.invitation USING btree (expires_at);
 CREATE UNIQUE INDEX invitation_once ON public.invitation USING btree (account_id, lower(email));
@@ -1169,6 +1181,7 @@ CREATE INDEX notice_mail_due ON public.notice_mail USING btree (due_at) WHERE (d
 CREATE INDEX notice_reader_user ON public.notice_reader USING btree (user_id);
 CREATE INDEX picture_fetch_age ON public.picture_fetch USING btree (COALESCE(fetched_at, closed_at));
 CREATE INDEX post_labels ON public.post USING gin (label_hashes(account_id, tags, metadata)) WHERE ((tags <> '{}'::text[]) OR (metadata <> '{}'::jsonb));
+CREATE INDEX post_receipt_due ON public.post USING btree (receipt_due_at) WHERE (receipt_due_at IS NOT NULL);
 CREATE INDEX preview_expiry ON public.preview USING btree (expires_at);
 CREATE INDEX preview_maker ON public.preview USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX preview_comment_preview ON public.preview_comment USING btree (account_id, preview_id);

@@ -337,7 +337,7 @@ export interface Tables {
   event: {
     account_id: AccountId
     id: EventId
-    kind: 'post.published' | 'post.failed' | 'post.completed' | 'credits.low'
+    kind: 'post.published' | 'post.failed' | 'post.completed' | 'post.scheduled' | 'post.moved' | 'post.cancelled' | 'post.approval_requested' | 'post.approved' | 'post.rejected' | 'connection.connected' | 'connection.expiring' | 'connection.needs_reconnect' | 'media.ready' | 'media.failed' | 'credits.low'
     subject: string
     occurrence: number
     data: Json<Record<string, unknown>>
@@ -531,6 +531,7 @@ export interface Tables {
     completions: Generated<number>
     created_at: Instant
     updated_at: Instant
+    receipt_due_at: Instant | null
   }
   preference: {
     user_id: UserId
@@ -577,6 +578,13 @@ export interface Tables {
     kind: 'key' | UserId
     opened_at: Instant
     count: number
+  }
+  receipt: {
+    account_id: AccountId
+    post_id: PostId
+    salt: Uint8Array
+    document: JsonOrNull<unknown>
+    written_at: Instant | null
   }
   recent_request: {
     account_id: AccountId
@@ -742,6 +750,7 @@ export interface Tables {
     public_only: Generated<boolean>
     created_at: Instant
     updated_at: Instant
+    readable: string[] | null
   }
   wrong_password: {
     person: Uint8Array

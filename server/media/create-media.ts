@@ -14,7 +14,7 @@ type Endpoint = Contract['createMedia']
  */
 export async function createMedia(
   context: Use<
-    'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'intake' | 'outbound'
+    'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'intake' | 'outbound' | 'wake'
   >,
   { principal, query, body, upload, signal, saveIdempotentResponse }: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {

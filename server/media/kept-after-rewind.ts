@@ -1,9 +1,11 @@
 import type { Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
 import { readSetting, removeSetting, writeSetting } from '../database/settings.ts'
-import { instantText } from '../ports/instant-text.ts'
 import { openUpload } from './open-upload.ts'
 import { mediaAfter, setStatus, type MediaRow, type MediaPosition } from './store.ts'
+import { instantText } from '../ports/instant-text.ts'
+import { wakeListeners } from '../webhooks/emit-changes.ts'
+import { emit } from '../webhooks/emit.ts'
 
 const keptUntil = 'media_kept_until'
 const checkedTo = 'media_checked_to'
@@ -44,11 +46,13 @@ export async function isKeptAfterRewind({ db, clock }: Use<'db' | 'clock'>): Pro
   )
 }
 
+type CheckPorts = Use<'db' | 'clock' | 'random' | 'blobs' | 'wake'>
+
 /**
  * Marks uploads without their bytes as failed, and takes the mark back when the bytes are
  * there again.
  */
-export async function checkAfterRewind(context: Use<'db' | 'clock' | 'blobs'>): Promise<void> {
+export async function checkAfterRewind(context: CheckPorts): Promise<void> {
   const { db } = context
   await beginAgain(context)
   for (let round = 0; round < roundsMax; round++) {
@@ -73,7 +77,7 @@ async function beginAgain({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
  * Begins where the last call stopped: with more lost uploads than one call takes, the last of them
  * have their turn too.
  */
-async function checkLost(context: Use<'db' | 'clock' | 'blobs'>): Promise<void> {
+async function checkLost(context: CheckPorts): Promise<void> {
   const { db } = context
   const kept = await readSetting(db, lostCheckedTo)
   let next: MediaPosition | null = kept === undefined ? first : (JSON.parse(kept) as MediaPosition)
@@ -86,7 +90,7 @@ async function checkLost(context: Use<'db' | 'clock' | 'blobs'>): Promise<void> 
 
 /** Returns where to go on; null after the last upload. */
 async function checkSome(
-  context: Use<'db' | 'clock' | 'blobs'>,
+  context: CheckPorts,
   after: MediaPosition,
   detail: string | null,
 ): Promise<MediaPosition | null> {
@@ -96,9 +100,29 @@ async function checkSome(
   return last && rows.length === mediaAtOnce ? { accountId: last.account_id, id: last.id } : null
 }
 
-async function check(context: Use<'db' | 'clock' | 'blobs'>, row: MediaRow): Promise<void> {
-  const { db, clock } = context
+async function check(context: CheckPorts, row: MediaRow): Promise<void> {
   const isThere = (await openUpload(context, row.account_id, row.sha256))?.bytes === row.bytes
-  if (!isThere && row.status === 'ready') await setStatus(db, row, 'failed', lost, clock.now())
-  if (isThere && row.detail === lost) await setStatus(db, row, 'ready', null, clock.now())
+  if (!isThere && row.status === 'ready') await mark(context, row, 'failed', lost)
+  if (isThere && row.detail === lost) await mark(context, row, 'ready', null)
+}
+
+async function mark(
+  context: CheckPorts,
+  row: MediaRow,
+  status: 'ready' | 'failed',
+  detail: string | null,
+): Promise<void> {
+  const now = context.clock.now()
+  await context.db.transaction().execute(async (tx) => {
+    // Other processes check too.
+    if (!(await setStatus(tx, row, status, detail, now))) return
+    await emit(context, tx, {
+      accountId: row.account_id,
+      event: `media.${status}`,
+      subject: `${row.id} ${instantText(now)}`,
+      occurrence: 1,
+      data: { media_id: row.id, kind: row.kind, status },
+    })
+  })
+  wakeListeners(context)
 }

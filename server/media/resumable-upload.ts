@@ -26,7 +26,7 @@ const lockSeconds = 60
 /** The progress and result of an upload. */
 export type UploadState = UploadRow
 
-type Context = Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'intake'>
+type Context = Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'intake' | 'wake'>
 
 /** The rows of the protocol tus 1.0: a file that comes in parts, over hours if need be. */
 export async function beginUpload(

@@ -410,17 +410,20 @@ export interface MediaPosition {
   readonly id: string
 }
 
+/** False: its status has changed since it was read. */
 export async function setStatus(
   db: Queryable,
-  { account_id, id }: MediaRow,
+  { account_id, id, status: before }: MediaRow,
   status: MediaRow['status'],
   detail: string | null,
   now: Temporal.Instant,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('media')
     .set({ status, detail, updated_at: now })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
-    .execute()
+    .where('status', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

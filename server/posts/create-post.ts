@@ -24,6 +24,7 @@ import { assertTimeFits } from './time-of.ts'
 import { addressedOf, placed, type Addressed } from './addressed.ts'
 import { presentNewPost } from './present-post.ts'
 import { insertPost } from './rows/post-store.ts'
+import { wakeListeners } from '../webhooks/emit-changes.ts'
 
 type Endpoint = Contract['createPost']
 type Given = Input<Endpoint>
@@ -58,6 +59,7 @@ export async function createPost(context: Ports, input: Given): Promise<Endpoint
       .execute((tx) => insertParts(context, tx, { input, account, parts, ...post }))
   })
   for (const { scheduled_at } of schedules) context.wake.soon('publish', scheduled_at)
+  if (schedules.length > 0) wakeListeners(context)
   return answer
 }
 

@@ -8,12 +8,13 @@ import { presentSchedule } from '../schedules/present-schedule.ts'
 import { partStates, schedulesWith } from './parts-store.ts'
 import { requirePost } from './require-post.ts'
 import { postState } from './rows/post-state.ts'
+import { wakeListeners } from '../webhooks/emit-changes.ts'
 
 type Endpoint = Contract['approvePost']
 
 /** One decision about all that is pending of a post, each part bound by its own hash. */
-export function decidePost(
-  context: Use<'db' | 'clock'>,
+export async function decidePost(
+  context: Use<'db' | 'clock' | 'wake'>,
   input: Input<Endpoint>,
   state: 'approved' | 'rejected',
 ): Promise<EndpointAnswer<Endpoint>> {
@@ -21,7 +22,7 @@ export function decidePost(
   const { accountId } = principal
   const decision = { state, by: actorOf(principal), comment: body.comment?.trim() || null }
   const seen = new Map(body.draft_versions?.map(({ draft_id, version }) => [draft_id, version]))
-  return context.db.transaction().execute(async (tx) => {
+  const answer = await context.db.transaction().execute(async (tx) => {
     const post = await requirePost(tx, principal, params.post_id)
     const asked = await schedulesWith(tx, post, 'pending')
     if (asked.length === 0)
@@ -43,4 +44,6 @@ export function decidePost(
     await input.saveIdempotentResponse(tx, answer)
     return answer
   })
+  wakeListeners(context)
+  return answer
 }

@@ -11,12 +11,13 @@ import { scheduleEditOf } from '../schedules/approving/requester.ts'
 import { lockParts } from './parts-store.ts'
 import { requirePost, throwPostNotFound } from './require-post.ts'
 import { deletePostRow, lockPost } from './rows/post-store.ts'
+import { wakeListeners } from '../webhooks/emit-changes.ts'
 
-export function deletePost(
-  context: Use<'db' | 'clock'>,
+export async function deletePost(
+  context: Use<'db' | 'clock' | 'wake'>,
   { principal, params }: Input<Contract['deletePost']>,
 ): Promise<null> {
-  return retryRaces('post', () =>
+  await retryRaces('post', () =>
     context.db.transaction().execute(async (tx) => {
       const found = await requirePost(tx, principal, params.post_id)
       const { drafts, schedules } = await lockParts(tx, found)
@@ -41,9 +42,10 @@ export function deletePost(
       await deletePostRow(tx, post)
       const change = { at: now, kind: 'post.deleted', objectId: post.id, detail: {} } as const
       await recordBy(tx, principal, change)
-      return null
     }),
   )
+  wakeListeners(context)
+  return null
 }
 
 function assertMayCancel({ scopes }: Principal): void {

@@ -6,7 +6,7 @@ import { decidePost } from './decide-post.ts'
 type Endpoint = Contract['rejectPost']
 
 export function rejectPost(
-  context: Use<'db' | 'clock'>,
+  context: Use<'db' | 'clock' | 'wake'>,
   input: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   return decidePost(context, input, 'rejected')

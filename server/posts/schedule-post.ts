@@ -10,6 +10,7 @@ import { assertTimeFits } from './time-of.ts'
 import { draftsToSchedule, partStates } from './parts-store.ts'
 import { requirePost } from './require-post.ts'
 import { postState } from './rows/post-state.ts'
+import { wakeListeners } from '../webhooks/emit-changes.ts'
 
 type Endpoint = Contract['schedulePost']
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>
@@ -37,6 +38,7 @@ export async function schedulePost(
     })
   })
   for (const { scheduled_at } of rows) context.wake.soon('publish', scheduled_at)
+  wakeListeners(context)
   return answer
 }
 

@@ -4,6 +4,7 @@ import { retriedTransaction } from '../database/database.ts'
 import { decideWithin } from '../approvals/decide.ts'
 import { openToChange, type NotOpen } from './open-preview.ts'
 import { isDecidedSo } from './post-store.ts'
+import { wakeListeners } from '../webhooks/emit-changes.ts'
 
 interface ClientsDecision {
   readonly token: string
@@ -22,14 +23,14 @@ type Decided = 'done' | 'not_allowed' | 'not_shown' | NotOpen | 'conflict'
  * changes nothing, and is no mistake.
  */
 export async function decideAsClient(
-  { db, clock }: Use<'db' | 'clock'>,
+  context: Use<'db' | 'clock' | 'wake'>,
   decision: ClientsDecision,
 ): Promise<Decided> {
   const { scheduleId, state } = decision
-  const now = clock.now()
+  const now = context.clock.now()
   const shown = Buffer.from(decision.shown, 'hex')
   try {
-    return await retriedTransaction(db, async (tx) => {
+    const decided = await retriedTransaction(context.db, async (tx) => {
       const preview = await openToChange(tx, decision, now)
       if (typeof preview === 'string') return preview
       if (!preview.may_approve) return 'not_allowed'
@@ -44,6 +45,8 @@ export async function decideAsClient(
       )
       return 'done'
     })
+    wakeListeners(context)
+    return decided
   } catch (error) {
     if (error instanceof Refusal && error.code === 'conflict') return 'conflict'
     if (error instanceof Refusal && error.code === 'not_found') return 'not_shown'

@@ -17,6 +17,7 @@ import { mayBeDuplicate } from '../schedules/repeated-text.ts'
 import { countRepeats, insertRepeat, lastActive } from './repeat-store.ts'
 import { assertRightIsKept } from '../schedules/approving/requester.ts'
 import { insertSchedules } from '../schedules/planning-store.ts'
+import { wakeListeners } from '../webhooks/emit-changes.ts'
 
 type Endpoint = Contract['createRepeat']
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>
@@ -50,6 +51,7 @@ export async function createRepeat(
       })
   })
   context.wake.soon('publish', at)
+  wakeListeners(context)
   return answer
 }
 

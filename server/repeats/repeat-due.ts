@@ -21,6 +21,7 @@ import {
 } from './repeat-store.ts'
 import { insertSchedules } from '../schedules/planning-store.ts'
 import { holdDraft } from '../schedules/store.ts'
+import { wakeListeners } from '../webhooks/emit-changes.ts'
 
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'log' | 'renderer'>
 
@@ -67,7 +68,9 @@ async function planUnlessPlanned(context: Ports, repeat: RepeatRow): Promise<voi
     const at = await context.db
       .transaction()
       .execute((tx) => insertNext(context, tx, repeat, planned))
-    if (at) context.wake.soon('publish', at)
+    if (!at) return
+    context.wake.soon('publish', at)
+    wakeListeners(context)
   } catch (error) {
     // Another process has just planned it.
     if (!isUniqueViolation(error, 'schedule_repetition')) throw error

@@ -6,6 +6,7 @@ import { retryRaces } from '../database/retry-races.ts'
 import { insertEntries, planEntries, problemOfEntry, type EntryResult } from './batch-entries.ts'
 import { presentRequested } from './present-schedule.ts'
 import type { ScheduleRow } from './store.ts'
+import { wakeListeners } from '../webhooks/emit-changes.ts'
 
 type Endpoint = Contract['batchSchedules']
 type Given = Input<Endpoint>
@@ -31,6 +32,7 @@ export async function batchSchedules(
   })
   for (const result of results)
     if (!(result instanceof Refusal)) context.wake.soon('publish', result.scheduled_at)
+  wakeListeners(context)
   return answer
 }
 

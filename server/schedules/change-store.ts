@@ -5,6 +5,7 @@ import { recording, timeIn } from '../activity/record.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import type { AccountId, PostId } from '../ports/ids.ts'
 import { approvalHash } from './approving/approval-hash.ts'
+import { emittingOf } from './emit-of-schedules.ts'
 import type { ScheduleKey, ScheduleRow } from './store.ts'
 
 /** Who asks for a schedule and may not have it: a person, or a key. */
@@ -103,7 +104,8 @@ export async function moveWhilePending(
         ${notLaterThan === undefined ? sql`` : limit} ${approval}, updated_at = ${now}::timestamptz
       from present where schedule.account_id = present.account_id and schedule.id = present.id
       returning schedule.*, present.old_time, present.old_limit, present.old_approval
-    ), recorded as (${recording('moved', { kind, actor, at: now, detail })})
+    ), recorded as (${recording('moved', { kind, actor, at: now, detail })}),
+    ${emittingOf('moved', scheduledAt === undefined ? null : 'post.moved')}
     select * from moved`.execute(db)
   return rows[0]
 }
@@ -140,9 +142,11 @@ export async function deleteWhilePending(
     with gone as (
       delete from schedule where account_id = ${accountId} and id = ${id} and status = 'pending'
         and ${mayTouch(requester)}
-      returning account_id, id, draft_id, post_id, platform, connection_id, scheduled_at
+      returning account_id, id, draft_id, post_id, platform, connection_id, scheduled_at,
+        approval, metadata
     ), recorded as
-    (${recording('gone', { kind: 'schedule.cancelled', /* mutant: cancelled-by */ actor, at: now, detail })})
+    (${recording('gone', { kind: 'schedule.cancelled', /* mutant: cancelled-by */ actor, at: now, detail })}),
+    ${emittingOf('gone', 'post.cancelled')}
     select post_id from gone`.execute(db)
   return rows[0]
 }

@@ -18,6 +18,7 @@ import { type OtherTime, dismissWhileFailed, moveWhilePending } from './change-s
 import { type ScheduleRow, findSchedule, holdDraft } from './store.ts'
 import { requirePending } from './require-pending.ts'
 import { scheduleEditOf, assertOwnRequest, requesterOf } from './approving/requester.ts'
+import { wakeListeners } from '../webhooks/emit-changes.ts'
 
 /**
  * Moves or limits a pending schedule; a failed one can be put away here. One conditional update:
@@ -60,6 +61,7 @@ export async function moveSchedule(
       await assertTimeIsFree(context.db, present, at!, now)
     if (moved === 'taken' || !moved) throw new RaceLost()
     context.wake.soon('publish', moved.scheduled_at)
+    wakeListeners(context)
     return presentRequested(moved, body)
   })
 }

@@ -17,6 +17,7 @@ import type {
   ScheduleId,
 } from '../ports/ids.ts'
 import { endsBefore } from './access-end.ts'
+import { emittingOf } from './emit-of-schedules.ts'
 import { type ScheduleRow, standing } from './store.ts'
 
 export interface DraftToSchedule extends ConnectionToPost {
@@ -137,6 +138,9 @@ export interface NewSchedule {
   readonly actor: ChangeActor
 }
 
+/** Whether a webhook has a delivery for one of the inserted. */
+export type InsertedSchedule = ScheduleRow & { readonly has_deliveries: boolean }
+
 /**
  * Inserts each schedule unless its time is taken, its draft was edited or deleted since it was
  * read, or its connection removed: the rows of drafts and connections are locked against these for
@@ -146,13 +150,13 @@ export async function insertSchedules(
   db: Queryable,
   accountId: AccountId,
   schedules: readonly NewSchedule[],
-): Promise<(ScheduleRow | undefined)[]> {
+): Promise<(InsertedSchedule | undefined)[]> {
   const all = <Value>(pick: (schedule: NewSchedule) => Value) => schedules.map(pick)
   const actors = schedules.map(({ actor }) => actorColumns(actor))
   // In the order of the index: two statements that want the same times meet at the first of them,
   // and cannot wait for each other.
   // mutant: time-conflict
-  const { rows } = await sql<ScheduleRow>`
+  const { rows } = await sql<InsertedSchedule>`
     with given as materialized (
       select * from unnest(${all(({ id }) => id)}::text[], ${all(({ draftId }) => draftId)}::text[],
         ${all(({ draftVersion }) => draftVersion)}::integer[],
@@ -190,8 +194,9 @@ export async function insertSchedules(
     ), made as (
       select inserted.account_id, inserted.id, given.now as at, given.actor, given.actor_name,
         given.detail from inserted join given on given.id = inserted.id
-    ), recorded as (${recordingEach('made', 'schedule.created')})
-    select * from inserted`.execute(db)
+    ), recorded as (${recordingEach('made', 'schedule.created')}),
+    ${emittingOf('inserted', 'post.scheduled')}
+    select inserted.*, exists (select from deliveries) as has_deliveries from inserted`.execute(db)
   const inserted = new Map(rows.map((row) => [row.id, row]))
   return schedules.map(({ id }) => inserted.get(id))
 }

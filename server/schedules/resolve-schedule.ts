@@ -4,6 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { actorOf } from '../activity/actor.ts'
 import { record } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
+import { renewReceipt } from '../posts/rows/renew-receipt.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { markResolved } from './change-store.ts'
 import { lockSchedule } from './store.ts'
@@ -33,6 +34,7 @@ export async function resolveSchedule(
       objectId: schedule.id,
       detail: {},
     })
+    await renewReceipt(tx, schedule, now)
     await input.saveIdempotentResponse(tx, answer)
     return answer
   })

@@ -9,8 +9,8 @@ import { assertNotTooLate } from './not-later-than.ts'
 import { calendarOf, planSchedule, withSameText } from './plan-schedule.ts'
 import { presentRequested } from './present-schedule.ts'
 import { assertRightIsKept } from './approving/requester.ts'
-import { type NewSchedule, insertSchedules } from './planning-store.ts'
-import type { ScheduleRow } from './store.ts'
+import { type InsertedSchedule, type NewSchedule, insertSchedules } from './planning-store.ts'
+import { wakeListeners } from '../webhooks/emit-changes.ts'
 
 type Endpoint = Contract['scheduleDraft']
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>
@@ -26,6 +26,7 @@ export async function scheduleDraft(
 ): Promise<EndpointAnswer<Endpoint>> {
   const row = await insertAt(context, input, requestedTime(context, input.body))
   context.wake.soon('publish', row.scheduled_at)
+  wakeListeners(context, { hasDeliveries: row.has_deliveries })
   return presentRequested(row, input.body)
 }
 
@@ -33,7 +34,7 @@ function insertAt(
   context: Ports,
   input: Input<Endpoint>,
   asked: RequestedTime,
-): Promise<ScheduleRow> {
+): Promise<InsertedSchedule> {
   const begun = context.clock.now()
   return retryRaces('calendar', async () => {
     const planned = await withSameText(
@@ -65,7 +66,7 @@ function insert(
   { db }: Ports,
   input: Input<Endpoint>,
   schedule: NewSchedule,
-): Promise<ScheduleRow | undefined> {
+): Promise<InsertedSchedule | undefined> {
   const { accountId } = input.principal
   if (input.idempotencyKey === null)
     return batched(db, `insert schedules ${accountId}`, schedule, (all) =>

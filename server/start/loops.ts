@@ -17,6 +17,7 @@ import { uploadAhead } from '../publishing/ahead/upload-ahead.ts'
 import { rememberDatabase } from '../recovery/rewind/rewind.ts'
 import { readDueResults } from '../analytics/read-due-results.ts'
 import { forgetOld } from '../workspaces/retention.ts'
+import { writeDueReceipts } from '../posts/receipts/write-receipt.ts'
 import { repeatDue } from '../repeats/repeat-due.ts'
 import { deliverDue } from '../webhooks/deliveries/deliver-due.ts'
 
@@ -63,6 +64,7 @@ export function startLoops(
     every('renew-credits', 30 * seconds, () => renewDue(ports)),
     every('repeats', 30 * seconds, () => repeatDue(ports)),
     every('notices', 10 * seconds, () => createDueNotifications(ports).then(nothingSooner)),
+    every('receipts', 10 * seconds, () => writeDueReceipts(ports)),
     every('mail-notices', 10 * seconds, () => mailDue(ports)),
     every('remember-database', 5 * seconds, () => rememberDatabase(ports).then(nothingSooner)),
     every('read-results', 30 * seconds, () => readDueResults(ports)),

@@ -69,6 +69,7 @@ import { approvePost } from '../posts/approve-post.ts'
 import { createPost } from '../posts/create-post.ts'
 import { deletePost } from '../posts/delete-post.ts'
 import { getPost } from '../posts/get-post.ts'
+import { getReceipt } from '../posts/receipts/get-receipt.ts'
 import { listPosts } from '../posts/list-posts.ts'
 import { rejectPost } from '../posts/reject-post.ts'
 import { retryPost } from '../posts/retry-post.ts'
@@ -131,6 +132,7 @@ export const operations: Operations = {
   createPost,
   listPosts,
   getPost,
+  getReceipt,
   updatePost,
   deletePost,
   schedulePost,

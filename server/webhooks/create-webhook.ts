@@ -4,7 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
-import { assertMayRead } from './may-read.ts'
+import { assertMayRead, readableBy } from './may-read.ts'
 import { hostOf } from './host-of.ts'
 import { newSecret, secretPlace } from './sign.ts'
 import { presentWebhook } from './present-webhook.ts'
@@ -35,6 +35,7 @@ export async function createWebhook(
       accountId: principal.accountId,
       url,
       events: body.events,
+      readable: readableBy(principal, body.events),
       secretSealed,
       publicOnly: input.publicOnly ?? false,
       now,

@@ -1,5 +1,5 @@
 import type { Delivery, Webhook } from '@crier/contract/webhooks.ts'
-import type { EventName } from '@crier/contract/events.ts'
+import type { Subscription } from '@crier/contract/events.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { version } from '../ports/version.ts'
 import { deliveryBody, disabledText } from './deliveries/delivery-body.ts'
@@ -12,7 +12,7 @@ export function presentWebhook(row: WebhookRow): Webhook {
   return {
     webhook_id: row.id,
     url: row.url,
-    events: row.events as EventName[],
+    events: row.events as Subscription[],
     // mutant: shown-webhook
     enabled: row.enabled,
     disabled_reason: row.disabled_reason,

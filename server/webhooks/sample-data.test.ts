@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { EventName } from '@crier/contract/events.ts'
+import { eventNames, type EventName } from '@crier/contract/events.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { sampleData } from './sample-data.ts'
 
@@ -21,8 +21,8 @@ test('webhooks.md names the fields that each event has', () => {
     [...new Set([...told('post.published'), ...told('post.failed')])].toSorted(),
     fieldsOf('post.failed'),
   )
-  assert.deepEqual(told('post.completed').toSorted(), fieldsOf('post.completed'))
-  assert.deepEqual(told('credits.low').toSorted(), fieldsOf('credits.low'))
+  for (const event of eventNames.filter((name) => name !== 'post.failed'))
+    assert.deepEqual(told(event).toSorted(), fieldsOf(event), event)
 })
 
 test('webhooks.md shows a body with the fields of post.published', () => {

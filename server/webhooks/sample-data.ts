@@ -17,6 +17,7 @@ export function sampleData(
     platform: 'x',
     connection_id: `conn_${noId}`,
   }
+  const connection = { connection_id: post.connection_id, platform: 'x', kind: 'sandbox' }
   switch (event) {
     case 'post.published':
       return {
@@ -42,6 +43,28 @@ export function sampleData(
         schedules: [{ ...part, connection_id: post.connection_id, ...ended }],
       }
     }
+    case 'post.scheduled':
+    case 'post.cancelled':
+      return { ...post, scheduled_at: instantText(now), approval: null }
+    case 'post.moved': {
+      const previous = instantText(now.subtract({ hours: 1 }))
+      const at = { scheduled_at: instantText(now), previous_scheduled_at: previous }
+      return { ...post, ...at, approval: null }
+    }
+    case 'post.approval_requested':
+      return { ...post, scheduled_at: instantText(now), approval: 'awaiting' }
+    case 'post.approved':
+    case 'post.rejected':
+      return { ...post, scheduled_at: instantText(now), approval: event.slice('post.'.length) }
+    case 'connection.connected':
+      return { ...connection, state: 'connected' }
+    case 'connection.expiring':
+      return { ...connection, state: 'connected', access_ends_at: instantText(now) }
+    case 'connection.needs_reconnect':
+      return { ...connection, state: 'needs_reconnect' }
+    case 'media.ready':
+    case 'media.failed':
+      return { media_id: `med_${noId}`, kind: 'image', status: event.slice('media.'.length) }
     case 'credits.low':
       return {
         account_id: accountId,

@@ -1,4 +1,5 @@
-import type { EventName } from '@crier/contract/events.ts'
+import type { Subscription } from '@crier/contract/events.ts'
+import type { Scope } from '@crier/contract/scopes.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import { system } from '../activity/actor.ts'
 import { recording } from '../activity/record.ts'
@@ -14,7 +15,8 @@ export function insertWebhook(
     id: WebhookId
     accountId: AccountId
     url: string
-    events: readonly EventName[]
+    events: readonly Subscription[]
+    readable: readonly Scope[] | null
     secretSealed: string
     publicOnly: boolean
     now: Temporal.Instant
@@ -27,6 +29,7 @@ export function insertWebhook(
       account_id: webhook.accountId,
       url: webhook.url,
       events: [...webhook.events],
+      readable: webhook.readable && [...webhook.readable],
       secret_sealed: webhook.secretSealed,
       public_only: webhook.publicOnly,
       created_at: webhook.now,

@@ -3,7 +3,7 @@ import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
-import { assertMayRead } from './may-read.ts'
+import { assertMayRead, readableBy } from './may-read.ts'
 import { hostOf } from './host-of.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { lockWebhook, saveWebhook } from './store.ts'
@@ -30,7 +30,10 @@ export async function updateWebhook(
     const change = {
       ...(url !== undefined && { url, public_only: publicOnly }),
       ...(publicOnly && { public_only: true }),
-      ...(body.events && { events: body.events }),
+      ...(body.events && {
+        events: body.events,
+        readable: readableBy(principal, body.events) as string[] | null,
+      }),
       ...switched,
       updated_at: context.clock.now(),
     }

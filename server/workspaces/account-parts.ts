@@ -18,6 +18,8 @@ import { listDrafts } from '../drafts/list-drafts.ts'
 import { restoreHours } from '../drafts/versions/restore-hours.ts'
 import { deletedDraftsPage } from '../drafts/store.ts'
 import { listPosts } from '../posts/list-posts.ts'
+import { presentReceipt } from '../posts/receipts/present-receipt.ts'
+import { receiptsAfter, type ReceiptRow } from '../posts/receipts/receipt-store.ts'
 import { leftComments } from '../previews/left-comments.ts'
 import { listPreviews } from '../previews/list-previews.ts'
 import { getSchedule } from '../schedules/listing/get-schedule.ts'
@@ -68,6 +70,7 @@ export function accountParts(
       }
     },
     posts: () => all((query) => listPosts(ports, { ...asked, query })),
+    receipts: () => receipts(ports, principal),
     deleted_drafts: () => deletedDrafts(ports, principal),
     schedules: async function* () {
       for await (const { schedule_id } of all((query) => listSchedules(ports, { ...asked, query })))
@@ -112,6 +115,8 @@ export class WithLists {
 // As many as can be asked for.
 const usageDays = 90
 const rowsAtOnce = 100
+// Each may have a hundred parts.
+const receiptsAtOnce = 5
 // Each may hold a megabyte.
 const draftsAtOnce = 2
 
@@ -163,6 +168,14 @@ async function* removedConnections({ db }: Ports, { accountId }: Principal) {
         removed_at: instantTextOrNull(removed_at),
       }
     after = rows.at(-1)?.id
+  }
+}
+
+async function* receipts({ db }: Ports, principal: Principal) {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const rows: ReceiptRow[] = await receiptsAfter(db, principal.accountId, after, receiptsAtOnce)
+    for (const row of rows) yield presentReceipt(row, principal)
+    after = rows.at(-1)?.post_id
   }
 }
 

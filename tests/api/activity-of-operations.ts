@@ -205,6 +205,7 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   },
   listPosts: 'reads',
   getPost: 'reads',
+  getReceipt: 'reads',
   updatePost: byKey('post.changed', async (place) => {
     const post_id = await postIn(place)
     return () =>

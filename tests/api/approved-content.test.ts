@@ -184,6 +184,10 @@ for (const needs of ['an approval', 'no approval'])
       [waiting.status, waiting.approval?.state, waiting.attempts.length],
       ['pending', 'awaiting', 1],
     )
+    const [requested] = (await client.listEvents({ query: { event: 'post.approval_requested' } }))
+      .data
+    assert.equal((requested!.data as { schedule_id: string }).schedule_id, schedule.schedule_id)
+    assert.equal((requested!.data as { approval: string }).approval, 'awaiting')
     const { data } = await client.listActivity({
       query: { object_id: schedule.schedule_id, kind: 'schedule.postponed' },
     })

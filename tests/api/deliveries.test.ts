@@ -74,6 +74,8 @@ test('a sample of each event has the fields of the real one, marked as a test, w
     platform: 'x',
     connection_id: /^conn_[0-9a-f]{32}$/,
   }
+  const planned = { scheduled_at: instant }
+  const connection = { connection_id: post.connection_id, platform: 'x', kind: 'sandbox' }
   const fields = {
     'post.published': { ...post, published_at: instant, external_url: /^https:/, external_id: /./ },
     'post.failed': {
@@ -90,6 +92,17 @@ test('a sample of each event has the fields of the real one, marked as a test, w
       state: 'published',
       schedules: Array.isArray,
     },
+    'post.scheduled': { ...post, ...planned, approval: null },
+    'post.moved': { ...post, ...planned, previous_scheduled_at: instant, approval: null },
+    'post.cancelled': { ...post, ...planned, approval: null },
+    'post.approval_requested': { ...post, ...planned, approval: 'awaiting' },
+    'post.approved': { ...post, ...planned, approval: 'approved' },
+    'post.rejected': { ...post, ...planned, approval: 'rejected' },
+    'connection.connected': { ...connection, state: 'connected' },
+    'connection.expiring': { ...connection, state: 'connected', access_ends_at: instant },
+    'connection.needs_reconnect': { ...connection, state: 'needs_reconnect' },
+    'media.ready': { media_id: /^med_[0-9a-f]{32}$/, kind: 'image', status: 'ready' },
+    'media.failed': { media_id: /^med_[0-9a-f]{32}$/, kind: 'image', status: 'failed' },
     'credits.low': {
       account_id: account.accountId,
       credits_remaining: Number.isInteger,

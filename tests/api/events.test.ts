@@ -20,8 +20,10 @@ test('listEvents shows what happened though no webhook was subscribed, newest fi
   const account = await service.newAccount()
   const { client } = account
   const schedules = [await publish(account, 'The first.'), await publish(account, 'The second.')]
-  const first = await client.listEvents({ query: { limit: 1 } })
-  const second = await client.listEvents({ query: { limit: 1, cursor: first.next_cursor! } })
+  const first = await client.listEvents({ query: { limit: 1, event: 'post.published' } })
+  const second = await client.listEvents({
+    query: { limit: 1, event: 'post.published', cursor: first.next_cursor! },
+  })
   assert.equal(second.next_cursor, null)
   const events = [...first.data, ...second.data]
   assert.deepEqual(
@@ -42,7 +44,9 @@ test('listEvents is filtered by event and by time', async (t) => {
   await service.advance({ minutes: 10 })
   await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
   const names = async (query: object) =>
-    (await client.listEvents({ query })).data.map(({ event }) => event)
+    (await client.listEvents({ query })).data
+      .map(({ event }) => event)
+      .filter((event) => event !== 'post.scheduled' && event !== 'connection.connected')
   assert.deepEqual(await names({}), ['post.failed', 'post.published'])
   assert.deepEqual(await names({ event: 'post.failed' }), ['post.failed'])
   assert.deepEqual(await names({ event: 'credits.low' }), [])

@@ -191,10 +191,10 @@ const mistakes: readonly Mistake[] = [
   ['a limit in words', 'GET /api/drafts?limit=ten', {}, /a whole number/],
   ['a cursor of their own', 'GET /api/drafts?cursor=2', {}, /`next_cursor` of a page/],
   [
-    'all events',
+    'all events of posts',
     'POST /api/webhooks',
-    hook({ events: ['*'] }),
-    /post\.published, post\.failed, post\.completed, credits\.low/,
+    hook({ events: ['post.*'] }),
+    /post\.published, post\.failed, post\.completed, .+, credits\.low, \*/,
   ],
   [
     'one event without a list',

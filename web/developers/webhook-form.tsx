@@ -1,14 +1,13 @@
-import type { EventName } from '@crier/sdk/operations.ts'
 import { useState } from 'react'
 import { TextInput } from '../controls/field.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { developerTexts, eventTexts } from '../texts/developers.ts'
-import { allEvents } from './events.ts'
+import { subscriptions, type Subscription } from './events.ts'
 import { Choices } from './choices.tsx'
 
 export interface WebhookFields {
   readonly url: string
-  readonly events: readonly EventName[]
+  readonly events: readonly Subscription[]
 }
 
 interface Props {
@@ -48,10 +47,19 @@ export function WebhookForm({ title, button, initial, save, close }: Props) {
       <Choices
         legend={developerTexts.events}
         descriptions={eventTexts}
-        names={allEvents}
+        names={subscriptions}
         chosen={events}
-        choose={setEvents}
+        choose={(wanted) => setEvents(oneOrNamed(events, wanted))}
       />
     </FormDialog>
   )
+}
+
+/** All events, or named ones: the newer choice replaces the other. */
+function oneOrNamed(
+  before: readonly Subscription[],
+  wanted: readonly Subscription[],
+): readonly Subscription[] {
+  if (!wanted.includes('*')) return wanted
+  return before.includes('*') ? wanted.filter((name) => name !== '*') : ['*']
 }

@@ -1,4 +1,4 @@
-import type { EventName } from '@crier/sdk/operations.ts'
+import type { Subscription } from '../developers/events.ts'
 import { numberText } from '../time/format.ts'
 import { texts } from './texts.ts'
 
@@ -148,5 +148,17 @@ export const eventTexts = texts('eventTexts', {
   'post.published': 'A post is out',
   'post.failed': 'A post could not be published',
   'post.completed': 'Every part of a post was published or failed',
+  'post.scheduled': 'A post was given a time',
+  'post.moved': 'A post was given another time',
+  'post.cancelled': 'A scheduled post was cancelled',
+  'post.approval_requested': 'A post waits for approval',
+  'post.approved': 'A post was approved',
+  'post.rejected': 'A post was rejected',
+  'connection.connected': 'An account was connected',
+  'connection.expiring': 'A connection ends soon',
+  'connection.needs_reconnect': 'A connection has to be renewed',
+  'media.ready': 'A file can be used',
+  'media.failed': 'A file was lost',
   'credits.low': 'Credits fell below a tenth of the month’s',
-} satisfies Record<EventName, string>)
+  '*': 'Every event, also those of later versions',
+} satisfies Record<Subscription, string>)

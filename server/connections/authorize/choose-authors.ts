@@ -21,6 +21,7 @@ import { revokeUnusedGrantsOf } from '../grants/revoke-grants.ts'
 import { connectionsOf, type ConnectionRow } from '../store.ts'
 import { unsealTokens } from '../grants/tokens.ts'
 import { exchangeGrants, storeAuthor } from '../grants/use-grant.ts'
+import { wakeListeners } from '../../webhooks/emit-changes.ts'
 
 export interface ChosenAuthors {
   readonly accountId: AccountId
@@ -133,6 +134,7 @@ export async function chooseAuthors(
   )
   context.log.event('connections.chosen', { accountId, connectionIds, platform, kind })
   context.wake.soon('publish', now)
+  wakeListeners(context)
   return chosen
 }
 

@@ -23,9 +23,10 @@ import {
   type GrantRow,
 } from './grant-store.ts'
 import { findConnection, findConnections, type ConnectionRow } from '../store.ts'
+import { wakeListeners } from '../../webhooks/emit-changes.ts'
 
 export type AccessPorts = Use<
-  'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log'
+  'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log' | 'wake'
 >
 
 export type AccessResult =
@@ -227,6 +228,7 @@ async function renewGrant(
   }
   if (result.kind === 'dead') {
     await db.transaction().execute((tx) => markNeedsOwner(tx, grant, result.detail, clock.now()))
+    wakeListeners(context)
     context.log.event('access.lost', told)
     return { kind: 'lost' }
   }
@@ -252,6 +254,7 @@ async function loseRenewal(context: AccessPorts, grant: Renewable, why: string):
   await context.db
     .transaction()
     .execute((tx) => markRenewalLost(tx, grant, { detail, endsAt, now }))
+  wakeListeners(context)
   context.log.event('access.renewal_lost', {
     accountId: grant.account_id,
     grantId: grant.id,

@@ -1,11 +1,12 @@
 import { sql, type Selectable } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
-import { record } from '../../activity/record.ts'
 import type { Db, Queryable, Tx } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { ServerLimits } from '../../ports/files/fitter.ts'
 import type { AccountId, GrantId } from '../../ports/ids.ts'
-import { connectionChange } from '../change-of.ts'
+import { connectionChange, eventOf } from '../change-of.ts'
+import { recordAndEmit } from '../../webhooks/emit-changes.ts'
+import { instantText } from '../../ports/instant-text.ts'
 import type { Application } from './network-settings.ts'
 
 export type GrantRow = Selectable<Tables['network_grant']>
@@ -284,15 +285,20 @@ export async function markRenewalLost(
     .where('grant_id', '=', pair.id)
     .where('state', '=', 'connected')
     .where('renewal_lost_at', 'is', null)
-    .returning(['account_id', 'id', 'platform', 'account_name'])
+    .returning(['account_id', 'id', 'platform', 'kind', 'account_name'])
     .execute()
   for (const connection of marked)
-    await record(tx, {
-      ...connectionChange(connection),
-      actor: { type: 'network' },
-      at: now,
-      kind: 'connection.expiring',
-    })
+    await recordAndEmit(
+      tx,
+      {
+        ...connectionChange(connection),
+        actor: { type: 'network' },
+        at: now,
+        kind: 'connection.expiring',
+      },
+      'connection.expiring',
+      { ...eventOf(connection, 'connected'), access_ends_at: instantText(endsAt) },
+    )
 }
 
 /**
@@ -313,15 +319,20 @@ export async function markNeedsOwner(
     .where('grant_id', '=', pair.id)
     // Two posts may report it of the same tokens; the notification is sent once.
     .where('state', '!=', 'needs_reconnect')
-    .returning(['account_id', 'id', 'platform', 'account_name'])
+    .returning(['account_id', 'id', 'platform', 'kind', 'account_name'])
     .execute()
   for (const connection of ended)
-    await record(tx, {
-      ...connectionChange(connection),
-      actor: { type: 'network' },
-      at: now,
-      kind: 'connection.needs_reconnect',
-    })
+    await recordAndEmit(
+      tx,
+      {
+        ...connectionChange(connection),
+        actor: { type: 'network' },
+        at: now,
+        kind: 'connection.needs_reconnect',
+      },
+      'connection.needs_reconnect',
+      eventOf(connection, 'needs_reconnect'),
+    )
 }
 
 // across accounts (network_grant): finds what is due, on each shard

@@ -13,7 +13,7 @@ import {
 import { unsealTokens } from './tokens.ts'
 
 export type RevokePorts = Use<
-  'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log'
+  'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log' | 'wake'
 >
 
 const revocationsAtOnce = 20

@@ -13,7 +13,8 @@ import {
   starterOf,
   type Starter,
 } from '../authorize/authorization-store.ts'
-import { connectionChange } from '../change-of.ts'
+import { connectionChange, eventOf } from '../change-of.ts'
+import { recordAndEmit } from '../../webhooks/emit-changes.ts'
 import { insertConnectionGrant, lockGrants, releaseGrant, takeUpGrant } from './grant-store.ts'
 import type { Application, ConnectionKind } from './network-settings.ts'
 import { isTaken } from '../authorize/is-taken.ts'
@@ -134,7 +135,7 @@ export async function storeAuthor(
   now: Temporal.Instant,
 ): Promise<boolean> {
   if (!(await storeConnected(tx, connection, { ...author, now }))) return false
-  await record(tx, connectedChange(connection, author, actor, now))
+  await recordConnected(tx, connection, author, actor, now)
   return true
 }
 
@@ -148,7 +149,7 @@ export async function completeWith(
   return context.db.transaction().execute((tx) =>
     exchangeGrants(tx, connection, author.grantId, now, async () => {
       if (!(await storeCompleted(tx, connection, { ...author, now }))) return false
-      await record(tx, connectedChange(connection, author, system, now))
+      await recordConnected(tx, connection, author, system, now)
       return true
     }),
   )
@@ -175,24 +176,25 @@ export async function disconnectGrant(
   })
 }
 
-function connectedChange(
+function recordConnected(
+  tx: Tx,
   connection: ConnectionRow,
   author: Pick<Author, 'kind' | 'accountName'>,
   actor: ChangeActor,
   at: Temporal.Instant,
-) {
+): Promise<void> {
   const detail = {
     platform: connection.platform,
     kind: author.kind,
     account_name: author.accountName,
   }
-  return {
-    ...connectionChange(connection),
-    actor,
-    at,
-    kind: 'connection.connected' as const,
-    detail,
-  }
+  const { accountId, objectId } = connectionChange(connection)
+  return recordAndEmit(
+    tx,
+    { accountId, objectId, actor, at, kind: 'connection.connected', detail },
+    'connection.connected',
+    eventOf({ ...connection, kind: author.kind }, 'connected'),
+  )
 }
 
 // Another request may connect or disconnect it at the same moment, but hardly repeatedly.

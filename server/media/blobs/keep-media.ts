@@ -1,7 +1,7 @@
 import type { Media } from '@crier/contract/media.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { reauthorize } from '../../accounts/reauthorize.ts'
-import { recordBy } from '../../activity/record.ts'
+import { actorOf } from '../../activity/actor.ts'
 import type { Principal, Use } from '../../context.ts'
 import { retriedTransaction, type Tx } from '../../database/database.ts'
 import { lockWithinAccount } from '../../database/lock-within-account.ts'
@@ -19,8 +19,9 @@ import {
   lockBlob,
   type MediaRow,
 } from '../store.ts'
+import { recordAndEmit, wakeListeners } from '../../webhooks/emit-changes.ts'
 
-type Context = Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs'>
+type Context = Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'wake'>
 type Words = Pick<MediaRow, 'name' | 'alt_text'>
 type Also = (tx: Tx, answer: Media) => Promise<void>
 
@@ -43,7 +44,9 @@ export async function keepMedia(
     const name = await announce(context, principal.accountId, cleaned)
     await store(context, name, cleaned)
     const answer = await addUpload(context, principal, { name, cleaned, words, also })
-    if (answer) return answer
+    if (!answer) continue
+    wakeListeners(context)
+    return answer
   }
   throw new Refusal(
     'service_unavailable',
@@ -126,7 +129,9 @@ function addUpload(
     }
     await insertMedia(tx, row)
     const detail = { media_kind: row.kind, content_type: row.content_type, bytes }
-    await recordBy(tx, principal, { at: now, kind: 'media.created', objectId: row.id, detail })
+    const change = { accountId, actor: actorOf(principal), at: now, objectId: row.id, detail }
+    const data = { media_id: row.id, kind: row.kind, status: row.status }
+    await recordAndEmit(tx, { ...change, kind: 'media.created' }, 'media.ready', data)
     const answer = presentMedia(context, row)
     await also(tx, answer)
     if (claimed === 'new') await assertMediaQuota(context, tx, principal, bytes)

@@ -12,7 +12,9 @@ const blobsMax = 10_000
  * Removes bytes that no upload has had for a day and no version of a draft shows, and those of
  * deleted accounts; neither after a rewind. Forgets deletions that can no longer be undone.
  */
-export async function sweepBlobs(context: Use<'db' | 'clock' | 'blobs' | 'intake'>): Promise<void> {
+export async function sweepBlobs(
+  context: Use<'db' | 'clock' | 'random' | 'blobs' | 'intake' | 'wake'>,
+): Promise<void> {
   await checkAfterRewind(context)
   if (isDoubtful(context)) return
   await sweepUploads(context)

@@ -15,12 +15,16 @@ interface Ended {
  * none goes on. Posts are locked after their schedules, and in the order of their ids: of two
  * transactions that end the last two parts, the second sees both.
  */
-export async function completedPosts(tx: Tx, ended: readonly Ended[]): Promise<EventToEmit[]> {
+export async function completedPosts(
+  tx: Tx,
+  ended: readonly Ended[],
+  now: Temporal.Instant,
+): Promise<EventToEmit[]> {
   const keys = new Map<string, PostKey>()
   for (const { account_id, post_id } of ended)
     if (post_id !== null) keys.set(`${account_id} ${post_id}`, { account_id, id: post_id })
   if (keys.size === 0) return []
-  const completed = await countCompletions(tx, [...keys.values()])
+  const completed = await countCompletions(tx, [...keys.values()], now)
   const events: EventToEmit[] = []
   for (const { account_id: accountId, id, completions, metadata } of completed) {
     const parts = await partsOf(tx, { account_id: accountId, id })

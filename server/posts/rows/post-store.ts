@@ -71,6 +71,7 @@ export type PostKey = Pick<PostRow, 'account_id' | 'id'>
 export async function countCompletions(
   tx: Tx,
   keys: readonly PostKey[],
+  now: Temporal.Instant,
 ): Promise<Pick<PostRow, 'account_id' | 'id' | 'completions' | 'metadata'>[]> {
   const given = sql`(select * from unnest(${keys.map((key) => key.account_id)}::text[],
     ${keys.map(({ id }) => id)}::text[]) as given (account_id, id))`
@@ -79,7 +80,7 @@ export async function countCompletions(
   const part = sql`from schedule where schedule.account_id = post.account_id
     and schedule.post_id = post.id`
   const { rows } = await sql<Pick<PostRow, 'account_id' | 'id' | 'completions' | 'metadata'>>`
-    update post set completions = completions + 1
+    update post set completions = completions + 1, receipt_due_at = ${now}::timestamptz
     where (account_id, id) in ${given} and exists (select ${part})
       and not exists (select ${part} and status in ('pending', 'publishing'))
     returning account_id, id, completions, metadata`.execute(tx)
@@ -103,4 +104,20 @@ export async function partsOf(tx: Tx, { account_id, id }: PostKey) {
     .limit(toldMax)
     .execute()
   return rows.toReversed()
+}
+
+/** Of a post that has ended. */
+export async function markReceiptDue(
+  tx: Tx,
+  accountId: AccountId,
+  postId: PostId,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('post')
+    .set({ receipt_due_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', postId)
+    .where('completions', '>', 0)
+    .execute()
 }

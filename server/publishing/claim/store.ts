@@ -245,22 +245,29 @@ export async function releaseLease(
       and (select ${isIncarnation(incarnation)})`.execute(db)
 }
 
+interface Held {
+  readonly isHeld: boolean
+  /** It waits for approval where it is not published now. */
+  readonly approvalLapses: boolean
+}
+
 /**
- * Which of these this worker still holds, by their epochs, in the order given; their rows are
+ * How this worker holds each of these, if it still does, by their epochs, in the order given; their rows are
  * locked until the transaction ends.
  */
-export async function lockHeld(tx: Tx, leases: readonly LeaseKey[]): Promise<boolean[]> {
+export async function lockHeld(tx: Tx, leases: readonly LeaseKey[]): Promise<Held[]> {
   // mutant: locked-epoch
-  const { rows } = await sql<LeaseKey>`
-    select schedule.id, given.epoch from schedule
+  const { rows } = await sql<LeaseKey & { approval_lapses: boolean }>`
+    select schedule.id, given.epoch, schedule.approval_lapses from schedule
     join jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) as given (account_id text, id text,
     epoch integer)
       on given.account_id = schedule.account_id and given.id = schedule.id
     where schedule.epoch = given.epoch and schedule.lease_until is not null and ${few('given.id')}
     order by schedule.id for update of schedule`.execute(tx)
-  return leases.map((lease) =>
-    rows.some(({ id, epoch }) => id === lease.id && epoch === lease.epoch),
-  )
+  return leases.map((lease) => {
+    const row = rows.find(({ id, epoch }) => id === lease.id && epoch === lease.epoch)
+    return { isHeld: row !== undefined, approvalLapses: row?.approval_lapses ?? false }
+  })
 }
 
 export interface ScheduleTransition {

@@ -68,11 +68,14 @@ async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefine
   const { context } = all[0]!
   const held = await context.db.transaction().execute(async (tx) => {
     // Lock the rows of the schedules first: a run that lost its lease must change nothing below.
-    const isHeld = await lockHeld(
+    const held = await lockHeld(
       tx,
       all.map(({ lease }) => lease),
     )
-    const mine = all.filter((_, index) => isHeld[index])
+    const mine = all.filter((_, index) => held[index]!.isHeld)
+    const lapses = new Set(
+      all.flatMap(({ schedule }, index) => (held[index]!.approvalLapses ? [schedule.id] : [])),
+    )
     if (mine.length === 0) return { mine, attempts: [], deliveries: 0, hasEvents: false }
     await writePieces(
       tx,
@@ -93,8 +96,11 @@ async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefine
         ? [eventOf(schedule, ending.announcement, changed[index]!.metadata)]
         : [],
     )
+    for (const [index, { schedule, ending }] of mine.entries())
+      if (ending?.change.status === 'pending' && lapses.has(schedule.id))
+        events.push(approvalRequest(schedule, changed[index]!.metadata))
     const ended = mine.filter(({ ending }) => ending?.announcement).map(({ schedule }) => schedule)
-    events.push(...(await completedPosts(tx, ended)))
+    events.push(...(await completedPosts(tx, ended, context.clock.now())))
     const attempts = changed.map(({ attempt_count }) => attempt_count)
     const deliveries =
       events.length > 0 ? /* mutant: emit-events */ await emitAll(context, tx, events) : 0
@@ -108,6 +114,32 @@ async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefine
   return all.map((one) => attemptsOf.get(one))
 }
 
+/** Its draft was edited while it was published, and now it waits again. */
+function approvalRequest(schedule: ClaimedSchedule, metadata: Metadata): EventToEmit {
+  return {
+    accountId: schedule.account_id,
+    event: 'post.approval_requested',
+    subject: schedule.id,
+    occurrence: schedule.epoch,
+    data: {
+      ...factsOf(schedule),
+      scheduled_at: instantText(schedule.scheduled_at),
+      approval: 'awaiting',
+      ...noted(metadata),
+    },
+  }
+}
+
+const factsOf = (schedule: ClaimedSchedule) => ({
+  schedule_id: schedule.id,
+  draft_id: schedule.draft_id,
+  post_id: schedule.post_id,
+  platform: schedule.platform,
+  connection_id: schedule.connection_id,
+})
+
+const noted = (metadata: Metadata) => (Object.keys(metadata).length === 0 ? {} : { metadata })
+
 function eventOf(
   schedule: ClaimedSchedule,
   announcement: Announcement,
@@ -118,14 +150,7 @@ function eventOf(
     subject: schedule.id,
     occurrence: schedule.epoch,
   }
-  const facts = {
-    schedule_id: schedule.id,
-    draft_id: schedule.draft_id,
-    post_id: schedule.post_id,
-    platform: schedule.platform,
-    connection_id: schedule.connection_id,
-  }
-  const noted = Object.keys(metadata).length === 0 ? {} : { metadata }
+  const facts = factsOf(schedule)
   if (announcement.kind === 'published') {
     const { publishedAt, externalUrl, externalId } = announcement
     const data = {
@@ -133,7 +158,7 @@ function eventOf(
       published_at: instantText(publishedAt),
       external_url: externalUrl ?? '',
       external_id: externalId,
-      ...noted,
+      ...noted(metadata),
     }
     return { ...common, event: 'post.published', data }
   }
@@ -148,7 +173,7 @@ function eventOf(
     external_url: null,
     external_id: null,
     ...error,
-    ...noted,
+    ...noted(metadata),
   }
   return { ...common, event: 'post.failed', data }
 }

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely'
-import { record } from '../../activity/record.ts'
 import type { Tx } from '../../database/database.ts'
 import type { ScheduleStatus, StoredActor, StoredClient } from '../../database/stored-values.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { AccountId, DraftId, RepeatId, ScheduleId } from '../../ports/ids.ts'
+import { recordOfSchedule } from '../emit-of-schedules.ts'
 import { approvalHash } from './approval-hash.ts'
 
 export const undecided = {
@@ -133,15 +133,6 @@ export async function awaitApproval(
   by: StoredActor,
   now: Temporal.Instant,
 ) {
-  for (const objectId of ids)
-    await record(tx, {
-      accountId,
-      actor: by,
-      at: now,
-      kind: 'schedule.awaiting',
-      objectId,
-      detail: {},
-    })
   await tx
     .updateTable('schedule')
     .set({
@@ -152,6 +143,12 @@ export async function awaitApproval(
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute()
+  for (const objectId of ids)
+    await recordOfSchedule(
+      tx,
+      { accountId, actor: by, at: now, kind: 'schedule.awaiting', objectId, detail: {} },
+      'post.approval_requested',
+    )
 }
 
 /**

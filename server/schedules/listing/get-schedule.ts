@@ -1,9 +1,8 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { Input, Use } from '../../context.ts'
-import { instantText, instantTextOrNull } from '../../ports/instant-text.ts'
+import { presentAttempt } from '../present-attempt.ts'
 import { presentSchedule } from '../present-schedule.ts'
 import { attemptsOf, findSchedule, resultsOf } from '../store.ts'
 
@@ -18,19 +17,4 @@ export async function getSchedule(
     resultsOf(context.db, row),
   ])
   return { ...presentSchedule({ ...row, results }), attempts: attempts.map(presentAttempt) }
-}
-
-function presentAttempt(row: Awaited<ReturnType<typeof attemptsOf>>[number]) {
-  return {
-    attempt: row.attempt,
-    piece: row.piece,
-    phase: row.phase,
-    started_at: instantText(row.started_at),
-    finished_at: instantTextOrNull(row.finished_at),
-    outcome: row.outcome,
-    error_code: row.error_code as PublicationErrorCode | null,
-    network_status: row.network_status,
-    network_message: row.network_message,
-    external_id: row.external_id,
-  }
 }

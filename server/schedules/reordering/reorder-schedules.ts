@@ -11,6 +11,7 @@ import { accessEndFor } from '../plan-schedule.ts'
 import { presentSchedule } from '../present-schedule.ts'
 import { holdDraftsOf, lockSchedules, moveAll, type Moved } from './reorder-store.ts'
 import type { ScheduleRow } from '../store.ts'
+import { wakeListeners } from '../../webhooks/emit-changes.ts'
 
 type Endpoint = Contract['reorderSchedules']
 
@@ -53,6 +54,7 @@ export async function reorderSchedules(
     return { answer, first: times[0]! }
   })
   context.wake.soon('publish', first)
+  wakeListeners(context)
   return answer
 }
 

@@ -6,6 +6,7 @@ import type { StoredWarning } from '../../database/stored-values.ts'
 import type { AccountId, ScheduleId } from '../../ports/ids.ts'
 import { approvalHash } from '../approving/approval-hash.ts'
 import { withoutEnds } from '../change-store.ts'
+import { emittingOf } from '../emit-of-schedules.ts'
 import type { ScheduleRow } from '../store.ts'
 
 /**
@@ -87,7 +88,8 @@ export async function moveAll(
         updated_at = ${now}::timestamptz
       from given where schedule.account_id = ${accountId} and schedule.id = given.id
       returning schedule.*, given.old_time
-    ), recorded as (${recording('moved', { kind: 'schedule.moved', actor, at: now, detail })})
+    ), recorded as (${recording('moved', { kind: 'schedule.moved', actor, at: now, detail })}),
+    ${emittingOf('moved', 'post.moved')}
     select * from moved`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -2,7 +2,7 @@ import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { actorOf } from '../../activity/actor.ts'
-import { record } from '../../activity/record.ts'
+import { recordOfSchedule } from '../emit-of-schedules.ts'
 import { authorFrom } from '../../connections/author.ts'
 import { draftContent } from '@crier/writing/text/fitted.ts'
 import type { Input, Use } from '../../context.ts'
@@ -157,23 +157,24 @@ function retryAt(
         }
       : await restartWhereFree(context, tx, schedule, { ...how, setBackAt, approvedBy })
     if ('unfitted' in restarted) return restarted
-    await record(tx, {
+    const change = {
       accountId: principal.accountId,
       actor: actorOf(principal),
       at: how.now,
-      kind: 'schedule.retried',
+      kind: 'schedule.retried' as const,
       objectId: schedule.id,
       detail: {
-        from: incomplete ? 'published' : 'failed',
-        to: incomplete ? 'published' : 'pending',
+        from: incomplete ? ('published' as const) : ('failed' as const),
+        to: incomplete ? ('published' as const) : ('pending' as const),
         scheduled_at: {
           from: instantText(schedule.scheduled_at),
           to: instantText(restarted.scheduled_at),
         },
         force: body.force ?? false,
-        ...(restarted.approval === 'awaiting' && { approval: 'awaiting' }),
+        ...(restarted.approval === 'awaiting' && { approval: 'awaiting' as const }),
       },
-    })
+    }
+    await recordOfSchedule(tx, change, null)
     await input.saveIdempotentResponse(tx, presentSchedule(restarted))
     return restarted
   })

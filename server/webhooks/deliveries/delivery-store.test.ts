@@ -28,6 +28,7 @@ async function dueDeliveries(
       accountId,
       url,
       events: ['credits.low'],
+      readable: null,
       secretSealed: '',
       publicOnly: false,
       now,

@@ -6,6 +6,7 @@ import type { EndedAttempt } from '../../database/stored-values.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { AccountId, DeliveryId, EventId, WebhookId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
+import { isSubscribed } from '../subscribed.ts'
 
 interface NewEvent {
   readonly id: EventId
@@ -71,7 +72,7 @@ export async function insertEventsFor(
     )
     select told.account_id as "accountId", told.id as "eventId", webhook.id as "webhookId"
     from told join webhook on webhook.account_id = told.account_id
-    where webhook.enabled and webhook.events @> array[told.kind]
+    where ${isSubscribed(sql`told.kind`)}
     order by webhook.id, told.id
     for key share of webhook`.execute(tx)
   return rows
@@ -111,7 +112,7 @@ export type DeliveryRow = Selectable<Tables['delivery']> & {
   readonly happened_at: Temporal.Instant
 }
 
-const deliveries = (db: Queryable, accountId: AccountId) =>
+const deliveries = (db: Queryable, accountId: AccountId, hidden: readonly EventName[] = []) =>
   db
     .selectFrom('delivery')
     .innerJoin('event', (join) =>
@@ -122,17 +123,25 @@ const deliveries = (db: Queryable, accountId: AccountId) =>
     .selectAll('delivery')
     .select(['event.kind', 'event.test', 'event.data', 'event.created_at as happened_at'])
     .where('delivery.account_id', '=', accountId)
+    .$if(hidden.length > 0, (query) => query.where('event.kind', 'not in', hidden))
 
 export function deliveriesPage(
   db: Queryable,
   webhook: { account_id: AccountId; id: WebhookId },
   {
     outcome,
+    hidden,
     beforeId,
     limit,
-  }: { outcome: Tables['delivery']['outcome'] | undefined; beforeId: string; limit: number },
+  }: {
+    outcome: Tables['delivery']['outcome'] | undefined
+    /** Left out. */
+    hidden: readonly EventName[]
+    beforeId: string
+    limit: number
+  },
 ): Promise<DeliveryRow[]> {
-  let query = deliveries(db, webhook.account_id)
+  let query = deliveries(db, webhook.account_id, hidden)
     .where('webhook_id', '=', webhook.id)
     .where('delivery.id', '<', beforeId as DeliveryId)
   if (outcome) query = query.where('outcome', '=', outcome)
@@ -146,8 +155,9 @@ export function findDelivery(
   accountId: AccountId,
   webhookId: string,
   deliveryId: string,
+  hidden: readonly EventName[] = [],
 ): Promise<DeliveryRow | undefined> {
-  return deliveries(db, accountId)
+  return deliveries(db, accountId, hidden)
     .where('webhook_id', '=', webhookId as WebhookId)
     .where('delivery.id', '=', deliveryId as DeliveryId)
     .executeTakeFirst()

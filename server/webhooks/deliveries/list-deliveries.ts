@@ -2,6 +2,7 @@ import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../../context.ts'
 import { cursorPart, pageOf, readCursor } from '../../database/page.ts'
+import { unreadableEvents } from '../may-read.ts'
 import { webhookNotFound } from '../webhook-not-found.ts'
 import { presentDelivery } from '../present-webhook.ts'
 import { deliveriesPage } from './delivery-store.ts'
@@ -17,6 +18,7 @@ export async function listDeliveries(
   const [beforeId] = readCursor(query.cursor, [cursorPart.id('dlv')]) ?? ['dlv_g']
   const rows = await deliveriesPage(context.db, webhook, {
     outcome: query.outcome,
+    hidden: unreadableEvents(principal),
     beforeId: beforeId!,
     limit: limit + 1,
   })

@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../../context.ts'
 import { findDelivery } from './delivery-store.ts'
+import { unreadableEvents } from '../may-read.ts'
 import { keepWebhook } from '../store.ts'
 import { enabledOrRefuse, addDelivery } from './add-delivery.ts'
 
@@ -16,7 +17,13 @@ export async function redeliver(
     const webhook = await keepWebhook(tx, principal.accountId, params.webhook_id)
     const old =
       webhook &&
-      (await findDelivery(tx, principal.accountId, params.webhook_id, params.delivery_id))
+      (await findDelivery(
+        tx,
+        principal.accountId,
+        params.webhook_id,
+        params.delivery_id,
+        unreadableEvents(principal),
+      ))
     if (!old) throw new Refusal('not_found', 'There is no such delivery.')
     const answer = await addDelivery(context, tx, enabledOrRefuse(webhook), old.event_id, true)
     await input.saveIdempotentResponse(tx, answer)

@@ -82,6 +82,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
     ),
   listPosts: lists,
   getPost: plain,
+  getReceipt: plain,
   updatePost: plain,
   deletePost: plain,
   schedulePost: plain,

@@ -305,6 +305,18 @@ class Posts:
         Scope: `drafts:read`."""
         return self._caller.call('GET', '/api/posts/{post_id}', (post_id,), query=None, body=None, call=call)
 
+    def get_receipt(
+        self,
+        post_id: str,
+        **call: Unpack[CallSettings],
+    ) -> t.Receipt:
+        """Read the receipt of a post.
+
+        Its journal as one document, written when all parts have ended, and again after a retry or a decision about an unconfirmed part. It is kept as long as the post. The salt and the text together prove that this text was sent.
+
+        Scope: `schedules:read`."""
+        return self._caller.call('GET', '/api/posts/{post_id}/receipt', (post_id,), query=None, body=None, call=call)
+
     def update(
         self,
         post_id: str,
@@ -894,12 +906,12 @@ class Webhooks:
         self,
         *,
         url: str,
-        events: List[t.EventName],
+        events: List[Literal["post.published", "post.failed", "post.completed", "post.scheduled", "post.moved", "post.cancelled", "post.approval_requested", "post.approved", "post.rejected", "connection.connected", "connection.expiring", "connection.needs_reconnect", "media.ready", "media.failed", "credits.low", "*"]],
         **call: Unpack[PostSettings],
     ) -> t.WebhookWithSecret:
         """Register a webhook.
 
-        At most 20 an account. The answer holds the signing secret, once. `post.completed` needs `schedules:read` too.
+        At most 20 an account. The answer holds the signing secret, once. Events about posts, but for `post.published` and `post.failed`, need `schedules:read` too, events of connections `account:read`, and events of media `media:read`. `*`, alone, is all that the caller may read, also events that are added later.
 
         Scope: `webhooks:write`."""
         return self._caller.call('POST', '/api/webhooks', (), query=None, body={'url': url, 'events': events}, call=call)
@@ -931,7 +943,7 @@ class Webhooks:
         webhook_id: str,
         *,
         url: str | Omit = OMIT,
-        events: List[t.EventName] | Omit = OMIT,
+        events: List[Literal["post.published", "post.failed", "post.completed", "post.scheduled", "post.moved", "post.cancelled", "post.approval_requested", "post.approved", "post.rejected", "connection.connected", "connection.expiring", "connection.needs_reconnect", "media.ready", "media.failed", "credits.low", "*"]] | Omit = OMIT,
         enabled: bool | Omit = OMIT,
         **call: Unpack[CallSettings],
     ) -> t.Webhook:
@@ -1034,7 +1046,7 @@ class Events:
     ) -> Pages[t.ListEventsItem]:
         """List what happened, newest first.
 
-        Every event of the account, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default).
+        Every event of the account whose subject the caller may read, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default).
 
         Scope: `webhooks:read`."""
         return self._caller.pages('GET', '/api/events', (), query={'event': event, 'from': from_, 'to': to, 'after': after, 'wait': wait, 'limit': limit, 'cursor': cursor}, body=None, call=call)

@@ -134,6 +134,11 @@ __all__ = [
     'ConfigureSlotsAnswer',
     'ConfigureSlotsSlot',
     'Connection',
+    'ConnectionConnectedEvent',
+    'ConnectionEvent',
+    'ConnectionExpiring',
+    'ConnectionExpiringEvent',
+    'ConnectionNeedsReconnectEvent',
     'ConnectionSettings',
     'ContentType',
     'CreateDraftMedia',
@@ -187,30 +192,48 @@ __all__ = [
     'ListedPostDraft',
     'ListedSchedule',
     'Media',
+    'MediaEvent',
+    'MediaFailedEvent',
+    'MediaReadyEvent',
     'Member',
     'NextFreeSlot',
     'NextFreeSlotSlot',
     'Platform',
     'Post',
+    'PostApprovalRequestedEvent',
+    'PostApprovedEvent',
+    'PostCancelledEvent',
     'PostCompleted',
     'PostCompletedEvent',
     'PostCompletedSchedule',
     'PostFailed',
     'PostFailedEvent',
+    'PostMoved',
+    'PostMovedEvent',
     'PostOptions',
     'PostOptionsInstagram',
     'PostOptionsLinkedin',
     'PostOptionsMastodon',
     'PostOptionsTiktok',
     'PostOptionsX',
+    'PostPlanned',
     'PostPublished',
     'PostPublishedEvent',
+    'PostRejectedEvent',
+    'PostScheduledEvent',
     'PostState',
     'Preview',
     'PreviewPlatform',
     'PreviewPlatformPiece',
     'PreviewPlatformWarning',
     'ProblemCode',
+    'Receipt',
+    'ReceiptPart',
+    'ReceiptPartIntent',
+    'ReceiptPartMedia',
+    'ReceiptPartSource',
+    'ReceiptPartStep',
+    'ReceiptPartText',
     'RemixAnswer',
     'RemixAnswerFailure',
     'RemixContentTypes',
@@ -263,7 +286,7 @@ Day: TypeAlias = 'Literal["monday", "tuesday", "wednesday", "thursday", "friday"
 ScheduleStatus: TypeAlias = 'Literal["pending", "publishing", "published", "failed"]'
 """The state of the publication."""
 
-EventName: TypeAlias = 'Literal["post.published", "post.failed", "post.completed", "credits.low"]'
+EventName: TypeAlias = 'Literal["post.published", "post.failed", "post.completed", "post.scheduled", "post.moved", "post.cancelled", "post.approval_requested", "post.approved", "post.rejected", "connection.connected", "connection.expiring", "connection.needs_reconnect", "media.ready", "media.failed", "credits.low"]'
 """What happened."""
 
 class PostOptions(TypedDict):
@@ -704,6 +727,77 @@ class ListedPostDraft(TypedDict):
     opening: 'str'
     """How the draft begins: its first line, at most 140 characters."""
 
+class Receipt(TypedDict):
+    post_id: 'str'
+    """`post_` and 32 hex digits."""
+    state: 'PostState'
+    """The first that holds for any schedule of the post: `publishing`, `unconfirmed`, `awaiting` (approval, or it was rejected), `scheduled`. When all have ended: `published`, `failed` or `partly_published`. Without a schedule: `draft`."""
+    written_at: 'str'
+    """When this was written."""
+    parts: 'list[ReceiptPart]'
+    """The oldest first; of more than 100 the newest."""
+
+class ReceiptPart(TypedDict):
+    schedule_id: 'str'
+    """`sch_` and 32 hex digits."""
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    status: 'Literal["published", "failed"]'
+    scheduled_at: 'str'
+    """The time that it was planned for."""
+    text: 'ReceiptPartText'
+    media: 'list[ReceiptPartMedia]'
+    sources: 'list[ReceiptPartSource] | None'
+    steps: 'list[ReceiptPartStep]'
+    """Who wrote, planned, approved and resolved it, oldest first; of more than 500 the newest."""
+    intents: 'list[ReceiptPartIntent]'
+    attempts: 'list[Attempt]'
+    """Every call with the network’s answer; `look_up` is a reconciliation."""
+    published_at: 'str | None'
+    external_id: 'str | None'
+    external_url: 'str | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "not_finished_in_app", "missed_window", "not_approved", "internal_error"] | None'
+    resolved_at: 'str | None'
+
+class ReceiptPartText(TypedDict):
+    sha256: 'str'
+    """SHA-256 of `salt`, a line feed, and the texts of its pieces as a JSON array without blanks."""
+    salt: 'str | None'
+    frozen: 'bool'
+    """True: as it was sent. False: nothing was sent, and it is the draft’s text."""
+
+class ReceiptPartMedia(TypedDict):
+    media_id: 'str'
+    """`med_` and 32 hex digits."""
+    kind: 'Literal["image", "gif", "video", "document"]'
+    sha256: 'str'
+    """Of its bytes."""
+
+class ReceiptPartSource(TypedDict):
+    index: 'int'
+    url: 'str | None'
+
+class ReceiptPartStep(TypedDict):
+    at: 'str'
+    """When it was done."""
+    kind: 'str'
+    """As in GET /api/activity, such as `schedule.approved`."""
+    actor: 'Actor'
+
+class ReceiptPartIntent(TypedDict):
+    piece: 'int'
+    """Which post of a thread, counted from 1."""
+    state: 'Literal["waiting", "armed", "out"]'
+    """`armed`: it was sent, and it is not known whether it is out."""
+    intent_at: 'str | None'
+    request_hash: 'str | None'
+    external_id: 'str | None'
+    external_url: 'str | None'
+
 class Repeat(TypedDict):
     repeat_id: 'str'
     """`rpt_` and 32 hex digits."""
@@ -786,7 +880,7 @@ class Webhook(TypedDict):
     webhook_id: 'str'
     """`whk_` and 32 hex digits."""
     url: 'str'
-    events: 'list[EventName]'
+    events: 'list[Literal["post.published", "post.failed", "post.completed", "post.scheduled", "post.moved", "post.cancelled", "post.approval_requested", "post.approved", "post.rejected", "connection.connected", "connection.expiring", "connection.needs_reconnect", "media.ready", "media.failed", "credits.low", "*"]]'
     enabled: 'bool'
     disabled_reason: 'str | None'
     created_at: 'str'
@@ -798,7 +892,7 @@ class WebhookWithSecret(TypedDict):
     webhook_id: 'str'
     """`whk_` and 32 hex digits."""
     url: 'str'
-    events: 'list[EventName]'
+    events: 'list[Literal["post.published", "post.failed", "post.completed", "post.scheduled", "post.moved", "post.cancelled", "post.approval_requested", "post.approved", "post.rejected", "connection.connected", "connection.expiring", "connection.needs_reconnect", "media.ready", "media.failed", "credits.low", "*"]]'
     enabled: 'bool'
     disabled_reason: 'str | None'
     created_at: 'str'
@@ -1609,7 +1703,7 @@ class ActivityWebhookCreated(TypedDict):
 class ActivityWebhookCreatedDetail(TypedDict):
     host: 'str'
     """Of its address, and no more of it."""
-    events: 'list[EventName]'
+    events: 'list[Literal["post.published", "post.failed", "post.completed", "post.scheduled", "post.moved", "post.cancelled", "post.approval_requested", "post.approved", "post.rejected", "connection.connected", "connection.expiring", "connection.needs_reconnect", "media.ready", "media.failed", "credits.low", "*"]]'
 
 class ActivityWebhookChanged(TypedDict):
     activity_id: 'str'
@@ -2109,6 +2203,74 @@ class PostCompletedSchedule(TypedDict):
     status: 'Literal["published", "failed"]'
     published_at: 'str | None'
 
+class PostPlanned(TypedDict):
+    schedule_id: 'str'
+    """`sch_` and 32 hex digits."""
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    post_id: 'str | None'
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    scheduled_at: 'str'
+    """The time that it was planned for."""
+    approval: 'Literal["awaiting", "approved", "rejected"] | None'
+    metadata: 'NotRequired[dict[str, str]]'
+    """Of the post, the draft and the schedule together, where any has some; of the same name, that of the schedule, or else of the draft."""
+    test: 'NotRequired[Literal[True]]'
+    """Only on samples."""
+
+class PostMoved(TypedDict):
+    schedule_id: 'str'
+    """`sch_` and 32 hex digits."""
+    draft_id: 'str'
+    """`drft_` and 32 hex digits."""
+    post_id: 'str | None'
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    scheduled_at: 'str'
+    """The time that it was planned for."""
+    approval: 'Literal["awaiting", "approved", "rejected"] | None'
+    previous_scheduled_at: 'str'
+    """The time before."""
+    metadata: 'NotRequired[dict[str, str]]'
+    """Of the post, the draft and the schedule together, where any has some; of the same name, that of the schedule, or else of the draft."""
+    test: 'NotRequired[Literal[True]]'
+    """Only on samples."""
+
+class ConnectionEvent(TypedDict):
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    kind: 'Literal["sandbox", "live"]'
+    state: 'Literal["connected", "needs_reconnect"]'
+    test: 'NotRequired[Literal[True]]'
+    """Only on samples."""
+
+class ConnectionExpiring(TypedDict):
+    connection_id: 'str'
+    """`conn_` and 32 hex digits."""
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram, TikTok, Bluesky or Mastodon."""
+    kind: 'Literal["sandbox", "live"]'
+    state: 'Literal["connected", "needs_reconnect"]'
+    access_ends_at: 'str'
+    """When the present access ends: connect the account again before."""
+    test: 'NotRequired[Literal[True]]'
+    """Only on samples."""
+
+class MediaEvent(TypedDict):
+    media_id: 'str'
+    """`med_` and 32 hex digits."""
+    kind: 'Literal["image", "gif", "video", "document"]'
+    status: 'Literal["ready", "failed"]'
+    test: 'NotRequired[Literal[True]]'
+    """Only on samples."""
+
 class CreditsLow(TypedDict):
     account_id: 'str'
     """`acct_` and 32 hex digits."""
@@ -2533,7 +2695,7 @@ class RotateWebhookSecretAnswer(TypedDict):
     webhook_id: 'str'
     """`whk_` and 32 hex digits."""
     url: 'str'
-    events: 'list[EventName]'
+    events: 'list[Literal["post.published", "post.failed", "post.completed", "post.scheduled", "post.moved", "post.cancelled", "post.approval_requested", "post.approved", "post.rejected", "connection.connected", "connection.expiring", "connection.needs_reconnect", "media.ready", "media.failed", "credits.low", "*"]]'
     enabled: 'bool'
     disabled_reason: 'str | None'
     created_at: 'str'
@@ -2554,7 +2716,7 @@ class ListEventsItem(TypedDict):
     """What happened."""
     created_at: 'str'
     """When it happened."""
-    data: 'PostPublished | PostFailed | PostCompleted | CreditsLow'
+    data: 'PostPublished | PostFailed | PostCompleted | PostMoved | PostPlanned | ConnectionExpiring | ConnectionEvent | MediaEvent | CreditsLow'
     """What a webhook receives as `data`."""
     test: 'bool'
     """A sample that was requested."""
@@ -2724,12 +2886,67 @@ class PostCompletedEvent(TypedDict):
     delivered_at: 'str'
     data: 'PostCompleted'
 
+class PostScheduledEvent(TypedDict):
+    event: 'Literal["post.scheduled"]'
+    delivered_at: 'str'
+    data: 'PostPlanned'
+
+class PostMovedEvent(TypedDict):
+    event: 'Literal["post.moved"]'
+    delivered_at: 'str'
+    data: 'PostMoved'
+
+class PostCancelledEvent(TypedDict):
+    event: 'Literal["post.cancelled"]'
+    delivered_at: 'str'
+    data: 'PostPlanned'
+
+class PostApprovalRequestedEvent(TypedDict):
+    event: 'Literal["post.approval_requested"]'
+    delivered_at: 'str'
+    data: 'PostPlanned'
+
+class PostApprovedEvent(TypedDict):
+    event: 'Literal["post.approved"]'
+    delivered_at: 'str'
+    data: 'PostPlanned'
+
+class PostRejectedEvent(TypedDict):
+    event: 'Literal["post.rejected"]'
+    delivered_at: 'str'
+    data: 'PostPlanned'
+
+class ConnectionConnectedEvent(TypedDict):
+    event: 'Literal["connection.connected"]'
+    delivered_at: 'str'
+    data: 'ConnectionEvent'
+
+class ConnectionExpiringEvent(TypedDict):
+    event: 'Literal["connection.expiring"]'
+    delivered_at: 'str'
+    data: 'ConnectionExpiring'
+
+class ConnectionNeedsReconnectEvent(TypedDict):
+    event: 'Literal["connection.needs_reconnect"]'
+    delivered_at: 'str'
+    data: 'ConnectionEvent'
+
+class MediaReadyEvent(TypedDict):
+    event: 'Literal["media.ready"]'
+    delivered_at: 'str'
+    data: 'MediaEvent'
+
+class MediaFailedEvent(TypedDict):
+    event: 'Literal["media.failed"]'
+    delivered_at: 'str'
+    data: 'MediaEvent'
+
 class CreditsLowEvent(TypedDict):
     event: 'Literal["credits.low"]'
     delivered_at: 'str'
     data: 'CreditsLow'
 
-WebhookEvent: TypeAlias = 'PostPublishedEvent | PostFailedEvent | PostCompletedEvent | CreditsLowEvent'
+WebhookEvent: TypeAlias = 'PostPublishedEvent | PostFailedEvent | PostCompletedEvent | PostScheduledEvent | PostMovedEvent | PostCancelledEvent | PostApprovalRequestedEvent | PostApprovedEvent | PostRejectedEvent | ConnectionConnectedEvent | ConnectionExpiringEvent | ConnectionNeedsReconnectEvent | MediaReadyEvent | MediaFailedEvent | CreditsLowEvent'
 
 ProblemCode: TypeAlias = Literal[
     'invalid_json',

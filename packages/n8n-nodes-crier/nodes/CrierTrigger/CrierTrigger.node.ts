@@ -37,9 +37,49 @@ export class CrierTrigger implements INodeType {
         default: ['post.published', 'post.failed'],
         options: [
           {
+            name: 'Connection Connected',
+            value: 'connection.connected',
+            description: 'An account was connected',
+          },
+          {
+            name: 'Connection Expiring',
+            value: 'connection.expiring',
+            description: 'An access ends and cannot be renewed',
+          },
+          {
+            name: 'Connection Needs Reconnect',
+            value: 'connection.needs_reconnect',
+            description: 'An account must be connected again',
+          },
+          {
             name: 'Credits Low',
             value: 'credits.low',
             description: 'The balance fell below a tenth of the monthly quota',
+          },
+          {
+            name: 'Media Failed',
+            value: 'media.failed',
+            description: 'A file was lost',
+          },
+          {
+            name: 'Media Ready',
+            value: 'media.ready',
+            description: 'A file can be used',
+          },
+          {
+            name: 'Post Approval Requested',
+            value: 'post.approval_requested',
+            description: 'A post waits for approval',
+          },
+          {
+            name: 'Post Approved',
+            value: 'post.approved',
+            description: 'A post was approved',
+          },
+          {
+            name: 'Post Cancelled',
+            value: 'post.cancelled',
+            description: 'A scheduled post was cancelled',
           },
           {
             name: 'Post Completed',
@@ -52,9 +92,24 @@ export class CrierTrigger implements INodeType {
             description: 'A post did not go out, and why',
           },
           {
+            name: 'Post Moved',
+            value: 'post.moved',
+            description: 'A post was given another time',
+          },
+          {
             name: 'Post Published',
             value: 'post.published',
             description: 'A post is on its network',
+          },
+          {
+            name: 'Post Rejected',
+            value: 'post.rejected',
+            description: 'A post was rejected',
+          },
+          {
+            name: 'Post Scheduled',
+            value: 'post.scheduled',
+            description: 'A post was given a time',
           },
         ],
       },

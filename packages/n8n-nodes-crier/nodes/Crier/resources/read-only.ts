@@ -51,10 +51,21 @@ const event: INodeProperties = {
   type: 'options',
   default: 'post.published',
   options: [
+    { name: 'Connection Connected', value: 'connection.connected' },
+    { name: 'Connection Expiring', value: 'connection.expiring' },
+    { name: 'Connection Needs Reconnect', value: 'connection.needs_reconnect' },
     { name: 'Credits Low', value: 'credits.low' },
+    { name: 'Media Failed', value: 'media.failed' },
+    { name: 'Media Ready', value: 'media.ready' },
+    { name: 'Post Approval Requested', value: 'post.approval_requested' },
+    { name: 'Post Approved', value: 'post.approved' },
+    { name: 'Post Cancelled', value: 'post.cancelled' },
     { name: 'Post Completed', value: 'post.completed' },
     { name: 'Post Failed', value: 'post.failed' },
+    { name: 'Post Moved', value: 'post.moved' },
     { name: 'Post Published', value: 'post.published' },
+    { name: 'Post Rejected', value: 'post.rejected' },
+    { name: 'Post Scheduled', value: 'post.scheduled' },
   ],
 }
 

@@ -1,0 +1,125 @@
+import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Queryable } from '../../database/database.ts'
+import { instantText, instantTextOrNull } from '../../ports/instant-text.ts'
+import type { AccountId, DraftId, ScheduleId } from '../../ports/ids.ts'
+import type { Publication } from '@crier/writing/text/publication.ts'
+import { presentAttempt } from '../../schedules/present-attempt.ts'
+import { attemptsOf, listPieces, type ScheduleRow } from '../../schedules/store.ts'
+import { partOf, postState } from '../rows/post-state.ts'
+import type { PostKey } from '../rows/post-store.ts'
+
+export type Journal = NonNullable<Awaited<ReturnType<typeof readJournal>>>
+
+const partsMax = 100
+const stepsMax = 500
+
+/** The journal of a post whose parts have ended, as it is now; undefined while one goes on. */
+export async function readJournal(db: Queryable, post: PostKey, salt: Uint8Array) {
+  const schedules = await endedParts(db, post)
+  if (schedules === undefined) return undefined
+  const parts = []
+  for (const schedule of schedules) parts.push(await partFrom(db, schedule, salt))
+  return { state: postState(schedules.map(partOf)), parts }
+}
+
+async function endedParts(
+  db: Queryable,
+  { account_id, id }: PostKey,
+): Promise<ScheduleRow[] | undefined> {
+  const rows = await db
+    .selectFrom('schedule')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('post_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(partsMax)
+    .execute()
+  const isEnded = rows.every(({ status }) => status === 'published' || status === 'failed')
+  return rows.length > 0 && isEnded ? rows.toReversed() : undefined
+}
+
+async function partFrom(db: Queryable, schedule: ScheduleRow, postSalt: Uint8Array) {
+  const { account_id: accountId, draft_id: draftId } = schedule
+  const draft = await contentOf(db, accountId, draftId)
+  const frozen = schedule.publication as Publication | null
+  const pieces = frozen ? frozen.pieces.map(({ text }) => text) : (draft?.pieces ?? [])
+  const media = draft?.media ?? []
+  return {
+    schedule_id: schedule.id,
+    draft_id: draftId,
+    platform: schedule.platform,
+    connection_id: schedule.connection_id,
+    status: schedule.status as 'published' | 'failed',
+    scheduled_at: instantText(schedule.scheduled_at),
+    text: { sha256: textHash(saltFor(postSalt, schedule.id), pieces), frozen: frozen !== null },
+    media: media.map(({ asset: { mediaId, kind, sha256 } }) => ({
+      media_id: mediaId,
+      kind,
+      sha256,
+    })),
+    sources: await sourcesOf(db, accountId, draftId),
+    steps: await stepsOf(db, accountId, [draftId, schedule.id]),
+    intents: (await listPieces(db, schedule)).map((row) => ({
+      piece: row.piece,
+      state: row.state,
+      intent_at: instantTextOrNull(row.intent_at),
+      request_hash: row.intent_hash && Buffer.from(row.intent_hash).toString('hex'),
+      external_id: row.external_id,
+      external_url: row.external_url,
+    })),
+    attempts: (await attemptsOf(db, schedule)).map(presentAttempt),
+    published_at: instantTextOrNull(schedule.published_at),
+    external_id: schedule.external_id,
+    external_url: schedule.external_url,
+    error_code: schedule.error_code,
+    resolved_at: instantTextOrNull(schedule.resolved_at),
+  }
+}
+
+function contentOf(db: Queryable, accountId: AccountId, draftId: DraftId) {
+  return db
+    .selectFrom('draft')
+    .select(['pieces', 'media'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', draftId)
+    .executeTakeFirst()
+}
+
+async function sourcesOf(db: Queryable, accountId: AccountId, draftId: DraftId) {
+  const rows = await db
+    .selectFrom('draft_source')
+    .select(['number', 'url'])
+    .where('account_id', '=', accountId)
+    .where('draft_id', '=', draftId)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ url }, index) => ({ index, url }))
+}
+
+/** The newest, oldest first. People are stored as the activity has them, and shown by the reader. */
+async function stepsOf(
+  db: Queryable,
+  accountId: AccountId,
+  ids: readonly [DraftId, ScheduleId],
+): Promise<{ at: string; kind: string; actor: string | null; actor_name: string | null }[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .select(['at', 'kind', 'actor', 'actor_name'])
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`object_id = any (${ids}::text[])`)
+    .orderBy('at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(stepsMax)
+    .execute()
+  return rows.toReversed().map(({ at, ...row }) => ({ at: instantText(at), ...row }))
+}
+
+/** Each part has another salt, so that equal texts have different hashes. */
+export const saltFor = (postSalt: Uint8Array, scheduleId: string): string =>
+  createHmac('sha256', postSalt).update(scheduleId).digest('hex')
+
+export const textHash = (salt: string, pieces: readonly string[]): string =>
+  createHash('sha256')
+    .update(`${salt}\n${JSON.stringify(pieces)}`)
+    .digest('hex')
