@@ -134,6 +134,8 @@ export interface Draft {
   metadata: Record<string, string>
   /** From 1, and one more with each edit. */
   version: number
+  /** Until when a deleted draft can be restored; null: it is not deleted. */
+  restorable_until: string | null
   /** Every figure, name and quotation of the text with its place in the source, and every statement that the source does not have so. An edit keeps those that the text still has. */
   evidence: {
     /** Counted from 1. */

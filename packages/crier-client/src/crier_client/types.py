@@ -367,6 +367,7 @@ class Draft(TypedDict):
     """Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters."""
     version: 'int'
     """From 1, and one more with each edit."""
+    restorable_until: 'str | None'
     evidence: 'list[DraftEvidence]'
     """Every figure, name and quotation of the text with its place in the source, and every statement that the source does not have so. An edit keeps those that the text still has."""
     warnings: 'list[DraftWarning]'
