@@ -53,6 +53,7 @@ export const exportAccountEndpoint = endpoint({
       previews: Records(
         'Its links for clients, without their addresses, each with its `comments_left`.',
       ),
+      team_comments: Records('What its people and keys commented on its posts.'),
       webhooks: Records('Its webhooks, each with its `deliveries`, without secrets.'),
       ledger: Records('Every movement of credits.'),
       deleted_drafts: Records('Drafts that were deleted in the last 30 days.'),

@@ -183,7 +183,9 @@ export const activityKinds = {
   'preview.created': {
     object: 'preview',
     detail: shape({
-      schedules: Type.Integer({ minimum: 1, description: 'How many posts it shows.' }),
+      schedules: Type.Integer({ minimum: 0, description: 'How many posts it showed then.' }),
+      from: Type.Optional(Instant('When the period that it shows begins.')),
+      to: Type.Optional(Instant('When the period ends.')),
       may_approve: Type.Boolean(),
       expires_at: Instant('When it stops working.'),
     }),

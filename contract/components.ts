@@ -8,6 +8,7 @@ import type { JsonSchema } from './json-schema.ts'
 import { ContentTypeValue, PlatformValue, ToneValue } from './platform.ts'
 import * as media from './media.ts'
 import { PostOptions } from './post-options.ts'
+import { Comment } from './previews.ts'
 import { ListedPost, Post, PostStateValue } from './posts.ts'
 import * as people from './people.ts'
 import * as repeats from './repeats.ts'
@@ -34,6 +35,7 @@ export const components: Readonly<Record<string, TSchema>> = {
   Attempt: schedules.Attempt,
   Post,
   ListedPost,
+  Comment,
   Repeat: repeats.Repeat,
   NextFreeSlot: schedules.NextFreeSlot,
   Slot: slots.Slot,

@@ -79,6 +79,7 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
     every_weeks: 4,
   },
   updateRepeat: { every_weeks: 8 },
+  createComment: { text: 'Can we lead with the figure?' },
   createPreview: { schedule_ids: ['sch_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c'], may_approve: true },
   createMedia: { url: 'https://example.com/pictures/owl.jpg', alt_text: 'An owl on a branch.' },
   updateMedia: { alt_text: 'Four people around a table, laughing.' },

@@ -71,6 +71,7 @@ export const contract = {
   listPreviews: previews.listPreviewsEndpoint,
   revokePreview: previews.revokePreviewEndpoint,
   listComments: previews.listCommentsEndpoint,
+  createComment: previews.createCommentEndpoint,
   createMedia: media.createMediaEndpoint,
   listMedia: media.listMediaEndpoint,
   getMedia: media.getMediaEndpoint,

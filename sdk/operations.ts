@@ -587,6 +587,29 @@ export interface ListedPost {
   complete: boolean
 }
 
+export interface Comment {
+  /** `cmt_` and 32 hex digits. */
+  comment_id: string
+  /** The link of the client who wrote it; null: it is of the team. */
+  preview_id: string | null
+  /** Who wrote it, by the name of that moment. */
+  author: {
+    type: 'person' | 'key' | 'client'
+    /** Of the person, the key, or the link of the client. */
+    id: string
+    /** Null where there is none. */
+    name: string | null
+  }
+  /** That of `author`. Clients name themselves. */
+  name: string | null
+  /** Plain text, of a client a stranger’s: never to be shown as anything else. */
+  text: string
+  /** Whether clients see it below the post, by any link that shows the post. What a client wrote is seen by the client of that link alone. */
+  visible_to_client: boolean
+  /** When it was written. */
+  created_at: string
+}
+
 export interface Repeat {
   /** `rpt_` and 32 hex digits. */
   repeat_id: string
@@ -1261,8 +1284,12 @@ export type Activity = {
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: {
-    /** How many posts it shows. */
+    /** How many posts it showed then. */
     schedules: number
+    /** When the period that it shows begins. */
+    from?: string
+    /** When the period ends. */
+    to?: string
     may_approve: boolean
     /** When it stops working. */
     expires_at: string
@@ -3237,16 +3264,20 @@ export interface Operations {
     }
     output: null
   }
-  /** Make a link that shows posts to a client. People with the link see these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as the person who made it may make one: it ends with their membership, their role or their key. Beyond 100 links that work: 409. Scope: `schedules:read`. */
+  /** Make a link that shows posts to a client. Takes `schedule_ids`, or `from` and `to`: then it shows all posts of that period, also those that are scheduled or moved there later, the first 500. People with the link see these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as the person who made it may make one: it ends with their membership, their role or their key. Beyond 100 links that work: 409. Scope: `schedules:read`. */
   createPreview: {
     input: {
       body: {
-        schedule_ids: readonly string[]
+        schedule_ids?: readonly string[] | undefined
+        /** When the period begins, with a zone. */
+        from?: string | Date | undefined
+        /** When the period ends: later than `from`, by at most 366 days. */
+        to?: string | Date | undefined
         /** A time in the future, with a zone, at most 90 days from now; default: in 14 days. */
         expires_at?: string | Date | undefined
         /** People with the link may approve and reject what waits for approval. Default: false. */
         may_approve?: boolean | undefined
-      }
+      } & ({ schedule_ids: readonly string[]; from?: undefined; to?: undefined } | { from: string | Date; schedule_ids?: undefined })
     }
     output: {
       /** `prv_` and 32 hex digits. */
@@ -3272,8 +3303,12 @@ export interface Operations {
       data: {
         /** `prv_` and 32 hex digits. */
         preview_id: string
-        /** The posts that it shows; those that were cancelled since are gone. */
+        /** The posts that it shows; those that were cancelled since are gone. Empty where it shows a period. */
         schedule_ids: string[]
+        /** The period that it shows begins here; null: it shows `schedule_ids`. */
+        from: string | null
+        /** The period ends before this time. */
+        to: string | null
         /** Whether a person with the link may approve and reject what waits for approval. */
         may_approve: boolean
         /** When it was made. */
@@ -3308,7 +3343,7 @@ export interface Operations {
     }
     output: null
   }
-  /** List what clients have said of a post, oldest first. Scope: `schedules:read`. */
+  /** List the comments on a post, of clients and of the team, oldest first. Scope: `schedules:read`. */
   listComments: {
     input: {
       params: {
@@ -3323,21 +3358,26 @@ export interface Operations {
       } | undefined
     }
     output: {
-      data: {
-        /** `cmt_` and 32 hex digits. */
-        comment_id: string
-        /** `prv_` and 32 hex digits. */
-        preview_id: string
-        /** As the author of the comment called themselves. */
-        name: string
-        /** Plain text of a stranger: never to be shown as anything else. */
-        text: string
-        /** When it was written. */
-        created_at: string
-      }[]
+      data: Comment[]
       /** Pass as `cursor` for the next page; null on the last. */
       next_cursor: string | null
     }
+  }
+  /** Comment on a post. For the team; clients comment by their links. A post has at most 100 comments of its team: beyond, 409. Scope: `schedules:read`. */
+  createComment: {
+    input: {
+      params: {
+        /** `sch_` and 32 hex digits. */
+        schedule_id: string
+      }
+      body: {
+        /** Plain text. */
+        text: string
+        /** Clients with a link to the post see it, with your name. Default: false. */
+        visible_to_client?: boolean | undefined
+      }
+    }
+    output: Comment
   }
   /** Upload a picture, a video or a document. The file as body, or `multipart/form-data` with `file` and, if wanted, `alt_text` and `name` (by default the name of the file), or as JSON an address from which it is fetched: within ten minutes, over at most five redirects. Its content decides what it is. Taken: JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM; PDF; for drafting plain text, VTT and SRT. An animated WebP becomes a GIF; `kind` is `gif` for what moves. Place, camera and other metadata are dropped. The limit of 1 MiB does not hold here. For `Idempotency-Key` the SHA-256 of the bytes is the body. Scope: `media:write`. */
   createMedia: {
@@ -4315,6 +4355,8 @@ export interface Operations {
       media: (Record<string, unknown>)[]
       /** Its links for clients, without their addresses, each with its `comments_left`. */
       previews: (Record<string, unknown>)[]
+      /** What its people and keys commented on its posts. */
+      team_comments: (Record<string, unknown>)[]
       /** Its webhooks, each with its `deliveries`, without secrets. */
       webhooks: (Record<string, unknown>)[]
       /** Every movement of credits. */
@@ -4884,6 +4926,7 @@ export const operations = {
   listPreviews: { method: 'GET', path: '/api/previews' },
   revokePreview: { method: 'DELETE', path: '/api/previews/{preview_id}' },
   listComments: { method: 'GET', path: '/api/schedules/{schedule_id}/comments' },
+  createComment: { method: 'POST', path: '/api/schedules/{schedule_id}/comments' },
   createMedia: { method: 'POST', path: '/api/media' },
   listMedia: { method: 'GET', path: '/api/media' },
   getMedia: { method: 'GET', path: '/api/media/{media_id}' },

@@ -47,6 +47,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   metadata: 'Metadata',
   options: 'PostOptions',
   requested_by: 'StoredActor',
+  'preview_comment.author': 'StoredActor',
   'account.brand_kit': 'StoredBrandKit',
   'activity.detail': 'Record<string, unknown>',
   'activity.kind': 'ActivityKind',

@@ -711,17 +711,21 @@ create table preview (
   comments integer default 0 not null,
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
-  revoked_at timestamp(3) with time zone
+  revoked_at timestamp(3) with time zone,
+  shown_from timestamp(3) with time zone,
+  shown_to timestamp(3) with time zone
 );
 
 create table preview_comment (
   account_id text not null,
   schedule_id text not null,
   id text not null,
-  preview_id text not null,
-  name text not null,
+  preview_id text,
+  name text,
   text text not null,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  author jsonb,
+  visible_to_client boolean default false not null
 );
 
 create table preview_schedule (
@@ -1008,7 +1012,9 @@ alter table preference add constraint preference_pkey PRIMARY KEY (user_id);
 alter table preview add constraint preview_check CHECK (((user_id IS NULL) <> (key_id IS NULL)));
 alter table preview add constraint preview_comments_check CHECK (((comments >= 0) AND (comments <= 100)));
 alter table preview add constraint preview_hash_key UNIQUE (hash);
+alter table preview add constraint preview_period CHECK ((((shown_from IS NULL) = (shown_to IS NULL)) AND (shown_from < shown_to)));
 alter table preview add constraint preview_pkey PRIMARY KEY (account_id, id);
+alter table preview_comment add constraint preview_comment_author CHECK (((preview_id IS NULL) <> (author IS NULL)));
 alter table preview_comment add constraint preview_comment_pkey PRIMARY KEY (account_id, schedule_id, id);
 alter table preview_schedule add constraint preview_schedule_pkey PRIMARY KEY (account_id, schedule_id, preview_id);
 alter table process add constraint process_pkey PRIMARY KEY (id);

@@ -549,15 +549,19 @@ export interface Tables {
     created_at: Instant
     expires_at: Instant
     revoked_at: Instant | null
+    shown_from: Instant | null
+    shown_to: Instant | null
   }
   preview_comment: {
     account_id: AccountId
     schedule_id: ScheduleId
     id: CommentId
-    preview_id: PreviewId
-    name: string
+    preview_id: PreviewId | null
+    name: string | null
     text: string
     created_at: Instant
+    author: JsonOrNull<StoredActor>
+    visible_to_client: Generated<boolean>
   }
   preview_schedule: {
     account_id: AccountId

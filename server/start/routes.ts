@@ -75,6 +75,7 @@ import { retryPost } from '../posts/retry-post.ts'
 import { schedulePost } from '../posts/schedule-post.ts'
 import { updatePost } from '../posts/update-post.ts'
 import { getSetup } from '../setup/get-setup.ts'
+import { createComment } from '../previews/create-comment.ts'
 import { createPreview } from '../previews/create-preview.ts'
 import { listComments } from '../previews/list-comments.ts'
 import { listPreviews } from '../previews/list-previews.ts'
@@ -160,6 +161,7 @@ export const operations: Operations = {
   listPreviews,
   revokePreview,
   listComments,
+  createComment,
   createMedia,
   listMedia,
   getMedia,

@@ -18,8 +18,10 @@ import { listDrafts } from '../drafts/list-drafts.ts'
 import { restoreHours } from '../drafts/versions/restore-hours.ts'
 import { deletedDraftsPage } from '../drafts/store.ts'
 import { listPosts } from '../posts/list-posts.ts'
+import { teamCommentsAfter, type CommentRow } from '../previews/comment-store.ts'
 import { leftComments } from '../previews/left-comments.ts'
 import { listPreviews } from '../previews/list-previews.ts'
+import { presentComment } from '../previews/present-preview.ts'
 import { getSchedule } from '../schedules/listing/get-schedule.ts'
 import { listRepeats } from '../repeats/list-repeats.ts'
 import { listMedia } from '../media/list-media.ts'
@@ -82,6 +84,7 @@ export function accountParts(
           comments_left: await leftComments(ports, principal.accountId, preview.preview_id),
         }
     },
+    team_comments: () => teamComments(ports, principal),
     webhooks: async function* () {
       for await (const webhook of all((query) => listWebhooks(ports, { ...asked, query }))) {
         const params = { webhook_id: webhook.webhook_id }
@@ -163,6 +166,14 @@ async function* removedConnections({ db }: Ports, { accountId }: Principal) {
         removed_at: instantTextOrNull(removed_at),
       }
     after = rows.at(-1)?.id
+  }
+}
+
+async function* teamComments({ db }: Ports, { accountId }: Principal) {
+  for (let after: CommentRow | null | undefined = null; after !== undefined;) {
+    const rows: CommentRow[] = await teamCommentsAfter(db, accountId, after, rowsAtOnce)
+    for (const row of rows) yield { ...presentComment(row), schedule_id: row.schedule_id }
+    after = rows.at(-1)
   }
 }
 

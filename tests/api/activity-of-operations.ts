@@ -389,6 +389,11 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     }
   }),
   listComments: 'reads',
+  createComment: byKey('schedule.commented', async (place) => {
+    const schedule_id = await scheduleIn(place)
+    return () =>
+      place.account.client.createComment({ params: { schedule_id }, body: { text: 'Sharper?' } })
+  }),
   createMedia: byKey('media.created', async (place) => () => mediaIn(place)),
   listMedia: 'reads',
   getMedia: 'reads',

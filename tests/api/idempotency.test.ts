@@ -285,6 +285,17 @@ const repeatables: {
       trace: async () => (await account.client.listPreviews()).data.length,
     }
   },
+  createComment: async ({ client }) => {
+    const { schedules } = await client.createPost({
+      body: { platforms: ['x'], content: 'Once.', scheduled_at: service.in({ hours: 1 }) },
+    })
+    const params = { schedule_id: schedules[0]!.schedule_id }
+    return {
+      path: `/api/schedules/${params.schedule_id}/comments`,
+      body: { text: 'Once.' },
+      trace: async () => (await client.listComments({ params })).data.length,
+    }
+  },
   createMedia: async ({ client }) => ({
     path: '/api/media?name=Owls',
     body: 'A text about owls.',

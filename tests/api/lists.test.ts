@@ -198,6 +198,7 @@ const lists: {
             schedule_id: schedule_id as ScheduleId,
             name: 'Ada',
             text: `Comment ${count}.`,
+            author: null,
             created_at: ports.clock.now(),
           })
           .execute(),

@@ -158,6 +158,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
   listPreviews: lists,
   revokePreview: plain,
   listComments: lists,
+  createComment: (id, { ids }) => [one(id, '', { ids, body: { text: 'a'.repeat(2_000) } })],
   // A picture in the place of a long text is measured in tests/api/media.test.ts.
   createMedia: plain,
   listMedia: lists,

@@ -613,11 +613,26 @@ class AsyncSchedules:
         limit: int | Omit = OMIT,
         cursor: str | Omit = OMIT,
         **call: Unpack[CallSettings],
-    ) -> AsyncPages[t.ListCommentsItem]:
-        """List what clients have said of a post, oldest first.
+    ) -> AsyncPages[t.Comment]:
+        """List the comments on a post, of clients and of the team, oldest first.
 
         Scope: `schedules:read`."""
         return self._caller.pages('GET', '/api/schedules/{schedule_id}/comments', (schedule_id,), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    async def create_comment(
+        self,
+        schedule_id: str,
+        *,
+        text: str,
+        visible_to_client: bool | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Comment:
+        """Comment on a post.
+
+        For the team; clients comment by their links. A post has at most 100 comments of its team: beyond, 409.
+
+        Scope: `schedules:read`."""
+        return await self._caller.call('POST', '/api/schedules/{schedule_id}/comments', (schedule_id,), query=None, body={'text': text, 'visible_to_client': visible_to_client}, call=call)
 
     async def get_weeks(
         self,
@@ -723,17 +738,19 @@ class AsyncPreviews:
     async def create(
         self,
         *,
-        schedule_ids: List[str],
+        schedule_ids: List[str] | Omit = OMIT,
+        from_: datetime | str | Omit = OMIT,
+        to: datetime | str | Omit = OMIT,
         expires_at: datetime | str | Omit = OMIT,
         may_approve: bool | Omit = OMIT,
         **call: Unpack[PostSettings],
     ) -> t.CreatePreviewAnswer:
         """Make a link that shows posts to a client.
 
-        People with the link see these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as the person who made it may make one: it ends with their membership, their role or their key. Beyond 100 links that work: 409.
+        Takes `schedule_ids`, or `from` and `to`: then it shows all posts of that period, also those that are scheduled or moved there later, the first 500. People with the link see these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as the person who made it may make one: it ends with their membership, their role or their key. Beyond 100 links that work: 409.
 
         Scope: `schedules:read`."""
-        return await self._caller.call('POST', '/api/previews', (), query=None, body={'schedule_ids': schedule_ids, 'expires_at': expires_at, 'may_approve': may_approve}, call=call)
+        return await self._caller.call('POST', '/api/previews', (), query=None, body={'schedule_ids': schedule_ids, 'from': from_, 'to': to, 'expires_at': expires_at, 'may_approve': may_approve}, call=call)
 
     def list(
         self,

@@ -131,6 +131,8 @@ __all__ = [
     'BatchSchedulesSchedule',
     'BrandKit',
     'ClearFaultsAnswer',
+    'Comment',
+    'CommentAuthor',
     'ConfigureSlotsAnswer',
     'ConfigureSlotsSlot',
     'Connection',
@@ -173,7 +175,6 @@ __all__ = [
     'GetWeeksAnswerWeek',
     'GetWeeksAnswerWeekPlatform',
     'GrantOperatorCreditsAnswer',
-    'ListCommentsItem',
     'ListDraftVersionsItem',
     'ListEventsItem',
     'ListFaultsAnswer',
@@ -689,6 +690,29 @@ class ListedPostDraft(TypedDict):
     version: 'int'
     opening: 'str'
     """How the draft begins: its first line, at most 140 characters."""
+
+class Comment(TypedDict):
+    comment_id: 'str'
+    """`cmt_` and 32 hex digits."""
+    preview_id: 'str | None'
+    """The link of the client who wrote it; null: it is of the team."""
+    author: 'CommentAuthor'
+    """Who wrote it, by the name of that moment."""
+    name: 'str | None'
+    text: 'str'
+    """Plain text, of a client a stranger’s: never to be shown as anything else."""
+    visible_to_client: 'bool'
+    """Whether clients see it below the post, by any link that shows the post. What a client wrote is seen by the client of that link alone."""
+    created_at: 'str'
+    """When it was written."""
+
+class CommentAuthor(TypedDict):
+    """Who wrote it, by the name of that moment."""
+
+    type: 'Literal["person", "key", "client"]'
+    id: 'str'
+    """Of the person, the key, or the link of the client."""
+    name: 'str | None'
 
 class Repeat(TypedDict):
     repeat_id: 'str'
@@ -1365,12 +1389,16 @@ class ActivityPreviewCreated(TypedDict):
     object_id: 'str | None'
     detail: 'ActivityPreviewCreatedDetail'
 
-class ActivityPreviewCreatedDetail(TypedDict):
-    schedules: 'int'
-    """How many posts it shows."""
-    may_approve: 'bool'
-    expires_at: 'str'
-    """When it stops working."""
+ActivityPreviewCreatedDetail = TypedDict(
+    'ActivityPreviewCreatedDetail',
+    {
+        'schedules': 'int',
+        'from': 'NotRequired[str]',
+        'to': 'NotRequired[str]',
+        'may_approve': 'bool',
+        'expires_at': 'str',
+    },
+)
 
 class ActivityPreviewRevoked(TypedDict):
     activity_id: 'str'
@@ -2357,18 +2385,6 @@ class ReorderSchedulesAnswer(TypedDict):
     data: 'list[Schedule]'
     """In the order given."""
 
-class ListCommentsItem(TypedDict):
-    comment_id: 'str'
-    """`cmt_` and 32 hex digits."""
-    preview_id: 'str'
-    """`prv_` and 32 hex digits."""
-    name: 'str'
-    """As the author of the comment called themselves."""
-    text: 'str'
-    """Plain text of a stranger: never to be shown as anything else."""
-    created_at: 'str'
-    """When it was written."""
-
 class GetWeeksAnswer(TypedDict):
     weeks: 'list[GetWeeksAnswerWeek]'
 
@@ -2459,24 +2475,22 @@ class CreatePreviewAnswer(TypedDict):
     """When the link stops working."""
     may_approve: 'bool'
 
-class ListPreviewsItem(TypedDict):
-    preview_id: 'str'
-    """`prv_` and 32 hex digits."""
-    schedule_ids: 'list[str]'
-    """The posts that it shows; those that were cancelled since are gone."""
-    may_approve: 'bool'
-    """Whether a person with the link may approve and reject what waits for approval."""
-    created_at: 'str'
-    """When it was made."""
-    created_by: 'ListPreviewsItemCreatedBy'
-    """Who made it, by the name of that moment."""
-    expires_at: 'str'
-    """When the link stops working."""
-    revoked_at: 'str | None'
-    active: 'bool'
-    """Whether the link works: it has not expired, it is not revoked, and the person who made it may still make one."""
-    comments: 'int'
-    """How many comments were left."""
+ListPreviewsItem = TypedDict(
+    'ListPreviewsItem',
+    {
+        'preview_id': 'str',
+        'schedule_ids': 'list[str]',
+        'from': 'str | None',
+        'to': 'str | None',
+        'may_approve': 'bool',
+        'created_at': 'str',
+        'created_by': 'ListPreviewsItemCreatedBy',
+        'expires_at': 'str',
+        'revoked_at': 'str | None',
+        'active': 'bool',
+        'comments': 'int',
+    },
+)
 
 class ListPreviewsItemCreatedBy(TypedDict):
     """Who made it, by the name of that moment."""
