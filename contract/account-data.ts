@@ -48,6 +48,7 @@ export const exportAccountEndpoint = endpoint({
       connections: Records('Its networks, without tokens.'),
       slots: Records('Its calendar.'),
       drafts: Records('Its drafts.'),
+      snippets: Records('Its saved texts.'),
       schedules: Records('Its posts, with every attempt.'),
       media: Records('What was uploaded, each with an address that serves its bytes for an hour.'),
       previews: Records(

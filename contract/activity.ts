@@ -180,6 +180,12 @@ export const activityKinds = {
     }),
   },
   'repeat.deleted': { object: 'repeat', detail: nothing },
+  'snippet.created': { object: 'snippet', detail: nothing },
+  'snippet.changed': {
+    object: 'snippet',
+    detail: shape({ fields: fieldsOf(['name', 'kind', 'content']) }),
+  },
+  'snippet.deleted': { object: 'snippet', detail: nothing },
   'preview.created': {
     object: 'preview',
     detail: shape({

@@ -14,6 +14,7 @@ import * as people from './people.ts'
 import * as repeats from './repeats.ts'
 import * as sandbox from './sandbox.ts'
 import * as schedules from './schedules.ts'
+import { Snippet } from './snippets.ts'
 import * as slots from './slots.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -38,6 +39,7 @@ export const components: Readonly<Record<string, TSchema>> = {
   Comment,
   Repeat: repeats.Repeat,
   NextFreeSlot: schedules.NextFreeSlot,
+  Snippet,
   Slot: slots.Slot,
   Media: media.Media,
   Webhook: webhooks.Webhook,

@@ -73,6 +73,8 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
   rejectSchedule: { comment: 'Please name the date of the launch.' },
   retrySchedule: { force: true },
   resolveSchedule: { published: true, external_url: 'https://example.com/posts/1' },
+  createSnippet: { name: 'Our hashtags', kind: 'hashtags', content: '#bakery #sourdough' },
+  updateSnippet: { name: 'Hashtags for bread' },
   createRepeat: {
     draft_id: 'drft_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c',
     connection_id: 'conn_019aa5c27d3e7c1f8b2a4d6e8f0a1b2c',

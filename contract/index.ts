@@ -14,6 +14,7 @@ import * as people from './people.ts'
 import * as posts from './posts.ts'
 import * as previews from './previews.ts'
 import * as repeats from './repeats.ts'
+import * as snippets from './snippets.ts'
 import * as requests from './requests.ts'
 import * as rewriting from './rewriting.ts'
 import * as sandbox from './sandbox.ts'
@@ -63,6 +64,10 @@ export const contract = {
   rejectSchedule: schedules.rejectScheduleEndpoint,
   retrySchedule: schedules.retryScheduleEndpoint,
   resolveSchedule: schedules.resolveScheduleEndpoint,
+  listSnippets: snippets.listSnippetsEndpoint,
+  createSnippet: snippets.createSnippetEndpoint,
+  updateSnippet: snippets.updateSnippetEndpoint,
+  deleteSnippet: snippets.deleteSnippetEndpoint,
   listRepeats: repeats.listRepeatsEndpoint,
   createRepeat: repeats.createRepeatEndpoint,
   updateRepeat: repeats.updateRepeatEndpoint,

@@ -72,7 +72,8 @@ export const createPreviewEndpoint = endpoint({
         may_approve: Type.Optional(
           Type.Boolean({
             description:
-              'People with the link may approve and reject what waits for approval. Default: false.',
+              'People with the link may approve and reject what waits for approval. ' +
+              'Default: false.',
           }),
         ),
       },

@@ -651,6 +651,21 @@ export interface NextFreeSlot {
   }[]
 }
 
+export interface Snippet {
+  /** `snp_` and 32 hex digits. */
+  snippet_id: string
+  /** To find it by. */
+  name: string
+  /** `text`: a part of a post. `hashtags`: a set of them. `template`: a whole post. */
+  kind: 'text' | 'hashtags' | 'template'
+  /** What is inserted into a post. */
+  content: string
+  /** When it was saved. */
+  created_at: string
+  /** When it was last changed. */
+  updated_at: string
+}
+
 export interface Slot {
   /** `slot_` and 32 hex digits. */
   slot_id: string
@@ -825,7 +840,7 @@ export interface Account {
   media_bytes: number
   /** What they weigh now: the same bytes once, unfinished uploads with their full length. */
   media_bytes_used: number
-  /** What its drafts, versions and sources may weigh together, in bytes. */
+  /** What its drafts, versions, sources and snippets may weigh together, in bytes. */
   text_bytes: number
   /** What they weigh now: deleted drafts until they are gone, 30 days later. */
   text_bytes_used: number
@@ -1270,6 +1285,42 @@ export type Activity = {
   actor: Actor
   kind: "repeat.deleted"
   object_type: "repeat"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "snippet.created"
+  object_type: "snippet"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "snippet.changed"
+  object_type: "snippet"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The names of what was changed. */
+    fields: ('name' | 'kind' | 'content')[]
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "snippet.deleted"
+  object_type: "snippet"
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: Record<string, never>
@@ -3204,6 +3255,66 @@ export interface Operations {
     }
     output: Schedule
   }
+  /** List snippets, newest first. Scope: `drafts:read`. */
+  listSnippets: {
+    input: {
+      query?: {
+        /** `text`: a part of a post. `hashtags`: a set of them. `template`: a whole post. */
+        kind?: 'text' | 'hashtags' | 'template' | undefined
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: Snippet[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Save a text to insert into posts. An account has at most 500 snippets: beyond, 409. They count against the plan’s `text_bytes`. Scope: `drafts:write`. */
+  createSnippet: {
+    input: {
+      body: {
+        /** To find it by. */
+        name: string
+        /** `text`: a part of a post. `hashtags`: a set of them. `template`: a whole post. */
+        kind?: 'text' | 'hashtags' | 'template' | undefined
+        /** What is inserted into a post. */
+        content: string
+      }
+    }
+    output: Snippet
+  }
+  /** Change a snippet. Posts that it was inserted into stay as they are. Scope: `drafts:write`. */
+  updateSnippet: {
+    input: {
+      params: {
+        /** `snp_` and 32 hex digits. */
+        snippet_id: string
+      }
+      body?: {
+        /** To find it by. */
+        name?: string | undefined
+        /** `text`: a part of a post. `hashtags`: a set of them. `template`: a whole post. */
+        kind?: 'text' | 'hashtags' | 'template' | undefined
+        /** What is inserted into a post. */
+        content?: string | undefined
+      } | undefined
+    }
+    output: Snippet
+  }
+  /** Delete a snippet. Scope: `drafts:write`. */
+  deleteSnippet: {
+    input: {
+      params: {
+        /** `snp_` and 32 hex digits. */
+        snippet_id: string
+      }
+    }
+    output: null
+  }
   /** List what is published again and again. Newest first. Scope: `schedules:read`. */
   listRepeats: {
     input: {
@@ -3940,7 +4051,7 @@ export interface Operations {
         /** Only what this person, key or preview’s client did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'post.created' | 'post.changed' | 'post.deleted' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'media.restored' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.expiring' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'account.suspended' | 'account.resumed' | 'credits.granted' | 'credits.low' | 'texts.over_quota' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'post.created' | 'post.changed' | 'post.deleted' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'snippet.created' | 'snippet.changed' | 'snippet.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'media.restored' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.expiring' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'account.suspended' | 'account.resumed' | 'credits.granted' | 'credits.low' | 'texts.over_quota' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | Date | undefined
         /** Before this time. */
@@ -4349,6 +4460,8 @@ export interface Operations {
       slots: (Record<string, unknown>)[]
       /** Its drafts. */
       drafts: (Record<string, unknown>)[]
+      /** Its saved texts. */
+      snippets: (Record<string, unknown>)[]
       /** Its posts, with every attempt. */
       schedules: (Record<string, unknown>)[]
       /** What was uploaded, each with an address that serves its bytes for an hour. */
@@ -4543,7 +4656,7 @@ export interface Operations {
         media_bytes: number
         /** What they weigh now: the same bytes once, unfinished uploads with their full length. */
         media_bytes_used: number
-        /** What its drafts, versions and sources may weigh together, in bytes. */
+        /** What its drafts, versions, sources and snippets may weigh together, in bytes. */
         text_bytes: number
         /** What they weigh now: deleted drafts until they are gone, 30 days later. */
         text_bytes_used: number
@@ -4684,7 +4797,7 @@ export interface Operations {
       media_bytes: number
       /** What they weigh now: the same bytes once, unfinished uploads with their full length. */
       media_bytes_used: number
-      /** What its drafts, versions and sources may weigh together, in bytes. */
+      /** What its drafts, versions, sources and snippets may weigh together, in bytes. */
       text_bytes: number
       /** What they weigh now: deleted drafts until they are gone, 30 days later. */
       text_bytes_used: number
@@ -4918,6 +5031,10 @@ export const operations = {
   rejectSchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/reject' },
   retrySchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/retry' },
   resolveSchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/resolve' },
+  listSnippets: { method: 'GET', path: '/api/snippets' },
+  createSnippet: { method: 'POST', path: '/api/snippets' },
+  updateSnippet: { method: 'PATCH', path: '/api/snippets/{snippet_id}' },
+  deleteSnippet: { method: 'DELETE', path: '/api/snippets/{snippet_id}' },
   listRepeats: { method: 'GET', path: '/api/repeats' },
   createRepeat: { method: 'POST', path: '/api/repeats' },
   updateRepeat: { method: 'PATCH', path: '/api/repeats/{repeat_id}' },

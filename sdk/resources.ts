@@ -88,6 +88,16 @@ export const resources = {
     /** Read the best posts, and the hours whose posts did best. Of the same weeks as `GET /api/schedules/weeks`: the 10 posts with the most of one number, and that number by weekday and hour of publication. Posts of which the network told none count nowhere. These are your own posts, not advice of a network. Scope: `schedules:read`. */
     getResults: { id: 'getResults', method: 'GET', path: '/api/schedules/results', sends: 'query' },
   },
+  snippets: {
+    /** List snippets, newest first. Scope: `drafts:read`. */
+    list: { id: 'listSnippets', method: 'GET', path: '/api/snippets', sends: 'query' },
+    /** Save a text to insert into posts. An account has at most 500 snippets: beyond, 409. They count against the plan’s `text_bytes`. Scope: `drafts:write`. */
+    create: { id: 'createSnippet', method: 'POST', path: '/api/snippets', sends: 'body' },
+    /** Change a snippet. Posts that it was inserted into stay as they are. Scope: `drafts:write`. */
+    update: { id: 'updateSnippet', method: 'PATCH', path: '/api/snippets/{snippet_id}', sends: 'body' },
+    /** Delete a snippet. Scope: `drafts:write`. */
+    delete: { id: 'deleteSnippet', method: 'DELETE', path: '/api/snippets/{snippet_id}' },
+  },
   repeats: {
     /** List what is published again and again. Newest first. Scope: `schedules:read`. */
     list: { id: 'listRepeats', method: 'GET', path: '/api/repeats', sends: 'query' },

@@ -155,6 +155,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'schedules',
     'writing/text',
   ],
+  snippets: ['accounts', 'activity', 'context', 'database', 'ports'],
   pictures: ['ports', 'writing/text'],
   setup: ['accounts', 'config', 'connections', 'context', 'networks', 'ports'],
   'sandbox-control': ['connections', 'context', 'ports'],
@@ -175,6 +176,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'posts',
     'repeats',
     'schedules',
+    'snippets',
     'webhooks',
   ],
 }

@@ -24,6 +24,7 @@ export const accountTables = [
   'draft_version',
   'draft',
   'post',
+  'snippet',
   'text_usage',
   'media_upload',
   'media_deletion',

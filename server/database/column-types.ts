@@ -40,6 +40,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'preview_comment.id': 'CommentId',
   'schedule.id': 'ScheduleId',
   'slot.id': 'SlotId',
+  'snippet.id': 'SnippetId',
   'webhook.id': 'WebhookId',
 
   evidence: 'Evidence[]',

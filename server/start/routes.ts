@@ -90,6 +90,10 @@ import { getWeeks } from '../analytics/get-weeks.ts'
 import { listSchedules } from '../schedules/listing/list-schedules.ts'
 import { reorderSchedules } from '../schedules/reordering/reorder-schedules.ts'
 import { resolveSchedule } from '../schedules/resolve-schedule.ts'
+import { createSnippet } from '../snippets/create-snippet.ts'
+import { deleteSnippet } from '../snippets/delete-snippet.ts'
+import { listSnippets } from '../snippets/list-snippets.ts'
+import { updateSnippet } from '../snippets/update-snippet.ts'
 import { createRepeat } from '../repeats/create-repeat.ts'
 import { deleteRepeat } from '../repeats/delete-repeat.ts'
 import { listRepeats } from '../repeats/list-repeats.ts'
@@ -153,6 +157,10 @@ export const operations: Operations = {
   rejectSchedule,
   retrySchedule,
   resolveSchedule,
+  listSnippets,
+  createSnippet,
+  updateSnippet,
+  deleteSnippet,
   listRepeats,
   createRepeat,
   updateRepeat,

@@ -25,6 +25,7 @@ import { presentComment } from '../previews/present-preview.ts'
 import { getSchedule } from '../schedules/listing/get-schedule.ts'
 import { listRepeats } from '../repeats/list-repeats.ts'
 import { listMedia } from '../media/list-media.ts'
+import { listSnippets } from '../snippets/list-snippets.ts'
 import { listSchedules } from '../schedules/listing/list-schedules.ts'
 import { listDeliveries } from '../webhooks/deliveries/list-deliveries.ts'
 import { listEvents } from '../webhooks/list-events.ts'
@@ -69,6 +70,7 @@ export function accountParts(
         })
       }
     },
+    snippets: () => all((query) => listSnippets(ports, { ...asked, query })),
     posts: () => all((query) => listPosts(ports, { ...asked, query })),
     deleted_drafts: () => deletedDrafts(ports, principal),
     schedules: async function* () {

@@ -272,6 +272,12 @@ const repeatables: {
       ],
     }
   },
+  createSnippet: ({ client }) =>
+    Promise.resolve({
+      path: '/api/snippets',
+      body: { name: 'Once', content: '#once' },
+      trace: async () => (await client.listSnippets()).data.length,
+    }),
   createPreview: async (account) => {
     const body = {
       draft_id: await draftOf(account),

@@ -669,6 +669,64 @@ class Schedules:
         Scope: `schedules:read`."""
         return self._caller.call('GET', '/api/schedules/results', (), query={'by': by, 'weeks': weeks, 'first_day': first_day, 'timezone': timezone, 'platform': platform, 'connection_id': connection_id}, body=None, call=call)
 
+class Snippets:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list(
+        self,
+        *,
+        kind: Literal["text", "hashtags", "template"] | Omit = OMIT,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.Snippet]:
+        """List snippets, newest first.
+
+        Scope: `drafts:read`."""
+        return self._caller.pages('GET', '/api/snippets', (), query={'kind': kind, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def create(
+        self,
+        *,
+        name: str,
+        content: str,
+        kind: Literal["text", "hashtags", "template"] | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Snippet:
+        """Save a text to insert into posts.
+
+        An account has at most 500 snippets: beyond, 409. They count against the plan’s `text_bytes`.
+
+        Scope: `drafts:write`."""
+        return self._caller.call('POST', '/api/snippets', (), query=None, body={'name': name, 'content': content, 'kind': kind}, call=call)
+
+    def update(
+        self,
+        snippet_id: str,
+        *,
+        name: str | Omit = OMIT,
+        kind: Literal["text", "hashtags", "template"] | Omit = OMIT,
+        content: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.Snippet:
+        """Change a snippet.
+
+        Posts that it was inserted into stay as they are.
+
+        Scope: `drafts:write`."""
+        return self._caller.call('PATCH', '/api/snippets/{snippet_id}', (snippet_id,), query=None, body={'name': name, 'kind': kind, 'content': content}, call=call)
+
+    def delete(
+        self,
+        snippet_id: str,
+        **call: Unpack[CallSettings],
+    ) -> None:
+        """Delete a snippet.
+
+        Scope: `drafts:write`."""
+        return self._caller.call('DELETE', '/api/snippets/{snippet_id}', (snippet_id,), query=None, body=None, call=call)
+
 class Repeats:
     def __init__(self, caller: Caller) -> None:
         self._caller = caller
@@ -1228,7 +1286,7 @@ class Activity:
         *,
         object_id: str | Omit = OMIT,
         actor: str | Omit = OMIT,
-        kind: Literal["draft.created", "draft.edited", "draft.deleted", "draft.restored", "post.created", "post.changed", "post.deleted", "schedule.created", "schedule.moved", "schedule.limited", "schedule.cancelled", "schedule.publishing", "schedule.published", "schedule.failed", "schedule.postponed", "schedule.approved", "schedule.rejected", "schedule.awaiting", "schedule.retried", "schedule.commented", "schedule.resolved", "schedule.dismissed", "repeat.created", "repeat.changed", "repeat.deleted", "preview.created", "preview.revoked", "media.created", "media.changed", "media.deleted", "media.restored", "slots.configured", "slot.deleted", "connection.connected", "connection.changed", "connection.created", "connection.expiring", "connection.needs_reconnect", "connection.disconnected", "connection.removed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.disabled", "webhook.deleted", "key.created", "key.revoked", "agent_grant.created", "agent_grant.revoked", "invitation.created", "invitation.changed", "invitation.withdrawn", "member.joined", "member.changed", "member.removed", "account.created", "account.changed", "account.plan_changed", "account.suspended", "account.resumed", "credits.granted", "credits.low", "texts.over_quota", "credits.renewed"] | Omit = OMIT,
+        kind: Literal["draft.created", "draft.edited", "draft.deleted", "draft.restored", "post.created", "post.changed", "post.deleted", "schedule.created", "schedule.moved", "schedule.limited", "schedule.cancelled", "schedule.publishing", "schedule.published", "schedule.failed", "schedule.postponed", "schedule.approved", "schedule.rejected", "schedule.awaiting", "schedule.retried", "schedule.commented", "schedule.resolved", "schedule.dismissed", "repeat.created", "repeat.changed", "repeat.deleted", "snippet.created", "snippet.changed", "snippet.deleted", "preview.created", "preview.revoked", "media.created", "media.changed", "media.deleted", "media.restored", "slots.configured", "slot.deleted", "connection.connected", "connection.changed", "connection.created", "connection.expiring", "connection.needs_reconnect", "connection.disconnected", "connection.removed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.disabled", "webhook.deleted", "key.created", "key.revoked", "agent_grant.created", "agent_grant.revoked", "invitation.created", "invitation.changed", "invitation.withdrawn", "member.joined", "member.changed", "member.removed", "account.created", "account.changed", "account.plan_changed", "account.suspended", "account.resumed", "credits.granted", "credits.low", "texts.over_quota", "credits.renewed"] | Omit = OMIT,
         from_: datetime | str | Omit = OMIT,
         to: datetime | str | Omit = OMIT,
         limit: int | Omit = OMIT,
@@ -1496,6 +1554,7 @@ class Resources:
         self.drafts = Drafts(caller)
         self.posts = Posts(caller)
         self.schedules = Schedules(caller)
+        self.snippets = Snippets(caller)
         self.repeats = Repeats(caller)
         self.previews = Previews(caller)
         self.media = Media(caller)

@@ -107,6 +107,10 @@ __all__ = [
     'ActivitySlotsConfigured',
     'ActivitySlotsConfiguredDetail',
     'ActivitySlotsConfiguredDetailSlots',
+    'ActivitySnippetChanged',
+    'ActivitySnippetChangedDetail',
+    'ActivitySnippetCreated',
+    'ActivitySnippetDeleted',
     'ActivityTextsOverQuota',
     'ActivityTextsOverQuotaDetail',
     'ActivityWebhookChanged',
@@ -236,6 +240,7 @@ __all__ = [
     'SessionNotices',
     'SessionUser',
     'Slot',
+    'Snippet',
     'Tone',
     'UpdateAccountBrandKit',
     'UpdateConnectionSettings',
@@ -750,6 +755,20 @@ class NextFreeSlotSlot(TypedDict):
     slot_label: 'str'
     """For people."""
 
+class Snippet(TypedDict):
+    snippet_id: 'str'
+    """`snp_` and 32 hex digits."""
+    name: 'str'
+    """To find it by."""
+    kind: 'Literal["text", "hashtags", "template"]'
+    """`text`: a part of a post. `hashtags`: a set of them. `template`: a whole post."""
+    content: 'str'
+    """What is inserted into a post."""
+    created_at: 'str'
+    """When it was saved."""
+    updated_at: 'str'
+    """When it was last changed."""
+
 class Slot(TypedDict):
     slot_id: 'str'
     """`slot_` and 32 hex digits."""
@@ -903,7 +922,7 @@ class Account(TypedDict):
     media_bytes_used: 'int'
     """What they weigh now: the same bytes once, unfinished uploads with their full length."""
     text_bytes: 'int'
-    """What its drafts, versions and sources may weigh together, in bytes."""
+    """What its drafts, versions, sources and snippets may weigh together, in bytes."""
     text_bytes_used: 'int'
     """What they weigh now: deleted drafts until they are gone, 30 days later."""
     brand_kit: 'BrandKit'
@@ -955,7 +974,7 @@ class ApiKeyCreatedByOperator(TypedDict):
 
     type: 'Literal["operator"]'
 
-Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityPostCreated | ActivityPostChanged | ActivityPostDeleted | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivityMediaRestored | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionExpiring | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityAccountSuspended | ActivityAccountResumed | ActivityCreditsGranted | ActivityCreditsLow | ActivityTextsOverQuota | ActivityCreditsRenewed'
+Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityPostCreated | ActivityPostChanged | ActivityPostDeleted | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivitySnippetCreated | ActivitySnippetChanged | ActivitySnippetDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivityMediaRestored | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionExpiring | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityAccountSuspended | ActivityAccountResumed | ActivityCreditsGranted | ActivityCreditsLow | ActivityTextsOverQuota | ActivityCreditsRenewed'
 
 class ActivityDraftCreated(TypedDict):
     activity_id: 'str'
@@ -1375,6 +1394,43 @@ class ActivityRepeatDeleted(TypedDict):
     actor: 'Actor'
     kind: 'Literal["repeat.deleted"]'
     object_type: 'Literal["repeat"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivitySnippetCreated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["snippet.created"]'
+    object_type: 'Literal["snippet"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivitySnippetChanged(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["snippet.changed"]'
+    object_type: 'Literal["snippet"]'
+    object_id: 'str | None'
+    detail: 'ActivitySnippetChangedDetail'
+
+class ActivitySnippetChangedDetail(TypedDict):
+    fields: 'list[Literal["name", "kind", "content"]]'
+    """The names of what was changed."""
+
+class ActivitySnippetDeleted(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["snippet.deleted"]'
+    object_type: 'Literal["snippet"]'
     object_id: 'str | None'
     detail: 'dict[str, Any]'
 
@@ -2668,7 +2724,7 @@ class CreateOperatorAccountAnswer(TypedDict):
     media_bytes_used: 'int'
     """What they weigh now: the same bytes once, unfinished uploads with their full length."""
     text_bytes: 'int'
-    """What its drafts, versions and sources may weigh together, in bytes."""
+    """What its drafts, versions, sources and snippets may weigh together, in bytes."""
     text_bytes_used: 'int'
     """What they weigh now: deleted drafts until they are gone, 30 days later."""
     brand_kit: 'BrandKit'
