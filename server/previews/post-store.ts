@@ -110,9 +110,7 @@ export async function pictureOfAuthor(
     and picture.external_account_id = connection.external_account_id
     where schedule.account_id = ${accountId} and schedule.id = ${scheduleId}
       and schedule.id in ${shownSchedules({ accountId, previewId })}
-      and picture.digest = ${digest}`.execute(
-    db,
-  )
+      and picture.digest = ${digest}`.execute(db)
   return rows[0]
 }
 
