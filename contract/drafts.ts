@@ -107,6 +107,22 @@ const DraftWarning = Type.Object({
 })
 export type DraftWarning = Static<typeof DraftWarning>
 
+const pixels = (minimum: number, description: string) =>
+  Type.Integer({ minimum, maximum: 100_000, description })
+const CropBox = Type.Object(
+  {
+    x: pixels(0, 'From its left side.'),
+    y: pixels(0, 'From its upper side.'),
+    width: pixels(1, 'Of the part.'),
+    height: pixels(1, 'Of the part.'),
+  },
+  {
+    ...strict,
+    description:
+      'The published part of a picture, in pixels of the upload as it is shown; null: all of it.',
+  },
+)
+
 export const Draft = Type.Object({
   draft_id: Id('drft'),
   post_id: Nullable(Id('post')),
@@ -133,6 +149,7 @@ export const Draft = Type.Object({
       alt_text: Nullable(
         Type.String({ description: 'What is to be seen, for those who cannot see it.' }),
       ),
+      crop: Nullable(CropBox),
     }),
     { description: 'Uploads that go out with the text, in order.' },
   ),
@@ -368,6 +385,28 @@ const DraftMedia = Type.Array(
             description:
               'What is to be seen, for those who cannot see it. Default: that of the upload.',
           }),
+        ),
+      ),
+      crop: Type.Optional(
+        Nullable(
+          Type.Object(
+            {
+              ratio: Type.Optional(
+                Type.Number({
+                  minimum: 0.1,
+                  maximum: 10,
+                  description: 'Width to height, of the largest part around the middle.',
+                }),
+              ),
+              ...Type.Partial(CropBox).properties,
+            },
+            {
+              ...strict,
+              description:
+                'The published part of a still picture: `ratio`, or `x`, `y`, `width` and ' +
+                '`height` in pixels of the upload as it is shown. Null: all of it.',
+            },
+          ),
         ),
       ),
     },

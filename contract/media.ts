@@ -42,6 +42,7 @@ export const Media = Type.Object({
   height: Nullable(whole),
   duration_ms: Nullable(Type.Integer({ minimum: 0, description: 'Of a video or an animation.' })),
   codecs: Type.Array(Type.String(), { description: 'Of a video: picture, then sound.' }),
+  animated: Type.Boolean({ description: 'Whether it moves: a video, or a GIF of several frames.' }),
   status: Type.Enum(['processing', 'ready', 'failed'] as const),
   detail: Nullable(Type.String({ description: 'Why it failed.' })),
   url: Nullable(

@@ -93,6 +93,7 @@ export const warningCodes = [
   'link_is_billed',
   'caption_not_handed_over',
   'media_unreachable',
+  'picture_trimmed',
   'video_converted',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]

@@ -97,6 +97,17 @@ export interface Draft {
     piece: number
     /** What is to be seen, for those who cannot see it. */
     alt_text: string | null
+    /** The published part of a picture, in pixels of the upload as it is shown; null: all of it. */
+    crop: {
+      /** From its left side. */
+      x: number
+      /** From its upper side. */
+      y: number
+      /** Of the part. */
+      width: number
+      /** Of the part. */
+      height: number
+    } | null
   }[]
   /** The text beside slides; null: the heading of the first slide and the hashtags. */
   caption: string | null
@@ -237,7 +248,7 @@ export interface Schedule {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'media_unreachable' | 'video_converted'
+    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'media_unreachable' | 'picture_trimmed' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -338,7 +349,7 @@ export interface ListedSchedule {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'media_unreachable' | 'video_converted'
+    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'media_unreachable' | 'picture_trimmed' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -445,7 +456,7 @@ export interface ScheduleWithAttempts {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'media_unreachable' | 'video_converted'
+    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'media_unreachable' | 'picture_trimmed' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -704,6 +715,8 @@ export interface Media {
   duration_ms: number | null
   /** Of a video: picture, then sound. */
   codecs: string[]
+  /** Whether it moves: a video, or a GIF of several frames. */
+  animated: boolean
   status: 'processing' | 'ready' | 'failed'
   /** Why it failed. */
   detail: string | null
@@ -2253,6 +2266,19 @@ export interface Operations {
           piece?: number | undefined
           /** What is to be seen, for those who cannot see it. Default: that of the upload. */
           alt_text?: string | null | undefined
+          /** The published part of a still picture: `ratio`, or `x`, `y`, `width` and `height` in pixels of the upload as it is shown. Null: all of it. */
+          crop?: {
+            /** Width to height, of the largest part around the middle. */
+            ratio?: number | undefined
+            /** From its left side. */
+            x?: number | undefined
+            /** From its upper side. */
+            y?: number | undefined
+            /** Of the part. */
+            width?: number | undefined
+            /** Of the part. */
+            height?: number | undefined
+          } | null | undefined
         }[] | undefined
         /** The text beside slides; null: the heading of the first slide and the hashtags. */
         caption?: string | null | undefined
@@ -2360,6 +2386,19 @@ export interface Operations {
           piece?: number | undefined
           /** What is to be seen, for those who cannot see it. Default: that of the upload. */
           alt_text?: string | null | undefined
+          /** The published part of a still picture: `ratio`, or `x`, `y`, `width` and `height` in pixels of the upload as it is shown. Null: all of it. */
+          crop?: {
+            /** Width to height, of the largest part around the middle. */
+            ratio?: number | undefined
+            /** From its left side. */
+            x?: number | undefined
+            /** From its upper side. */
+            y?: number | undefined
+            /** Of the part. */
+            width?: number | undefined
+            /** Of the part. */
+            height?: number | undefined
+          } | null | undefined
         }[] | undefined
         /** The text beside slides; null: the heading of the first slide and the hashtags. */
         caption?: string | null | undefined
@@ -2434,6 +2473,17 @@ export interface Operations {
           piece: number
           /** What is to be seen, for those who cannot see it. */
           alt_text: string | null
+          /** The published part of a picture, in pixels of the upload as it is shown; null: all of it. */
+          crop: {
+            /** From its left side. */
+            x: number
+            /** From its upper side. */
+            y: number
+            /** Of the part. */
+            width: number
+            /** Of the part. */
+            height: number
+          } | null
         }[]
       }[]
       /** Pass as `cursor` for the next page; null on the last. */
@@ -2538,6 +2588,19 @@ export interface Operations {
           piece?: number | undefined
           /** What is to be seen, for those who cannot see it. Default: that of the upload. */
           alt_text?: string | null | undefined
+          /** The published part of a still picture: `ratio`, or `x`, `y`, `width` and `height` in pixels of the upload as it is shown. Null: all of it. */
+          crop?: {
+            /** Width to height, of the largest part around the middle. */
+            ratio?: number | undefined
+            /** From its left side. */
+            x?: number | undefined
+            /** From its upper side. */
+            y?: number | undefined
+            /** Of the part. */
+            width?: number | undefined
+            /** Of the part. */
+            height?: number | undefined
+          } | null | undefined
         }[] | undefined
         /** The text beside slides; null: the heading of the first slide and the hashtags. */
         caption?: string | null | undefined
@@ -2563,6 +2626,19 @@ export interface Operations {
             piece?: number | undefined
             /** What is to be seen, for those who cannot see it. Default: that of the upload. */
             alt_text?: string | null | undefined
+            /** The published part of a still picture: `ratio`, or `x`, `y`, `width` and `height` in pixels of the upload as it is shown. Null: all of it. */
+            crop?: {
+              /** Width to height, of the largest part around the middle. */
+              ratio?: number | undefined
+              /** From its left side. */
+              x?: number | undefined
+              /** From its upper side. */
+              y?: number | undefined
+              /** Of the part. */
+              width?: number | undefined
+              /** Of the part. */
+              height?: number | undefined
+            } | null | undefined
           }[] | undefined
           /** The text beside slides; null: the heading of the first slide and the hashtags. */
           caption?: string | null | undefined
@@ -2929,7 +3005,7 @@ export interface Operations {
       /** What happened and what to do, in plain words. */
       error_message: string | null
       warnings: {
-        code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'media_unreachable' | 'video_converted'
+        code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'caption_not_handed_over' | 'media_unreachable' | 'picture_trimmed' | 'video_converted'
         detail: string
       }[]
       resolution: {

@@ -64,6 +64,7 @@ export function presentAttached(media: readonly Attached[]): Draft['media'] {
     media_id: asset.mediaId,
     piece,
     alt_text: asset.altText,
+    crop: asset.crop ?? null,
   }))
 }
 

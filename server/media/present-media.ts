@@ -25,6 +25,7 @@ export function presentMedia(
     height: row.height,
     duration_ms: row.duration_ms,
     codecs: row.codecs,
+    animated: row.kind === 'video' || (row.kind === 'gif' && (row.frames ?? 1) > 1),
     status: row.status,
     detail: row.detail,
     url: addresses.fileUrl(

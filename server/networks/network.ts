@@ -192,6 +192,7 @@ export interface NetworkWarning {
     | 'link_without_card'
     | 'link_is_billed'
     | 'caption_not_handed_over'
+    | 'picture_trimmed'
   readonly detail: string
 }
 

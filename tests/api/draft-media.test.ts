@@ -83,8 +83,8 @@ for (const platform of platforms)
       body: { platform, content: 'Two fields.', media },
     })
     assert.deepEqual(draft.media, [
-      { media_id: first, piece: 1, alt_text: 'A red field' },
-      { media_id: second, piece: 1, alt_text: 'A green field' },
+      { media_id: first, piece: 1, alt_text: 'A red field', crop: null },
+      { media_id: second, piece: 1, alt_text: 'A green field', crop: null },
     ])
     const { platforms: shown } = await account.client.previewDraft({ params: draft })
     const preview = shown.find((one) => one.platform === platform)!

@@ -78,7 +78,7 @@ test('listDraftVersions tells time, person, text, caption and media of each vers
     [
       ['One.', ''],
       'Beside.',
-      [{ media_id, piece: 2, alt_text: null }],
+      [{ media_id, piece: 2, alt_text: null, crop: null }],
       service.in({ hours: 0 }),
       'key',
     ],
@@ -245,7 +245,7 @@ test('restoreDraftVersion brings back uploads that were deleted since: their byt
   const restored = await restore(account, draft_id, 1)
   assert.deepEqual(
     [restored.status, restored.json.media],
-    [200, [{ media_id, piece: 1, alt_text: null }]],
+    [200, [{ media_id, piece: 1, alt_text: null, crop: null }]],
     restored.text,
   )
   const again = await account.client.getMedia({ params: { media_id } })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { operatorRequestsMax } from '@crier/server/accounts/operator-keys/authenticate-operator.ts'
 import { revokeOperatorKey } from '@crier/server/accounts/operator-keys/operator-keys.ts'
+import { mailbox } from '../mailbox.ts'
 import { newOperator } from '../operator.ts'
 import { manualService, type Reply } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
@@ -194,4 +195,31 @@ test('an invitation makes the customer the owner, and opens nothing else of a pe
     [accepted.kind, 'accountId' in accepted && accepted.accountId],
     ['new', fresh.json.account_id],
   )
+})
+
+test('an invitation goes by e-mail; where the mail server refuses it, the answer has the link', async (t) => {
+  const box = await mailbox(t)
+  const mailing = await manualService(t, {
+    environment: { CRIER_SMTP_URL: box.url, CRIER_MAIL_FROM: 'crier@example.com' },
+  })
+  const product = await newOperator(mailing)
+  const invite = (email: string) =>
+    product.request('POST', '/api/operator/accounts', {
+      body: { name: 'Invited', email, plan: 'free', invite: true },
+    })
+  const mailed = await invite('mailed@example.com')
+  assert.equal(mailed.json.invitation.link, null)
+  assert.match((await box.next()).text, /#invitation=/)
+  box.refuseNext()
+  const refused = await invite('refused@example.com')
+  assert.equal(refused.status, 201)
+  assert.match(refused.json.invitation.link, /#invitation=\S+$/)
+  assert.equal(box.unread(), 0)
+  // Others have seen the link: it proves no address.
+  const { mailed: proves } = await mailing.service.ports.db
+    .selectFrom('invitation')
+    .select('mailed')
+    .where('email', '=', 'refused@example.com')
+    .executeTakeFirstOrThrow()
+  assert.equal(proves, false)
 })

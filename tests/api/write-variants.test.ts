@@ -134,7 +134,7 @@ test('writeVariants keeps the uploads and the alt texts of the draft', async () 
   const { json, text } = await variants(account, made.draft_id, { count: 1 })
   assert.deepEqual(
     json.data?.[0]?.media,
-    [{ media_id: picture.media_id, piece: 1, alt_text: 'An oven' }],
+    [{ media_id: picture.media_id, piece: 1, alt_text: 'An oven', crop: null }],
     text,
   )
 })

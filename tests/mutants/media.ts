@@ -120,6 +120,16 @@ export const mutantsOfMedia: readonly Mutant[] = [
     edits: { 'animated-picture': drop() },
   },
   {
+    name: 'a picture with another crop has the same address',
+    tests: ['tests/api/cropped-pictures.test.ts'],
+    edits: { 'shown-part': condition('false') },
+  },
+  {
+    name: 'a crop beyond the edge of a picture is taken',
+    tests: ['tests/api/cropped-pictures.test.ts'],
+    edits: { 'crop-inside': condition('false') },
+  },
+  {
     name: 'a picture that is a little too tall is not trimmed',
     tests: ['tests/seen-media/seen-files.test.ts'],
     edits: { 'trimmed-height': call('min', 1, becomes('$1')) },

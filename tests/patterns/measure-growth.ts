@@ -34,6 +34,7 @@ const confirmSizes = [2_000, 8_000] as const
 // Four times the length: 4 times as long where it is linear, 16 where it is quadratic.
 const factorMax = 8
 const attempts = 4
+const measurements = 3
 // A machine that is busy at one moment must neither hide growth nor invent it.
 const confirmations = 3
 const confirmationsTried = 5
@@ -78,18 +79,20 @@ function confirmed(
   size: number,
 ): Pick<Growth, 'letters' | 'ms'> | null {
   const measure = (...lengths: readonly number[]) =>
-    leastOfEach(lengths, (letters) => time(source, flags, textOf(pump, tail, letters)))
-  const [short, long] = measure(Math.ceil(size / 3), size) as [number, number]
+    leastOfEach(lengths, (letters) => processorMs(source, flags, textOf(pump, tail, letters)))
+  const [short, long] = leastOfEach([Math.ceil(size / 3), size], (letters) =>
+    time(source, flags, textOf(pump, tail, letters)),
+  ) as [number, number]
   if (long < suspectFactor * short) return null
   let before = { letters: size, ms: long }
   while (before.letters * step < confirmSizes[0]) {
     const letters = Math.ceil(before.letters * step)
-    const once = time(source, flags, textOf(pump, tail, letters))
+    const once = processorMs(source, flags, textOf(pump, tail, letters), 0)
     const most = (before.ms * letters) / before.letters
     // An exponential search must be noticed before the next step, which may never end.
     if (once > stepEndsMs && once > explosion * most)
       return { letters: [before.letters, letters], ms: [before.ms, once] }
-    // A moment of a busy machine tells nothing: both lengths are measured again, in turn.
+    // One measurement tells little: both lengths are measured again, in turn.
     if (once > stepsEndMs) {
       const [less, more] = measure(before.letters, letters) as [number, number]
       if (more > stepFactor * step * less)
@@ -111,16 +114,34 @@ function isSlow(source: string, flags: string, text: string): boolean {
 const textOf = (pump: string, tail: string, size: number) =>
   pump.repeat(Math.ceil(size / pump.length)) + tail
 
+/** Quick, and longer on a busy machine: enough to suspect a pattern. */
 function time(source: string, flags: string, text: string): number {
   const pattern = compiled(source, flags)
-  pattern.lastIndex = 0
-  // The processor time of a thread comes in ticks of 4 ms: too coarse for a quadratic search of
-  // 3,000 characters.
   const began = performance.now()
+  search(pattern, text)
+  return performance.now() - began
+}
+
+// The processor time of a thread comes in ticks of 4 ms.
+const measuredMs = 24
+
+/** How long a search takes, whatever else the machine does. */
+function processorMs(source: string, flags: string, text: string, atLeastMs = measuredMs): number {
+  const pattern = compiled(source, flags)
+  const began = process.threadCpuUsage()
+  for (let searches = 1; ; searches++) {
+    search(pattern, text)
+    const { user, system } = process.threadCpuUsage(began)
+    const ms = (user + system) / 1_000
+    if (ms >= atLeastMs) return ms / searches
+  }
+}
+
+function search(pattern: RegExp, text: string): void {
+  pattern.lastIndex = 0
   // The caller handles every match: a count of them is enough.
   if (pattern.global) text.replace(pattern, '')
   else pattern.test(text)
-  return performance.now() - began
 }
 
 let last: { readonly key: string; readonly pattern: RegExp } | null = null
@@ -141,7 +162,7 @@ function compiled(source: string, flags: string): RegExp {
 /** Measures the lengths in turn, so that what else the machine does slows all of them. */
 function leastOfEach(lengths: readonly number[], measure: (length: number) => number): number[] {
   let least = lengths.map(measure)
-  for (let left = attempts - 1; left > 0; left--)
+  for (let left = measurements - 1; left > 0; left--)
     least = least.map((ms, index) => Math.min(ms, measure(lengths[index]!)))
   return least
 }

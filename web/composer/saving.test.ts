@@ -166,7 +166,7 @@ test('a newer draft is shown where nothing was typed, and never replaces what wa
 
 test('an upload and a caption are saved by themselves, kept on the device, and sent with everything after a lost answer', async () => {
   const server = newServer(['taken', 'answer lost', 'lost'])
-  const media = [{ media_id: 'med_1', piece: 1, alt_text: 'Bread' }]
+  const media = [{ media_id: 'med_1', piece: 1, alt_text: 'Bread', crop: null }]
   server.saving.change({ media })
   await server.passes(700)
   server.saving.change({ caption: 'Under the slides' })
@@ -194,12 +194,12 @@ test('an upload and a caption are saved by themselves, kept on the device, and s
 
 test('an empty piece is saved where an upload stands beside it', async () => {
   const server = newServer([])
-  const media = [{ media_id: 'med_1', piece: 3, alt_text: ' ' }]
+  const media = [{ media_id: 'med_1', piece: 3, alt_text: ' ', crop: null }]
   server.saving.change({ pieces: ['One.', ' ', ''], media })
   await server.passes(700)
   assert.deepEqual(
     [server.pieces(), server.draft().media],
-    [['One.', ''], [{ media_id: 'med_1', piece: 2, alt_text: null }]],
+    [['One.', ''], [{ media_id: 'med_1', piece: 2, alt_text: null, crop: null }]],
   )
   assert.deepEqual(
     [server.saving.view().pieces, server.saving.view().state],

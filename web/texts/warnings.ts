@@ -13,6 +13,9 @@ export const warningTexts = texts('warningTexts', {
   caption_not_handed_over: (detail: string) => detail,
   video_converted: (detail: string) => detail,
   media_unreachable: (detail: string) => detail,
+  picture_trimmed: (_detail: string): string =>
+    'The network does not take the exact shape of a picture: at most 1 % of its edges is ' +
+    'trimmed. Crop it to choose what goes.',
 })
 
 export function warningText(code: string, detail: string): string {

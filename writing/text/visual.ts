@@ -25,12 +25,32 @@ export interface Asset {
   readonly streams?: StreamFacts | null
   /** What is to be seen, for those who cannot see it. */
   readonly altText: string | null
+  /** The part of a picture that is published; absent: all of it. */
+  readonly crop?: Crop
   /**
    * Where the network does not take what was uploaded: type, measures and frames are then those of
    * what is made of it.
    */
   readonly made?: MadeVideo
 }
+
+/** A part of a picture, in pixels of the upload as it is shown, from its upper left corner. */
+export interface Crop {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** In pixels, of the published part of an upload; null where it has none. */
+export const shownSize = ({ crop, width, height }: Asset) => crop ?? { width, height }
+
+/** Equal for what shows the same. */
+export const shownPart = ({ sha256, crop }: Pick<Asset, 'sha256' | 'crop'>): string =>
+  // mutant: shown-part
+  crop ? `${sha256}-${partName(crop)}` : sha256
+
+export const partName = ({ x, y, width, height }: Crop) => `${x}+${y}+${width}+${height}`
 
 /** How a picture of a video is stored; null is what could not be read. */
 export interface PixelFacts {
@@ -159,5 +179,5 @@ export function brandOnPicture({
 /** Only what a picture shows of a card. */
 export const cardOnPicture = ({ photo, ...card }: Card) => ({
   ...card,
-  ...(photo && { photo: photo.sha256 }),
+  ...(photo && { photo: shownPart(photo) }),
 })

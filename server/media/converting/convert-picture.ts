@@ -4,6 +4,11 @@ import type { Conversion } from '../../ports/files/media-files.ts'
 import { openPicture } from '../reading/open-picture.ts'
 import { Unreadable } from '../reading/unreadable.ts'
 
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
 type PictureConversion = Extract<Conversion, { readonly kind: 'picture' }>
 
 // From no visible difference down to acceptable on a telephone; then smaller.
@@ -21,7 +26,7 @@ export async function convertPicture(
   conversion: PictureConversion,
 ): Promise<void> {
   const { format, widthMax, heightMax, bytesMax, shapes } = conversion
-  const picture = await pictureIn(from, contentType, conversion)
+  const { picture, size } = await pictureIn(from, contentType, conversion)
   for (const scale of smaller)
     for (const quality of format === 'png' ? [100] : qualities) {
       const box = {
@@ -30,10 +35,9 @@ export async function convertPicture(
       }
       const fitted = picture
         .clone()
-        .autoOrient()
         .resize(
           shapes
-            ? { ...(await trimmedSize(picture, box, shapes)), fit: 'cover' }
+            ? { ...trimmedSize(size, box, shapes), fit: 'cover' }
             : { ...box, fit: 'inside', withoutEnlargement: true },
         )
         .toColourspace('srgb')
@@ -46,12 +50,11 @@ export async function convertPicture(
 /**
  * Scaled into the box, and of the longer side so much that the shape is one that the network takes.
  */
-async function trimmedSize(
-  picture: Sharp,
-  box: { readonly width: number; readonly height: number },
+function trimmedSize(
+  { width, height }: Size,
+  box: Size,
   { ratioMin, ratioMax }: NonNullable<PictureConversion['shapes']>,
-) {
-  const { width, height } = (await picture.metadata()).autoOrient
+): Size {
   const scale = Math.min(1, box.width / width, box.height / height)
   const scaled = {
     width: Math.max(1, Math.round(width * scale)),
@@ -64,8 +67,20 @@ async function trimmedSize(
   }
 }
 
-/** Reads the picture, or the first page of a document. */
+/** Reads the picture as it is shown, or the first page of a document, and cuts the part out. */
 async function pictureIn(
+  from: string,
+  contentType: string,
+  conversion: PictureConversion,
+): Promise<{ readonly picture: Sharp; readonly size: Size }> {
+  const { crop } = conversion
+  const whole = (await opened(from, contentType, conversion)).autoOrient()
+  if (!crop) return { picture: whole, size: (await whole.metadata()).autoOrient }
+  const { x: left, y: top, width, height } = crop
+  return { picture: whole.extract({ left, top, width, height }), size: crop }
+}
+
+async function opened(
   from: string,
   contentType: string,
   { widthMax, heightMax }: PictureConversion,

@@ -13,6 +13,7 @@ import type { MediaProgram } from '../media-program.ts'
 import type { Thumbnails, ThumbnailSource } from './thumbnails.ts'
 import { Unreadable } from '../reading/unreadable.ts'
 import type { VideoStills } from './video-stills.ts'
+import { partName } from '@crier/writing/text/visual.ts'
 
 const stillName = (from: string) => `${from}.png`
 const notDrawn = () => new Refusal('media_unreadable', 'No picture of this file can be drawn.')
@@ -107,11 +108,12 @@ export function keptMediaFiles({
       if (conversion.kind === 'as_is')
         return { contentType, bytes: blob.bytes, etag: sha256, read: (range) => blob.read(range) }
       if (conversion.kind === 'video') return videos.file(requester, blob, sha256, conversion)
-      const { format, widthMax, heightMax, bytesMax, shapes } = conversion
+      const { format, widthMax, heightMax, bytesMax, shapes, crop } = conversion
+      const part = crop ? `-${partName(crop)}` : ''
       const shaped = shapes ? `-${shapes.ratioMin}-${shapes.ratioMax}` : ''
       // The same upload with the same conversion gives the same bytes, so its name needs no
       // reading.
-      const etag = `${sha256}-${widthMax}-${heightMax}-${bytesMax}${shaped}.${format}`
+      const etag = `${sha256}-${widthMax}-${heightMax}-${bytesMax}${part}${shaped}.${format}`
       const name = `${accountId}-${etag}`
       const convertTo = () =>
         make(name, (path) => convert(requester, blob, contentType, conversion, path))

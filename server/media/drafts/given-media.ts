@@ -1,6 +1,7 @@
 import type { ContentType } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
+import type { Asset, Crop } from '@crier/writing/text/visual.ts'
 import type { Tx } from '../../database/database.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { heldMedia } from './draft-media-store.ts'
@@ -9,7 +10,11 @@ interface GivenMedia {
   readonly media_id: string
   readonly piece?: number
   readonly alt_text?: string | null
+  readonly crop?: GivenCrop | null
 }
+
+/** `ratio`, or all others. */
+type GivenCrop = { readonly ratio?: number } & Partial<Crop>
 
 /**
  * The uploads that a draft shows, as they were read at their upload; none of them is deleted before
@@ -26,7 +31,7 @@ export async function attached(
       (row) => [row.id as string, row],
     ),
   )
-  return given.map(({ media_id, piece = 1, alt_text }, index) => {
+  return given.map(({ media_id, piece = 1, alt_text, crop }, index) => {
     const row = found.get(media_id)
     if (row?.status !== 'ready')
       throw wrong(
@@ -55,10 +60,42 @@ export async function attached(
         ...asset,
         durationMs: row.duration_ms,
         altText: (alt_text === undefined ? row.alt_text : alt_text) || null,
+        ...(crop && { crop: croppedPart(asset, crop, index) }),
       },
     }
   })
 }
+
+/** Within the picture, in whole pixels. */
+function croppedPart(
+  { kind, width, height }: Pick<Asset, 'kind' | 'width' | 'height'>,
+  crop: GivenCrop,
+  index: number,
+): Crop {
+  if (kind !== 'image' || width === null || height === null)
+    throw wrong(index, 'crop', `cannot be cut out of a ${kind}; only still pictures are cropped`)
+  const { ratio, ...box } = crop
+  if (ratio === undefined ? !isBox(box) : Object.keys(box).length > 0)
+    throw wrong(index, 'crop', 'must have `ratio`, or `x`, `y`, `width` and `height`')
+  if (isBox(box)) {
+    // mutant: crop-inside
+    if (box.x + box.width > width || box.y + box.height > height)
+      throw wrong(index, 'crop', `must lie within the ${width} by ${height} pixels of the picture`)
+    return box
+  }
+  const part = {
+    width: Math.max(1, Math.min(width, Math.round(height * ratio!))),
+    height: Math.max(1, Math.min(height, Math.round(width / ratio!))),
+  }
+  return {
+    x: Math.floor((width - part.width) / 2),
+    y: Math.floor((height - part.height) / 2),
+    ...part,
+  }
+}
+
+const isBox = (box: Partial<Crop>): box is Crop =>
+  (['x', 'y', 'width', 'height'] as const).every((side) => box[side] !== undefined)
 
 const mostOfPiece = 35
 

@@ -1,6 +1,8 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Publication } from '@crier/writing/text/publication.ts'
 import type { FitAuthor } from '../../ports/files/fitter.ts'
+import { isAsset, shownSize } from '@crier/writing/text/visual.ts'
+import { trimmedShape } from '../media/media-errors.ts'
 import { networkOf } from '../index.ts'
 import type { NetworkWarning } from '../network.ts'
 
@@ -13,7 +15,27 @@ export function warningsOf(
   author: FitAuthor & { readonly live: boolean },
 ) {
   const ofNetwork = networkOf(publication.platform).warn?.(publication, author) ?? []
-  return [...publication.warnings, ...mentionAsText(publication), ...ofNetwork]
+  return [
+    ...publication.warnings,
+    ...mentionAsText(publication),
+    ...pictureTrimmed(publication, author),
+    ...ofNetwork,
+  ]
+}
+
+/** A little of a picture goes, so that the network takes its shape. */
+function pictureTrimmed({ platform, pieces }: Publication, author: FitAuthor): NetworkWarning[] {
+  const trimmed = pieces
+    .flatMap(({ pictures }) => pictures.filter(isAsset))
+    .map((asset) => ({ asset, shapes: trimmedShape(platform, asset, author) }))
+    .find(({ shapes }) => shapes !== undefined)
+  if (!trimmed) return []
+  const { width, height } = shownSize(trimmed.asset)
+  const detail =
+    `${labelOf(platform)} takes shapes from ${trimmed.shapes} (width to height), and a picture ` +
+    `has ${width} by ${height} pixels. Its edges are trimmed by at most 1 %. Give the entry of ` +
+    '`media` a `crop` to choose what goes.'
+  return [{ code: 'picture_trimmed', detail }]
 }
 
 /**

@@ -2,7 +2,7 @@ import { labelOf } from '@crier/contract/networks/index.ts'
 import type { NetworkLimits } from '@crier/contract/networks/network.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Attached, DraftContent, Fitted } from '@crier/writing/text/fitted.ts'
-import type { Asset } from '@crier/writing/text/visual.ts'
+import { shownSize, type Asset } from '@crier/writing/text/visual.ts'
 import type { FitAuthor } from '../../ports/files/fitter.ts'
 import { limitsFor } from '../fit/limits.ts'
 import { documentErrors, gifErrors, shape, videoErrors } from './moving-media-errors.ts'
@@ -102,7 +102,23 @@ function notTaken({ platform, limits }: Target, { kind }: Asset): string {
 /** The part of a side that is cut off when the shape is nearly one that the network accepts. */
 const trimmedMax = 0.01
 
-function pictureErrors({ platform, limits }: Target, { width, height }: Asset): string[] {
+/** The shapes that a network takes of a picture, where it is so nearly one that it is trimmed. */
+export function trimmedShape(
+  platform: Platform,
+  asset: Asset,
+  author: FitAuthor,
+): string | undefined {
+  const { width, height } = shownSize(asset)
+  const { ratioMin, ratioMax } = limitsFor(platform, author).picture
+  if (asset.kind !== 'image' || !width || !height || ratioMin === null || ratioMax === null) return
+  const ratio = width / height
+  return ratio >= ratioMin && ratio <= ratioMax
+    ? undefined
+    : `${shape(ratioMin)} to ${shape(ratioMax)}`
+}
+
+function pictureErrors({ platform, limits }: Target, asset: Asset): string[] {
+  const { width, height } = shownSize(asset)
   const label = labelOf(platform)
   if (width === null || height === null || width < 1 || height < 1) return []
   const { widthMin, heightMin, widthMax, heightMax, ratioMin, ratioMax } = limits.picture

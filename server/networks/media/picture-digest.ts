@@ -4,6 +4,7 @@ import {
   isAsset,
   brandOnPicture,
   cardOnPicture,
+  shownPart,
   type CardBrand,
   type Visual,
 } from '@crier/writing/text/visual.ts'
@@ -20,7 +21,7 @@ export function pictureDigest(
 }
 
 export const visualDigest = (visual: Visual, brand: CardBrand): string =>
-  digestOf(isAsset(visual) ? [visual.sha256] : [cardOnPicture(visual), brandOnPicture(brand)])
+  digestOf(isAsset(visual) ? [shownPart(visual)] : [cardOnPicture(visual), brandOnPicture(brand)])
 
 const digestOf = (shown: readonly unknown[]) =>
   createHash('sha256')

@@ -51,7 +51,11 @@ export async function pictureOf(
     return renderer.picture(requester, visual, brand, format, () =>
       filesOf({ mediaFiles }, requester, visual, brand),
     )
-  const file = await mediaFiles.file(requester, visual, conversionFor(platform, format, author))
+  const file = await mediaFiles.file(
+    requester,
+    visual,
+    conversionFor(platform, format, visual, author),
+  )
   if (file === null) throw goneOf(visual)
   return {
     ...{ size: file.bytes, etag: file.etag },
@@ -64,12 +68,15 @@ export async function pictureOf(
 function conversionFor(
   platform: Platform,
   format: 'jpeg' | 'png',
+  asset: Asset,
   author: FitAuthor = {},
 ): Conversion {
   const { widthMax, heightMax, bytesMax, ratioMin, ratioMax } = limitsFor(platform, author).picture
   const shapes = ratioMin === null || ratioMax === null ? {} : { shapes: { ratioMin, ratioMax } }
-  return { kind: 'picture', format, widthMax, heightMax, bytesMax, ...shapes }
+  return { kind: 'picture', format, widthMax, heightMax, bytesMax, ...shapes, ...cut(asset) }
 }
+
+const cut = ({ crop }: Asset) => (crop ? { crop } : {})
 
 /**
  * Prepares an upload for a network that fetches: a failure is reported here, before the network
@@ -84,7 +91,9 @@ export async function madeForFetch(
     return void (await uploadOf({ mediaFiles }, requester, visual))
   const asset = isAsset(visual) ? visual : visual.photo
   if (asset === undefined) return
-  const conversion = isAsset(visual) ? conversionFor(platform, 'jpeg') : photoConversion
+  const conversion = isAsset(visual)
+    ? conversionFor(platform, 'jpeg', visual)
+    : { ...photoConversion, ...cut(asset) }
   if ((await mediaFiles.file(requester, asset, conversion)) === null) throw goneOf(asset)
 }
 
@@ -115,7 +124,7 @@ async function filesOf(
   }
   const [ownLogo, ownPhoto] = [
     logo ? await read(logo, logoConversion) : null,
-    photo ? await read(photo, photoConversion) : null,
+    photo ? await read(photo, { ...photoConversion, ...cut(photo) }) : null,
   ]
   if (photo && ownPhoto === null) throw goneOf(photo)
   return { ...(ownLogo && { logo: ownLogo }), ...(ownPhoto && { photo: ownPhoto }) }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { MadeVideo } from '@crier/writing/text/visual.ts'
+import type { Crop, MadeVideo } from '@crier/writing/text/visual.ts'
 import type { ByteRange } from './blobs.ts'
 import type { PictureRequester } from './renderer.ts'
 
@@ -15,6 +15,8 @@ export type Conversion =
       readonly widthMax: number
       readonly heightMax: number
       readonly bytesMax: number
+      /** Cut out first. */
+      readonly crop?: Crop
       /** Width to height; what is a little beyond is trimmed. */
       readonly shapes?: { readonly ratioMin: number; readonly ratioMax: number }
     }

@@ -6,9 +6,11 @@ import { openAccount } from '../../accounts/open-account.ts'
 import { readAddress } from '../../accounts/sign-in/links/address.ts'
 import { invitationDays, invitationEmail, sendEmail } from '../../accounts/sign-in/links/emails.ts'
 import { newToken, pageLink } from '../../accounts/sign-in/links/one-time-link.ts'
+import { markNotMailed } from '../../accounts/sign-in/store.ts'
 import { addMainConnections } from '../../connections/authorize/connect-sandbox.ts'
 import type { Input, Use } from '../../context.ts'
 import { retriedTransaction } from '../../database/database.ts'
+import type { AccountId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { assertPlan, presentManaged, readManaged } from './managed-account.ts'
 
@@ -25,7 +27,7 @@ export async function createOperatorAccount(
   assertPlan(context, plan)
   const token = newToken(context.random)
   const link = pageLink(context.addresses.publicUrl(), 'invitation', token)
-  const answer = await retriedTransaction(context.db, async (tx) => {
+  const { answer, invitationId } = await retriedTransaction(context.db, async (tx) => {
     const withSandbox = sandbox && context.config.CRIER_SANDBOX === 'on'
     const { account_id: accountId } = await openAccount(context, tx, {
       name,
@@ -54,8 +56,12 @@ export async function createOperatorAccount(
       },
     }
     await input.saveIdempotentResponse(tx, made)
-    return made
+    return { answer: made, invitationId: invitation?.id }
   })
-  if (invite) await sendEmail(context, email, invitationEmail(link, invitationDays))
-  return answer
+  const { account_id: accountId, invitation } = answer
+  if (invitationId === undefined || invitation === null || context.mail === null) return answer
+  if (await sendEmail(context, email, invitationEmail(link, invitationDays))) return answer
+  // The product that asked can pass the link on itself.
+  await markNotMailed(context.db, accountId as AccountId, invitationId)
+  return { ...answer, invitation: { ...invitation, link } }
 }

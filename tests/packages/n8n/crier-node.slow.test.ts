@@ -198,7 +198,7 @@ test('the node uploads a file from memory and from a disk, with its name and alt
     draftId: draft.draft_id,
     updateFields: { media: [{ media_id: ids[1], alt_text: 'One' }] },
   })
-  assert.deepEqual(fewer.media, [{ media_id: ids[1], piece: 1, alt_text: 'One' }])
+  assert.deepEqual(fewer.media, [{ media_id: ids[1], piece: 1, alt_text: 'One', crop: null }])
   assert.deepEqual(
     (await run('draft', 'update', { draftId: draft.draft_id, updateFields: { media: '' } }))[0]
       .media,

@@ -25,7 +25,7 @@ export function newUploads(
 ): Uploads {
   const { upload, end } = newUploader(storageKey, queries)
   const attach = ({ media_id, alt_text }: Media, piece: number) => {
-    const added = withMedia(read(), contentType, { media_id, piece, alt_text })
+    const added = withMedia(read(), contentType, { media_id, piece, alt_text, crop: null })
     if (added === null) throw new Error(mediaTexts.noRoom)
     change(added.content)
     return added

@@ -65,7 +65,12 @@ export function PieceMedia({ board, piece, labelOf, fromLibrary = true, children
   const coming = items.filter((item) => item.piece === piece)
   const add = (files: readonly File[]) => addFiles(board, piece, files)
   const pick = ({ media_id, alt_text }: Media) => {
-    const added = withMedia(board.read(), contentType, { media_id, piece, alt_text })
+    const added = withMedia(board.read(), contentType, {
+      media_id,
+      piece,
+      alt_text,
+      crop: null,
+    })
     if (added === null) return say(mediaTexts.noRoom, { tone: 'bad' })
     board.change(added.content)
     if (added.isNew) uploads.shift(added.piece, 1)

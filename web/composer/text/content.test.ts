@@ -15,7 +15,12 @@ import {
 /** `a1`: the upload `a` beside the first piece. */
 const content = (pieces: readonly string[], ...media: readonly string[]): ComposerContent => ({
   pieces,
-  media: media.map((one) => ({ media_id: one[0]!, piece: Number(one.slice(1)), alt_text: null })),
+  media: media.map((one) => ({
+    media_id: one[0]!,
+    piece: Number(one.slice(1)),
+    alt_text: null,
+    crop: null,
+  })),
   caption: null,
   first_comment: null,
   options: {},
@@ -31,14 +36,23 @@ test('sentContent: leaves empty pieces out, keeps those with uploads, and renumb
 })
 
 test('withMedia adds to a post until it is full, and opens a new slide where a slide has its picture', () => {
-  const one = withMedia(content(['Text']), 'post', { media_id: 'a', piece: 7, alt_text: null })
+  const one = withMedia(content(['Text']), 'post', {
+    media_id: 'a',
+    piece: 7,
+    alt_text: null,
+    crop: null,
+  })
   assert.deepEqual([mediaIn(one?.content), one?.piece, one?.isNew], ['a1', 1, false])
   const full = content(['Text'], ...Array.from({ length: 35 }, () => 'a1'))
-  assert.equal(withMedia(full, 'post', { media_id: 'b', piece: 1, alt_text: null }), null)
+  assert.equal(
+    withMedia(full, 'post', { media_id: 'b', piece: 1, alt_text: null, crop: null }),
+    null,
+  )
   const slide = withMedia(content(['1', '2'], 'a1', 'b2'), 'carousel', {
     media_id: 'c',
     piece: 1,
     alt_text: null,
+    crop: null,
   })
   assert.deepEqual(
     [slide?.content.pieces, mediaIn(slide?.content), slide?.piece, slide?.isNew],

@@ -43,10 +43,12 @@ export function sentContent({
     if (piece.trim() === '' && media.every((one) => one.piece !== index + 1)) continue
     places.set(index + 1, sent.push(piece.trim()))
   }
-  const placed = media.map(({ media_id, piece, alt_text }) => ({
+  const placed = media.map(({ media_id, piece, alt_text, crop }) => ({
     media_id,
     piece: places.get(piece) ?? 1,
     alt_text: alt_text?.trim() || null,
+    // What was kept in this browser before there were crops has none.
+    crop: crop ?? null,
   }))
   return {
     pieces: sent,
@@ -121,7 +123,7 @@ export function withMediaBack(
   return { ...content, media: inOrder(content.media.toSpliced(index, 0, { ...placed, piece })) }
 }
 
-/** Another upload in the place of one, described as that was; null where that is gone meanwhile. */
+/** Another upload, shown whole, in the place of one, described as that was; null where that is gone meanwhile. */
 export function withMediaReplaced(
   content: ComposerContent,
   index: number,
@@ -135,7 +137,9 @@ export function withMediaReplaced(
   if (place === -1) return null
   return {
     ...content,
-    media: content.media.map((one, at) => (at === place ? { ...one, media_id: by } : one)),
+    media: content.media.map((one, at) =>
+      at === place ? { ...one, media_id: by, crop: null } : one,
+    ),
   }
 }
 

@@ -25,6 +25,9 @@ export const germanWarningTexts: typeof English = {
   media_unreachable: (_detail) =>
     'Das Netzwerk ruft Bilder und Videos von diesem Server ab und erreicht ihn derzeit nicht: Der ' +
     'Beitrag schlägt fehl, wenn der Betreiber das nicht vorher behebt.',
+  picture_trimmed: (_detail) =>
+    'Das Netzwerk nimmt nicht genau die Form eines Bildes: Am Rand wird höchstens 1 % ' +
+    'abgeschnitten. Mit einem Zuschnitt bestimmen Sie, was wegfällt.',
   video_converted: (_detail) =>
     'Das Netzwerk nimmt das Video nicht, wie es ist: Es wird umgewandelt, sobald der Beitrag ' +
     'fällig ist. Das dauert höchstens etwa so lange wie das Video, und länger, während andere ' +

@@ -143,6 +143,7 @@ __all__ = [
     'ConnectionSettings',
     'ContentType',
     'CreateDraftMedia',
+    'CreateDraftMediaCrop',
     'CreateKeyAnswer',
     'CreateOperatorAccountAnswer',
     'CreateOperatorAccountAnswerInvitation',
@@ -162,6 +163,7 @@ __all__ = [
     'DraftEvidenceClaim',
     'DraftEvidenceSource',
     'DraftMedia',
+    'DraftMediaCrop',
     'DraftModelCall',
     'DraftWarning',
     'EventName',
@@ -385,6 +387,19 @@ class DraftMedia(TypedDict):
     piece: 'int'
     """The piece that it belongs to, counted from 1."""
     alt_text: 'str | None'
+    crop: 'DraftMediaCrop | None'
+
+class DraftMediaCrop(TypedDict):
+    """The published part of a picture, in pixels of the upload as it is shown; null: all of it."""
+
+    x: 'int'
+    """From its left side."""
+    y: 'int'
+    """From its upper side."""
+    width: 'int'
+    """Of the part."""
+    height: 'int'
+    """Of the part."""
 
 class DraftModelCall(TypedDict):
     milliseconds: 'int'
@@ -489,7 +504,7 @@ class Schedule(TypedDict):
     """When it last changed."""
 
 class ScheduleWarning(TypedDict):
-    code: 'Literal["content_adapted", "picture_rendered", "font_missing", "platform_not_connected", "thread_incomplete", "comment_missing", "link_unknown", "possible_duplicate", "scheduled_at_ignored", "alt_text_missing", "too_many_hashtags", "replies_restricted", "access_ends_before", "mention_as_text", "link_without_card", "link_is_billed", "caption_not_handed_over", "media_unreachable", "video_converted"]'
+    code: 'Literal["content_adapted", "picture_rendered", "font_missing", "platform_not_connected", "thread_incomplete", "comment_missing", "link_unknown", "possible_duplicate", "scheduled_at_ignored", "alt_text_missing", "too_many_hashtags", "replies_restricted", "access_ends_before", "mention_as_text", "link_without_card", "link_is_billed", "caption_not_handed_over", "media_unreachable", "picture_trimmed", "video_converted"]'
     detail: 'str'
 
 class ScheduleResolution(TypedDict):
@@ -802,6 +817,8 @@ class Media(TypedDict):
     duration_ms: 'int | None'
     codecs: 'list[str]'
     """Of a video: picture, then sound."""
+    animated: 'bool'
+    """Whether it moves: a video, or a GIF of several frames."""
     status: 'Literal["processing", "ready", "failed"]'
     detail: 'str | None'
     url: 'str | None'
@@ -2232,6 +2249,21 @@ class CreateDraftMedia(TypedDict):
     piece: 'NotRequired[int]'
     """The piece that it belongs to, counted from 1. Default 1."""
     alt_text: 'NotRequired[str | None]'
+    crop: 'NotRequired[CreateDraftMediaCrop | None]'
+
+class CreateDraftMediaCrop(TypedDict):
+    """The published part of a still picture: `ratio`, or `x`, `y`, `width` and `height` in pixels of the upload as it is shown. Null: all of it."""
+
+    ratio: 'NotRequired[float]'
+    """Width to height, of the largest part around the middle."""
+    x: 'NotRequired[int]'
+    """From its left side."""
+    y: 'NotRequired[int]'
+    """From its upper side."""
+    width: 'NotRequired[int]'
+    """Of the part."""
+    height: 'NotRequired[int]'
+    """Of the part."""
 
 class GetDraftSourcesAnswer(TypedDict):
     data: 'list[GetDraftSourcesAnswerData]'

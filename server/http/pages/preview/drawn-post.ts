@@ -1,7 +1,13 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import { authorPlace, initialOf, markedParts, postShape } from '@crier/contract/networks/looks.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import { isAsset, servedType, type CardShape, type Visual } from '@crier/writing/text/visual.ts'
+import {
+  isAsset,
+  servedType,
+  shownSize,
+  type CardShape,
+  type Visual,
+} from '@crier/writing/text/visual.ts'
 import { extensionOf } from '../../../ports/files/file-reference.ts'
 import type { ShownPost } from '../../../previews/show-preview.ts'
 import { htmlTemplate, type Html } from '../html.ts'
@@ -78,7 +84,8 @@ const heights: Readonly<Record<CardShape, number>> = {
 /** As wide as 1080 pixels. */
 function heightOf(visual: Visual): number {
   if (!isAsset(visual)) return heights[visual.shape]
-  return visual.width && visual.height ? Math.round((1_080 * visual.height) / visual.width) : 1_080
+  const { width, height } = shownSize(visual)
+  return width && height ? Math.round((1_080 * height) / width) : 1_080
 }
 
 interface Pictures {

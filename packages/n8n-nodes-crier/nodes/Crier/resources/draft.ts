@@ -48,7 +48,7 @@ const media: INodeProperties = {
   placeholder: 'e.g. med_01a2091449ffbe5ba500d94adca5de00',
   description:
     'Uploads that go out with the text, in order, comma-separated. An expression may also ' +
-    'give an array of objects with media_id, piece and alt_text.',
+    'give an array of objects with media_id, piece, alt_text and crop.',
 }
 
 const topic: INodeProperties = {
