@@ -12,7 +12,7 @@ import type {
 import type { ServerLimits } from '../ports/files/fitter.ts'
 import type { AccountId, ConnectionId, ScheduleId } from '../ports/ids.ts'
 import { contentHash } from '../schedules/approving/approval-hash.ts'
-import { shownSchedules, type OfPreview } from './store.ts'
+import { previewedSchedules, type OfPreview } from './store.ts'
 
 /** Which posts a preview shows, by their time, and about how much text each has. */
 export async function sizesOfPosts(
@@ -25,7 +25,7 @@ export async function sizesOfPosts(
     from schedule join draft on draft.account_id = schedule.account_id
       and draft.id = schedule.draft_id
     where schedule.account_id = ${accountId}
-      and schedule.id in ${shownSchedules({ accountId, previewId })}
+      and schedule.id in ${previewedSchedules({ accountId, previewId })}
     order by schedule.scheduled_at, schedule.id`.execute(db)
   return rows
 }
@@ -89,7 +89,7 @@ export async function readPreviewPosts(
     and picture.external_account_id = connection.external_account_id
     join account on account.id = schedule.account_id
     where schedule.account_id = ${accountId} and schedule.id = any(${ids}::text[])
-      and schedule.id in ${shownSchedules({ accountId, previewId })}
+      and schedule.id in ${previewedSchedules({ accountId, previewId })}
     order by schedule.scheduled_at, schedule.id`.execute(db)
   return rows
 }
@@ -109,7 +109,7 @@ export async function pictureOfAuthor(
     and picture.connection_id = connection.id
     and picture.external_account_id = connection.external_account_id
     where schedule.account_id = ${accountId} and schedule.id = ${scheduleId}
-      and schedule.id in ${shownSchedules({ accountId, previewId })}
+      and schedule.id in ${previewedSchedules({ accountId, previewId })}
       and picture.digest = ${digest}`.execute(db)
   return rows[0]
 }

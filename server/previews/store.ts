@@ -88,7 +88,7 @@ export async function countLive(
 const periodPostsMax = 500
 
 /** Ids of the schedules that a preview shows: those that it names, or the first of its period. */
-export const shownSchedules = ({ accountId, previewId }: OfPreview) => sql`(
+export const previewedSchedules = ({ accountId, previewId }: OfPreview) => sql`(
     select named.schedule_id from preview_schedule as named
     where named.account_id = ${accountId} and named.preview_id = ${previewId}
     union all (
@@ -106,7 +106,7 @@ export interface OfPreview {
 export async function countShown(db: Queryable, preview: OfPreview): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from schedule
-    where account_id = ${preview.accountId} and id in ${shownSchedules(preview)}`.execute(db)
+    where account_id = ${preview.accountId} and id in ${previewedSchedules(preview)}`.execute(db)
   return rows[0]!.count
 }
 
@@ -225,7 +225,7 @@ export async function isShown(
   { account_id, id }: Pick<PreviewRow, 'account_id' | 'id'>,
   scheduleId: string,
 ): Promise<boolean> {
-  const shown = shownSchedules({ accountId: account_id, previewId: id })
+  const shown = previewedSchedules({ accountId: account_id, previewId: id })
   const { rows } = await sql`
     select from schedule where account_id = ${account_id} and id = ${scheduleId}
       and id in ${shown}`.execute(db)
