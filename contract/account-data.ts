@@ -48,11 +48,13 @@ export const exportAccountEndpoint = endpoint({
       connections: Records('Its networks, without tokens.'),
       slots: Records('Its calendar.'),
       drafts: Records('Its drafts.'),
+      snippets: Records('Its saved texts.'),
       schedules: Records('Its posts, with every attempt.'),
       media: Records('What was uploaded, each with an address that serves its bytes for an hour.'),
       previews: Records(
         'Its links for clients, without their addresses, each with its `comments_left`.',
       ),
+      team_comments: Records('What its people and keys commented on its posts.'),
       webhooks: Records('Its webhooks, each with its `deliveries`, without secrets.'),
       ledger: Records('Every movement of credits.'),
       deleted_drafts: Records('Drafts that were deleted in the last 30 days.'),

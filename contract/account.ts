@@ -111,7 +111,7 @@ export const Account = Type.Object({
       'What they weigh now: the same bytes once, unfinished uploads with their full length.',
   }),
   text_bytes: Type.Integer({
-    description: 'What its drafts, versions and sources may weigh together, in bytes.',
+    description: 'What its drafts, versions, sources and snippets may weigh together, in bytes.',
   }),
   text_bytes_used: Type.Integer({
     description: 'What they weigh now: deleted drafts until they are gone, 30 days later.',

@@ -180,10 +180,18 @@ export const activityKinds = {
     }),
   },
   'repeat.deleted': { object: 'repeat', detail: nothing },
+  'snippet.created': { object: 'snippet', detail: nothing },
+  'snippet.changed': {
+    object: 'snippet',
+    detail: shape({ fields: fieldsOf(['name', 'kind', 'content']) }),
+  },
+  'snippet.deleted': { object: 'snippet', detail: nothing },
   'preview.created': {
     object: 'preview',
     detail: shape({
-      schedules: Type.Integer({ minimum: 1, description: 'How many posts it shows.' }),
+      schedules: Type.Integer({ minimum: 0, description: 'How many posts it showed then.' }),
+      from: Type.Optional(Instant('When the period that it shows begins.')),
+      to: Type.Optional(Instant('When the period ends.')),
       may_approve: Type.Boolean(),
       expires_at: Instant('When it stops working.'),
     }),

@@ -8,12 +8,14 @@ import type { JsonSchema } from './json-schema.ts'
 import { ContentTypeValue, PlatformValue, ToneValue } from './platform.ts'
 import * as media from './media.ts'
 import { PostOptions } from './post-options.ts'
+import { Comment } from './previews.ts'
 import { ListedPost, Post, PostStateValue } from './posts.ts'
 import * as people from './people.ts'
 import * as receipts from './receipts.ts'
 import * as repeats from './repeats.ts'
 import * as sandbox from './sandbox.ts'
 import * as schedules from './schedules.ts'
+import { Snippet } from './snippets.ts'
 import * as slots from './slots.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -36,8 +38,10 @@ export const components: Readonly<Record<string, TSchema>> = {
   Post,
   ListedPost,
   Receipt: receipts.Receipt,
+  Comment,
   Repeat: repeats.Repeat,
   NextFreeSlot: schedules.NextFreeSlot,
+  Snippet,
   Slot: slots.Slot,
   Media: media.Media,
   Webhook: webhooks.Webhook,

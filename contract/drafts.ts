@@ -200,6 +200,9 @@ export const Draft = Type.Object({
   updated_at: Instant('When it was last edited.'),
   ...labelFields,
   version: Type.Integer({ minimum: 1, description: 'From 1, and one more with each edit.' }),
+  restorable_until: Nullable(
+    Instant('Until when a deleted draft can be restored; null: it is not deleted.'),
+  ),
   evidence: Type.Array(Evidence, {
     description:
       'Every figure, name and quotation of the text with its place in the source, and every ' +

@@ -15,6 +15,7 @@ import * as posts from './posts.ts'
 import * as receipts from './receipts.ts'
 import * as previews from './previews.ts'
 import * as repeats from './repeats.ts'
+import * as snippets from './snippets.ts'
 import * as requests from './requests.ts'
 import * as rewriting from './rewriting.ts'
 import * as sandbox from './sandbox.ts'
@@ -65,6 +66,10 @@ export const contract = {
   rejectSchedule: schedules.rejectScheduleEndpoint,
   retrySchedule: schedules.retryScheduleEndpoint,
   resolveSchedule: schedules.resolveScheduleEndpoint,
+  listSnippets: snippets.listSnippetsEndpoint,
+  createSnippet: snippets.createSnippetEndpoint,
+  updateSnippet: snippets.updateSnippetEndpoint,
+  deleteSnippet: snippets.deleteSnippetEndpoint,
   listRepeats: repeats.listRepeatsEndpoint,
   createRepeat: repeats.createRepeatEndpoint,
   updateRepeat: repeats.updateRepeatEndpoint,
@@ -73,6 +78,7 @@ export const contract = {
   listPreviews: previews.listPreviewsEndpoint,
   revokePreview: previews.revokePreviewEndpoint,
   listComments: previews.listCommentsEndpoint,
+  createComment: previews.createCommentEndpoint,
   createMedia: media.createMediaEndpoint,
   listMedia: media.listMediaEndpoint,
   getMedia: media.getMediaEndpoint,

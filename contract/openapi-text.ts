@@ -40,6 +40,7 @@ const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   'generate-post': 'Drafts',
   remix: 'Drafts',
   drafts: 'Drafts',
+  snippets: 'Drafts',
   posts: 'Posts',
   schedules: 'Schedules',
   'schedule-slots': 'Slots',

@@ -145,6 +145,8 @@ export interface Draft {
   metadata: Record<string, string>
   /** From 1, and one more with each edit. */
   version: number
+  /** Until when a deleted draft can be restored; null: it is not deleted. */
+  restorable_until: string | null
   /** Every figure, name and quotation of the text with its place in the source, and every statement that the source does not have so. An edit keeps those that the text still has. */
   evidence: {
     /** Counted from 1. */
@@ -668,6 +670,29 @@ export interface Receipt {
   }[]
 }
 
+export interface Comment {
+  /** `cmt_` and 32 hex digits. */
+  comment_id: string
+  /** The link of the client who wrote it; null: it is of the team. */
+  preview_id: string | null
+  /** Who wrote it, by the name of that moment. */
+  author: {
+    type: 'person' | 'key' | 'client'
+    /** Of the person, the key, or the link of the client. */
+    id: string
+    /** Null where there is none. */
+    name: string | null
+  }
+  /** That of `author`. Clients name themselves. */
+  name: string | null
+  /** Plain text, of a client a stranger’s: never to be shown as anything else. */
+  text: string
+  /** Whether clients see it below the post, by any link that shows the post. What a client wrote is seen by the client of that link alone. */
+  visible_to_client: boolean
+  /** When it was written. */
+  created_at: string
+}
+
 export interface Repeat {
   /** `rpt_` and 32 hex digits. */
   repeat_id: string
@@ -707,6 +732,21 @@ export interface NextFreeSlot {
     /** For people. */
     slot_label: string
   }[]
+}
+
+export interface Snippet {
+  /** `snp_` and 32 hex digits. */
+  snippet_id: string
+  /** To find it by. */
+  name: string
+  /** `text`: a part of a post. `hashtags`: a set of them. `template`: a whole post. */
+  kind: 'text' | 'hashtags' | 'template'
+  /** What is inserted into a post. */
+  content: string
+  /** When it was saved. */
+  created_at: string
+  /** When it was last changed. */
+  updated_at: string
 }
 
 export interface Slot {
@@ -885,7 +925,7 @@ export interface Account {
   media_bytes: number
   /** What they weigh now: the same bytes once, unfinished uploads with their full length. */
   media_bytes_used: number
-  /** What its drafts, versions and sources may weigh together, in bytes. */
+  /** What its drafts, versions, sources and snippets may weigh together, in bytes. */
   text_bytes: number
   /** What they weigh now: deleted drafts until they are gone, 30 days later. */
   text_bytes_used: number
@@ -1339,13 +1379,53 @@ export type Activity = {
   /** When it was done. */
   at: string
   actor: Actor
+  kind: "snippet.created"
+  object_type: "snippet"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "snippet.changed"
+  object_type: "snippet"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The names of what was changed. */
+    fields: ('name' | 'kind' | 'content')[]
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "snippet.deleted"
+  object_type: "snippet"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
   kind: "preview.created"
   object_type: "preview"
   /** Null where it is a person, for whom keys and viewers see by name only. */
   object_id: string | null
   detail: {
-    /** How many posts it shows. */
+    /** How many posts it showed then. */
     schedules: number
+    /** When the period that it shows begins. */
+    from?: string
+    /** When the period ends. */
+    to?: string
     may_approve: boolean
     /** When it stops working. */
     expires_at: string
@@ -3421,6 +3501,66 @@ export interface Operations {
     }
     output: Schedule
   }
+  /** List snippets, newest first. Scope: `drafts:read`. */
+  listSnippets: {
+    input: {
+      query?: {
+        /** `text`: a part of a post. `hashtags`: a set of them. `template`: a whole post. */
+        kind?: 'text' | 'hashtags' | 'template' | undefined
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: Snippet[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Save a text to insert into posts. An account has at most 500 snippets: beyond, 409. They count against the plan’s `text_bytes`. Scope: `drafts:write`. */
+  createSnippet: {
+    input: {
+      body: {
+        /** To find it by. */
+        name: string
+        /** `text`: a part of a post. `hashtags`: a set of them. `template`: a whole post. */
+        kind?: 'text' | 'hashtags' | 'template' | undefined
+        /** What is inserted into a post. */
+        content: string
+      }
+    }
+    output: Snippet
+  }
+  /** Change a snippet. Posts that it was inserted into stay as they are. Scope: `drafts:write`. */
+  updateSnippet: {
+    input: {
+      params: {
+        /** `snp_` and 32 hex digits. */
+        snippet_id: string
+      }
+      body?: {
+        /** To find it by. */
+        name?: string | undefined
+        /** `text`: a part of a post. `hashtags`: a set of them. `template`: a whole post. */
+        kind?: 'text' | 'hashtags' | 'template' | undefined
+        /** What is inserted into a post. */
+        content?: string | undefined
+      } | undefined
+    }
+    output: Snippet
+  }
+  /** Delete a snippet. Scope: `drafts:write`. */
+  deleteSnippet: {
+    input: {
+      params: {
+        /** `snp_` and 32 hex digits. */
+        snippet_id: string
+      }
+    }
+    output: null
+  }
   /** List what is published again and again. Newest first. Scope: `schedules:read`. */
   listRepeats: {
     input: {
@@ -3481,16 +3621,20 @@ export interface Operations {
     }
     output: null
   }
-  /** Make a link that shows posts to a client. People with the link see these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as the person who made it may make one: it ends with their membership, their role or their key. Beyond 100 links that work: 409. Scope: `schedules:read`. */
+  /** Make a link that shows posts to a client. Takes `schedule_ids`, or `from` and `to`: then it shows all posts of that period, also those that are scheduled or moved there later, the first 500. People with the link see these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as the person who made it may make one: it ends with their membership, their role or their key. Beyond 100 links that work: 409. Scope: `schedules:read`. */
   createPreview: {
     input: {
       body: {
-        schedule_ids: readonly string[]
+        schedule_ids?: readonly string[] | undefined
+        /** When the period begins, with a zone. */
+        from?: string | Date | undefined
+        /** When the period ends: later than `from`, by at most 366 days. */
+        to?: string | Date | undefined
         /** A time in the future, with a zone, at most 90 days from now; default: in 14 days. */
         expires_at?: string | Date | undefined
         /** People with the link may approve and reject what waits for approval. Default: false. */
         may_approve?: boolean | undefined
-      }
+      } & ({ schedule_ids: readonly string[]; from?: undefined; to?: undefined } | { from: string | Date; schedule_ids?: undefined })
     }
     output: {
       /** `prv_` and 32 hex digits. */
@@ -3516,8 +3660,12 @@ export interface Operations {
       data: {
         /** `prv_` and 32 hex digits. */
         preview_id: string
-        /** The posts that it shows; those that were cancelled since are gone. */
+        /** The posts that it shows; those that were cancelled since are gone. Empty where it shows a period. */
         schedule_ids: string[]
+        /** The period that it shows begins here; null: it shows `schedule_ids`. */
+        from: string | null
+        /** The period ends before this time. */
+        to: string | null
         /** Whether a person with the link may approve and reject what waits for approval. */
         may_approve: boolean
         /** When it was made. */
@@ -3552,7 +3700,7 @@ export interface Operations {
     }
     output: null
   }
-  /** List what clients have said of a post, oldest first. Scope: `schedules:read`. */
+  /** List the comments on a post, of clients and of the team, oldest first. Scope: `schedules:read`. */
   listComments: {
     input: {
       params: {
@@ -3567,21 +3715,26 @@ export interface Operations {
       } | undefined
     }
     output: {
-      data: {
-        /** `cmt_` and 32 hex digits. */
-        comment_id: string
-        /** `prv_` and 32 hex digits. */
-        preview_id: string
-        /** As the author of the comment called themselves. */
-        name: string
-        /** Plain text of a stranger: never to be shown as anything else. */
-        text: string
-        /** When it was written. */
-        created_at: string
-      }[]
+      data: Comment[]
       /** Pass as `cursor` for the next page; null on the last. */
       next_cursor: string | null
     }
+  }
+  /** Comment on a post. For the team; clients comment by their links. A post has at most 100 comments of its team: beyond, 409. Scope: `schedules:read`. */
+  createComment: {
+    input: {
+      params: {
+        /** `sch_` and 32 hex digits. */
+        schedule_id: string
+      }
+      body: {
+        /** Plain text. */
+        text: string
+        /** Clients with a link to the post see it, with your name. Default: false. */
+        visible_to_client?: boolean | undefined
+      }
+    }
+    output: Comment
   }
   /** Upload a picture, a video or a document. The file as body, or `multipart/form-data` with `file` and, if wanted, `alt_text` and `name` (by default the name of the file), or as JSON an address from which it is fetched: within ten minutes, over at most five redirects. Its content decides what it is. Taken: JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM; PDF; for drafting plain text, VTT and SRT. An animated WebP becomes a GIF; `kind` is `gif` for what moves. Place, camera and other metadata are dropped. The limit of 1 MiB does not hold here. For `Idempotency-Key` the SHA-256 of the bytes is the body. Scope: `media:write`. */
   createMedia: {
@@ -4144,7 +4297,7 @@ export interface Operations {
         /** Only what this person, key or preview’s client did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'post.created' | 'post.changed' | 'post.deleted' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'media.restored' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.expiring' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'account.suspended' | 'account.resumed' | 'credits.granted' | 'credits.low' | 'texts.over_quota' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'post.created' | 'post.changed' | 'post.deleted' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'snippet.created' | 'snippet.changed' | 'snippet.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'media.restored' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.expiring' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'account.suspended' | 'account.resumed' | 'credits.granted' | 'credits.low' | 'texts.over_quota' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | Date | undefined
         /** Before this time. */
@@ -4553,12 +4706,16 @@ export interface Operations {
       slots: (Record<string, unknown>)[]
       /** Its drafts. */
       drafts: (Record<string, unknown>)[]
+      /** Its saved texts. */
+      snippets: (Record<string, unknown>)[]
       /** Its posts, with every attempt. */
       schedules: (Record<string, unknown>)[]
       /** What was uploaded, each with an address that serves its bytes for an hour. */
       media: (Record<string, unknown>)[]
       /** Its links for clients, without their addresses, each with its `comments_left`. */
       previews: (Record<string, unknown>)[]
+      /** What its people and keys commented on its posts. */
+      team_comments: (Record<string, unknown>)[]
       /** Its webhooks, each with its `deliveries`, without secrets. */
       webhooks: (Record<string, unknown>)[]
       /** Every movement of credits. */
@@ -4745,7 +4902,7 @@ export interface Operations {
         media_bytes: number
         /** What they weigh now: the same bytes once, unfinished uploads with their full length. */
         media_bytes_used: number
-        /** What its drafts, versions and sources may weigh together, in bytes. */
+        /** What its drafts, versions, sources and snippets may weigh together, in bytes. */
         text_bytes: number
         /** What they weigh now: deleted drafts until they are gone, 30 days later. */
         text_bytes_used: number
@@ -4886,7 +5043,7 @@ export interface Operations {
       media_bytes: number
       /** What they weigh now: the same bytes once, unfinished uploads with their full length. */
       media_bytes_used: number
-      /** What its drafts, versions and sources may weigh together, in bytes. */
+      /** What its drafts, versions, sources and snippets may weigh together, in bytes. */
       text_bytes: number
       /** What they weigh now: deleted drafts until they are gone, 30 days later. */
       text_bytes_used: number
@@ -5121,6 +5278,10 @@ export const operations = {
   rejectSchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/reject' },
   retrySchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/retry' },
   resolveSchedule: { method: 'POST', path: '/api/schedules/{schedule_id}/resolve' },
+  listSnippets: { method: 'GET', path: '/api/snippets' },
+  createSnippet: { method: 'POST', path: '/api/snippets' },
+  updateSnippet: { method: 'PATCH', path: '/api/snippets/{snippet_id}' },
+  deleteSnippet: { method: 'DELETE', path: '/api/snippets/{snippet_id}' },
   listRepeats: { method: 'GET', path: '/api/repeats' },
   createRepeat: { method: 'POST', path: '/api/repeats' },
   updateRepeat: { method: 'PATCH', path: '/api/repeats/{repeat_id}' },
@@ -5129,6 +5290,7 @@ export const operations = {
   listPreviews: { method: 'GET', path: '/api/previews' },
   revokePreview: { method: 'DELETE', path: '/api/previews/{preview_id}' },
   listComments: { method: 'GET', path: '/api/schedules/{schedule_id}/comments' },
+  createComment: { method: 'POST', path: '/api/schedules/{schedule_id}/comments' },
   createMedia: { method: 'POST', path: '/api/media' },
   listMedia: { method: 'GET', path: '/api/media' },
   getMedia: { method: 'GET', path: '/api/media/{media_id}' },

@@ -81,12 +81,24 @@ export const resources = {
     retry: { id: 'retrySchedule', method: 'POST', path: '/api/schedules/{schedule_id}/retry', sends: 'body' },
     /** Say that an unconfirmed post is out. Only after `publication_unconfirmed`. The status stays `failed`; a retry is refused from then on. Scope: `schedules:write`. */
     resolve: { id: 'resolveSchedule', method: 'POST', path: '/api/schedules/{schedule_id}/resolve', sends: 'body' },
-    /** List what clients have said of a post, oldest first. Scope: `schedules:read`. */
+    /** List the comments on a post, of clients and of the team, oldest first. Scope: `schedules:read`. */
     listComments: { id: 'listComments', method: 'GET', path: '/api/schedules/{schedule_id}/comments', sends: 'query' },
+    /** Comment on a post. For the team; clients comment by their links. A post has at most 100 comments of its team: beyond, 409. Scope: `schedules:read`. */
+    createComment: { id: 'createComment', method: 'POST', path: '/api/schedules/{schedule_id}/comments', sends: 'body' },
     /** Read what went out, week by week. The last weeks up to the present one, newest first; none is left out. A post belongs to the week of its `scheduled_at`. A sum is null where no network told a number for it: nothing is estimated. Scope: `schedules:read`. */
     getWeeks: { id: 'getWeeks', method: 'GET', path: '/api/schedules/weeks', sends: 'query' },
     /** Read the best posts, and the hours whose posts did best. Of the same weeks as `GET /api/schedules/weeks`: the 10 posts with the most of one number, and that number by weekday and hour of publication. Posts of which the network told none count nowhere. These are your own posts, not advice of a network. Scope: `schedules:read`. */
     getResults: { id: 'getResults', method: 'GET', path: '/api/schedules/results', sends: 'query' },
+  },
+  snippets: {
+    /** List snippets, newest first. Scope: `drafts:read`. */
+    list: { id: 'listSnippets', method: 'GET', path: '/api/snippets', sends: 'query' },
+    /** Save a text to insert into posts. An account has at most 500 snippets: beyond, 409. They count against the plan’s `text_bytes`. Scope: `drafts:write`. */
+    create: { id: 'createSnippet', method: 'POST', path: '/api/snippets', sends: 'body' },
+    /** Change a snippet. Posts that it was inserted into stay as they are. Scope: `drafts:write`. */
+    update: { id: 'updateSnippet', method: 'PATCH', path: '/api/snippets/{snippet_id}', sends: 'body' },
+    /** Delete a snippet. Scope: `drafts:write`. */
+    delete: { id: 'deleteSnippet', method: 'DELETE', path: '/api/snippets/{snippet_id}' },
   },
   repeats: {
     /** List what is published again and again. Newest first. Scope: `schedules:read`. */
@@ -99,7 +111,7 @@ export const resources = {
     delete: { id: 'deleteRepeat', method: 'DELETE', path: '/api/repeats/{repeat_id}' },
   },
   previews: {
-    /** Make a link that shows posts to a client. People with the link see these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as the person who made it may make one: it ends with their membership, their role or their key. Beyond 100 links that work: 409. Scope: `schedules:read`. */
+    /** Make a link that shows posts to a client. Takes `schedule_ids`, or `from` and `to`: then it shows all posts of that period, also those that are scheduled or moved there later, the first 500. People with the link see these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as the person who made it may make one: it ends with their membership, their role or their key. Beyond 100 links that work: 409. Scope: `schedules:read`. */
     create: { id: 'createPreview', method: 'POST', path: '/api/previews', sends: 'body' },
     /** List links for clients, newest first. Without their addresses. One that has expired is listed as long as the operator keeps attempts and deliveries. Scope: `schedules:read`. */
     list: { id: 'listPreviews', method: 'GET', path: '/api/previews', sends: 'query' },

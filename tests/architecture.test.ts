@@ -167,6 +167,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'schedules',
     'writing/text',
   ],
+  snippets: ['accounts', 'activity', 'context', 'database', 'ports'],
   pictures: ['ports', 'writing/text'],
   setup: ['accounts', 'config', 'connections', 'context', 'networks', 'ports'],
   'sandbox-control': ['connections', 'context', 'ports'],
@@ -187,6 +188,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'posts',
     'repeats',
     'schedules',
+    'snippets',
     'webhooks',
   ],
 }

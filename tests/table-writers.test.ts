@@ -54,6 +54,7 @@ const owners: Readonly<Record<string, string>> = {
   preview_comment: 'previews',
   connection_picture: 'connections',
   preview_schedule: 'previews',
+  snippet: 'snippets',
   schedule: 'schedules',
   schedule_piece: 'schedules',
   draft_repeat: 'repeats',

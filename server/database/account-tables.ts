@@ -25,6 +25,7 @@ export const accountTables = [
   'draft',
   'receipt',
   'post',
+  'snippet',
   'text_usage',
   'media_upload',
   'media_deletion',

@@ -40,6 +40,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'preview_comment.id': 'CommentId',
   'schedule.id': 'ScheduleId',
   'slot.id': 'SlotId',
+  'snippet.id': 'SnippetId',
   'webhook.id': 'WebhookId',
 
   evidence: 'Evidence[]',
@@ -47,6 +48,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   metadata: 'Metadata',
   options: 'PostOptions',
   requested_by: 'StoredActor',
+  'preview_comment.author': 'StoredActor',
   'account.brand_kit': 'StoredBrandKit',
   'activity.detail': 'Record<string, unknown>',
   'activity.kind': 'ActivityKind',

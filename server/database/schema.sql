@@ -132,6 +132,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_snippet_bytes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform add_text_bytes(account_id, sum(octet_length(name) + octet_length(content))) from added group by account_id order by account_id;
+  elsif tg_op = 'DELETE' then
+    perform add_text_bytes(account_id, -sum(octet_length(name) + octet_length(content))) from removed group by account_id order by account_id;
+  else
+    perform add_text_bytes(account_id, sum(bytes))
+    from (select account_id, octet_length(name) + octet_length(content) as bytes from added
+      union all select account_id, -(octet_length(name) + octet_length(content)) from removed) as changed
+    group by account_id order by account_id;
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_source_bytes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -712,17 +731,21 @@ create table preview (
   comments integer default 0 not null,
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
-  revoked_at timestamp(3) with time zone
+  revoked_at timestamp(3) with time zone,
+  shown_from timestamp(3) with time zone,
+  shown_to timestamp(3) with time zone
 );
 
 create table preview_comment (
   account_id text not null,
   schedule_id text not null,
   id text not null,
-  preview_id text not null,
-  name text not null,
+  preview_id text,
+  name text,
   text text not null,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  author jsonb,
+  visible_to_client boolean default false not null
 );
 
 create table preview_schedule (
@@ -898,6 +921,16 @@ create table slot (
   created_at timestamp(3) with time zone not null
 );
 
+create table snippet (
+  account_id text not null,
+  id text not null,
+  name text not null,
+  kind text not null,
+  content text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null
+);
+
 create table text_usage (
   account_id text not null,
   bytes bigint not null,
@@ -1018,7 +1051,9 @@ alter table preference add constraint preference_pkey PRIMARY KEY (user_id);
 alter table preview add constraint preview_check CHECK (((user_id IS NULL) <> (key_id IS NULL)));
 alter table preview add constraint preview_comments_check CHECK (((comments >= 0) AND (comments <= 100)));
 alter table preview add constraint preview_hash_key UNIQUE (hash);
+alter table preview add constraint preview_period CHECK ((((shown_from IS NULL) = (shown_to IS NULL)) AND (shown_from < shown_to)));
 alter table preview add constraint preview_pkey PRIMARY KEY (account_id, id);
+alter table preview_comment add constraint preview_comment_author CHECK (((preview_id IS NULL) <> (author IS NULL)));
 alter table preview_comment add constraint preview_comment_pkey PRIMARY KEY (account_id, schedule_id, id);
 alter table preview_schedule add constraint preview_schedule_pkey PRIMARY KEY (account_id, schedule_id, preview_id);
 alter table process add constraint process_pkey PRIMARY KEY (id);
@@ -1056,6 +1091,8 @@ alter table sign_in_link add constraint sign_in_link_purpose_check CHECK ((purpo
 alter table slot add constraint slot_account_id_connection_id_day_time_key UNIQUE (account_id, connection_id, day, "time");
 alter table slot add constraint slot_day_check CHECK (((day >= 1) AND (day <= 7)));
 alter table slot add constraint slot_pkey PRIMARY KEY (account_id, id);
+alter table snippet add constraint snippet_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'hashtags'::text, 'template'::text])));
+alter table snippet add constraint snippet_pkey PRIMARY KEY (account_id, id);
 alter table text_usage add constraint text_usage_bytes_check CHECK ((bytes >= 0));
 alter table text_usage add constraint text_usage_pkey PRIMARY KEY (account_id);
 alter table webhook add constraint webhook_pkey PRIMARY KEY (account_id, id);
@@ -1125,6 +1162,7 @@ alter table sign_in_link add constraint sign_in_link_account_id_fkey FOREIGN KEY
 alter table sign_in_link add constraint sign_in_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table slot add constraint slot_account_id_connection_id_platform_fkey FOREIGN KEY (account_id, connection_id, platform) REFERENCES connection(account_id, id, platform);
 alter table slot add constraint slot_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table snippet add constraint snippet_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table webhook add constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 
 CREATE INDEX account_email ON public.account USING btree (lower(email));
@@ -1226,3 +1264,6 @@ CREATE TRIGGER schedule_repetition_cancelled AFTER DELETE ON public.schedule FOR
 CREATE TRIGGER schedule_repetition_ended AFTER UPDATE OF status ON public.schedule FOR EACH ROW WHEN (((old.repeat_id IS NOT NULL) AND (old.status = 'publishing'::text) AND (new.status = ANY (ARRAY['published'::text, 'failed'::text])))) EXECUTE FUNCTION end_repetition();
 CREATE TRIGGER schedule_state BEFORE UPDATE OF status ON public.schedule FOR EACH ROW EXECUTE FUNCTION keep_schedule_state();
 CREATE TRIGGER setting_emptied AFTER TRUNCATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION note_emptied();
+CREATE TRIGGER snippet_bytes_added AFTER INSERT ON public.snippet REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_snippet_bytes();
+CREATE TRIGGER snippet_bytes_changed AFTER UPDATE ON public.snippet REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_snippet_bytes();
+CREATE TRIGGER snippet_bytes_removed AFTER DELETE ON public.snippet REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_snippet_bytes();

@@ -1,6 +1,6 @@
 // Written by write-tables.ts from schema.sql and column-types.ts; never edited by hand.
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountId, CommentId, ConnectionId, DeliveryId, DraftId, EventId, GrantId, InvitationId, KeyId, MediaId, OperatorKeyId, PostId, PreviewId, RemixId, RepeatId, ScheduleId, SlotId, UserId, WebhookId } from '../ports/ids.ts'
+import type { AccountId, CommentId, ConnectionId, DeliveryId, DraftId, EventId, GrantId, InvitationId, KeyId, MediaId, OperatorKeyId, PostId, PreviewId, RemixId, RepeatId, ScheduleId, SlotId, SnippetId, UserId, WebhookId } from '../ports/ids.ts'
 import type { ActivityKind } from '@crier/contract/activity.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { DeliveryAttempt, DraftsWithout, Made, Metadata, OfferedAuthor, StoredActor, StoredBrandKit, StoredClient, StoredPreferences, StoredRefusal, StoredWarning } from './stored-values.ts'
@@ -550,15 +550,19 @@ export interface Tables {
     created_at: Instant
     expires_at: Instant
     revoked_at: Instant | null
+    shown_from: Instant | null
+    shown_to: Instant | null
   }
   preview_comment: {
     account_id: AccountId
     schedule_id: ScheduleId
     id: CommentId
-    preview_id: PreviewId
-    name: string
+    preview_id: PreviewId | null
+    name: string | null
     text: string
     created_at: Instant
+    author: JsonOrNull<StoredActor>
+    visible_to_client: Generated<boolean>
   }
   preview_schedule: {
     account_id: AccountId
@@ -728,6 +732,15 @@ export interface Tables {
     time: string
     timezone: string
     created_at: Instant
+  }
+  snippet: {
+    account_id: AccountId
+    id: SnippetId
+    name: string
+    kind: 'text' | 'hashtags' | 'template'
+    content: string
+    created_at: Instant
+    updated_at: Instant
   }
   text_usage: {
     account_id: AccountId

@@ -1,8 +1,9 @@
 import type { Draft, Evidence } from '@crier/contract/drafts.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import { pieceDivider } from '@crier/writing/text/piece-divider.ts'
-import { instantText } from '../ports/instant-text.ts'
+import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import type { DraftRow } from './store.ts'
+import { restoreHours } from './versions/restore-hours.ts'
 
 export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
   return {
@@ -30,6 +31,7 @@ export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
     tags: draft.tags,
     metadata: draft.metadata,
     version: draft.version,
+    restorable_until: instantTextOrNull(draft.deleted_at?.add({ hours: restoreHours }) ?? null),
     evidence: draft.evidence.map((each) => presentEvidence(each, draft.pieces)),
     warnings: draft.warnings,
   }

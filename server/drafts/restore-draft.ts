@@ -35,7 +35,7 @@ export async function restoreDraft(
         detail: {},
       })
     }
-    const answer = presentDraft(draft, account.credits)
+    const answer = presentDraft({ ...draft, deleted_at: null }, account.credits)
     await input.saveIdempotentResponse(tx, answer)
     return answer
   })

@@ -22,6 +22,7 @@ export type UserId = Brand<string, 'UserId'>
 export type InvitationId = Brand<string, 'InvitationId'>
 export type PreviewId = Brand<string, 'PreviewId'>
 export type MediaId = Brand<string, 'MediaId'>
+export type SnippetId = Brand<string, 'SnippetId'>
 export type CommentId = Brand<string, 'CommentId'>
 /** Of a key of the operator’s, which belongs to no account. */
 export type OperatorKeyId = Brand<string, 'OperatorKeyId'>
@@ -45,6 +46,7 @@ interface IdByPrefix {
   usr: UserId
   inv: InvitationId
   prv: PreviewId
+  snp: SnippetId
   cmt: CommentId
   med: MediaId
   opk: OperatorKeyId

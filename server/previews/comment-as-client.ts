@@ -39,6 +39,8 @@ export function commentAsClient(
       schedule_id: scheduleId,
       name,
       text,
+      author: null,
+      visible_to_client: false,
       created_at: now,
     })
     const actor = { type: 'client' as const, preview_id, name }

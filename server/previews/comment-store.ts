@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { AccountId, CommentId, PreviewId, ScheduleId } from '../ports/ids.ts'
@@ -22,6 +22,52 @@ export function commentsPage(
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** Comments of people and keys of the account, on all posts. */
+export async function teamCommentsAfter(
+  db: Queryable,
+  accountId: AccountId,
+  after: Pick<CommentRow, 'schedule_id' | 'id'> | null,
+  limit: number,
+): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`select * from preview_comment
+    where account_id = ${accountId} and author is not null
+      and (schedule_id, id) > (${after?.schedule_id ?? ''}, ${after?.id ?? ''})
+    order by schedule_id, id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countTeamComments(
+  tx: Tx,
+  accountId: AccountId,
+  scheduleId: string,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('preview_comment')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('schedule_id', '=', scheduleId as ScheduleId)
+    .where('author', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * What the client of a preview sees below these posts, oldest first: at most 100 comments of the
+ * link, and those of the team that are marked for clients.
+ */
+export async function commentsShown(
+  db: Queryable,
+  accountId: AccountId,
+  previewId: PreviewId,
+  scheduleIds: readonly ScheduleId[],
+): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`select * from preview_comment
+    where account_id = ${accountId} and schedule_id = any(${scheduleIds}::text[])
+      and (preview_id = ${previewId} or (author is not null and visible_to_client))
+    order by id`.execute(db)
+  return rows
 }
 
 /** Comments made with one preview, oldest first: 100 at most. */
@@ -57,5 +103,9 @@ export async function countComment(
 }
 
 export function insertComment(tx: Tx, comment: CommentRow) {
-  return tx.insertInto('preview_comment').values(comment).execute()
+  const author = comment.author && JSON.stringify(comment.author)
+  return tx
+    .insertInto('preview_comment')
+    .values({ ...comment, author })
+    .execute()
 }

@@ -10,26 +10,22 @@ import type {
   StoredClient,
 } from '../database/stored-values.ts'
 import type { ServerLimits } from '../ports/files/fitter.ts'
-import type { AccountId, ConnectionId, PreviewId, ScheduleId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId, ScheduleId } from '../ports/ids.ts'
 import { contentHash } from '../schedules/approving/approval-hash.ts'
-
-interface Of {
-  readonly accountId: AccountId
-  readonly previewId: PreviewId
-}
+import { previewedSchedules, type OfPreview } from './store.ts'
 
 /** Which posts a preview shows, by their time, and about how much text each has. */
 export async function sizesOfPosts(
   db: Queryable,
-  { accountId, previewId }: Of,
+  { accountId, previewId }: OfPreview,
 ): Promise<{ id: ScheduleId; bytes: number }[]> {
   const { rows } = await sql<{ id: ScheduleId; bytes: number }>`
     select schedule.id, greatest(draft.bytes, coalesce(pg_column_size(schedule.publication),
       0)) as bytes
-    from preview_schedule as shown
-    join schedule on schedule.account_id = shown.account_id and schedule.id = shown.schedule_id
-    join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id
-    where shown.account_id = ${accountId} and shown.preview_id = ${previewId}
+    from schedule join draft on draft.account_id = schedule.account_id
+      and draft.id = schedule.draft_id
+    where schedule.account_id = ${accountId}
+      and schedule.id in ${previewedSchedules({ accountId, previewId })}
     order by schedule.scheduled_at, schedule.id`.execute(db)
   return rows
 }
@@ -69,7 +65,7 @@ export interface PostRow {
 /** These posts of a preview, by their time, each with the hash of what is read here. */
 export async function readPreviewPosts(
   db: Queryable,
-  { accountId, previewId }: Of,
+  { accountId, previewId }: OfPreview,
   ids: readonly string[],
 ): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
@@ -84,17 +80,16 @@ export async function readPreviewPosts(
       picture.digest as picture_digest, connection.state as author_state,
       connection.facts || connection.settings as author_facts, connection.kind as author_kind,
       connection.server_limits as author_server_limits, account.brand_kit
-    from preview_schedule as shown
-    join schedule on schedule.account_id = shown.account_id and schedule.id = shown.schedule_id
-    join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id
+    from schedule join draft on draft.account_id = schedule.account_id
+      and draft.id = schedule.draft_id
     join connection on connection.account_id = schedule.account_id
     and connection.id = schedule.connection_id
     left join connection_picture as picture on picture.account_id = connection.account_id
     and picture.connection_id = connection.id
     and picture.external_account_id = connection.external_account_id
     join account on account.id = schedule.account_id
-    where shown.account_id = ${accountId} and shown.preview_id = ${previewId}
-      and shown.schedule_id = any(${ids}::text[])
+    where schedule.account_id = ${accountId} and schedule.id = any(${ids}::text[])
+      and schedule.id in ${previewedSchedules({ accountId, previewId })}
     order by schedule.scheduled_at, schedule.id`.execute(db)
   return rows
 }
@@ -102,21 +97,20 @@ export async function readPreviewPosts(
 /** The picture of a shown post's author, while it has this digest. */
 export async function pictureOfAuthor(
   db: Queryable,
-  { accountId, previewId }: Of,
+  { accountId, previewId }: OfPreview,
   scheduleId: string,
   digest: string,
 ): Promise<{ content_type: string; bytes: Uint8Array } | undefined> {
   const { rows } = await sql<{ content_type: string; bytes: Uint8Array }>`
     select picture.content_type, picture.bytes
-    from preview_schedule as shown
-    join schedule on schedule.account_id = shown.account_id and schedule.id = shown.schedule_id
-    join connection on connection.account_id = schedule.account_id
+    from schedule join connection on connection.account_id = schedule.account_id
     and connection.id = schedule.connection_id
     join connection_picture as picture on picture.account_id = connection.account_id
     and picture.connection_id = connection.id
     and picture.external_account_id = connection.external_account_id
-    where shown.account_id = ${accountId} and shown.preview_id = ${previewId}
-      and shown.schedule_id = ${scheduleId} and picture.digest = ${digest}`.execute(db)
+    where schedule.account_id = ${accountId} and schedule.id = ${scheduleId}
+      and schedule.id in ${previewedSchedules({ accountId, previewId })}
+      and picture.digest = ${digest}`.execute(db)
   return rows[0]
 }
 

@@ -16,6 +16,8 @@ export function presentPreview(
   return {
     preview_id: row.id,
     schedule_ids: row.schedule_ids,
+    from: instantTextOrNull(row.shown_from),
+    to: instantTextOrNull(row.shown_to),
     may_approve: row.may_approve,
     created_at: instantText(row.created_at),
     created_by:
@@ -27,6 +29,16 @@ export function presentPreview(
   }
 }
 
-export function presentComment({ id, preview_id, name, text, created_at }: CommentRow): Comment {
-  return { comment_id: id, preview_id, name, text, created_at: instantText(created_at) }
+export function presentComment(row: CommentRow): Comment {
+  const { id, preview_id, name, text, author, visible_to_client, created_at } = row
+  return {
+    comment_id: id,
+    preview_id,
+    author: author ?? { type: 'client', id: preview_id!, name },
+    name,
+    text,
+    // Its client sees it.
+    visible_to_client: author === null || visible_to_client,
+    created_at: instantText(created_at),
+  }
 }

@@ -3,7 +3,7 @@ import type { Use } from '../context.ts'
 import type { Visual } from '@crier/writing/text/visual.ts'
 import type { ScheduleStatus } from '../database/stored-values.ts'
 import { visualDigest } from '../networks/media/picture-digest.ts'
-import { commentsLeftBy } from './comment-store.ts'
+import { commentsShown } from './comment-store.ts'
 import { openPreview, type NotOpen } from './open-preview.ts'
 import { accountShown, readPreviewPosts, sizesOfPosts, type PostRow } from './post-store.ts'
 import {
@@ -53,7 +53,8 @@ export interface ShownPost {
   readonly pieces: readonly ShownPiece[]
   readonly url: string | null
   readonly comments: readonly {
-    readonly name: string
+    /** Null: neither the writer nor the account has a name. */
+    readonly name: string | null
     readonly text: string
     readonly at: Temporal.Instant
   }[]
@@ -95,7 +96,7 @@ export async function showPreview(
     count: sizes.length,
     page,
     pages: pages.length,
-    posts: await withLooks(context, preview, posts),
+    posts: await withLooks(context, preview, posts, name),
   }
 }
 
@@ -142,19 +143,26 @@ async function withLooks(
   context: ShowPorts,
   preview: PreviewRow,
   posts: readonly PostRow[],
+  accountName: string | null,
 ): Promise<ShownPost[]> {
   const toFit = posts.filter((post) => !isSent(post))
   const orders = toFit.map((post) => fitRequestOf(context, post))
   const fitted = orders.length === 0 ? [] : await context.fitter.measure(preview.account_id, orders)
   const comments = Map.groupBy(
-    await commentsLeftBy(context.db, preview.account_id, preview.id),
+    await commentsShown(
+      context.db,
+      preview.account_id,
+      preview.id,
+      posts.map(({ id }) => id),
+    ),
     ({ schedule_id }) => schedule_id,
   )
   return posts.map((post) => {
     const fit = fitted[toFit.indexOf(post)]?.fitted
     const looks = isSent(post) ? asSent(post) : asFitted(post, fit?.ok ? fit.publication : null)
-    const said = (comments.get(post.id) ?? []).map(({ name, text, created_at }) => ({
-      name,
+    const said = (comments.get(post.id) ?? []).map(({ author, name, text, created_at }) => ({
+      // The names of keys are for the team alone.
+      name: author?.type === 'key' || name === null ? accountName : name,
       text,
       at: created_at,
     }))

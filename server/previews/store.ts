@@ -21,6 +21,7 @@ export type PreviewRow = Omit<Selectable<Tables['preview']>, 'hash'> & Maker
 
 const columns = sql`preview.account_id, preview.id, preview.may_approve, preview.user_id,
   preview.key_id, preview.maker_name,
+  preview.shown_from, preview.shown_to,
   preview.comments, preview.created_at, preview.expires_at, preview.revoked_at,
   key.scopes as key_scopes,
   key.revoked_at as key_revoked_at, key.expires_at as key_expires_at,
@@ -83,6 +84,37 @@ export async function countLive(
   return count
 }
 
+// The largest teams plan some hundred posts a month. A client reads them twenty to a page.
+const periodPostsMax = 500
+
+/** Ids of the schedules that a preview shows: those that it names, or the first of its period. */
+export const previewedSchedules = ({ accountId, previewId }: OfPreview) => sql`(
+    select named.schedule_id from preview_schedule as named
+    where named.account_id = ${accountId} and named.preview_id = ${previewId}
+    union all (
+      select schedule.id from preview join schedule on schedule.account_id = preview.account_id
+        and schedule.scheduled_at >= preview.shown_from and schedule.scheduled_at < preview.shown_to
+      where preview.account_id = ${accountId} and preview.id = ${previewId}
+      order by schedule.scheduled_at, schedule.id limit ${sql.lit(periodPostsMax)}))`
+
+export interface OfPreview {
+  readonly accountId: AccountId
+  readonly previewId: PreviewId
+}
+
+/** How many schedules a preview shows now. */
+export async function countShown(db: Queryable, preview: OfPreview): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from schedule
+    where account_id = ${preview.accountId} and id in ${previewedSchedules(preview)}`.execute(db)
+  return rows[0]!.count
+}
+
+export interface Period {
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+}
+
 export interface NewPreview {
   readonly id: PreviewId
   readonly accountId: AccountId
@@ -91,6 +123,7 @@ export interface NewPreview {
   readonly userId: UserId | null
   readonly keyId: KeyId | null
   readonly makerName: string | null
+  readonly period: Period | null
   readonly expiresAt: Temporal.Instant
   readonly now: Temporal.Instant
 }
@@ -112,6 +145,8 @@ export async function insertPreview(
       user_id: preview.userId,
       key_id: preview.keyId,
       maker_name: preview.makerName,
+      shown_from: preview.period?.from ?? null,
+      shown_to: preview.period?.to ?? null,
       created_at: preview.now,
       expires_at: preview.expiresAt,
       revoked_at: null,
@@ -174,17 +209,25 @@ export async function holdSchedule(
   )
 }
 
+/** False when there is none such. */
+export async function lockSchedule(
+  tx: Tx,
+  accountId: AccountId,
+  scheduleId: string,
+): Promise<boolean> {
+  const query = scheduleOf(tx, accountId, scheduleId).forNoKeyUpdate()
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** True when a preview shows it. */
 export async function isShown(
   db: Queryable,
   { account_id, id }: Pick<PreviewRow, 'account_id' | 'id'>,
   scheduleId: string,
 ): Promise<boolean> {
-  const query = db
-    .selectFrom('preview_schedule')
-    .select('schedule_id')
-    .where('account_id', '=', account_id)
-    .where('preview_id', '=', id)
-    .where('schedule_id', '=', scheduleId as ScheduleId)
-  return (await query.executeTakeFirst()) !== undefined
+  const shown = previewedSchedules({ accountId: account_id, previewId: id })
+  const { rows } = await sql`
+    select from schedule where account_id = ${account_id} and id = ${scheduleId}
+      and id in ${shown}`.execute(db)
+  return rows.length > 0
 }

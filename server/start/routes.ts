@@ -76,6 +76,7 @@ import { retryPost } from '../posts/retry-post.ts'
 import { schedulePost } from '../posts/schedule-post.ts'
 import { updatePost } from '../posts/update-post.ts'
 import { getSetup } from '../setup/get-setup.ts'
+import { createComment } from '../previews/create-comment.ts'
 import { createPreview } from '../previews/create-preview.ts'
 import { listComments } from '../previews/list-comments.ts'
 import { listPreviews } from '../previews/list-previews.ts'
@@ -90,6 +91,10 @@ import { getWeeks } from '../analytics/get-weeks.ts'
 import { listSchedules } from '../schedules/listing/list-schedules.ts'
 import { reorderSchedules } from '../schedules/reordering/reorder-schedules.ts'
 import { resolveSchedule } from '../schedules/resolve-schedule.ts'
+import { createSnippet } from '../snippets/create-snippet.ts'
+import { deleteSnippet } from '../snippets/delete-snippet.ts'
+import { listSnippets } from '../snippets/list-snippets.ts'
+import { updateSnippet } from '../snippets/update-snippet.ts'
 import { createRepeat } from '../repeats/create-repeat.ts'
 import { deleteRepeat } from '../repeats/delete-repeat.ts'
 import { listRepeats } from '../repeats/list-repeats.ts'
@@ -154,6 +159,10 @@ export const operations: Operations = {
   rejectSchedule,
   retrySchedule,
   resolveSchedule,
+  listSnippets,
+  createSnippet,
+  updateSnippet,
+  deleteSnippet,
   listRepeats,
   createRepeat,
   updateRepeat,
@@ -162,6 +171,7 @@ export const operations: Operations = {
   listPreviews,
   revokePreview,
   listComments,
+  createComment,
   createMedia,
   listMedia,
   getMedia,

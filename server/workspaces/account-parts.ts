@@ -20,11 +20,14 @@ import { deletedDraftsPage } from '../drafts/store.ts'
 import { listPosts } from '../posts/list-posts.ts'
 import { presentReceipt } from '../posts/receipts/present-receipt.ts'
 import { receiptsAfter, type ReceiptRow } from '../posts/receipts/receipt-store.ts'
+import { teamCommentsAfter, type CommentRow } from '../previews/comment-store.ts'
 import { leftComments } from '../previews/left-comments.ts'
 import { listPreviews } from '../previews/list-previews.ts'
+import { presentComment } from '../previews/present-preview.ts'
 import { getSchedule } from '../schedules/listing/get-schedule.ts'
 import { listRepeats } from '../repeats/list-repeats.ts'
 import { listMedia } from '../media/list-media.ts'
+import { listSnippets } from '../snippets/list-snippets.ts'
 import { listSchedules } from '../schedules/listing/list-schedules.ts'
 import { listDeliveries } from '../webhooks/deliveries/list-deliveries.ts'
 import { listEvents } from '../webhooks/list-events.ts'
@@ -69,6 +72,7 @@ export function accountParts(
         })
       }
     },
+    snippets: () => all((query) => listSnippets(ports, { ...asked, query })),
     posts: () => all((query) => listPosts(ports, { ...asked, query })),
     receipts: () => receipts(ports, principal),
     deleted_drafts: () => deletedDrafts(ports, principal),
@@ -85,6 +89,7 @@ export function accountParts(
           comments_left: await leftComments(ports, principal.accountId, preview.preview_id),
         }
     },
+    team_comments: () => teamComments(ports, principal),
     webhooks: async function* () {
       for await (const webhook of all((query) => listWebhooks(ports, { ...asked, query }))) {
         const params = { webhook_id: webhook.webhook_id }
@@ -176,6 +181,14 @@ async function* receipts({ db }: Ports, principal: Principal) {
     const rows: ReceiptRow[] = await receiptsAfter(db, principal.accountId, after, receiptsAtOnce)
     for (const row of rows) yield presentReceipt(row, principal)
     after = rows.at(-1)?.post_id
+  }
+}
+
+async function* teamComments({ db }: Ports, { accountId }: Principal) {
+  for (let after: CommentRow | null | undefined = null; after !== undefined;) {
+    const rows: CommentRow[] = await teamCommentsAfter(db, accountId, after, rowsAtOnce)
+    for (const row of rows) yield { ...presentComment(row), schedule_id: row.schedule_id }
+    after = rows.at(-1)
   }
 }
 

@@ -55,12 +55,14 @@ async function possessions(
   })
   const { media_id } = await client.createMedia({ body: new Blob(['A text about owls.']) })
   const { preview_id } = await client.createPreview({ body: { schedule_ids: [schedule_id] } })
+  const { snippet_id } = await client.createSnippet({ body: { name: 'Mine', content: '#mine' } })
   const allowed = await allow(browser, (await newAgent(service)).asked)
   await service.settle()
   return {
     grant_id: allowed.json.grant_id,
     preview_id,
     repeat_id,
+    snippet_id,
     media_id,
     member_id: invited.json.member_id,
     draft_id,
@@ -85,6 +87,7 @@ async function everything({ client, request }: TestAccount): Promise<unknown> {
     '/api/media',
     '/api/schedule-slots',
     '/api/repeats',
+    '/api/snippets',
     '/api/webhooks',
     '/api/keys',
     '/api/connections',

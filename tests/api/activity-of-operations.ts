@@ -374,6 +374,22 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     const repeat_id = await repeatIn(place)
     return () => place.account.client.deleteRepeat({ params: { repeat_id } })
   }),
+  listSnippets: 'reads',
+  createSnippet: byKey('snippet.created', ({ account: { client } }) =>
+    Promise.resolve(() => client.createSnippet({ body: { name: 'Tags', content: '#owls' } })),
+  ),
+  updateSnippet: byKey('snippet.changed', async ({ account: { client } }) => {
+    const { snippet_id } = await client.createSnippet({ body: { name: 'Tags', content: '#owls' } })
+    return async () => {
+      await client.updateSnippet({ params: { snippet_id }, body: { kind: 'hashtags' } })
+      // The same again changes nothing.
+      await client.updateSnippet({ params: { snippet_id }, body: { kind: 'hashtags' } })
+    }
+  }),
+  deleteSnippet: byKey('snippet.deleted', async ({ account: { client } }) => {
+    const { snippet_id } = await client.createSnippet({ body: { name: 'Tags', content: '#owls' } })
+    return () => client.deleteSnippet({ params: { snippet_id } })
+  }),
   createPreview: byKey('preview.created', async (place) => {
     const schedule_ids = [await scheduleIn(place)]
     return () => place.account.client.createPreview({ body: { schedule_ids, may_approve: true } })
@@ -390,6 +406,11 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     }
   }),
   listComments: 'reads',
+  createComment: byKey('schedule.commented', async (place) => {
+    const schedule_id = await scheduleIn(place)
+    return () =>
+      place.account.client.createComment({ params: { schedule_id }, body: { text: 'Sharper?' } })
+  }),
   createMedia: byKey('media.created', async (place) => () => mediaIn(place)),
   listMedia: 'reads',
   getMedia: 'reads',

@@ -393,6 +393,10 @@ test('listDrafts: tells drafts with a schedule from the others, counts them, and
   assert.deepEqual(await ids({ scheduled: true }), [used])
   assert.deepEqual(await ids({ deleted: true }), [deleted])
   assert.deepEqual(await ids({ deleted: true, scheduled: true }), [])
+  const [trashed] = (await client.listDrafts({ query: { deleted: true } })).data
+  assert.equal(trashed?.restorable_until, service.in({ hours: 30 * 24 }))
+  const [listed] = (await client.listDrafts()).data
+  assert.equal(listed?.restorable_until, null)
   assert.deepEqual(await ids({}), [used, idea].toSorted())
   assert.deepEqual((await client.listDrafts({ query: { counts: true } })).counts, {
     drafts: 2,

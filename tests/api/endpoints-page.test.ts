@@ -152,6 +152,7 @@ async function objectsToName(t: test.TestContext): Promise<Record<string, string
     every_weeks: 2,
   }
   const repeated = await client.createRepeat({ body: evergreen })
+  const snippet = await client.createSnippet({ body: { name: 'Hours', content: 'From eight.' } })
   const later = await schedule(ours, 36_000)
   const preview = await client.createPreview({ body: { schedule_ids: [later] } })
   return {
@@ -170,6 +171,7 @@ async function objectsToName(t: test.TestContext): Promise<Record<string, string
     REQUESTED_SCHEDULE: await requested(700),
     OTHER_REQUESTED_SCHEDULE: await requested(710),
     REPEAT: repeated.repeat_id,
+    SNIPPET: snippet.snippet_id,
     PREVIEW: preview.preview_id,
     WEBHOOK: webhook,
     DELIVERY: deliveries[0]!.delivery_id,

@@ -272,6 +272,12 @@ const repeatables: {
       ],
     }
   },
+  createSnippet: ({ client }) =>
+    Promise.resolve({
+      path: '/api/snippets',
+      body: { name: 'Once', content: '#once' },
+      trace: async () => (await client.listSnippets()).data.length,
+    }),
   createPreview: async (account) => {
     const body = {
       draft_id: await draftOf(account),
@@ -283,6 +289,17 @@ const repeatables: {
       path: '/api/previews',
       body: { schedule_ids: [schedule_id] },
       trace: async () => (await account.client.listPreviews()).data.length,
+    }
+  },
+  createComment: async ({ client }) => {
+    const { schedules } = await client.createPost({
+      body: { platforms: ['x'], content: 'Once.', scheduled_at: service.in({ hours: 1 }) },
+    })
+    const params = { schedule_id: schedules[0]!.schedule_id }
+    return {
+      path: `/api/schedules/${params.schedule_id}/comments`,
+      body: { text: 'Once.' },
+      trace: async () => (await client.listComments({ params })).data.length,
     }
   },
   createMedia: async ({ client }) => ({

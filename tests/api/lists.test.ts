@@ -177,6 +177,14 @@ const lists: {
       order: newestFirst('created_at'),
     }
   },
+  listSnippets: ({ client }) =>
+    Promise.resolve({
+      path: '/api/snippets',
+      add: (count) =>
+        client.createSnippet({ body: { name: `Snippet ${count}`, content: 'Again.' } }),
+      before: 0,
+      order: newestFirst('created_at'),
+    }),
   listComments: async ({ accountId, client }) => {
     const { draft_id } = await client.createDraft({
       body: { platform: 'x', content: 'A client comments on it.' },
@@ -198,6 +206,7 @@ const lists: {
             schedule_id: schedule_id as ScheduleId,
             name: 'Ada',
             text: `Comment ${count}.`,
+            author: null,
             created_at: ports.clock.now(),
           })
           .execute(),
@@ -545,6 +554,7 @@ function keyOf(item: Record<string, unknown>): string {
       'account_id',
       'activity_id',
       'comment_id',
+      'snippet_id',
       'grant_id',
       'notice_id',
       'delivery_id',

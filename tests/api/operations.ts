@@ -25,6 +25,7 @@ const prefixes: Readonly<Record<string, string>> = {
   post_id: 'post',
   slot_id: 'slot',
   repeat_id: 'rpt',
+  snippet_id: 'snp',
   webhook_id: 'whk',
   delivery_id: 'dlv',
   key_id: 'key',

@@ -6,6 +6,7 @@ import { forgetOld } from '@crier/server/workspaces/retention.ts'
 import { sql } from 'kysely'
 import { manualService } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
+import { clientOf } from './client-page.ts'
 import { anyId, assertFields, id } from './fields.ts'
 import { assertRefused } from './refused.ts'
 import { requesters } from './requesters.ts'
@@ -67,6 +68,75 @@ test('createPreview takes 1 to 100 schedules, each once, and a time within 90 da
     ['/expires_at'],
   )
   assert.equal((await make({ expires_at: service.in({ hours: 24 * 90 }) })).status, 201)
+})
+
+test('createPreview: a period shows all posts of its time, later ones and moved ones too, and no other', async () => {
+  const { client, request, editor } = await fixture()
+  const inside = await request(editor, 'Within the period.', 30 * 60)
+  const outside = await request(editor, 'After the period.', 60 * 60)
+  const [from, to] = [service.in({ hours: 24 }), service.in({ hours: 48 })]
+  const { url, preview_id } = await client.createPreview({
+    body: { from, to, may_approve: true },
+  })
+  const other = await (
+    await service.newAccount()
+  ).client.createPost({
+    body: { platforms: ['x'], content: 'Of others.', scheduled_at: service.in({ hours: 30 }) },
+  })
+  assert.equal(other.state, 'scheduled')
+  const read = async () => {
+    const page = await (await fetch(url)).text()
+    return ['Within', 'After', 'Later', 'Of others'].filter((text) => page.includes(text))
+  }
+  assert.deepEqual(await read(), ['Within'])
+  await request(editor, 'Later in the period.', 31 * 60)
+  const params = { schedule_id: outside.schedule_id as string }
+  await client.moveSchedule({ params, body: { scheduled_at: service.in({ hours: 32 }) } })
+  assert.deepEqual(await read(), ['Within', 'After', 'Later'])
+  await client.moveSchedule({ params, body: { scheduled_at: to } })
+  assert.deepEqual(await read(), ['Within', 'Later'])
+  const at = (schedule_id: string) =>
+    clientOf(service, url)
+      .comment(schedule_id, 'Seen.', 'Grace')
+      .then(({ status }) => status)
+  assert.equal(await at(inside.schedule_id), 303)
+  assert.equal(await at(outside.schedule_id), 404)
+  const [listed] = (await client.listPreviews()).data
+  assertFields({ ...listed! }, { preview_id, schedule_ids: [], from, to, comments: 1 })
+  const [row] = (await client.listActivity({ query: { kind: 'preview.created' } })).data
+  assertFields({ ...row!.detail }, { schedules: 1, from, to })
+})
+
+test('createPreview: a period has a beginning and a later end, at most 366 days, and no list beside it', async () => {
+  const { request, editor } = await fixture()
+  const { schedule_id } = await request(editor, 'For a client.')
+  const make = (body: object) => editor('POST', '/api/previews', body)
+  const [from, to] = [service.in({ hours: 0 }), service.in({ hours: 24 * 366 })]
+  assert.equal((await make({ from, to })).status, 201)
+  assertRefused(await make({ from }), 'missing_parameter', ['/to'])
+  for (const body of [{}, { to }, { from, to, schedule_ids: [schedule_id] }])
+    assert.equal((await make(body)).status, 400)
+  const later = service.in({ hours: 24 * 366, seconds: 1 })
+  for (const body of [
+    { from, to: from },
+    { from: to, to: from },
+    { from, to: later },
+  ])
+    assertRefused(await make(body), 'invalid_parameter', ['/to'])
+})
+
+test('createPreview: a period shows its first 500 posts', async () => {
+  const { schedule_id, account } = await scheduled()
+  await sql`insert into schedule select (jsonb_populate_record(schedule, jsonb_build_object(
+      'id', 'sch_' || lpad(n::text, 32, '0'), 'scheduled_at', scheduled_at + n * interval '1 minute'
+    ))).* from schedule, generate_series(1, 500) as n
+    where account_id = ${account.accountId} and id = ${schedule_id}`.execute(db)
+  const { url } = await account.client.createPreview({
+    body: { from: service.in({ hours: 0 }), to: service.in({ hours: 24 * 90 }) },
+  })
+  const [row] = (await account.client.listActivity({ query: { kind: 'preview.created' } })).data
+  assertFields({ ...row!.detail }, { schedules: 500 })
+  assert.equal((await fetch(`${url}?page=25`)).status, 200)
 })
 
 test('createPreview: allows approval only to a maker who may schedule', async () => {
@@ -224,6 +294,82 @@ test('a link is listed as active for as long as it works: not once it has expire
   assert.deepEqual(await active(), new Set([byKey]))
   await service.advance({ hours: 5 })
   assert.deepEqual(await active(), new Set())
+})
+
+test('createComment: any person and key of the account comments on a post, and only what is marked for clients is on the page', async () => {
+  const { accountId, request, editor, client } = await fixture()
+  const { schedule_id } = await request(editor, 'For a client.')
+  const viewer = await signedIn(service, accountId, 'viewer')
+  const path = `/api/schedules/${schedule_id}/comments`
+  const made = await viewer.request('POST', path, { body: { text: ' Sharper, <b>please</b>? ' } })
+  assert.equal(made.status, 201, made.text)
+  assert.match(made.json.comment_id, id('cmt'))
+  assertFields(made.json, {
+    preview_id: null,
+    text: 'Sharper, <b>please</b>?',
+    visible_to_client: false,
+    created_at: service.in({ hours: 0 }),
+  })
+  assert.equal(made.json.author.type, 'person')
+  await service.advance({ seconds: 1 })
+  await client.createComment({
+    params: { schedule_id },
+    body: { text: 'Which of the two?', visible_to_client: true },
+  })
+  const { data } = await client.listComments({ params: { schedule_id } })
+  assert.deepEqual(
+    data.map(({ author: { type }, text, visible_to_client }) => [type, text, visible_to_client]),
+    [
+      ['person', 'Sharper, <b>please</b>?', false],
+      ['key', 'Which of the two?', true],
+    ],
+  )
+  const { url } = await client.createPreview({ body: { schedule_ids: [schedule_id] } })
+  const page = await (await fetch(url)).text()
+  assert.ok(page.includes('Which of the two?'))
+  assert.ok(!page.includes('Sharper'))
+  assert.ok(!page.includes(data[1]!.author.name ?? 'no name'), 'the name of a key is shown')
+})
+
+test('createComment: refuses empty and long texts, posts of other accounts, and the 101st comment, also of several at once', async () => {
+  const { schedule_id, account } = await scheduled()
+  const path = `/api/schedules/${schedule_id}/comments`
+  const comment = (body: object, at = path) => account.request('POST', at, { body })
+  for (const body of [{}, { text: ' ' }, { text: 'a'.repeat(2_001) }, { text: 'Yes.', by: 'me' }])
+    assert.equal((await comment(body)).status, 400)
+  const other = await service.newAccount()
+  assertRefused(await other.request('POST', path, { body: { text: 'Mine?' } }), 'not_found')
+  assertRefused(
+    await comment({ text: 'Where?' }, `/api/schedules/${anyId('sch')}/comments`),
+    'not_found',
+  )
+  await sql`insert into preview_comment (account_id, schedule_id, id, text, author, created_at)
+    select ${account.accountId}, ${schedule_id}, 'cmt_' || lpad(n::text, 32, '0'), 'Yes.',
+      '{"type": "key", "id": "key_0", "name": null}', now() from generate_series(1, 98) as n`.execute(
+    db,
+  )
+  const answers = await Promise.all(Array.from({ length: 4 }, () => comment({ text: 'Yes.' })))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 201, 409, 409])
+  assertRefused(
+    answers.find(({ status }) => status === 409)!,
+    'conflict',
+  )
+})
+
+test('createComment: comments are in the export, and gone with the post that is cancelled', async () => {
+  const { schedule_id, account } = await scheduled()
+  const params = { schedule_id }
+  await account.client.createComment({ params, body: { text: 'To keep.' } })
+  const owner = await signedIn(service, account.accountId)
+  const exported = await owner.request('GET', '/api/account/export')
+  assertFields(exported.json.team_comments[0], { schedule_id, text: 'To keep.' })
+  await account.client.cancelSchedule({ params })
+  const left = await db
+    .selectFrom('preview_comment')
+    .select('id')
+    .where('account_id', '=', account.accountId)
+    .executeTakeFirst()
+  assert.equal(left, undefined)
 })
 
 test('a link and what was said by it are in the export without its hash, and gone with the account', async () => {

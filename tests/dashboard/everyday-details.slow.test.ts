@@ -81,12 +81,13 @@ test('drafts: lists texts that are not scheduled, apart from used ones, and rest
   await page.getByText('A scheduled text.').waitFor()
   assert.deepEqual(await lines(), ['A scheduled text.'])
   assert.equal(await page.getByRole('button', { name: 'Delete' }).count(), 0)
-  await page.getByText('Deleted', { exact: true }).click()
+  await page.getByText('Trash', { exact: true }).click()
   await page.getByText('A deleted text.').waitFor()
   assert.deepEqual(await lines(), ['A deleted text.'])
+  await page.getByText('Deleted for good in 30 days').waitFor()
   await shown(page, 'drafts deleted')
   await page.getByRole('button', { name: 'Restore' }).click()
-  await page.getByText('No deleted drafts').waitFor()
+  await page.getByText('The trash is empty').waitFor()
   assert.equal(
     (await client.getDraft({ params: { draft_id: deleted } })).content,
     'A deleted text.',

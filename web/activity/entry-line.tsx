@@ -65,6 +65,7 @@ function ObjectLink({
       )
     case 'media':
     case 'repeat':
+    case 'snippet':
     case 'preview':
     case 'post':
       return <span>{title}</span>

@@ -18,6 +18,7 @@ import { reader } from '../time/reader.ts'
 import { useIsZoneKnown, useZone, viewerZone } from '../time/zone.ts'
 import { CalendarBody } from './calendar-body.tsx'
 import { CalendarFilter } from './calendar-filter.tsx'
+import { AskAboutPeriod } from './ask-about-period.tsx'
 import './calendar.css'
 import './choosing.css'
 import { calendarSearchIn } from './filter.ts'
@@ -99,6 +100,7 @@ export function CalendarPage() {
               data-choose-page
             />
           )}
+          <AskAboutPeriod view={view} day={day} zone={zone} />
         </div>
         <ConnectionFilterMenu only={only} choose={(picked) => narrow({ only: picked ?? '' })} />
         <SegmentedControl

@@ -34,6 +34,10 @@ export function periodRange(view: View, day: string, zone: string, weekStart: nu
   return { from: startOf(first, zone), to: startOf(first.add(lengths[view]), zone) }
 }
 
+/** As `periodRange`, but a month has no days of its neighbours. */
+export const titledRange = (view: View, day: string, zone: string, weekStart: number): Range =>
+  periodRange(view === 'month' ? 'list' : view, day, zone, weekStart)
+
 /** The days that a grid has, `YYYY-MM-DD`. */
 export function daysOf(
   view: Exclude<View, 'list'>,

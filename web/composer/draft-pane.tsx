@@ -11,6 +11,7 @@ import { OtherTexts } from './text/other-texts.tsx'
 import { Pieces, type Count } from './text/pieces.tsx'
 import { EvidencePanel } from './text/evidence-panel.tsx'
 import { RewritePanel } from './text/rewrite-panel.tsx'
+import { WithSnippets } from './text/with-snippets.tsx'
 import { VersionsPanel } from './text/versions-panel.tsx'
 import { useEditing } from './use-editing.ts'
 
@@ -74,7 +75,9 @@ export function DraftPane({
           </span>
         </header>
         <div className="card-body stack">
-          <Pieces draft={draft} board={board} saving={saving} counts={counts} />
+          <WithSnippets>
+            <Pieces draft={draft} board={board} saving={saving} counts={counts} />
+          </WithSnippets>
           {options}
           {!isBlank && (
             <>

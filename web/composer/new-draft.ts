@@ -43,6 +43,7 @@ export function blankDraft(id: string): Draft | null {
     created_at: '',
     updated_at: '',
     version: 0,
+    restorable_until: null,
     evidence: [],
     warnings: [],
   }

@@ -225,7 +225,7 @@ export const repeatOf = (draft_id: string, connection_id: string) =>
       (await client.listRepeats({ query: { draft_id, connection_id } })).data[0] ?? null,
   })
 
-/** Clients' comments on a post, oldest first. */
+/** The comments on a post, oldest first. */
 export const commentsOn = (scheduleId: string) =>
   queryOptions({
     queryKey: ['comments', scheduleId],

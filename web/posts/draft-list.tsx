@@ -148,9 +148,15 @@ export function DraftList({ words }: { readonly words: string }) {
                   {draft.model_calls && postTexts.modelCalls(draft.model_calls)}
                 </span>
               </span>
-              <time className="soft small" dateTime={draft.updated_at}>
-                {agoText(draft.updated_at)}
-              </time>
+              {draft.restorable_until === null ? (
+                <time className="soft small" dateTime={draft.updated_at}>
+                  {agoText(draft.updated_at)}
+                </time>
+              ) : (
+                <time className="soft small" dateTime={draft.restorable_until}>
+                  {postTexts.remains(agoText(draft.restorable_until))}
+                </time>
+              )}
             </Line>
             {may && kind === 'deleted' && (
               <Button

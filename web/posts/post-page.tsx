@@ -11,7 +11,7 @@ import {
   schedule as scheduleQuery,
 } from '../data/queries.ts'
 import { AskClient } from '../previews/ask-client.tsx'
-import { ClientComments } from '../previews/client-comments.tsx'
+import { Comments } from '../previews/comments.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { safeAddress } from '../shell/safe-address.ts'
 import { FoundInOtherWorkspace } from '../shell/elsewhere.tsx'
@@ -99,7 +99,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
         <div className="stack">
           {isUntried && <PostText post={post} />}
           <ApprovalPanel post={post} />
-          <ClientComments scheduleId={post.schedule_id} />
+          <Comments scheduleId={post.schedule_id} />
           <Remedy post={post} />
           {post.warnings.map(({ code, detail }) => (
             <Callout key={code} tone="warn">

@@ -5,7 +5,7 @@ import { previews as previewsQuery } from '../data/queries.ts'
 import { messageOf } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { previewTexts } from '../texts/previews.ts'
-import { momentText } from '../time/format.ts'
+import { momentText, spanText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 
 /** The links that work, each with its end; nothing where there is none. */
@@ -28,10 +28,23 @@ export function ClientLinks() {
       </header>
       <ul className="lines">
         {working.map(
-          ({ preview_id, schedule_ids, may_approve, created_by, expires_at, comments }) => (
+          ({
+            preview_id,
+            schedule_ids,
+            from,
+            to,
+            may_approve,
+            created_by,
+            expires_at,
+            comments,
+          }) => (
             <li key={preview_id} className="line">
               <div className="line-text">
-                <div>{previewTexts.link(schedule_ids.length, may_approve)}</div>
+                <div>
+                  {from !== null && to !== null
+                    ? previewTexts.linkPeriod(spanText(from, to, zone), may_approve)
+                    : previewTexts.link(schedule_ids.length, may_approve)}
+                </div>
                 <div className="small soft">
                   {previewTexts.linkBy(created_by.name, momentText(expires_at, zone))}
                   {comments > 0 && ` · ${previewTexts.comments(comments)}`}

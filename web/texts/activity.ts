@@ -46,6 +46,7 @@ export const activityTexts = texts('activityTexts', {
     schedule: 'a post',
     draft: 'a draft',
     repeat: 'a repeated post',
+    snippet: 'a snippet',
     preview: 'a preview for a client',
     media: 'a file',
     calendar: 'slots',
@@ -145,6 +146,9 @@ const toldOfConnections = {
     ({ every_weeks: { to } }) => ['changed', `to come back every ${weeks(to)}`],
   ],
   'repeat.deleted': ['Repeat ended', () => ['ended', '']],
+  'snippet.created': ['Snippet saved', () => ['saved', '']],
+  'snippet.changed': ['Snippet changed', ({ fields }) => ['changed', `(${listed(fields)})`]],
+  'snippet.deleted': ['Snippet deleted', () => ['deleted', '']],
   'preview.created': [
     'Preview made',
     ({ schedules, expires_at }, { moment }) => [

@@ -26,6 +26,7 @@ export const calendarTexts = texts('calendarTexts', {
   allStates: 'All states',
   clearFilter: 'Show everything',
   nothingFound: 'No posts match these filters.',
+  askClient: 'Show these posts to a client',
   choose: 'Choose several',
   choosing: 'Chosen posts',
   endChoosing: 'Done',

@@ -98,6 +98,7 @@ export const composerTexts = texts('composerTexts', {
   addFirstComment: 'Add a first comment',
   firstComment: 'First comment',
   firstCommentHint: 'Posted below the post as soon as it is published.',
+  snippets: 'Snippets',
   removePiece: 'Remove',
   removedPiece: (label: string) => `${label} removed`,
   states: {

@@ -9,6 +9,9 @@ export const previewTexts = texts('previewTexts', {
     'People with the link see ' +
     `${count === 1 ? 'this post as its network' : `these ${count} posts as their networks`} ` +
     `would show ${count === 1 ? 'it' : 'them'}, and may leave comments. They need no account.`,
+  explainedPeriod: (period: string) =>
+    `People with the link see all posts of ${period} as their networks would show them, also ` +
+    'those that you schedule later, and may leave comments. They need no account.',
   expiry: 'The link works for',
   days: (days: number) => `${days} days`,
   mayApprove: 'They may approve and reject',
@@ -18,9 +21,18 @@ export const previewTexts = texts('previewTexts', {
   links: 'Links for clients',
   link: (count: number, mayApprove: boolean) =>
     `${count === 1 ? '1 post' : `${count} posts`}, ${mayApprove ? 'to approve' : 'to comment on'}`,
+  linkPeriod: (period: string, mayApprove: boolean) =>
+    `All posts of ${period}, ${mayApprove ? 'to approve' : 'to comment on'}`,
   linkBy: (who: string | null, until: string) => `by ${who ?? 'someone'}, until ${until}`,
   comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
   revoke: 'Revoke',
   revoked: 'Revoked. The link no longer works.',
-  said: 'Client comments',
+  said: 'Comments',
+  client: 'client',
+  someone: 'Someone',
+  write: 'Write a comment',
+  comment: 'Comment',
+  visibleToClient: 'Clients see it',
+  visibleHint: 'With your name, below the post. Without it only your team sees the comment.',
+  visible: 'clients see it',
 })

@@ -46,6 +46,7 @@ type TextName =
   | 'shellTexts'
   | 'signInTexts'
   | 'slotTexts'
+  | 'snippetTexts'
   | 'sourcesTexts'
   | 'statusTexts'
   | 'templateNames'

@@ -36,6 +36,13 @@ export const shortDayText = (moment: Moment, zone: string) =>
 export const dayMonthText = (moment: Moment, zone: string) =>
   format(moment, zone, { day: 'numeric', month: 'short' })
 
+/** `1–30 Nov 2026`: the days of a period, whose end is the beginning of the next day. */
+export const spanText = (from: string, to: string, zone: string) =>
+  formatFor(zone, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
+    Date.parse(from),
+    Date.parse(to) - 1,
+  )
+
 /** `Tue 24` */
 export const shortWeekdayText = (moment: Moment, zone: string) =>
   `${format(moment, zone, { weekday: 'short' })} ` +

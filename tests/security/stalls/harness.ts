@@ -146,7 +146,9 @@ export async function openStallHarness(owner: Owner): Promise<Harness> {
   const { key_id } = await made('/api/keys', { name: 'Another' })
   const connection_id = schedules[1]!['connection_id']
   const { repeat_id } = await made('/api/repeats', { draft_id, connection_id, every_weeks: 52 })
+  const { snippet_id } = await made('/api/snippets', { name: 'One', content: 'Small.' })
   const ids = {
+    snippet_id,
     ...{ draft_id, schedule_id: schedules[0]!['schedule_id'], connection_id, repeat_id },
     ...{ slot_id: slots[0].slot_id, webhook_id, delivery_id, key_id },
   }

@@ -143,6 +143,12 @@ const worst: { readonly [Id in OperationId]: Build } = {
   resolveSchedule: (id, { ids }) => [
     one(id, '', { ids, body: { external_url: `https://example.com/${'a'.repeat(1_900)}` } }),
   ],
+  listSnippets: lists,
+  createSnippet: (id) => [
+    one(id, '', { body: { name: 'a'.repeat(100), content: 'a'.repeat(10_000) } }),
+  ],
+  updateSnippet: (id, { ids }) => [one(id, '', { ids, body: { content: 'b'.repeat(10_000) } })],
+  deleteSnippet: plain,
   listRepeats: lists,
   createRepeat: (id, { drafts, ids }) =>
     Object.entries(drafts).map(([name, draft_id]) =>
@@ -159,6 +165,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
   listPreviews: lists,
   revokePreview: plain,
   listComments: lists,
+  createComment: (id, { ids }) => [one(id, '', { ids, body: { text: 'a'.repeat(2_000) } })],
   // A picture in the place of a long text is measured in tests/api/media.test.ts.
   createMedia: plain,
   listMedia: lists,

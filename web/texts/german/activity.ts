@@ -28,6 +28,7 @@ export const germanActivityTexts: typeof English = {
     schedule: 'einen Beitrag',
     draft: 'einen Entwurf',
     repeat: 'eine Wiederholung',
+    snippet: 'einen Textbaustein',
     preview: 'eine Vorschau für einen Kunden',
     media: 'eine Datei',
     calendar: 'den Zeitplan',
@@ -195,6 +196,12 @@ export const germanChangeTexts: typeof EnglishChanges = {
     ({ every_weeks: { to } }) => ['hat', `geändert: jetzt ${weekly(to)}`],
   ],
   'repeat.deleted': ['Wiederholung beendet', () => ['hat', 'beendet']],
+  'snippet.created': ['Textbaustein gespeichert', () => ['hat', 'gespeichert']],
+  'snippet.changed': [
+    'Textbaustein geändert',
+    ({ fields }) => ['hat', `geändert (${listed(fields)})`],
+  ],
+  'snippet.deleted': ['Textbaustein gelöscht', () => ['hat', 'gelöscht']],
   'preview.created': [
     'Vorschau angelegt',
     ({ schedules, expires_at }, { moment }) => [

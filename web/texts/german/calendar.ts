@@ -26,6 +26,7 @@ export const germanCalendarTexts: typeof English = {
   allStates: 'Jeder Stand',
   clearFilter: 'Alles anzeigen',
   nothingFound: 'Kein Beitrag passt zu diesen Filtern.',
+  askClient: 'Diese Beiträge einem Kunden zeigen',
   choose: 'Mehrere wählen',
   choosing: 'Gewählte Beiträge',
   endChoosing: 'Fertig',

@@ -107,6 +107,7 @@ export const germanComposerTexts: typeof English = {
   addFirstComment: 'Ersten Kommentar hinzufügen',
   firstComment: 'Erster Kommentar',
   firstCommentHint: 'Wird unter dem Beitrag veröffentlicht, sobald dieser erschienen ist.',
+  snippets: 'Textbausteine',
   removePiece: 'Entfernen',
   removedPiece: (label) => `${label} entfernt`,
   states: {

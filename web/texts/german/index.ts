@@ -80,6 +80,7 @@ export {
   germanToneNames as toneNames,
 } from './shell.ts'
 export { germanSignInTexts as signInTexts } from './sign-in.ts'
+export { germanSnippetTexts as snippetTexts } from './snippets.ts'
 export { germanSlotTexts as slotTexts } from './slots.ts'
 export { germanSourcesTexts as sourcesTexts } from './sources.ts'
 export { germanUndoTexts as undoTexts } from './undo.ts'

@@ -53,17 +53,18 @@ export const germanPostTexts: typeof English = {
     ],
   },
   draftKind: 'Welche Texte',
-  draftKinds: { open: 'Entwürfe', used: 'Verwendete Texte', deleted: 'Gelöschte' },
+  draftKinds: { open: 'Entwürfe', used: 'Verwendete Texte', deleted: 'Papierkorb' },
   noDrafts: {
     used: [
       'Keine verwendeten Texte',
       'Hier erscheinen Texte geplanter und veröffentlichter Beiträge.',
     ],
     deleted: [
-      'Keine gelöschten Entwürfe',
+      'Der Papierkorb ist leer',
       'Sie können einen gelöschten Entwurf 30 Tage lang wiederherstellen.',
     ],
   },
+  remains: (end) => `Wird ${end} endgültig gelöscht`,
   restore: 'Wiederherstellen',
   deleteScheduled:
     'Dieser Text ist eingeplant. Heben Sie erst die Planung seines Beitrags auf, und löschen ' +

@@ -625,11 +625,26 @@ class Schedules:
         limit: int | Omit = OMIT,
         cursor: str | Omit = OMIT,
         **call: Unpack[CallSettings],
-    ) -> Pages[t.ListCommentsItem]:
-        """List what clients have said of a post, oldest first.
+    ) -> Pages[t.Comment]:
+        """List the comments on a post, of clients and of the team, oldest first.
 
         Scope: `schedules:read`."""
         return self._caller.pages('GET', '/api/schedules/{schedule_id}/comments', (schedule_id,), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def create_comment(
+        self,
+        schedule_id: str,
+        *,
+        text: str,
+        visible_to_client: bool | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Comment:
+        """Comment on a post.
+
+        For the team; clients comment by their links. A post has at most 100 comments of its team: beyond, 409.
+
+        Scope: `schedules:read`."""
+        return self._caller.call('POST', '/api/schedules/{schedule_id}/comments', (schedule_id,), query=None, body={'text': text, 'visible_to_client': visible_to_client}, call=call)
 
     def get_weeks(
         self,
@@ -665,6 +680,64 @@ class Schedules:
 
         Scope: `schedules:read`."""
         return self._caller.call('GET', '/api/schedules/results', (), query={'by': by, 'weeks': weeks, 'first_day': first_day, 'timezone': timezone, 'platform': platform, 'connection_id': connection_id}, body=None, call=call)
+
+class Snippets:
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list(
+        self,
+        *,
+        kind: Literal["text", "hashtags", "template"] | Omit = OMIT,
+        limit: int | Omit = OMIT,
+        cursor: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> Pages[t.Snippet]:
+        """List snippets, newest first.
+
+        Scope: `drafts:read`."""
+        return self._caller.pages('GET', '/api/snippets', (), query={'kind': kind, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+
+    def create(
+        self,
+        *,
+        name: str,
+        content: str,
+        kind: Literal["text", "hashtags", "template"] | Omit = OMIT,
+        **call: Unpack[PostSettings],
+    ) -> t.Snippet:
+        """Save a text to insert into posts.
+
+        An account has at most 500 snippets: beyond, 409. They count against the plan’s `text_bytes`.
+
+        Scope: `drafts:write`."""
+        return self._caller.call('POST', '/api/snippets', (), query=None, body={'name': name, 'content': content, 'kind': kind}, call=call)
+
+    def update(
+        self,
+        snippet_id: str,
+        *,
+        name: str | Omit = OMIT,
+        kind: Literal["text", "hashtags", "template"] | Omit = OMIT,
+        content: str | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.Snippet:
+        """Change a snippet.
+
+        Posts that it was inserted into stay as they are.
+
+        Scope: `drafts:write`."""
+        return self._caller.call('PATCH', '/api/snippets/{snippet_id}', (snippet_id,), query=None, body={'name': name, 'kind': kind, 'content': content}, call=call)
+
+    def delete(
+        self,
+        snippet_id: str,
+        **call: Unpack[CallSettings],
+    ) -> None:
+        """Delete a snippet.
+
+        Scope: `drafts:write`."""
+        return self._caller.call('DELETE', '/api/snippets/{snippet_id}', (snippet_id,), query=None, body=None, call=call)
 
 class Repeats:
     def __init__(self, caller: Caller) -> None:
@@ -735,17 +808,19 @@ class Previews:
     def create(
         self,
         *,
-        schedule_ids: List[str],
+        schedule_ids: List[str] | Omit = OMIT,
+        from_: datetime | str | Omit = OMIT,
+        to: datetime | str | Omit = OMIT,
         expires_at: datetime | str | Omit = OMIT,
         may_approve: bool | Omit = OMIT,
         **call: Unpack[PostSettings],
     ) -> t.CreatePreviewAnswer:
         """Make a link that shows posts to a client.
 
-        People with the link see these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as the person who made it may make one: it ends with their membership, their role or their key. Beyond 100 links that work: 409.
+        Takes `schedule_ids`, or `from` and `to`: then it shows all posts of that period, also those that are scheduled or moved there later, the first 500. People with the link see these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as the person who made it may make one: it ends with their membership, their role or their key. Beyond 100 links that work: 409.
 
         Scope: `schedules:read`."""
-        return self._caller.call('POST', '/api/previews', (), query=None, body={'schedule_ids': schedule_ids, 'expires_at': expires_at, 'may_approve': may_approve}, call=call)
+        return self._caller.call('POST', '/api/previews', (), query=None, body={'schedule_ids': schedule_ids, 'from': from_, 'to': to, 'expires_at': expires_at, 'may_approve': may_approve}, call=call)
 
     def list(
         self,
@@ -1223,7 +1298,7 @@ class Activity:
         *,
         object_id: str | Omit = OMIT,
         actor: str | Omit = OMIT,
-        kind: Literal["draft.created", "draft.edited", "draft.deleted", "draft.restored", "post.created", "post.changed", "post.deleted", "schedule.created", "schedule.moved", "schedule.limited", "schedule.cancelled", "schedule.publishing", "schedule.published", "schedule.failed", "schedule.postponed", "schedule.approved", "schedule.rejected", "schedule.awaiting", "schedule.retried", "schedule.commented", "schedule.resolved", "schedule.dismissed", "repeat.created", "repeat.changed", "repeat.deleted", "preview.created", "preview.revoked", "media.created", "media.changed", "media.deleted", "media.restored", "slots.configured", "slot.deleted", "connection.connected", "connection.changed", "connection.created", "connection.expiring", "connection.needs_reconnect", "connection.disconnected", "connection.removed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.disabled", "webhook.deleted", "key.created", "key.revoked", "agent_grant.created", "agent_grant.revoked", "invitation.created", "invitation.changed", "invitation.withdrawn", "member.joined", "member.changed", "member.removed", "account.created", "account.changed", "account.plan_changed", "account.suspended", "account.resumed", "credits.granted", "credits.low", "texts.over_quota", "credits.renewed"] | Omit = OMIT,
+        kind: Literal["draft.created", "draft.edited", "draft.deleted", "draft.restored", "post.created", "post.changed", "post.deleted", "schedule.created", "schedule.moved", "schedule.limited", "schedule.cancelled", "schedule.publishing", "schedule.published", "schedule.failed", "schedule.postponed", "schedule.approved", "schedule.rejected", "schedule.awaiting", "schedule.retried", "schedule.commented", "schedule.resolved", "schedule.dismissed", "repeat.created", "repeat.changed", "repeat.deleted", "snippet.created", "snippet.changed", "snippet.deleted", "preview.created", "preview.revoked", "media.created", "media.changed", "media.deleted", "media.restored", "slots.configured", "slot.deleted", "connection.connected", "connection.changed", "connection.created", "connection.expiring", "connection.needs_reconnect", "connection.disconnected", "connection.removed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.disabled", "webhook.deleted", "key.created", "key.revoked", "agent_grant.created", "agent_grant.revoked", "invitation.created", "invitation.changed", "invitation.withdrawn", "member.joined", "member.changed", "member.removed", "account.created", "account.changed", "account.plan_changed", "account.suspended", "account.resumed", "credits.granted", "credits.low", "texts.over_quota", "credits.renewed"] | Omit = OMIT,
         from_: datetime | str | Omit = OMIT,
         to: datetime | str | Omit = OMIT,
         limit: int | Omit = OMIT,
@@ -1491,6 +1566,7 @@ class Resources:
         self.drafts = Drafts(caller)
         self.posts = Posts(caller)
         self.schedules = Schedules(caller)
+        self.snippets = Snippets(caller)
         self.repeats = Repeats(caller)
         self.previews = Previews(caller)
         self.media = Media(caller)

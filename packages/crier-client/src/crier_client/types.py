@@ -107,6 +107,10 @@ __all__ = [
     'ActivitySlotsConfigured',
     'ActivitySlotsConfiguredDetail',
     'ActivitySlotsConfiguredDetailSlots',
+    'ActivitySnippetChanged',
+    'ActivitySnippetChangedDetail',
+    'ActivitySnippetCreated',
+    'ActivitySnippetDeleted',
     'ActivityTextsOverQuota',
     'ActivityTextsOverQuotaDetail',
     'ActivityWebhookChanged',
@@ -131,6 +135,8 @@ __all__ = [
     'BatchSchedulesSchedule',
     'BrandKit',
     'ClearFaultsAnswer',
+    'Comment',
+    'CommentAuthor',
     'ConfigureSlotsAnswer',
     'ConfigureSlotsSlot',
     'Connection',
@@ -180,7 +186,6 @@ __all__ = [
     'GetWeeksAnswerWeek',
     'GetWeeksAnswerWeekPlatform',
     'GrantOperatorCreditsAnswer',
-    'ListCommentsItem',
     'ListDraftVersionsItem',
     'ListEventsItem',
     'ListFaultsAnswer',
@@ -260,6 +265,7 @@ __all__ = [
     'SessionNotices',
     'SessionUser',
     'Slot',
+    'Snippet',
     'Tone',
     'UpdateAccountBrandKit',
     'UpdateConnectionSettings',
@@ -392,6 +398,7 @@ class Draft(TypedDict):
     """Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters."""
     version: 'int'
     """From 1, and one more with each edit."""
+    restorable_until: 'str | None'
     evidence: 'list[DraftEvidence]'
     """Every figure, name and quotation of the text with its place in the source, and every statement that the source does not have so. An edit keeps those that the text still has."""
     warnings: 'list[DraftWarning]'
@@ -798,6 +805,29 @@ class ReceiptPartIntent(TypedDict):
     external_id: 'str | None'
     external_url: 'str | None'
 
+class Comment(TypedDict):
+    comment_id: 'str'
+    """`cmt_` and 32 hex digits."""
+    preview_id: 'str | None'
+    """The link of the client who wrote it; null: it is of the team."""
+    author: 'CommentAuthor'
+    """Who wrote it, by the name of that moment."""
+    name: 'str | None'
+    text: 'str'
+    """Plain text, of a client a stranger’s: never to be shown as anything else."""
+    visible_to_client: 'bool'
+    """Whether clients see it below the post, by any link that shows the post. What a client wrote is seen by the client of that link alone."""
+    created_at: 'str'
+    """When it was written."""
+
+class CommentAuthor(TypedDict):
+    """Who wrote it, by the name of that moment."""
+
+    type: 'Literal["person", "key", "client"]'
+    id: 'str'
+    """Of the person, the key, or the link of the client."""
+    name: 'str | None'
+
 class Repeat(TypedDict):
     repeat_id: 'str'
     """`rpt_` and 32 hex digits."""
@@ -833,6 +863,20 @@ class NextFreeSlotSlot(TypedDict):
     """A free slot."""
     slot_label: 'str'
     """For people."""
+
+class Snippet(TypedDict):
+    snippet_id: 'str'
+    """`snp_` and 32 hex digits."""
+    name: 'str'
+    """To find it by."""
+    kind: 'Literal["text", "hashtags", "template"]'
+    """`text`: a part of a post. `hashtags`: a set of them. `template`: a whole post."""
+    content: 'str'
+    """What is inserted into a post."""
+    created_at: 'str'
+    """When it was saved."""
+    updated_at: 'str'
+    """When it was last changed."""
 
 class Slot(TypedDict):
     slot_id: 'str'
@@ -989,7 +1033,7 @@ class Account(TypedDict):
     media_bytes_used: 'int'
     """What they weigh now: the same bytes once, unfinished uploads with their full length."""
     text_bytes: 'int'
-    """What its drafts, versions and sources may weigh together, in bytes."""
+    """What its drafts, versions, sources and snippets may weigh together, in bytes."""
     text_bytes_used: 'int'
     """What they weigh now: deleted drafts until they are gone, 30 days later."""
     brand_kit: 'BrandKit'
@@ -1041,7 +1085,7 @@ class ApiKeyCreatedByOperator(TypedDict):
 
     type: 'Literal["operator"]'
 
-Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityPostCreated | ActivityPostChanged | ActivityPostDeleted | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivityMediaRestored | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionExpiring | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityAccountSuspended | ActivityAccountResumed | ActivityCreditsGranted | ActivityCreditsLow | ActivityTextsOverQuota | ActivityCreditsRenewed'
+Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityPostCreated | ActivityPostChanged | ActivityPostDeleted | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivitySnippetCreated | ActivitySnippetChanged | ActivitySnippetDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivityMediaRestored | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionExpiring | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityAccountSuspended | ActivityAccountResumed | ActivityCreditsGranted | ActivityCreditsLow | ActivityTextsOverQuota | ActivityCreditsRenewed'
 
 class ActivityDraftCreated(TypedDict):
     activity_id: 'str'
@@ -1464,6 +1508,43 @@ class ActivityRepeatDeleted(TypedDict):
     object_id: 'str | None'
     detail: 'dict[str, Any]'
 
+class ActivitySnippetCreated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["snippet.created"]'
+    object_type: 'Literal["snippet"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
+class ActivitySnippetChanged(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["snippet.changed"]'
+    object_type: 'Literal["snippet"]'
+    object_id: 'str | None'
+    detail: 'ActivitySnippetChangedDetail'
+
+class ActivitySnippetChangedDetail(TypedDict):
+    fields: 'list[Literal["name", "kind", "content"]]'
+    """The names of what was changed."""
+
+class ActivitySnippetDeleted(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["snippet.deleted"]'
+    object_type: 'Literal["snippet"]'
+    object_id: 'str | None'
+    detail: 'dict[str, Any]'
+
 class ActivityPreviewCreated(TypedDict):
     activity_id: 'str'
     """`act_` and 32 hex digits."""
@@ -1475,12 +1556,16 @@ class ActivityPreviewCreated(TypedDict):
     object_id: 'str | None'
     detail: 'ActivityPreviewCreatedDetail'
 
-class ActivityPreviewCreatedDetail(TypedDict):
-    schedules: 'int'
-    """How many posts it shows."""
-    may_approve: 'bool'
-    expires_at: 'str'
-    """When it stops working."""
+ActivityPreviewCreatedDetail = TypedDict(
+    'ActivityPreviewCreatedDetail',
+    {
+        'schedules': 'int',
+        'from': 'NotRequired[str]',
+        'to': 'NotRequired[str]',
+        'may_approve': 'bool',
+        'expires_at': 'str',
+    },
+)
 
 class ActivityPreviewRevoked(TypedDict):
     activity_id: 'str'
@@ -2550,18 +2635,6 @@ class ReorderSchedulesAnswer(TypedDict):
     data: 'list[Schedule]'
     """In the order given."""
 
-class ListCommentsItem(TypedDict):
-    comment_id: 'str'
-    """`cmt_` and 32 hex digits."""
-    preview_id: 'str'
-    """`prv_` and 32 hex digits."""
-    name: 'str'
-    """As the author of the comment called themselves."""
-    text: 'str'
-    """Plain text of a stranger: never to be shown as anything else."""
-    created_at: 'str'
-    """When it was written."""
-
 class GetWeeksAnswer(TypedDict):
     weeks: 'list[GetWeeksAnswerWeek]'
 
@@ -2652,24 +2725,22 @@ class CreatePreviewAnswer(TypedDict):
     """When the link stops working."""
     may_approve: 'bool'
 
-class ListPreviewsItem(TypedDict):
-    preview_id: 'str'
-    """`prv_` and 32 hex digits."""
-    schedule_ids: 'list[str]'
-    """The posts that it shows; those that were cancelled since are gone."""
-    may_approve: 'bool'
-    """Whether a person with the link may approve and reject what waits for approval."""
-    created_at: 'str'
-    """When it was made."""
-    created_by: 'ListPreviewsItemCreatedBy'
-    """Who made it, by the name of that moment."""
-    expires_at: 'str'
-    """When the link stops working."""
-    revoked_at: 'str | None'
-    active: 'bool'
-    """Whether the link works: it has not expired, it is not revoked, and the person who made it may still make one."""
-    comments: 'int'
-    """How many comments were left."""
+ListPreviewsItem = TypedDict(
+    'ListPreviewsItem',
+    {
+        'preview_id': 'str',
+        'schedule_ids': 'list[str]',
+        'from': 'str | None',
+        'to': 'str | None',
+        'may_approve': 'bool',
+        'created_at': 'str',
+        'created_by': 'ListPreviewsItemCreatedBy',
+        'expires_at': 'str',
+        'revoked_at': 'str | None',
+        'active': 'bool',
+        'comments': 'int',
+    },
+)
 
 class ListPreviewsItemCreatedBy(TypedDict):
     """Who made it, by the name of that moment."""
@@ -2847,7 +2918,7 @@ class CreateOperatorAccountAnswer(TypedDict):
     media_bytes_used: 'int'
     """What they weigh now: the same bytes once, unfinished uploads with their full length."""
     text_bytes: 'int'
-    """What its drafts, versions and sources may weigh together, in bytes."""
+    """What its drafts, versions, sources and snippets may weigh together, in bytes."""
     text_bytes_used: 'int'
     """What they weigh now: deleted drafts until they are gone, 30 days later."""
     brand_kit: 'BrandKit'

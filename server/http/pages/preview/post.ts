@@ -75,7 +75,7 @@ function said(
     ${all.map(
       ({ name, text, at }) =>
         htmlTemplate`<li>
-          <p class="quiet"><bdi>${name}</bdi>, ${momentInZone(at, timezone, language)}</p>
+          <p class="quiet">${name !== null && htmlTemplate`<bdi>${name}</bdi>, `}${momentInZone(at, timezone, language)}</p>
           <bdi class="said">${text}</bdi>
         </li>`,
     )}
