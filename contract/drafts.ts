@@ -147,6 +147,25 @@ export const Draft = Type.Object({
     }),
   ),
   options: PostOptions,
+  link_card: Type.Boolean({
+    description:
+      'Whether LinkedIn and Bluesky show the card of the first link with `http://` or `https://`, ' +
+      'on a post without media.',
+  }),
+  card: Type.Union(
+    [Type.Object({
+      link: Type.String(),
+      title: Nullable(Type.String({ description: 'Null: the page could not be read.' })),
+      description: Nullable(Type.String()),
+      has_picture: Type.Boolean(),
+      problem: Nullable(Type.String({ description: 'Why the page could not be read.' })),
+    }), Type.Null()],
+    {
+      description:
+        'The card as it was read when the draft was saved, and as it is published; null where ' +
+        'none is wanted, or no link can have one.',
+    },
+  ),
   tone: ToneValue,
   source_url: Nullable(
     Type.String({ description: 'The page that the text is grounded on; of several the first.' }),
@@ -243,6 +262,12 @@ const Sources = Type.Array(
   },
 )
 
+/** The wish for a card; the default differs. */
+export const LinkCardWish = (description: string) => Type.Optional(Type.Boolean({ description }))
+const draftCard = LinkCardWish(
+  'Show the card of the first link, on LinkedIn and Bluesky. Reads the page now. Default: false.',
+)
+
 export const generatePostEndpoint = endpoint({
   method: 'POST',
   path: '/api/generate-post',
@@ -262,6 +287,7 @@ export const generatePostEndpoint = endpoint({
       sources: Type.Optional(Sources),
       language: Type.Optional(Language),
       instructions: Type.Optional(Instructions),
+      link_card: draftCard,
     },
     strict,
   ),
@@ -417,6 +443,7 @@ export const createDraftEndpoint = endpoint({
       {
         platform: PlatformValue,
         ...writtenFields,
+        link_card: draftCard,
         ...givenLabels,
       },
       strict,
@@ -534,8 +561,8 @@ export const updateDraftEndpoint = endpoint({
   summary: 'Edit a draft',
   description:
     'Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment`, ' +
-    '`options`, `tags` and `metadata`; what is left out stays, and each of the last three ' +
-    'replaces all of its kind. Tags and metadata alone make no new version. Either of the first two replaces the whole text: lines of `---` in ' +
+    '`options`, `link_card`, `tags` and `metadata`; what is left out stays, and options, tags and ' +
+    'metadata each replace all of its kind. Tags and metadata alone make no new version. Either of the first two replaces the whole text: lines of `---` in ' +
     '`content` part it into pieces, and without one it is one piece, also of a thread that ' +
     'had several. An edit reaches every schedule of the draft that is still pending: what ' +
     'goes out is the text at the moment of publication.',
@@ -548,6 +575,9 @@ export const updateDraftEndpoint = endpoint({
       caption: Type.Optional(Caption),
       first_comment: Type.Optional(FirstComment),
       options: Type.Optional(PostOptions),
+      link_card: LinkCardWish(
+        'Show the card of the first link, or not; `true` reads the page again.',
+      ),
       ...givenLabels,
       version: Type.Optional(DraftVersion),
     },
@@ -605,6 +635,17 @@ export const Preview = Type.Object({
       first_comment: Nullable(PreviewText),
       media: Type.Array(
         Type.String({ description: 'Address of a picture or document, valid for an hour.' }),
+      ),
+      card: Type.Union(
+        [Type.Object({
+          link: Type.String(),
+          title: Type.String(),
+          description: Type.String(),
+          picture: Nullable(
+            Type.String({ description: 'Address of its picture, valid for an hour.' }),
+          ),
+        }), Type.Null()],
+        { description: 'The card of a link, as it is published.' },
       ),
       warnings: Type.Array(Type.Object({ code: Type.String(), detail: Type.String() })),
     }),

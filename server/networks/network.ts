@@ -115,6 +115,8 @@ export interface PieceWork {
    * pushed to.
    */
   file(index: number): Promise<MediaFile>
+  /** Bytes of the picture of the piece's card, a JPEG. */
+  cardPicture(): Promise<Uint8Array>
   /** The pages that were made from the piece's text, as PDF. */
   document(): Promise<Uint8Array>
   /**
@@ -156,7 +158,7 @@ export type AddressesClosed =
 
 export interface ReconcileWork extends Omit<
   PieceWork,
-  'keep' | 'note' | 'picture' | 'file' | 'document' | 'pictureUrl'
+  'keep' | 'note' | 'picture' | 'cardPicture' | 'file' | 'document' | 'pictureUrl'
 > {
   /** When the intent of the doubtful send was committed: nothing older can be ours. */
   readonly intentAt: Temporal.Instant
@@ -261,6 +263,8 @@ export interface Network {
    * Absent where every choice is possible.
    */
   optionsProblem?(publication: Publication, author: FitAuthor): Unfit | null
+  /** A post without media can show the card of its first link, which the client makes. */
+  readonly showsCards?: true
   /** `@name@server` mentions an account there; elsewhere it is only text. */
   readonly mentionsWithServer?: true
   /** How a post mentions an account, where that is no plain `@name`. A comment has none. */

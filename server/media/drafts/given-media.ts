@@ -60,6 +60,9 @@ export async function attached(
   })
 }
 
+/** The piece that given media belong to. */
+export const placedMedia = ({ piece = 1 }: Pick<GivenMedia, 'piece'>) => ({ piece })
+
 const mostOfPiece = 35
 
 /** Every piece needs a text or media, and media must belong to an existing piece. */

@@ -44,6 +44,7 @@ export const bluesky: Network = {
   },
   fit,
   certainlyTooLong,
+  showsCards: true,
   warn,
   servers: {},
   signIn: { find: findAuthor, open: openSession },

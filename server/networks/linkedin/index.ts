@@ -47,6 +47,7 @@ export const linkedin: Network = {
   fit,
   optionsProblem,
   certainlyTooLong,
+  showsCards: true,
   mentionSyntax: linkedInMention,
   warn: warnOfLinks,
   versionEndsAt,
