@@ -644,6 +644,7 @@ export const Preview = Type.Object({
           picture: Nullable(
             Type.String({ description: 'Address of its picture, valid for an hour.' }),
           ),
+          piece: Type.Integer({ minimum: 1, description: 'The post that shows it.' }),
         }), Type.Null()],
         { description: 'The card of a link, as it is published.' },
       ),

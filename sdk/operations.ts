@@ -214,6 +214,8 @@ export interface Preview {
       description: string
       /** Address of its picture, valid for an hour. */
       picture: string | null
+      /** The post that shows it. */
+      piece: number
     } | null
     warnings: {
       code: string

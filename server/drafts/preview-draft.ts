@@ -159,6 +159,7 @@ function shownOf(
   const card = piece?.card && {
     ...{ link: piece.card.link, title: piece.card.title, description: piece.card.description },
     picture: piece.card.picture === null ? null : address(piece, place, 0),
+    piece: place + 1,
   }
   return { media: publication.pieces.flatMap(ofPiece), card: card ?? null }
 }

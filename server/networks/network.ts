@@ -263,8 +263,6 @@ export interface Network {
    * Absent where every choice is possible.
    */
   optionsProblem?(publication: Publication, author: FitAuthor): Unfit | null
-  /** A post without media can show the card of its first link, which the client makes. */
-  readonly showsCards?: true
   /** `@name@server` mentions an account there; elsewhere it is only text. */
   readonly mentionsWithServer?: true
   /** How a post mentions an account, where that is no plain `@name`. A comment has none. */

@@ -4,7 +4,7 @@ import type { Principal } from '../context.ts'
 import { readLinkCard, type CardPorts } from '../drafts/cards/read-link-card.ts'
 import { writtenDraft } from '../drafts/written-draft.ts'
 import { placedMedia } from '../media/drafts/given-media.ts'
-import { networkOf } from '../networks/index.ts'
+import { limits } from '../networks/fit/limits.ts'
 import type { Addressed } from './addressed.ts'
 
 // An account reads four pages at a time; a post has one link, and perhaps others for two networks.
@@ -42,7 +42,7 @@ export function cardOfPart(part: Addressed, cards: CardsOfPost): StoredLinkCard 
 
 /** By default on the networks that show cards. */
 const isWanted = ({ platform, text }: Addressed) =>
-  text.link_card ?? networkOf(platform).showsCards === true
+  text.link_card ?? limits[platform].linkCard === true
 
 function wantedLink(part: Addressed): string | null {
   if (!isWanted(part)) return null

@@ -44,7 +44,6 @@ export const bluesky: Network = {
   },
   fit,
   certainlyTooLong,
-  showsCards: true,
   warn,
   servers: {},
   signIn: { find: findAuthor, open: openSession },

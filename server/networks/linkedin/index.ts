@@ -47,7 +47,6 @@ export const linkedin: Network = {
   fit,
   optionsProblem,
   certainlyTooLong,
-  showsCards: true,
   mentionSyntax: linkedInMention,
   warn: warnOfLinks,
   versionEndsAt,

@@ -459,6 +459,8 @@ class PreviewPlatformCard(TypedDict):
     title: 'str'
     description: 'str'
     picture: 'str | None'
+    piece: 'int'
+    """The post that shows it."""
 
 class PreviewPlatformWarning(TypedDict):
     code: 'str'
