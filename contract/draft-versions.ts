@@ -3,7 +3,8 @@ import { Actor } from './activity.ts'
 import { Draft, DraftVersion, draftParams } from './drafts.ts'
 import { endpoint, Instant, Page, pageQuery, strict } from './endpoint.ts'
 
-const { pieces, caption, first_comment, options, link_card, card, media, version } = Draft.properties
+const { pieces, caption, first_comment, options, link_card, card, media, version } =
+  Draft.properties
 
 const DraftVersionEntry = Type.Object({
   version,

@@ -15,7 +15,7 @@ import {
   TextSearch,
 } from './endpoint.ts'
 import { givenLabels, labelFields, labelFilters } from './labels.ts'
-import { forEachNetwork } from './networks/index.ts'
+import { forEachNetwork, networksWithCards } from './networks/index.ts'
 import { lengthUnits } from './networks/network.ts'
 import {
   ContentTypeValue,
@@ -149,17 +149,20 @@ export const Draft = Type.Object({
   options: PostOptions,
   link_card: Type.Boolean({
     description:
-      'Whether LinkedIn and Bluesky show the card of the first link with `http://` or `https://`, ' +
-      'on a post without media.',
+      `Whether ${networksWithCards} show the card of the first link with its scheme, on a post ` +
+      'without media.',
   }),
   card: Type.Union(
-    [Type.Object({
-      link: Type.String(),
-      title: Nullable(Type.String({ description: 'Null: the page could not be read.' })),
-      description: Nullable(Type.String()),
-      has_picture: Type.Boolean(),
-      problem: Nullable(Type.String({ description: 'Why the page could not be read.' })),
-    }), Type.Null()],
+    [
+      Type.Object({
+        link: Type.String(),
+        title: Nullable(Type.String({ description: 'Null: the page could not be read.' })),
+        description: Nullable(Type.String()),
+        has_picture: Type.Boolean(),
+        problem: Nullable(Type.String({ description: 'Why the page could not be read.' })),
+      }),
+      Type.Null(),
+    ],
     {
       description:
         'The card as it was read when the draft was saved, and as it is published; null where ' +
@@ -265,7 +268,7 @@ const Sources = Type.Array(
 /** The wish for a card; the default differs. */
 export const LinkCardWish = (description: string) => Type.Optional(Type.Boolean({ description }))
 const draftCard = LinkCardWish(
-  'Show the card of the first link, on LinkedIn and Bluesky. Reads the page now. Default: false.',
+  `Show the card of the first link, on ${networksWithCards}. Reads the page now. Default: false.`,
 )
 
 export const generatePostEndpoint = endpoint({
@@ -637,15 +640,18 @@ export const Preview = Type.Object({
         Type.String({ description: 'Address of a picture or document, valid for an hour.' }),
       ),
       card: Type.Union(
-        [Type.Object({
-          link: Type.String(),
-          title: Type.String(),
-          description: Type.String(),
-          picture: Nullable(
-            Type.String({ description: 'Address of its picture, valid for an hour.' }),
-          ),
-          piece: Type.Integer({ minimum: 1, description: 'The post that shows it.' }),
-        }), Type.Null()],
+        [
+          Type.Object({
+            link: Type.String(),
+            title: Type.String(),
+            description: Type.String(),
+            picture: Nullable(
+              Type.String({ description: 'Address of its picture, valid for an hour.' }),
+            ),
+            piece: Type.Integer({ minimum: 1, description: 'The post that shows it.' }),
+          }),
+          Type.Null(),
+        ],
         { description: 'The card of a link, as it is published.' },
       ),
       warnings: Type.Array(Type.Object({ code: Type.String(), detail: Type.String() })),

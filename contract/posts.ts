@@ -16,6 +16,7 @@ import {
   TextSearch,
 } from './endpoint.ts'
 import { givenLabels, labelFields, labelFilters } from './labels.ts'
+import { networksWithCards } from './networks/index.ts'
 import { ContentTypeValue, platforms, PlatformValue } from './platform.ts'
 import {
   DecisionComment,
@@ -112,7 +113,7 @@ const ConnectionIds = Type.Array(BodyId('conn', 'A connection'), {
 const publishedFields = {
   ...writtenFields,
   link_card: LinkCardWish(
-    'Show the card of the first link, on LinkedIn and Bluesky. Default: true for these two.',
+    `Show the card of the first link, on ${networksWithCards}. Default: true for these.`,
   ),
 }
 const Version = Type.Object(publishedFields, strict)

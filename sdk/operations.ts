@@ -104,7 +104,7 @@ export interface Draft {
   first_comment: string | null
   /** What the author chose of each network’s own settings for a post. */
   options: PostOptions
-  /** Whether LinkedIn and Bluesky show the card of the first link with `http://` or `https://`, on a post without media. */
+  /** Whether LinkedIn and Bluesky show the card of the first link with its scheme, on a post without media. */
   link_card: boolean
   /** The card as it was read when the draft was saved, and as it is published; null where none is wanted, or no link can have one. */
   card: {
@@ -2374,7 +2374,7 @@ export interface Operations {
         first_comment: string | null
         /** What the author chose of each network’s own settings for a post. */
         options: PostOptions
-        /** Whether LinkedIn and Bluesky show the card of the first link with `http://` or `https://`, on a post without media. */
+        /** Whether LinkedIn and Bluesky show the card of the first link with its scheme, on a post without media. */
         link_card: boolean
         /** The card as it was read when the draft was saved, and as it is published; null where none is wanted, or no link can have one. */
         card: {
@@ -2509,7 +2509,7 @@ export interface Operations {
         content_type?: ContentType | undefined
         /** The tone of voice. */
         tone?: Tone | undefined
-        /** Show the card of the first link, on LinkedIn and Bluesky. Default: true for these two. */
+        /** Show the card of the first link, on LinkedIn and Bluesky. Default: true for these. */
         link_card?: boolean | undefined
         /** What is different on a platform, or on a connection, by the name of the platform or the id of the connection: any of the fields that say what is published. `content` or `pieces` replaces both. */
         versions?: Record<string, {
@@ -2536,7 +2536,7 @@ export interface Operations {
           content_type?: ContentType | undefined
           /** The tone of voice. */
           tone?: Tone | undefined
-          /** Show the card of the first link, on LinkedIn and Bluesky. Default: true for these two. */
+          /** Show the card of the first link, on LinkedIn and Bluesky. Default: true for these. */
           link_card?: boolean | undefined
         }> | undefined
         /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */

@@ -109,7 +109,11 @@ export function contentReader(ports: SandboxPorts, assets: Assets) {
       return { refused: invalidValue('content.article.description', description) }
     if (description.length >= descriptionMax)
       return {
-        refused: fieldTooLong('content.article.description', description.length, descriptionMax - 1),
+        refused: fieldTooLong(
+          'content.article.description',
+          description.length,
+          descriptionMax - 1,
+        ),
       }
     const card = { link: source, title, description }
     if (thumbnail === undefined)

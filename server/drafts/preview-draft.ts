@@ -124,12 +124,12 @@ function preview(
     first_comment: comment
       ? { text: comment.text, length: comment.length, limit: limits[platform].firstComment!, unit }
       : null,
-    ...shownOf(context, draft, { by, brand: brandFor(platform, brand) }, fitted.publication),
+    ...looksOf(context, draft, { by, brand: brandFor(platform, brand) }, fitted.publication),
     warnings: warningsOf(fitted.publication, author),
   }
 }
 
-function shownOf(
+function looksOf(
   context: Use<'clock' | 'addresses'>,
   draft: DraftRow,
   { by, brand }: { readonly by: PictureReference['by']; readonly brand: CardBrand },

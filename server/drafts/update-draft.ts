@@ -75,7 +75,7 @@ export async function updateDraft(
 
 type Body = Input<Contract['updateDraft']>['body']
 
-/** Reads the page of another link before the draft is locked, so that nobody waits for it. */
+/** Reads the page of another link before the draft is locked: its other editors do not wait. */
 async function cardBeforeSaving(
   context: CardPorts,
   principal: Principal,

@@ -11,44 +11,39 @@ import type { Addressed } from './addressed.ts'
 const linksMax = 4
 
 /** What was read for a post, by its link: another attempt to save it does not read again. */
-export type CardsOfPost = Map<string, StoredLinkCard>
+export type ReadPages = Map<string, StoredLinkCard>
 
-/** Reads the pages of all parts side by side. */
-export async function readCardsOfParts(
+/** Reads the pages of all parts side by side. A part without a card wants none. */
+export async function cardsOfParts(
   context: CardPorts,
   principal: Principal,
   parts: readonly Addressed[],
-  cards: CardsOfPost,
-): Promise<void> {
-  const links = new Set(parts.flatMap((part) => wantedLink(part) ?? []))
-  const unread = [...links].filter((link) => !cards.has(link))
-  const room = linksMax - cards.size
+  pages: ReadPages,
+): Promise<ReadonlyMap<Addressed, StoredLinkCard>> {
+  const wanted = parts.filter(isWanted).map((part) => [part, linkOf(part)] as const)
+  const links = new Set(wanted.flatMap(([, link]) => link ?? []))
+  const unread = [...links].filter((link) => !pages.has(link))
+  const room = linksMax - pages.size
   const read = await Promise.all(
     unread.map((link, index) =>
       index < room ? readLinkCard(context, principal, link) : { link, page: null, problem },
     ),
   )
-  for (const card of read) cards.set(card.link!, card)
+  for (const card of read) pages.set(card.link!, card)
+  const none = { link: null, page: null, problem: null }
+  return new Map(wanted.map(([part, link]) => [part, link === null ? none : pages.get(link)!]))
 }
 
 const problem = `A request reads ${linksMax} pages at most. Save the draft with the link card again.`
-
-/** The card of a part; null: none is wanted. */
-export function cardOfPart(part: Addressed, cards: CardsOfPost): StoredLinkCard | null {
-  if (!isWanted(part)) return null
-  const link = wantedLink(part)
-  return (link !== null && cards.get(link)) || { link, page: null, problem: null }
-}
 
 /** By default on the networks that show cards. */
 const isWanted = ({ platform, text }: Addressed) =>
   text.link_card ?? limits[platform].linkCard === true
 
-function wantedLink(part: Addressed): string | null {
-  if (!isWanted(part)) return null
+function linkOf({ text }: Addressed): string | null {
   try {
-    const { content_type: contentType, pieces } = writtenDraft(part.text)
-    return linkOfDraft({ contentType, pieces, media: (part.text.media ?? []).map(placedMedia) })
+    const { content_type: contentType, pieces } = writtenDraft(text)
+    return linkOfDraft({ contentType, pieces, media: (text.media ?? []).map(placedMedia) })
   } catch (error) {
     // It is refused where the part is planned.
     if (error instanceof Refusal) return null

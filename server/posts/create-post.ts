@@ -24,7 +24,7 @@ import type { RequestedTime } from '../schedules/requested-time.ts'
 import type { ScheduleRow } from '../schedules/store.ts'
 import { assertTimeFits } from './time-of.ts'
 import { addressedOf, placed, type Addressed } from './addressed.ts'
-import { cardOfPart, readCardsOfParts, type CardsOfPost } from './cards-of-parts.ts'
+import { cardsOfParts, type ReadPages } from './cards-of-parts.ts'
 import { presentNewPost } from './present-post.ts'
 import { insertPost } from './rows/post-store.ts'
 
@@ -53,10 +53,10 @@ export async function createPost(context: Ports, input: Given): Promise<Endpoint
   const { principal, body } = input
   const asked = timeOf(context, principal, body)
   const account = await readAccount(context, principal.accountId)
-  const cards: CardsOfPost = new Map()
+  const pages: ReadPages = new Map()
   const { answer, schedules } = await retryRaces('connections and calendars', async () => {
     const addressed = await addressedOf(context, principal.accountId, body)
-    await readCardsOfParts(context, principal, addressed, cards)
+    const cards = await cardsOfParts(context, principal, addressed, pages)
     const post = { postId: mint('post', context), asked, cards }
     const parts = await planParts(context, input, addressed, post)
     return context.db
@@ -100,7 +100,7 @@ async function planParts(
   post: {
     readonly postId: PostId
     readonly asked: RequestedTime | null
-    readonly cards: CardsOfPost
+    readonly cards: ReadonlyMap<Addressed, StoredLinkCard>
   },
 ): Promise<(Part | Refused)[]> {
   const parts: (Part | Refused)[] = []
@@ -117,7 +117,7 @@ async function planParts(
         await planPart(context, principal, body, addressed, {
           ...post,
           written,
-          linkCard: cardOfPart(addressed, post.cards),
+          linkCard: post.cards.get(addressed) ?? null,
           draftId: draftIds[index]!,
           scheduleId: scheduleIds[index]!,
         }),

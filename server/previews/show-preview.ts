@@ -195,7 +195,8 @@ function presentPost(
         const digests = cards.map((card) => visualDigest(card, brand))
         const isComment = piece.isComment === true
         return { text: piece.text, cards, digests, isComment, linkCard: piece.card ?? null }
-      }) ?? post.pieces.map((text) => ({
+      }) ??
+      post.pieces.map((text) => ({
         ...{ text, cards: [], digests: [], isComment: false, linkCard: null },
       })),
     url:

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
+import { crc32, deflateSync } from 'node:zlib'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
+import { sweepBlobs } from '@crier/server/media/blobs/sweep-blobs.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { liveOutbound } from '@crier/server/ports/outbound/live-outbound.ts'
 import type {
@@ -86,6 +88,24 @@ async function newAccount() {
 }
 type Platform = (typeof networks)[number]
 
+/** The beginning of a PNG that says it is so large. */
+function pngOf(width: number, height: number): Uint8Array {
+  const header = Buffer.alloc(25)
+  header.writeUInt32BE(13, 0)
+  header.write('IHDR', 4)
+  header.writeUInt32BE(width, 8)
+  header.writeUInt32BE(height, 12)
+  header.set([8, 2, 0, 0, 0], 16)
+  header.writeUInt32BE(crc32(header.subarray(4, 21)), 21)
+  const rows = deflateSync(Buffer.alloc(1_000_000))
+  const data = Buffer.alloc(rows.length + 12)
+  data.writeUInt32BE(rows.length, 0)
+  data.write('IDAT', 4)
+  data.set(rows, 8)
+  data.writeUInt32BE(crc32(data.subarray(4, 8 + rows.length)), 8 + rows.length)
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), header, data])
+}
+
 async function published({ client, accountId }: Account, draft_id: string, platform: Platform) {
   const body = { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) }
   const { schedule_id } = await client.scheduleDraft({ body })
@@ -131,15 +151,9 @@ for (const platform of networks) {
       ],
     )
     const { card, codes } = await warningsOf(account, draft.draft_id, platform)
-    assert.deepEqual(
-      [codes, card?.title, card?.link],
-      [[], 'The story of rye', story],
-    )
+    assert.deepEqual([codes, card?.title, card?.link], [[], 'The story of rye', story])
     const picture = await fetch(card!.picture!)
-    assert.deepEqual(
-      [picture.status, picture.headers.get('content-type')],
-      [200, 'image/jpeg'],
-    )
+    assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/jpeg'])
     serveStory('Changed since')
     const count = reads.length
     const [post] = await published(account, draft.draft_id, platform)
@@ -228,7 +242,11 @@ test('link card: is read again for another first link and by saving it again, an
     return [link_card, card && card.title, reads.length > before]
   }
   serveStory('Changed since')
-  assert.deepEqual(await save({ content: `${text} More words.` }), [true, 'The story of rye', false])
+  assert.deepEqual(await save({ content: `${text} More words.` }), [
+    true,
+    'The story of rye',
+    false,
+  ])
   assert.deepEqual(await save({ link_card: true }), [true, 'Changed since', true])
   const other = 'https://bread.example.com/other'
   assert.deepEqual(await save({ content: `See ${other}, then ${story}` }), [
@@ -289,6 +307,55 @@ test('link card: a post with media has none, and gets it when they are taken out
   assert.deepEqual([card, codes], [null, []])
   const [post] = await published(account, draft.draft_id, 'bluesky')
   assert.deepEqual([post!.media.length, post!.card], [1, undefined])
+})
+
+test('link card: a picture that is none, too large or a bomb leaves a card without one', async () => {
+  const { client } = await newAccount()
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const pictures: Readonly<Record<string, Served>> = {
+    svg: { type: 'image/svg+xml', body: svg },
+    html: { type: 'image/jpeg', body: '<html><body>No picture</body></html>' },
+    broken: { type: 'image/png', body: mediaFile('picture.png').subarray(0, 60) },
+    video: { type: 'image/jpeg', body: mediaFile('video.mp4') },
+    bomb: { type: 'image/png', body: pngOf(30_000, 30_000) },
+    large: { type: 'image/jpeg', body: new Uint8Array(6 * 1024 * 1024) },
+  }
+  for (const [name, picture] of Object.entries(pictures)) {
+    serveStory(name)
+    web.set('https://bread.example.com/oven.jpg', picture)
+    const { card } = await client.createDraft({
+      body: { platform: 'linkedin', content: text, link_card: true },
+    })
+    assert.deepEqual([card?.title, card?.has_picture], [name, false])
+  }
+})
+
+test('link card: its picture is removed after the last draft that shows it, and not before', async () => {
+  serveStory()
+  const { client, accountId } = await newAccount()
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'linkedin', content: text, link_card: true },
+  })
+  const files = async () => {
+    const { db } = service.service.ports
+    const rows = await db
+      .selectFrom('media_blob')
+      .select('sha256')
+      .where('account_id', '=', accountId)
+      .execute()
+    return rows.length
+  }
+  await service.skip({ hours: 50 })
+  await sweepBlobs(service.service.ports)
+  assert.equal(await files(), 1)
+  await client.updateDraft({ params: { draft_id }, body: { link_card: false } })
+  await service.service.ports.db
+    .deleteFrom('draft_version')
+    .where('account_id', '=', accountId)
+    .execute()
+  await service.skip({ hours: 50 })
+  await sweepBlobs(service.service.ports)
+  assert.equal(await files(), 0)
 })
 
 test('createPost: reads a card for each first link of its versions, on the networks that show one', async () => {

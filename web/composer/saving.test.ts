@@ -60,7 +60,14 @@ test('a text that becomes a draft sends everything, also what it has not: an ear
   server.notYetDraft().edit(['First words.'])
   await server.passes(700)
   assert.deepEqual(server.asked, [
-    { pieces: ['First words.'], media: [], caption: null, first_comment: null, options: {}, link_card: false },
+    {
+      pieces: ['First words.'],
+      media: [],
+      caption: null,
+      first_comment: null,
+      options: {},
+      link_card: false,
+    },
   ])
 })
 
@@ -190,7 +197,14 @@ test('an upload and a caption are saved by themselves, kept on the device, and s
   assert.deepEqual(server.asked.slice(0, 3), [
     { media },
     { caption: 'Under the slides' },
-    { pieces: ['The old text.'], media, caption: 'Under them', first_comment: null, options: {}, link_card: false },
+    {
+      pieces: ['The old text.'],
+      media,
+      caption: 'Under them',
+      first_comment: null,
+      options: {},
+      link_card: false,
+    },
   ])
 })
 

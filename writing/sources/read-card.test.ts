@@ -32,7 +32,8 @@ const read = (url: string, signal = new AbortController().signal) =>
   readCard({ outbound, clock: liveClock }, url, `acct_${++accounts}` as AccountId, signal)
 const refused = (problem: RegExp) => (error: unknown) =>
   error instanceof Refusal && problem.test(error.errors[0]?.detail ?? '')
-const html = (head: string) => `<!doctype html><html><head>${head}</head><body><p>B</p></body></html>`
+const html = (head: string) =>
+  `<!doctype html><html><head>${head}</head><body><p>B</p></body></html>`
 const serving = (body: string | Uint8Array, type = 'text/html; charset=utf-8') =>
   served((_, response) => void response.setHeader('content-type', type).end(body))
 
@@ -66,7 +67,9 @@ test('readCardHtml: decodes entities, keeps other scripts, and drops control cha
     '<script>alert(1)</script>',
   )
   const long = readCardHtml(
-    html(`<title>${'日'.repeat(5_000)}</title><meta name="description" content="${'x '.repeat(5_000)}">`),
+    html(
+      `<title>${'日'.repeat(5_000)}</title><meta name="description" content="${'x '.repeat(5_000)}">`,
+    ),
   )
   assert.equal([...long.title!].length, 300)
   assert.ok(long.text.length <= 600 && long.text.endsWith('…'))
@@ -83,7 +86,12 @@ test('readCard: finds the picture beside the page that answered, by http and htt
   }
   assert.equal(await cardOf('oven.jpg'), '/deep/oven.jpg')
   assert.equal(await cardOf('//cdn.example.com/oven.jpg'), 'http://cdn.example.com/oven.jpg')
-  for (const address of ['data:image/png;base64,AA', 'file:///etc/passwd', 'http://[', 'javascript:1'])
+  for (const address of [
+    'data:image/png;base64,AA',
+    'file:///etc/passwd',
+    'http://[',
+    'javascript:1',
+  ])
     assert.equal(await cardOf(address), undefined, address)
 })
 
@@ -105,7 +113,12 @@ test('readCard: reads the beginning of a page of 10 MB, and no more', async () =
 
 test('readCard: refuses what is no page, has no title, is not public or redirects to inside addresses', async () => {
   await assert.rejects(
-    read(await serving('<svg xmlns="http://www.w3.org/2000/svg"><title>S</title></svg>', 'image/svg+xml')),
+    read(
+      await serving(
+        '<svg xmlns="http://www.w3.org/2000/svg"><title>S</title></svg>',
+        'image/svg+xml',
+      ),
+    ),
     refused(/holds image\/svg\+xml, not a web page/),
   )
   await assert.rejects(read(await serving('{}', 'application/json')), refused(/not a web page/))

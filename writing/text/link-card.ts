@@ -41,6 +41,7 @@ const [wordsMax, wordCharactersMax] = [200, 1_000]
  * may be no link.
  */
 export function cardLink(text: string): string | null {
+  if (!/https?:\/\//i.test(text)) return null
   const words = text.split(/\s/).filter((word) => /https?:\/\//i.test(word))
   for (const word of words.slice(0, wordsMax)) {
     if (word.length > wordCharactersMax) continue

@@ -11,7 +11,7 @@ export type CardWish = boolean | undefined
 
 /**
  * The card of a draft with this text. The page is read where the link is another one than `before`,
- * or the wish is said anew.
+ * or the wish is given.
  */
 export async function cardOfDraft(
   context: CardPorts,
@@ -30,7 +30,10 @@ export async function cardOfDraft(
 export const cardOfWritten = (
   context: CardPorts,
   principal: Principal,
-  { content_type, pieces }: { readonly content_type: ContentType; readonly pieces: readonly string[] },
+  {
+    content_type,
+    pieces,
+  }: { readonly content_type: ContentType; readonly pieces: readonly string[] },
   body: {
     readonly link_card?: boolean
     readonly media?: readonly { readonly piece?: number }[]

@@ -6,9 +6,7 @@ import type { Principal, Use } from '../../context.ts'
 import { isDiskFull } from '../../database/database-errors.ts'
 import { takeCardPicture } from './card-picture.ts'
 
-export type CardPorts = Use<
-  'db' | 'clock' | 'random' | 'config' | 'outbound' | 'intake' | 'blobs'
->
+export type CardPorts = Use<'db' | 'clock' | 'random' | 'config' | 'outbound' | 'intake' | 'blobs'>
 
 // A person waits for the draft to be saved. A page and its picture usually take 2 s.
 const wholeMs = 10_000

@@ -64,7 +64,12 @@ export async function rewriteDraft(
       return {
         order,
         written,
-        content: await withCard(context, principal, draft, rewrittenContent(draft, written, body.piece)),
+        content: await withCard(
+          context,
+          principal,
+          draft,
+          rewrittenContent(draft, written, body.piece),
+        ),
         before: draft,
         fittedFor,
       }

@@ -42,8 +42,7 @@ export function fit(draft: DraftContent, platform: Platform, author: FitAuthor =
 
 /** The piece with the link gets its card, where nothing else is shown beside the text. */
 function withCard(publication: Publication, stored: StoredLinkCard | undefined): Publication {
-  if (!stored || stored.link === null || !limits[publication.platform].linkCard)
-    return publication
+  if (!stored || stored.link === null || !limits[publication.platform].linkCard) return publication
   const { link, page, problem } = stored
   const place = publication.pieces.findIndex(
     ({ text, pictures, document }) =>

@@ -6,7 +6,9 @@ import type { NetworkWarning } from '../network.ts'
 export function warnOfLinks({ pieces: [post] }: Publication): NetworkWarning[] {
   if (!post || post.card || post.pictures.length > 0 || post.document.length > 0) return []
   const link = firstLink(post.text)
-  return link === undefined ? [] : [{ code: 'link_without_card', detail: detailOf(link, post.cardProblem) }]
+  return link === undefined
+    ? []
+    : [{ code: 'link_without_card', detail: detailOf(link, post.cardProblem) }]
 }
 
 const detailOf = (link: string, problem: string | undefined) =>

@@ -348,7 +348,7 @@ class Draft(TypedDict):
     options: 'PostOptions'
     """What the author chose of each network’s own settings for a post."""
     link_card: 'bool'
-    """Whether LinkedIn and Bluesky show the card of the first link with `http://` or `https://`, on a post without media."""
+    """Whether LinkedIn and Bluesky show the card of the first link with its scheme, on a post without media."""
     card: 'DraftCard | None'
     """The card as it was read when the draft was saved, and as it is published; null where none is wanted, or no link can have one."""
     tone: 'Tone'
@@ -2192,7 +2192,7 @@ class ListDraftVersionsItem(TypedDict):
     options: 'PostOptions'
     """What the author chose of each network’s own settings for a post."""
     link_card: 'bool'
-    """Whether LinkedIn and Bluesky show the card of the first link with `http://` or `https://`, on a post without media."""
+    """Whether LinkedIn and Bluesky show the card of the first link with its scheme, on a post without media."""
     card: 'DraftCard | None'
     """The card as it was read when the draft was saved, and as it is published; null where none is wanted, or no link can have one."""
     media: 'list[DraftMedia]'
@@ -2227,7 +2227,7 @@ class CreatePostVersions(TypedDict):
     tone: 'NotRequired[Tone]'
     """The tone of voice."""
     link_card: 'NotRequired[bool]'
-    """Show the card of the first link, on LinkedIn and Bluesky. Default: true for these two."""
+    """Show the card of the first link, on LinkedIn and Bluesky. Default: true for these."""
 
 class CreatePostAnswer(TypedDict):
     post_id: 'str'

@@ -15,13 +15,16 @@ export function drawnPost(path: string, post: ShownPost, texts: ClientTexts): Ht
   const parts = pieces.map((piece, index) => ({
     isComment: piece.isComment,
     text: piece.text !== '' && textOf(piece.text, platform),
-    pictures: withCard(piece.linkCard, pictures({
-      path: `${path}/${id}/${index + 1}`,
-      cards: piece.cards,
-      digests: piece.digests,
-      isRow: shape === 'media_first',
-      texts,
-    })),
+    pictures: withCard(
+      piece.linkCard,
+      pictures({
+        path: `${path}/${id}/${index + 1}`,
+        cards: piece.cards,
+        digests: piece.digests,
+        isRow: shape === 'media_first',
+        texts,
+      }),
+    ),
   }))
   const own = parts.filter(({ isComment }) => !isComment)
   const comments = parts.filter(({ isComment }) => isComment)
