@@ -10,6 +10,7 @@ import type {
   OutboundReply,
   OutboundRequest,
 } from '@crier/server/ports/outbound/outbound.ts'
+import { clientOf } from '../api/client-page.ts'
 import { manualService } from '../service.ts'
 import { connectAdded, everyNetwork } from './connect-added.ts'
 
@@ -50,13 +51,17 @@ async function send(request: OutboundRequest): ReturnType<Outbound['send']> {
     ...{ ok: true, status: found ? 200 : 404, body, truncated: false, url: request.url },
     headers: { 'content-type': found?.type ?? 'text/plain' },
   }
-  if (found && request.takeBody)
+  if (!found || !request.takeBody) return reply
+  try {
     await request.takeBody(
       (async function* () {
         yield body
       })(),
     )
-  return reply
+    return reply
+  } catch {
+    return { ok: false, reason: 'broken', sent: true, detail: 'The body was not taken.' }
+  }
 }
 
 const story = 'https://bread.example.com/story'
@@ -71,7 +76,7 @@ const described =
   '<meta property="og:image" content="/oven.jpg">'
 
 function serveStory(title = 'The story of rye') {
-  web.set(story, page(title, described))
+  web.set(story, page(title.replaceAll('<', '&lt;'), described))
   web.set('https://bread.example.com/oven.jpg', {
     type: 'image/jpeg',
     body: mediaFile('picture.jpg'),
@@ -307,6 +312,26 @@ test('link card: a post with media has none, and gets it when they are taken out
   assert.deepEqual([card, codes], [null, []])
   const [post] = await published(account, draft.draft_id, 'bluesky')
   assert.deepEqual([post!.media.length, post!.card], [1, undefined])
+})
+
+test('link card: clients see it on the page of a preview, with its picture, and no markup of the page', async () => {
+  serveStory('<script>alert(1)</script>')
+  const { client } = await newAccount()
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'linkedin', content: text, link_card: true },
+  })
+  const body = { draft_id, platform: 'linkedin' as const, scheduled_at: service.in({ hours: 1 }) }
+  const { schedule_id } = await client.scheduleDraft({ body })
+  const made = await client.createPreview({ body: { schedule_ids: [schedule_id] } })
+  const page = clientOf(service, made.url)
+  const { text: shown } = await page.open()
+  const card = /<div class="link-card">[^]*?bread\.example\.com<\/p>/.exec(shown)?.[0] ?? ''
+  assert.match(card, /&lt;script&gt;/)
+  assert.ok(!card.includes('<script>'))
+  assert.match(card, /How rye rises &amp; shines/)
+  const picture = /src="([^"]+)"/.exec(card)?.[1]
+  const answer = await service.request('GET', picture!, { key: null })
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/jpeg'])
 })
 
 test('link card: a picture that is none, too large or a bomb leaves a card without one', async () => {
