@@ -408,6 +408,25 @@ test('createPost: reads a card for each first link of its versions, on the netwo
   assert.deepEqual([plain[0]!.link_card, plain[0]!.card], [false, null])
 })
 
+test('generatePost and rewriteDraft: read the card of the link in what was written', async () => {
+  serveStory()
+  const { client } = await newAccount()
+  const topic = `Why rye rises slowly, as ${story} tells`
+  const draft = await client.generatePost({
+    body: { platform: 'linkedin', topic, source: `Rye rises slowly. ${text}`, link_card: true },
+  })
+  const title = (content: string) => (content.includes(story) ? 'The story of rye' : undefined)
+  assert.deepEqual([draft.link_card, draft.card?.title], [true, title(draft.content)])
+  const { draft_id } = await client.createDraft({
+    body: {
+      ...{ platform: 'linkedin', link_card: true },
+      content: `Rye rises slowly. It needs a night. ${text}\n\nIt keeps for a week.`,
+    },
+  })
+  const rewritten = await client.rewriteDraft({ params: { draft_id }, body: { length: 'shorter' } })
+  assert.deepEqual([rewritten.link_card, rewritten.card?.title], [true, title(rewritten.content)])
+})
+
 test('createDraft: without the field no page is read, and nothing is published but the text', async () => {
   serveStory()
   const account = await newAccount()
