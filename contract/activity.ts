@@ -80,6 +80,7 @@ export const activityKinds = {
         'caption',
         'first_comment',
         'options',
+        'link_card',
         'tone',
         'language',
         'tags',

@@ -3,7 +3,8 @@ import { Actor } from './activity.ts'
 import { Draft, DraftVersion, draftParams } from './drafts.ts'
 import { endpoint, Instant, Page, pageQuery, strict } from './endpoint.ts'
 
-const { pieces, caption, first_comment, options, media, version } = Draft.properties
+const { pieces, caption, first_comment, options, link_card, card, media, version } =
+  Draft.properties
 
 const DraftVersionEntry = Type.Object({
   version,
@@ -13,6 +14,8 @@ const DraftVersionEntry = Type.Object({
   caption,
   first_comment,
   options,
+  link_card,
+  card,
   media,
 })
 export type DraftVersionEntry = Static<typeof DraftVersionEntry>
@@ -39,7 +42,7 @@ export const restoreDraftVersionEndpoint = endpoint({
   summary: 'Give a draft the content of an earlier version',
   description:
     'An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, ' +
-    'uploads, caption, first comment, options, tone and language are those of the earlier version, and ' +
+    'uploads, caption, first comment, options, card, tone and language are those of the earlier version, and ' +
     'pending schedules and approvals are reached as by every edit. Uploads that it shows and ' +
     'that were deleted since come back with it; 409 `conflict` where their files are no ' +
     'longer there.',

@@ -15,7 +15,7 @@ import {
   TextSearch,
 } from './endpoint.ts'
 import { givenLabels, labelFields, labelFilters } from './labels.ts'
-import { forEachNetwork } from './networks/index.ts'
+import { forEachNetwork, networksWithCards } from './networks/index.ts'
 import { lengthUnits } from './networks/network.ts'
 import {
   ContentTypeValue,
@@ -164,6 +164,28 @@ export const Draft = Type.Object({
     }),
   ),
   options: PostOptions,
+  link_card: Type.Boolean({
+    description:
+      `Whether ${networksWithCards} show the card of the first link with its scheme, on a post ` +
+      'without media.',
+  }),
+  card: Type.Union(
+    [
+      Type.Object({
+        link: Type.String(),
+        title: Nullable(Type.String({ description: 'Null: the page could not be read.' })),
+        description: Nullable(Type.String()),
+        has_picture: Type.Boolean(),
+        problem: Nullable(Type.String({ description: 'Why the page could not be read.' })),
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        'The card as it was read when the draft was saved, and as it is published; null where ' +
+        'none is wanted, or no link can have one.',
+    },
+  ),
   tone: ToneValue,
   source_url: Nullable(
     Type.String({ description: 'The page that the text is grounded on; of several the first.' }),
@@ -263,6 +285,12 @@ const Sources = Type.Array(
   },
 )
 
+/** The wish for a card; the default differs. */
+export const LinkCardWish = (description: string) => Type.Optional(Type.Boolean({ description }))
+const draftCard = LinkCardWish(
+  `Show the card of the first link, on ${networksWithCards}. Reads the page now. Default: false.`,
+)
+
 export const generatePostEndpoint = endpoint({
   method: 'POST',
   path: '/api/generate-post',
@@ -282,6 +310,7 @@ export const generatePostEndpoint = endpoint({
       sources: Type.Optional(Sources),
       language: Type.Optional(Language),
       instructions: Type.Optional(Instructions),
+      link_card: draftCard,
     },
     strict,
   ),
@@ -459,6 +488,7 @@ export const createDraftEndpoint = endpoint({
       {
         platform: PlatformValue,
         ...writtenFields,
+        link_card: draftCard,
         ...givenLabels,
       },
       strict,
@@ -576,8 +606,8 @@ export const updateDraftEndpoint = endpoint({
   summary: 'Edit a draft',
   description:
     'Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment`, ' +
-    '`options`, `tags` and `metadata`; what is left out stays, and each of the last three ' +
-    'replaces all of its kind. Tags and metadata alone make no new version. Either of the first two replaces the whole text: lines of `---` in ' +
+    '`options`, `link_card`, `tags` and `metadata`; what is left out stays, and options, tags and ' +
+    'metadata each replace all of its kind. Tags and metadata alone make no new version. Either of the first two replaces the whole text: lines of `---` in ' +
     '`content` part it into pieces, and without one it is one piece, also of a thread that ' +
     'had several. An edit reaches every schedule of the draft that is still pending: what ' +
     'goes out is the text at the moment of publication.',
@@ -590,6 +620,9 @@ export const updateDraftEndpoint = endpoint({
       caption: Type.Optional(Caption),
       first_comment: Type.Optional(FirstComment),
       options: Type.Optional(PostOptions),
+      link_card: LinkCardWish(
+        'Show the card of the first link, or not; `true` reads the page again.',
+      ),
       ...givenLabels,
       version: Type.Optional(DraftVersion),
     },
@@ -647,6 +680,21 @@ export const Preview = Type.Object({
       first_comment: Nullable(PreviewText),
       media: Type.Array(
         Type.String({ description: 'Address of a picture or document, valid for an hour.' }),
+      ),
+      card: Type.Union(
+        [
+          Type.Object({
+            link: Type.String(),
+            title: Type.String(),
+            description: Type.String(),
+            picture: Nullable(
+              Type.String({ description: 'Address of its picture, valid for an hour.' }),
+            ),
+            piece: Type.Integer({ minimum: 1, description: 'The post that shows it.' }),
+          }),
+          Type.Null(),
+        ],
+        { description: 'The card of a link, as it is published.' },
       ),
       warnings: Type.Array(Type.Object({ code: Type.String(), detail: Type.String() })),
     }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { exactlyOne, oneOfThese } from './alternatives.ts'
 import { ConnectionFilter } from './connections.ts'
-import { Draft, DraftVersion, writtenFields } from './drafts.ts'
+import { Draft, DraftVersion, LinkCardWish, writtenFields } from './drafts.ts'
 import {
   BodyId,
   endpoint,
@@ -16,6 +16,7 @@ import {
   TextSearch,
 } from './endpoint.ts'
 import { givenLabels, labelFields, labelFilters } from './labels.ts'
+import { networksWithCards } from './networks/index.ts'
 import { ContentTypeValue, platforms, PlatformValue } from './platform.ts'
 import {
   DecisionComment,
@@ -109,7 +110,13 @@ const ConnectionIds = Type.Array(BodyId('conn', 'A connection'), {
   description: 'Where it is to go out.',
 })
 
-const Version = Type.Object(writtenFields, strict)
+const publishedFields = {
+  ...writtenFields,
+  link_card: LinkCardWish(
+    `Show the card of the first link, on ${networksWithCards}. Default: true for these.`,
+  ),
+}
+const Version = Type.Object(publishedFields, strict)
 
 const versions = Type.Unsafe<Record<string, Static<typeof Version>>>({
   type: 'object',
@@ -148,7 +155,7 @@ export const createPostEndpoint = endpoint({
             description: 'In place of `connection_ids`: the main connection of each.',
           }),
         ),
-        ...writtenFields,
+        ...publishedFields,
         versions: Type.Optional(versions),
         ...timeFields,
         ...givenLabels,

@@ -115,6 +115,18 @@ export interface Draft {
   first_comment: string | null
   /** What the author chose of each network’s own settings for a post. */
   options: PostOptions
+  /** Whether LinkedIn and Bluesky show the card of the first link with its scheme, on a post without media. */
+  link_card: boolean
+  /** The card as it was read when the draft was saved, and as it is published; null where none is wanted, or no link can have one. */
+  card: {
+    link: string
+    /** Null: the page could not be read. */
+    title: string | null
+    description: string | null
+    has_picture: boolean
+    /** Why the page could not be read. */
+    problem: string | null
+  } | null
   /** The tone of voice. */
   tone: Tone
   /** The page that the text is grounded on; of several the first. */
@@ -208,6 +220,16 @@ export interface Preview {
       unit: 'weighted' | 'characters' | 'utf16' | 'graphemes' | 'mastodon'
     } | null
     media: string[]
+    /** The card of a link, as it is published. */
+    card: {
+      link: string
+      title: string
+      description: string
+      /** Address of its picture, valid for an hour. */
+      picture: string | null
+      /** The post that shows it. */
+      piece: number
+    } | null
     warnings: {
       code: string
       detail: string
@@ -1015,7 +1037,7 @@ export type Activity = {
   object_id: string | null
   detail: {
     /** The names of what was changed. */
-    fields: ('pieces' | 'media' | 'caption' | 'first_comment' | 'options' | 'tone' | 'language' | 'tags' | 'metadata')[]
+    fields: ('pieces' | 'media' | 'caption' | 'first_comment' | 'options' | 'link_card' | 'tone' | 'language' | 'tags' | 'metadata')[]
     /** The version that came of it. */
     version: number
     /** What it cost, where it was rewritten. */
@@ -2349,6 +2371,8 @@ export interface Operations {
         language?: string | undefined
         /** How to write. Never a source: what is only here counts as invented. The offline writer does not follow it. */
         instructions?: string | undefined
+        /** Show the card of the first link, on LinkedIn and Bluesky. Reads the page now. Default: false. */
+        link_card?: boolean | undefined
       }
     }
     output: Draft
@@ -2450,6 +2474,8 @@ export interface Operations {
         content_type?: ContentType | undefined
         /** The tone of voice. */
         tone?: Tone | undefined
+        /** Show the card of the first link, on LinkedIn and Bluesky. Reads the page now. Default: false. */
+        link_card?: boolean | undefined
         /** Words to find it by. */
         tags?: readonly string[] | undefined
         /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
@@ -2526,7 +2552,7 @@ export interface Operations {
       }[]
     }
   }
-  /** Edit a draft. Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment`, `options`, `tags` and `metadata`; what is left out stays, and each of the last three replaces all of its kind. Tags and metadata alone make no new version. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
+  /** Edit a draft. Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment`, `options`, `link_card`, `tags` and `metadata`; what is left out stays, and options, tags and metadata each replace all of its kind. Tags and metadata alone make no new version. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
   updateDraft: {
     input: {
       params: {
@@ -2566,6 +2592,8 @@ export interface Operations {
         first_comment?: string | null | undefined
         /** What the author chose of each network’s own settings for a post. */
         options?: PostOptions | undefined
+        /** Show the card of the first link, or not; `true` reads the page again. */
+        link_card?: boolean | undefined
         /** Words to find it by. */
         tags?: readonly string[] | undefined
         /** Texts under names that you choose, such as the id of a record in your system. Stored as they are, and part of the data of webhooks. At most 20 entries, names of at most 40 and texts of at most 500 characters. */
@@ -2625,6 +2653,18 @@ export interface Operations {
         first_comment: string | null
         /** What the author chose of each network’s own settings for a post. */
         options: PostOptions
+        /** Whether LinkedIn and Bluesky show the card of the first link with its scheme, on a post without media. */
+        link_card: boolean
+        /** The card as it was read when the draft was saved, and as it is published; null where none is wanted, or no link can have one. */
+        card: {
+          link: string
+          /** Null: the page could not be read. */
+          title: string | null
+          description: string | null
+          has_picture: boolean
+          /** Why the page could not be read. */
+          problem: string | null
+        } | null
         /** Uploads that go out with the text, in order. */
         media: {
           /** `med_` and 32 hex digits. */
@@ -2650,7 +2690,7 @@ export interface Operations {
       next_cursor: string | null
     }
   }
-  /** Give a draft the content of an earlier version. An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, options, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there. Scope: `drafts:write`. */
+  /** Give a draft the content of an earlier version. An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, options, card, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there. Scope: `drafts:write`. */
   restoreDraftVersion: {
     input: {
       params: {
@@ -2772,6 +2812,8 @@ export interface Operations {
         content_type?: ContentType | undefined
         /** The tone of voice. */
         tone?: Tone | undefined
+        /** Show the card of the first link, on LinkedIn and Bluesky. Default: true for these. */
+        link_card?: boolean | undefined
         /** What is different on a platform, or on a connection, by the name of the platform or the id of the connection: any of the fields that say what is published. `content` or `pieces` replaces both. */
         versions?: Record<string, {
           /** The text; lines of `---` part it into pieces. */
@@ -2810,6 +2852,8 @@ export interface Operations {
           content_type?: ContentType | undefined
           /** The tone of voice. */
           tone?: Tone | undefined
+          /** Show the card of the first link, on LinkedIn and Bluesky. Default: true for these. */
+          link_card?: boolean | undefined
         }> | undefined
         /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
         scheduled_at?: string | Date | undefined

@@ -15,6 +15,8 @@ interface Given {
   readonly at?: string
   readonly nextFreeSlot?: boolean
   readonly tag?: string[]
+  /** False with `--no-link-card`. */
+  readonly linkCard: boolean
   readonly json?: boolean
 }
 
@@ -28,6 +30,7 @@ export function addPostCommand(program: Command): void {
     .option('--at <time>', 'when: a time with a zone, or +10m, +2h, +3d from now')
     .option('--next-free-slot', 'in the next free slot of each')
     .option('--tag <text...>', 'words to find it by')
+    .option('--no-link-card', 'without the card of its first link')
     .option('--json', 'print one JSON document')
     .action(async (text: string, given: Given) => {
       const body = { ...placesOf(given.to), ...timeOf(given), content: text }
@@ -35,6 +38,7 @@ export function addPostCommand(program: Command): void {
       const post = await crier.posts.create({
         ...body,
         ...(given.tag && { tags: given.tag }),
+        ...(!given.linkCard && { link_card: false }),
       } as Body)
       const parts = post.schedules.length > 0 ? post.schedules : post.drafts
       print(post, given, () => [`${post.post_id}  ${post.state}`, ...presented({ data: parts })])

@@ -44,6 +44,7 @@ export const bluesky = {
     pictureDescription: 2_000,
     hashtags: null,
     firstComment: 300,
+    linkCard: true,
     hashtagsAdvised: null,
     mentions: null,
   },

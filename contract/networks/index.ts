@@ -47,3 +47,9 @@ export const limitsOf = (network: NetworkName): NetworkLimits => factsOf(network
 
 /** The default before a choice. */
 export const firstNetwork: NetworkName = networks[0].name
+
+/** The labels of those that show the card of a link. */
+export const networksWithCards: string = networks
+  .filter(({ limits }) => (limits as NetworkLimits).linkCard)
+  .map(({ label }) => label)
+  .join(' and ')

@@ -50,6 +50,7 @@ export const linkedin = {
     pictureDescription: 4_086,
     hashtags: null,
     firstComment: 1_250,
+    linkCard: true,
     hashtagsAdvised: null,
     mentions: null,
   },

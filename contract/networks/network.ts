@@ -132,6 +132,8 @@ export interface NetworkLimits {
   readonly pictureDescription: number
   /** The longest first comment below a post, in `unit`; absent: none can be made. */
   readonly firstComment?: number
+  /** A post without media can show the card of its first link, which the client makes. */
+  readonly linkCard?: true
   readonly hashtags: number | null
   /** More than these are warned of: the network may not take them. */
   readonly hashtagsAdvised: number | null

@@ -1,5 +1,5 @@
 import type { SandboxPorts } from '../core/network.ts'
-import type { PostMedia } from '../core/truth.ts'
+import type { PostCard, PostMedia } from '../core/truth.ts'
 import type { Blobs } from './blobs.ts'
 import { isPlain, toLex } from './lex-values.ts'
 import { postCollection } from './lexicons.ts'
@@ -24,6 +24,7 @@ export function publishedPosts(ports: SandboxPorts, blobs: Blobs) {
       external_id: idOf(now),
       text,
       media: mediaOf(did, record['embed']),
+      ...cardOf(did, record['embed']),
       created_at: now.created_at,
     }
     const parent = parentOf(record)
@@ -38,6 +39,21 @@ export function publishedPosts(ports: SandboxPorts, blobs: Blobs) {
     const items = embed['images'] ?? embed['items']
     const pictures = Array.isArray(items) ? items.flatMap((item) => itemOf(did, item, 'image')) : []
     return [...pictures, ...itemOf(did, embed, 'video')]
+  }
+
+  function cardOf(did: string, embed: unknown): { readonly card?: PostCard } {
+    const external = isPlain(embed) ? embed['external'] : undefined
+    if (!isPlain(external)) return {}
+    const text = (name: string) => (typeof external[name] === 'string' ? external[name] : '')
+    const reference = blobIn(external['thumb'])
+    const found = reference === undefined ? undefined : blobs.find(did, reference.cid)
+    const picture = found === undefined ? null : { kind: 'image', alt_text: '', ...found.facts }
+    return {
+      card: {
+        ...{ link: text('uri'), title: text('title'), description: text('description') },
+        picture: picture as PostMedia | null,
+      },
+    }
   }
 
   function itemOf(did: string, item: unknown, kind: 'image' | 'video'): readonly PostMedia[] {

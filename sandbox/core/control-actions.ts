@@ -6,7 +6,7 @@ import { sandboxFaultKinds } from './faults.ts'
 import { BadInput, reading } from './input.ts'
 import { mediaPath } from './post-page.ts'
 import { resultNames, type SimulatedResults } from './results.ts'
-import type { PostMedia } from './truth.ts'
+import type { PostCard, PostMedia } from './truth.ts'
 import type { Opened, SandboxState } from './sandbox-state.ts'
 import { ensureAuthor } from './sandbox-state.ts'
 
@@ -20,6 +20,10 @@ export function listPosts(
   const posts = sandboxState.truth.list({ platform: givenPlatform(sandboxState, given) })
   const media = (items: readonly PostMedia[]) =>
     items.map((item) => ({ ...item, url: address + mediaPath(item) }))
+  const cardAt = (card: PostCard) => ({
+    ...card,
+    picture: card.picture && media([card.picture])[0],
+  })
   return posts
     .filter(
       (post) =>
@@ -33,8 +37,13 @@ export function listPosts(
       author: post.author,
       author_name: sandboxState.authors.byId(post.platform, post.author)?.name ?? null,
       text: post.text,
-      pieces: post.pieces.map((piece) => ({ ...piece, media: media(piece.media) })),
+      pieces: post.pieces.map((piece) => ({
+        ...piece,
+        media: media(piece.media),
+        ...(piece.card && { card: cardAt(piece.card) }),
+      })),
       media: media(post.media),
+      ...(post.card && { card: cardAt(post.card) }),
       created_at: post.created_at,
       permalink: permalinkOf(sandboxState, post.platform, post.external_id, address),
     }))

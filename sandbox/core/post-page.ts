@@ -1,7 +1,7 @@
 import type { SandboxAuthor } from './authors.ts'
 import type { Reply } from './call.ts'
 import { escapeHtml, wholePage, timeElement } from './pages.ts'
-import type { PublishedPiece, Post, PostMedia } from './truth.ts'
+import type { PublishedPiece, Post, PostCard, PostMedia } from './truth.ts'
 
 /** The published post, with the author's own replies below it. */
 export function postPage(network: string, post: Post, author: SandboxAuthor | undefined): Reply {
@@ -45,9 +45,15 @@ export function authorPage(
 function pieceArticle(piece: PublishedPiece): string {
   return `<article data-external-id="${escapeHtml(piece.external_id)}">
 <div class="text">${escapeHtml(piece.text)}</div>
-${mediaFigures(piece.media)}
+${mediaFigures(piece.media)}${piece.card ? linkCard(piece.card) : ''}
 <p class="facts">${timeElement(piece.created_at)} · <code>${escapeHtml(piece.external_id)}</code></p>
 </article>`
+}
+
+function linkCard({ link, title, description, picture }: PostCard): string {
+  const figure = picture === null ? '' : mediaFigure(picture)
+  return `<aside class="card">${figure}<p><a href="${escapeHtml(link)}" rel="nofollow noopener">${escapeHtml(title)}</a></p>
+<p>${escapeHtml(description)}</p></aside>`
 }
 
 /** Several pictures are shown in full, side by side, to be seen and counted without swiping. */

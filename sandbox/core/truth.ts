@@ -15,10 +15,19 @@ export interface PostMedia {
   readonly alt_text: string
 }
 
+/** The card of a link that a reader sees below the text. */
+export interface PostCard {
+  readonly link: string
+  readonly title: string
+  readonly description: string
+  readonly picture: PostMedia | null
+}
+
 export interface PublishedPiece {
   readonly external_id: string
   readonly text: string
   readonly media: readonly PostMedia[]
+  readonly card?: PostCard
   /** Milliseconds since the epoch, when the network took it. */
   readonly created_at: number
 }

@@ -79,6 +79,23 @@ test('a body that is not right is refused field by field', async (t) => {
       '400 MISSING_FIELD: content.article.title is required but missing',
     ],
     [
+      { content: { article: { source: 'ftp://example.com', title: 'A' } } },
+      "400 INVALID_VALUE_FOR_FIELD: content.article.source can't be set to ftp://example.com",
+    ],
+    [
+      { content: { article: { source: 'https://example.com', title: 'a'.repeat(400) } } },
+      "400 FIELD_LENGTH_TOO_LONG: content.article.title length 400 can't exceeded maximum 399 length",
+    ],
+    [
+      {
+        content: {
+          article: { source: 'https://example.com', title: 'A', description: 'a'.repeat(4_086) },
+        },
+      },
+      '400 FIELD_LENGTH_TOO_LONG: content.article.description length 4086 ' +
+        "can't exceeded maximum 4085 length",
+    ],
+    [
       { content: { gallery: {} } },
       '400 INVALID_VALUE_FOR_FIELD: ERROR :: /content/gallery :: unrecognized field ' +
         'found but not allowed',

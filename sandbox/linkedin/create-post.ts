@@ -83,6 +83,7 @@ export function postCreation(ports: SandboxPorts, shares: Shares, assets: Assets
       author: share.author,
       text: text.shown,
       media: content.media,
+      ...(content.card && { card: content.card }),
       created_at: now,
     })
     return created(ports, share.author, share.urn, { status: 201 }, () =>

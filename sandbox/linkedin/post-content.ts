@@ -2,7 +2,7 @@ import type { JsonObject } from '../core/bodies.ts'
 import { isObject } from '../core/bodies.ts'
 import type { Reply } from '../core/call.ts'
 import type { SandboxPorts } from '../core/network.ts'
-import type { PostMedia } from '../core/truth.ts'
+import type { PostCard, PostMedia } from '../core/truth.ts'
 import type { LinkedInAsset, AssetKind, Assets } from './assets.ts'
 import { assetKinds } from './assets.ts'
 import { invalidValue, missingField, refusal, fieldTooLong, unknownField } from './errors.ts'
@@ -11,11 +11,13 @@ import { readUrn } from './urns.ts'
 /** The content of a post beside its text, and the kind of URN that it gets. */
 export interface ReadContent {
   readonly media: readonly PostMedia[]
+  readonly card?: PostCard
   readonly urnType: 'share' | 'ugcPost'
 }
 
 const altTextMax = 4_086
 const titleMax = 400
+const descriptionMax = 4_086
 
 /** Checks `content`: exactly one kind, every asset the author's own and uploaded. */
 export function contentReader(ports: SandboxPorts, assets: Assets) {
@@ -90,8 +92,8 @@ export function contentReader(ports: SandboxPorts, assets: Assets) {
       (name) => !['source', 'title', 'description', 'thumbnail', 'thumbnailAltText'].includes(name),
     )
     if (unknown !== undefined) return { refused: unknownField(`/content/article/${unknown}`) }
-    const { source, title, thumbnail } = article
-    if (typeof source !== 'string' || !URL.canParse(source))
+    const { source, title, thumbnail, description = '' } = article
+    if (typeof source !== 'string' || !/^https?:$/.test(URL.parse(source)?.protocol ?? ''))
       return {
         refused:
           source === undefined
@@ -100,9 +102,26 @@ export function contentReader(ports: SandboxPorts, assets: Assets) {
       }
     if (typeof title !== 'string' || title.trim() === '')
       return { refused: missingField('content.article.title') }
-    if (thumbnail === undefined) return { media: [], urnType: 'share' }
-    const item = readItem('content.article.thumbnail', { id: thumbnail }, author, ['image'])
-    return 'refused' in item ? item : { media: [item], urnType: 'share' }
+    // The limits are below these numbers.
+    if (title.length >= titleMax)
+      return { refused: fieldTooLong('content.article.title', title.length, titleMax - 1) }
+    if (typeof description !== 'string')
+      return { refused: invalidValue('content.article.description', description) }
+    if (description.length >= descriptionMax)
+      return {
+        refused: fieldTooLong(
+          'content.article.description',
+          description.length,
+          descriptionMax - 1,
+        ),
+      }
+    const card = { link: source, title, description }
+    if (thumbnail === undefined)
+      return { media: [], urnType: 'share', card: { ...card, picture: null } }
+    const picture = readItem('content.article.thumbnail', { id: thumbnail }, author, ['image'])
+    return 'refused' in picture
+      ? picture
+      : { media: [], urnType: 'share', card: { ...card, picture } }
   }
 
   function readItem(

@@ -46,6 +46,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   evidence: 'Evidence[]',
   media: 'Attached[]',
   metadata: 'Metadata',
+  link_card: 'StoredLinkCard',
   options: 'PostOptions',
   requested_by: 'StoredActor',
   'preview_comment.author': 'StoredActor',

@@ -114,6 +114,12 @@ CREATE OR REPLACE FUNCTION public.approval_hash(platform text, connection_id tex
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (options = '{}'::jsonb) THEN approval_hash(platform, connection_id, scheduled_at, content_type, pieces, media, caption, first_comment) ELSE sha256(convert_to((jsonb_build_array(platform, connection_id, EXTRACT(epoch FROM scheduled_at), content_type, to_jsonb(pieces), media, caption, first_comment, options))::text, 'UTF8'::name)) END;
 
+CREATE OR REPLACE FUNCTION public.approval_hash(platform text, connection_id text, scheduled_at timestamp with time zone, content_type text, pieces text[], media jsonb, caption text, first_comment text, options jsonb, link_card jsonb)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (link_card IS NULL) THEN approval_hash(platform, connection_id, scheduled_at, content_type, pieces, media, caption, first_comment, options) ELSE sha256(convert_to((jsonb_build_array(platform, connection_id, EXTRACT(epoch FROM scheduled_at), content_type, to_jsonb(pieces), media, caption, first_comment, options, link_card))::text, 'UTF8'::name)) END;
+
 CREATE OR REPLACE FUNCTION public.count_draft_bytes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -458,7 +464,8 @@ create table draft (
   post_id text,
   connection_id text,
   tags text[] default '{}'::text[] not null,
-  metadata jsonb default '{}'::jsonb not null
+  metadata jsonb default '{}'::jsonb not null,
+  link_card jsonb
 ) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 
 create table draft_repeat (
@@ -502,7 +509,8 @@ create table draft_version (
   evidence jsonb default '[]'::jsonb not null,
   warnings jsonb default '[]'::jsonb not null,
   bytes integer generated always as ((((text_bytes(pieces) + octet_length((media)::text)) + octet_length(COALESCE(caption, ''::text))) + octet_length(COALESCE(first_comment, ''::text)))) stored not null,
-  options jsonb default '{}'::jsonb not null
+  options jsonb default '{}'::jsonb not null,
+  link_card jsonb
 );
 
 create table event (
@@ -1191,12 +1199,14 @@ CREATE INDEX delivery_age ON public.delivery USING btree (created_at);
 CREATE INDEX delivery_dropped ON public.delivery USING btree (account_id, webhook_id, id DESC) WHERE (outcome = 'dropped'::text);
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (account_id, event_id, webhook_id, repeat(id, (redelivery)::integer));
+CREATE INDEX draft_card_picture ON public.draft USING btree (account_id, ((link_card #>> '{page,picture,sha256}'::text[]))) WHERE ((link_card #>> '{page,picture,sha256}'::text[]) IS NOT NULL);
 CREATE INDEX draft_deleted ON public.draft USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (NOT forgotten));
 CREATE INDEX draft_labels ON public.draft USING gin (label_hashes(account_id, tags, metadata)) WHERE ((tags <> '{}'::text[]) OR (metadata <> '{}'::jsonb));
 CREATE INDEX draft_list ON public.draft USING btree (account_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX draft_media ON public.draft USING gin (media jsonb_path_ops) WHERE (media <> '[]'::jsonb);
 CREATE INDEX draft_post ON public.draft USING btree (account_id, post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX draft_repeat_due ON public.draft_repeat USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX draft_version_card_picture ON public.draft_version USING btree (account_id, ((link_card #>> '{page,picture,sha256}'::text[]))) WHERE ((link_card #>> '{page,picture,sha256}'::text[]) IS NOT NULL);
 CREATE INDEX draft_version_media ON public.draft_version USING gin (media jsonb_path_ops) WHERE (media <> '[]'::jsonb);
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_other ON public.event USING btree (account_id, id DESC) WHERE (kind <> ALL (ARRAY['post.published'::text, 'post.scheduled'::text]));

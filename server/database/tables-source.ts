@@ -141,6 +141,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   '@crier/contract/post-options.ts': ['PostOptions'],
   '@crier/contract/schedules.ts': ['PublicationErrorCode'],
   '@crier/writing/text/fitted.ts': ['Attached'],
+  '@crier/writing/text/link-card.ts': ['StoredLinkCard'],
   '@crier/writing/text/visual.ts': ['StreamFacts'],
   '../ports/writer.ts': ['ModelCall'],
 }

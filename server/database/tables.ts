@@ -11,6 +11,7 @@ import type { Platform, Tone } from '@crier/contract/platform.ts'
 import type { PostOptions } from '@crier/contract/post-options.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { ServerLimits } from '../ports/files/fitter.ts'
+import type { StoredLinkCard } from '@crier/writing/text/link-card.ts'
 import type { StreamFacts } from '@crier/writing/text/visual.ts'
 
 type Instant = Temporal.Instant
@@ -288,6 +289,7 @@ export interface Tables {
     connection_id: ConnectionId | null
     tags: Generated<string[]>
     metadata: JsonWithDefault<Metadata>
+    link_card: JsonOrNull<StoredLinkCard>
   }
   draft_repeat: {
     account_id: AccountId
@@ -333,6 +335,7 @@ export interface Tables {
     warnings: JsonWithDefault<DraftWarning[]>
     bytes: Computed<number>
     options: JsonWithDefault<PostOptions>
+    link_card: JsonOrNull<StoredLinkCard>
   }
   event: {
     account_id: AccountId

@@ -1,5 +1,6 @@
 import type { Draft, Evidence } from '@crier/contract/drafts.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
+import type { StoredLinkCard } from '@crier/writing/text/link-card.ts'
 import { pieceDivider } from '@crier/writing/text/piece-divider.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import type { DraftRow } from './store.ts'
@@ -18,6 +19,7 @@ export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
     caption: draft.caption,
     first_comment: draft.first_comment,
     options: draft.options,
+    ...presentCard(draft.link_card),
     tone: draft.tone,
     source_url: draft.source_url,
     language: draft.language,
@@ -35,6 +37,14 @@ export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
     evidence: draft.evidence.map((each) => presentEvidence(each, draft.pieces)),
     warnings: draft.warnings,
   }
+}
+
+export function presentCard(stored: StoredLinkCard | null): Pick<Draft, 'link_card' | 'card'> {
+  if (stored === null || stored.link === null) return { link_card: stored !== null, card: null }
+  const { link, page, problem } = stored
+  const { title = null, description = null, picture = null } = page ?? {}
+  const card = { link, title, description, has_picture: picture !== null, problem }
+  return { link_card: true, card }
 }
 
 /** With the place in the text of today. Drafts of before release 0.3 have no status. */

@@ -105,6 +105,7 @@ function preview(
       pieces: draft.pieces.map(count),
       first_comment: null,
       media: [],
+      card: null,
       warnings: fitted.media?.map((detail) => ({ code: 'media_not_supported', detail })) ?? [
         {
           code: fitted.isFeature ? 'feature_not_supported' : 'content_too_long',
@@ -123,17 +124,17 @@ function preview(
     first_comment: comment
       ? { text: comment.text, length: comment.length, limit: limits[platform].firstComment!, unit }
       : null,
-    media: mediaOf(context, draft, { by, brand: brandFor(platform, brand) }, fitted.publication),
+    ...looksOf(context, draft, { by, brand: brandFor(platform, brand) }, fitted.publication),
     warnings: warningsOf(fitted.publication, author),
   }
 }
 
-function mediaOf(
+function looksOf(
   context: Use<'clock' | 'addresses'>,
   draft: DraftRow,
   { by, brand }: { readonly by: PictureReference['by']; readonly brand: CardBrand },
   publication: Publication,
-): string[] {
+): Pick<Preview, 'media' | 'card'> {
   const expiresAt = context.clock.now().add({ hours: addressHours })
   const address = (
     piece: Piece,
@@ -153,5 +154,12 @@ function mediaOf(
     ...piece.pictures.map((visual, picture) => address(piece, index, picture, servedType(visual))),
     ...(piece.document.length > 0 ? [address(piece, index, 'document')] : []),
   ]
-  return publication.pieces.flatMap(ofPiece)
+  const place = publication.pieces.findIndex(({ card }) => card !== undefined)
+  const piece = publication.pieces[place]
+  const card = piece?.card && {
+    ...{ link: piece.card.link, title: piece.card.title, description: piece.card.description },
+    picture: piece.card.picture === null ? null : address(piece, place, 0),
+    piece: place + 1,
+  }
+  return { media: publication.pieces.flatMap(ofPiece), card: card ?? null }
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ContentType } from '@crier/contract/platform.ts'
 import type { PostOptions } from '@crier/contract/post-options.ts'
 import { draftContent, type Attached } from '@crier/writing/text/fitted.ts'
+import type { StoredLinkCard } from '@crier/writing/text/link-card.ts'
 import type { Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { changeApprovals } from '../schedules/approving/change-approvals.ts'
@@ -15,6 +16,7 @@ export interface EditedContent {
   readonly caption: string | null
   readonly first_comment: string | null
   readonly options: PostOptions
+  readonly link_card: StoredLinkCard | null
   readonly contentType: ContentType
   readonly evidence: readonly Evidence[]
   readonly warnings: readonly DraftWarning[]

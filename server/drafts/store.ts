@@ -3,6 +3,7 @@ import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import type { PostOptions } from '@crier/contract/post-options.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
+import type { StoredLinkCard } from '@crier/writing/text/link-card.ts'
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import { pageBytesMax } from '../database/page.ts'
@@ -30,6 +31,7 @@ const draftColumns = [
     'caption',
     'first_comment',
     'options',
+    'link_card',
     'source_url',
     'writer',
     'model_calls',
@@ -319,6 +321,7 @@ export function saveContent(
     caption: string | null
     first_comment: string | null
     options: PostOptions
+    link_card: StoredLinkCard | null
     contentType: ContentType
     evidence: readonly Evidence[]
     warnings: readonly DraftWarning[]
@@ -334,6 +337,7 @@ export function saveContent(
       caption: content.caption,
       first_comment: content.first_comment,
       options: JSON.stringify(content.options),
+      link_card: content.link_card && JSON.stringify(content.link_card),
       content_type: content.contentType,
       evidence: JSON.stringify(content.evidence),
       warnings: JSON.stringify(content.warnings),
@@ -463,6 +467,7 @@ export function draftForPicture(db: Queryable, accountId: AccountId, draftId: st
       'draft.caption',
       'draft.first_comment',
       'draft.options',
+      'draft.link_card',
       'account.brand_kit',
     ])
     .where('draft.account_id', '=', accountId)

@@ -6,15 +6,17 @@ import type { Input, Principal, Use } from '../context.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
 import { otherVersion } from '../schedules/other-version.ts'
-import { lockDraft, saveLabels, type DraftRow, type Labels } from './store.ts'
+import { findDraft, lockDraft, saveLabels, type DraftRow, type Labels } from './store.ts'
 import { editDraft } from './edit-draft.ts'
-import { attached, checkMedia } from '../media/drafts/given-media.ts'
+import { cardOfDraft, savedCard } from './cards/card-of-draft.ts'
+import type { CardPorts } from './cards/read-link-card.ts'
+import { attached, checkMedia, placedMedia } from '../media/drafts/given-media.ts'
 import { checkCount, givenPieces } from './given-pieces.ts'
 import { presentDraft } from './present-draft.ts'
 import { stillActive } from './still-active.ts'
 
 export async function updateDraft(
-  context: Use<'db' | 'clock' | 'fitter' | 'config'>,
+  context: CardPorts & Use<'fitter'>,
   { body, params, principal }: Input<Contract['updateDraft']>,
 ): Promise<EndpointAnswer<Contract['updateDraft']>> {
   const account = await readAccount(context, principal.accountId)
@@ -30,7 +32,8 @@ export async function updateDraft(
     (body.media === undefined &&
       body.caption === undefined &&
       body.first_comment === undefined &&
-      body.options === undefined)
+      body.options === undefined &&
+      body.link_card === undefined)
   const given = isText ? givenPieces({ content, pieces: list } as typeof body) : null
   const request = {
     principal,
@@ -38,6 +41,7 @@ export async function updateDraft(
     version: body.version,
     kind: 'edit',
   } as const
+  const read = await cardBeforeSaving(context, principal, request, { body, given })
   const saved = await editDraft(context, request, async (tx, draft) => {
     const pieces = given ?? draft.pieces
     const media =
@@ -53,6 +57,10 @@ export async function updateDraft(
       caption,
       first_comment,
       options: body.options ?? draft.options,
+      link_card: savedCard(
+        { contentType: draft.content_type, pieces, media },
+        { wish: body.link_card, before: draft.link_card, read },
+      ),
       contentType: draft.content_type,
       ...stillActive(draft, pieces),
     }
@@ -67,6 +75,23 @@ export async function updateDraft(
 
 type Body = Input<Contract['updateDraft']>['body']
 
+/** Reads the page of another link before the draft is locked: its other editors do not wait. */
+async function cardBeforeSaving(
+  context: CardPorts,
+  principal: Principal,
+  { draftId, version }: { readonly draftId: string; readonly version: number | undefined },
+  { body, given }: { readonly body: Body; readonly given: readonly string[] | null },
+) {
+  const draft = await findDraft(context.db, principal.accountId, draftId)
+  if (!draft || (version !== undefined && version !== draft.version)) return null
+  const shown = {
+    contentType: draft.content_type,
+    pieces: given ?? draft.pieces,
+    media: body.media === undefined ? draft.media : body.media.map(placedMedia),
+  }
+  return cardOfDraft(context, principal, shown, { wish: body.link_card, before: draft.link_card })
+}
+
 function changedFields(body: Body) {
   const isText = body.content !== undefined || body.pieces !== undefined
   return [
@@ -75,6 +100,7 @@ function changedFields(body: Body) {
     ...(body.caption === undefined ? [] : ['caption' as const]),
     ...(body.first_comment === undefined ? [] : ['first_comment' as const]),
     ...(body.options === undefined ? [] : ['options' as const]),
+    ...(body.link_card === undefined ? [] : ['link_card' as const]),
     ...labelsIn(body),
   ]
 }

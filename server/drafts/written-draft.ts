@@ -1,6 +1,7 @@
 import type { ContentType } from '@crier/contract/platform.ts'
 import type { PostOptions } from '@crier/contract/post-options.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
+import type { StoredLinkCard } from '@crier/writing/text/link-card.ts'
 import type { Insertable } from 'kysely'
 import { recordBy } from '../activity/record.ts'
 import type { Principal } from '../context.ts'
@@ -43,13 +44,14 @@ interface Written
       'id' | 'platform' | 'tone' | 'post_id' | 'connection_id' | 'tags' | 'metadata'
     > {
   readonly media: readonly Attached[]
+  readonly link_card: StoredLinkCard | null
   readonly now: Temporal.Instant
 }
 
 export async function insertWritten(
   tx: Tx,
   principal: Principal,
-  { now, media, options, ...written }: Written,
+  { now, media, options, link_card, ...written }: Written,
 ): Promise<DraftRow> {
   checkMedia(written.content_type, written.pieces, media)
   const draft = await insertDraft(tx, {
@@ -57,6 +59,7 @@ export async function insertWritten(
     account_id: principal.accountId,
     media: JSON.stringify(media),
     options: JSON.stringify(options),
+    link_card: link_card && JSON.stringify(link_card),
     writer: 'author',
     credits_used: 0,
     ...editorOf(principal),

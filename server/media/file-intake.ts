@@ -6,7 +6,8 @@ import { errorCode } from '../database/embedded/data-directory.ts'
 import { BlobTooLarge } from '../ports/files/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
 import { BudgetSpent } from '../ports/outbound/budget-spent.ts'
-import { PartsElsewhere, type Cleaned, type Intake } from '../ports/files/intake.ts'
+import { PartsElsewhere, type Cleaned, type Intake, type Shrunk } from '../ports/files/intake.ts'
+import type { PictureRequester } from '../ports/files/renderer.ts'
 import type { Random } from '../ports/random.ts'
 import { TaskUndone } from '../ports/workers/worker-pool.ts'
 import type { MediaProgram } from './media-program.ts'
@@ -39,6 +40,27 @@ export async function fileIntake({
     if (!/^upl_[0-9a-f]{32}$/.test(id)) throw new Error('Not the id of an upload.')
     return join(directory, id)
   }
+  const made = async (
+    requester: PictureRequester,
+    received: object,
+    how: { readonly kind: 'clean' } | { readonly kind: 'shrink'; readonly conversion: Shrunk },
+  ): Promise<Cleaned> => {
+    const to = newPath()
+    try {
+      const done = await program.run(requester, { ...how, from: pathOf.get(received)!, to })
+      if ('refused' in done)
+        throw new (done.isBudgetSpent ? BudgetSpent : Refusal)(done.refused, done.detail)
+      const { facts, bytes, sha256 } = done
+      return { facts: facts!, bytes, sha256, read: () => createReadStream(to), ...removing(to) }
+    } catch (error) {
+      await removeFile(to)
+      if (!(error instanceof TaskUndone)) throw error
+      throw new Refusal(
+        'service_unavailable',
+        'Too many files are being read at the moment. Repeat the request in a moment.',
+      )
+    }
+  }
   return {
     async receive(source, bytesMax) {
       const path = newPath()
@@ -64,27 +86,9 @@ export async function fileIntake({
       return received
     },
     removeParts: (id) => rm(partsOf(id), { force: true }),
-    async clean(requester, received): Promise<Cleaned> {
-      const to = newPath()
-      try {
-        const done = await program.run(requester, {
-          kind: 'clean',
-          from: pathOf.get(received)!,
-          to,
-        })
-        if ('refused' in done)
-          throw new (done.isBudgetSpent ? BudgetSpent : Refusal)(done.refused, done.detail)
-        const { facts, bytes, sha256 } = done
-        return { facts: facts!, bytes, sha256, read: () => createReadStream(to), ...removing(to) }
-      } catch (error) {
-        await removeFile(to)
-        if (!(error instanceof TaskUndone)) throw error
-        throw new Refusal(
-          'service_unavailable',
-          'Too many files are being read at the moment. Repeat the request in a moment.',
-        )
-      }
-    },
+    clean: (requester, received) => made(requester, received, { kind: 'clean' }),
+    shrink: (requester, received, conversion) =>
+      made(requester, received, { kind: 'shrink', conversion }),
   }
 }
 

@@ -3,18 +3,18 @@ import { createReadStream } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
 import { answerTasks } from '../ports/workers/answer-tasks.ts'
 import { endWithParent } from '../ports/workers/end-with-parent.ts'
-import type { MediaFacts } from '../ports/files/intake.ts'
-import type { Conversion } from '../ports/files/media-files.ts'
+import type { MediaFacts, Shrunk } from '../ports/files/intake.ts'
 import { isFailureOfFullDisk, DiskFull } from './disk-full.ts'
 import { headOf, sniff, type MediaType, taken } from './reading/sniff.ts'
 import { Unreadable } from './reading/unreadable.ts'
 
 export type MediaTask = { readonly from: string; readonly to: string } & (
   | { readonly kind: 'clean' }
+  | { readonly kind: 'shrink'; readonly conversion: Shrunk }
   | {
       readonly kind: 'convert'
       readonly contentType: string
-      readonly conversion: Extract<Conversion, { readonly kind: 'picture' }>
+      readonly conversion: Shrunk
     }
 )
 
@@ -63,7 +63,24 @@ async function work(task: MediaTask, part: string): Promise<MediaFacts | null> {
   const sniffed = sniff(await headOf(file))
   if ('refused' in sniffed)
     throw new UnknownType(`The file is ${sniffed.refused}. Taken: ${taken}.`)
-  return clean(task.from, part, sniffed.contentType)
+  return task.kind === 'shrink'
+    ? shrink(task, part, sniffed.contentType)
+    : clean(task.from, part, sniffed.contentType)
+}
+
+async function shrink(
+  { from, conversion }: Extract<MediaTask, { kind: 'shrink' }>,
+  to: string,
+  contentType: MediaType,
+): Promise<MediaFacts> {
+  if (!contentType.startsWith('image/')) throw new UnknownType('The file is no picture.')
+  const { convertPicture } = await import('./converting/convert-picture.ts')
+  const { openPicture } = await import('./reading/open-picture.ts')
+  await convertPicture(from, to, contentType, conversion)
+  const made = `image/${conversion.format}`
+  const { width, height } = (await openPicture(to, made)).metadata
+  const facts = { width, height, durationMs: null, codecs: [], frames: null }
+  return { kind: 'image', contentType: made, ...facts }
 }
 
 async function clean(from: string, to: string, contentType: MediaType): Promise<MediaFacts> {

@@ -19,6 +19,8 @@ const documentBudgetMs = (bytes: number) => Math.min(5_000 + bytes / 10_000, bud
 const asideMs = 300
 // What is due is converted once in a while: its process need not stay.
 const dueIdleMs = 60_000
+// The picture of a link's card may be a stranger's: 25 megapixels take 4 s.
+const shrinkBudgetMs = 8_000
 // A page that draws itself 5,000 times takes 3 s: a small picture of it is not worth more.
 const pageBudgetMs = 10_000
 
@@ -80,6 +82,7 @@ export class MediaProgram implements AsyncDisposable {
 async function budgetOf(task: MediaTask): Promise<number> {
   if (task.kind === 'convert')
     return task.contentType === 'application/pdf' ? pageBudgetMs : budgetMs
+  if (task.kind === 'shrink') return shrinkBudgetMs
   await using file = await open(task.from)
   const sniffed = sniff(await headOf(file))
   const type = 'contentType' in sniffed ? sniffed.contentType : ''

@@ -287,15 +287,17 @@ export async function holdUnreferenced(
     .executeTakeFirst()
 }
 
-/** True when a draft’s version shows bytes that no upload has any more. */
-export async function isShownByVersion(
-  tx: Tx,
-  accountId: AccountId,
-  sha256: string,
-): Promise<boolean> {
+/**
+ * True when bytes that no upload has are still shown: by a draft's version, or as the picture of
+ * a card.
+ */
+export async function isShown(tx: Tx, accountId: AccountId, sha256: string): Promise<boolean> {
+  const card = sql`link_card #>> '{page,picture,sha256}' = ${sha256}`
   const { rows } =
-    await sql`select from draft_version where account_id = ${accountId} and media <> '[]'
-    and media @> ${JSON.stringify([{ asset: { sha256 } }])}::jsonb limit 1`.execute(tx)
+    await sql`(select from draft_version where account_id = ${accountId} and media <> '[]'
+    and media @> ${JSON.stringify([{ asset: { sha256 } }])}::jsonb limit 1)
+    union all (select from draft_version where account_id = ${accountId} and ${card} limit 1)
+    union all (select from draft where account_id = ${accountId} and ${card} limit 1)`.execute(tx)
   return rows.length > 0
 }
 

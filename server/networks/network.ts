@@ -115,6 +115,8 @@ export interface PieceWork {
    * pushed to.
    */
   file(index: number): Promise<MediaFile>
+  /** Bytes of the picture of the piece's card, a JPEG. */
+  cardPicture(): Promise<Uint8Array>
   /** The pages that were made from the piece's text, as PDF. */
   document(): Promise<Uint8Array>
   /**
@@ -156,7 +158,7 @@ export type AddressesClosed =
 
 export interface ReconcileWork extends Omit<
   PieceWork,
-  'keep' | 'note' | 'picture' | 'file' | 'document' | 'pictureUrl'
+  'keep' | 'note' | 'picture' | 'cardPicture' | 'file' | 'document' | 'pictureUrl'
 > {
   /** When the intent of the doubtful send was committed: nothing older can be ours. */
   readonly intentAt: Temporal.Instant

@@ -99,8 +99,9 @@ const refused = (pointer: string, detail: string, advice: string) =>
 /** What is the same everywhere, with what is different here. */
 function textFor(body: Body, version: Version = {}): Version {
   const { content, pieces, media, caption, first_comment, options, content_type, tone } = body
+  const { link_card } = body
   const hasText = version.content !== undefined || version.pieces !== undefined
-  const common = { media, caption, first_comment, options, content_type, tone }
+  const common = { media, caption, first_comment, options, link_card, content_type, tone }
   return { ...(!hasText && { content, pieces }), ...common, ...version } as Version
 }
 

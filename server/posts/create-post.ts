@@ -8,7 +8,9 @@ import { actorOf } from '../activity/actor.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import type { Db, Tx } from '../database/database.ts'
+import type { StoredLinkCard } from '@crier/writing/text/link-card.ts'
 import { RaceLost, retryRaces } from '../database/retry-races.ts'
+import type { CardPorts } from '../drafts/cards/read-link-card.ts'
 import type { DraftRow } from '../drafts/store.ts'
 import { insertWritten, textBytesOf, writtenDraft } from '../drafts/written-draft.ts'
 import { attached, checkMedia } from '../media/drafts/given-media.ts'
@@ -22,13 +24,14 @@ import type { RequestedTime } from '../schedules/requested-time.ts'
 import type { ScheduleRow } from '../schedules/store.ts'
 import { assertTimeFits } from './time-of.ts'
 import { addressedOf, placed, type Addressed } from './addressed.ts'
+import { cardsOfParts, type ReadPages } from './cards-of-parts.ts'
 import { presentNewPost } from './present-post.ts'
 import { insertPost } from './rows/post-store.ts'
 import { wakeListeners } from '../webhooks/emit-changes.ts'
 
 type Endpoint = Contract['createPost']
 type Given = Input<Endpoint>
-type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>
+type Ports = CardPorts & Use<'wake' | 'fitter' | 'renderer'>
 
 // Its drafts are read and answered together.
 const textBytesMax = 1_048_576
@@ -38,6 +41,7 @@ interface Part {
   readonly addressed: Addressed
   readonly draftId: DraftId
   readonly written: ReturnType<typeof writtenDraft>
+  readonly linkCard: StoredLinkCard | null
   readonly request: TimeRequest | null
 }
 
@@ -50,9 +54,11 @@ export async function createPost(context: Ports, input: Given): Promise<Endpoint
   const { principal, body } = input
   const asked = timeOf(context, principal, body)
   const account = await readAccount(context, principal.accountId)
+  const pages: ReadPages = new Map()
   const { answer, schedules } = await retryRaces('connections and calendars', async () => {
     const addressed = await addressedOf(context, principal.accountId, body)
-    const post = { postId: mint('post', context), asked }
+    const cards = await cardsOfParts(context, principal, addressed, pages)
+    const post = { postId: mint('post', context), asked, cards }
     const parts = await planParts(context, input, addressed, post)
     return context.db
       .transaction()
@@ -93,7 +99,11 @@ async function planParts(
   context: Ports,
   { principal, body }: Given,
   all: readonly Addressed[],
-  post: { readonly postId: PostId; readonly asked: RequestedTime | null },
+  post: {
+    readonly postId: PostId
+    readonly asked: RequestedTime | null
+    readonly cards: ReadonlyMap<Addressed, StoredLinkCard>
+  },
 ): Promise<(Part | Refused)[]> {
   const parts: (Part | Refused)[] = []
   let bytes = 0
@@ -109,6 +119,7 @@ async function planParts(
         await planPart(context, principal, body, addressed, {
           ...post,
           written,
+          linkCard: post.cards.get(addressed) ?? null,
           draftId: draftIds[index]!,
           scheduleId: scheduleIds[index]!,
         }),
@@ -149,20 +160,22 @@ async function planPart(
     postId,
     asked,
     written,
+    linkCard,
     draftId,
     scheduleId,
-  }: Pick<Part, 'written' | 'draftId'> & {
+  }: Pick<Part, 'written' | 'linkCard' | 'draftId'> & {
     readonly scheduleId: ScheduleId
     readonly postId: PostId
     readonly asked: RequestedTime | null
   },
 ): Promise<Part> {
   const { platform, found, text, place } = addressed
-  const part = { addressed, draftId, written }
+  const part = { addressed, draftId, written, linkCard }
   const media = await mediaOf(context.db, principal, text)
   checkMedia(written.content_type, written.pieces, media)
   if (asked === null) return { ...part, request: null }
-  const draft = { ...written, ...found, id: draftId, post_id: postId, media, version: 1 }
+  const labels = { id: draftId, post_id: postId, version: 1 }
+  const draft = { ...written, ...found, ...labels, media, link_card: linkCard }
   const planned = await planDraft(context, principal.accountId, draft, {
     platform,
     ...(body.not_later_than !== undefined && { not_later_than: body.not_later_than }),
@@ -219,7 +232,7 @@ async function insertParts(
     detail: { drafts: parts.length },
   })
   const drafts: DraftRow[] = []
-  for (const { addressed, draftId, written } of parts) {
+  for (const { addressed, draftId, written, linkCard } of parts) {
     const { platform, connectionId, text } = addressed
     drafts.push(
       await insertWritten(tx, principal, {
@@ -230,6 +243,7 @@ async function insertParts(
         platform,
         tone: text.tone ?? account.brand_kit.default_tone,
         media: await attached(tx, principal.accountId, text.media ?? []),
+        link_card: linkCard,
         now,
       }),
     )

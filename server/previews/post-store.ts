@@ -2,6 +2,7 @@ import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import type { PostOptions } from '@crier/contract/post-options.ts'
 import { sql } from 'kysely'
 import type { Attached } from '@crier/writing/text/fitted.ts'
+import type { StoredLinkCard } from '@crier/writing/text/link-card.ts'
 import type { Queryable } from '../database/database.ts'
 import type {
   ScheduleStatus,
@@ -50,6 +51,7 @@ export interface PostRow {
   readonly caption: string | null
   readonly first_comment: string | null
   readonly options: PostOptions
+  readonly link_card: StoredLinkCard | null
   /** The hash that an approval of this content would bind. */
   readonly hash: Uint8Array
   readonly connection_label: string | null
@@ -74,7 +76,7 @@ export async function readPreviewPosts(
       schedule.external_url, schedule.approval, schedule.decided_by, schedule.decided_at,
       schedule.decision_comment,
       draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment,
-      draft.options,
+      draft.options, draft.link_card,
       ${contentHash()} as hash,
       connection.label as connection_label, connection.account_name as author_name,
       picture.digest as picture_digest, connection.state as author_state,

@@ -43,7 +43,8 @@ export async function previewPicture(
   try {
     return await servedOf(
       context,
-      { accountId, undeletedOnly: true, signal },
+      // The picture of a link’s card is a file without an upload.
+      { accountId, undeletedOnly: shown.card === undefined, signal },
       { platform: post.platform, visual: asUploaded(card), brand },
     )
   } catch (error) {

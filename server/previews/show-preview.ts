@@ -1,8 +1,10 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
+import type { LinkCard } from '@crier/writing/text/link-card.ts'
+import type { Piece } from '@crier/writing/text/publication.ts'
 import type { Visual } from '@crier/writing/text/visual.ts'
 import type { ScheduleStatus } from '../database/stored-values.ts'
-import { visualDigest } from '../networks/media/picture-digest.ts'
+import { picturesOf, visualDigest } from '../networks/media/picture-digest.ts'
 import { commentsShown } from './comment-store.ts'
 import { openPreview, type NotOpen } from './open-preview.ts'
 import { accountShown, readPreviewPosts, sizesOfPosts, type PostRow } from './post-store.ts'
@@ -66,6 +68,8 @@ interface ShownPiece {
   /** The digest of each card: a browser may cache it, and the draft may change. */
   readonly digests: readonly string[]
   readonly isComment: boolean
+  /** The card of its link; its picture is then the only one of `cards`. */
+  readonly linkCard: LinkCard | null
 }
 
 // A phone shows so many without effort, and a page of long threads ends earlier.
@@ -197,8 +201,12 @@ function presentPost(
       publication?.pieces.map((piece) => {
         const cards = cardsOf(piece)
         const digests = cards.map((card) => visualDigest(card, brand))
-        return { text: piece.text, cards, digests, isComment: piece.isComment === true }
-      }) ?? post.pieces.map((text) => ({ text, cards: [], digests: [], isComment: false })),
+        const isComment = piece.isComment === true
+        return { text: piece.text, cards, digests, isComment, linkCard: piece.card ?? null }
+      }) ??
+      post.pieces.map((text) => ({
+        ...{ text, cards: [], digests: [], isComment: false, linkCard: null },
+      })),
     url:
       post.status === 'published' && /^https?:\/\//.test(post.external_url ?? '')
         ? post.external_url
@@ -211,10 +219,5 @@ const authorName = ({ connection_label, author_kind, author_name, brand_kit }: P
   connection_label ?? (author_kind === 'live' ? author_name : (brand_kit.name ?? author_name))
 
 /** The pages of a document are shown as pictures too. */
-export const cardsOf = ({
-  pictures,
-  document,
-}: {
-  readonly pictures: readonly Visual[]
-  readonly document: readonly Visual[]
-}) => (pictures.length > 0 ? pictures : document)
+export const cardsOf = (piece: Piece): readonly Visual[] =>
+  piece.document.length > 0 ? piece.document : picturesOf(piece)

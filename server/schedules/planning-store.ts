@@ -2,6 +2,7 @@ import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import type { PostOptions } from '@crier/contract/post-options.ts'
 import { sql } from 'kysely'
 import type { Attached } from '@crier/writing/text/fitted.ts'
+import type { StoredLinkCard } from '@crier/writing/text/link-card.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Metadata, StoredActor, StoredWarning } from '../database/stored-values.ts'
 import { type ChangeActor, actorColumns } from '../activity/actor.ts'
@@ -29,6 +30,7 @@ export interface DraftToSchedule extends ConnectionToPost {
   readonly caption: string | null
   readonly first_comment: string | null
   readonly options: PostOptions
+  readonly link_card: StoredLinkCard | null
   readonly version: number
 }
 
@@ -105,7 +107,7 @@ export async function findDraftsAndConnections(
 ): Promise<(DraftToSchedule | undefined)[]> {
   const { rows } = await sql<DraftToSchedule & { place: number }>`
     select asked.place, draft.id, draft.post_id, draft.content_type, draft.pieces, draft.media, draft.caption,
-      draft.first_comment, draft.options, draft.version, ${connectionColumns}
+      draft.first_comment, draft.options, draft.link_card, draft.version, ${connectionColumns}
     from unnest(${asked.map(({ draftId }) => draftId)}::text[],
       ${asked.map(({ platform }) => platform)}::text[],
       ${asked.map(({ connectionId }) => connectionId)}::text[])

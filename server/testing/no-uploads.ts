@@ -18,6 +18,7 @@ export const noUploads: Use<'blobs' | 'intake' | 'mediaFiles'> = {
       return { bytes, sha256: '0'.repeat(64), [Symbol.asyncDispose]: () => Promise.resolve() }
     },
     clean: none,
+    shrink: none,
     append: none,
     held: () => Promise.resolve(0),
     whole: () => Promise.resolve(null),

@@ -245,7 +245,7 @@ async function forgetDrafts(db: Db, before: Temporal.Instant, from: string): Pro
         and draft_id = looked_at.id returning 1
     ), emptied as (
       update draft set pieces = array[''], media = '[]', caption = null, first_comment = null,
-        options = '{}',
+        options = '{}', link_card = null,
         source_url = null, topic = null,
         evidence = '[]', warnings = '[]', forgotten = true
       where ctid = any(array(select place from sorted where is_named)) returning 1

@@ -312,6 +312,7 @@ async function preparedOnly(
     note: () => Promise.resolve(),
     picture: () => assert.fail('Instagram is never pushed to'),
     file: () => assert.fail('Instagram is never pushed to'),
+    cardPicture: () => assert.fail('Instagram shows no card'),
     document: () => assert.fail('Instagram takes no document'),
     pictureUrl: (index: number) =>
       Promise.resolve(harness.pictures.urlOf(piece.pictures[index] as Card)),

@@ -320,6 +320,7 @@ function workOn(
     note: () => Promise.resolve(),
     picture: (index, format) => renderPicture(piece.pictures[index] as Card, emptyBrandKit, format),
     file: (index) => Promise.resolve(fileOf(piece.pictures[index] as Asset)),
+    cardPicture: () => Promise.reject(new Error('no card')),
     document: () => renderDocument(piece.document, emptyBrandKit, piece.title ?? 'Slides'),
     pictureUrl,
   }

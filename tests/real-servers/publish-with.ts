@@ -77,6 +77,7 @@ async function publishPiece(
     note: () => Promise.resolve(),
     picture: (index) => Promise.resolve(pictures!(index)),
     file: nothing,
+    cardPicture: nothing,
     document: nothing,
     pictureUrl: nothing,
   })

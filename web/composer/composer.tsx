@@ -16,6 +16,7 @@ import { editingOf, type Editing } from './editing.ts'
 import { UnsavedDrafts } from './unsaved-drafts.tsx'
 import { isNew, newDraftId } from './new-draft.ts'
 import type { PlanResult } from './plan/plan-all.ts'
+import { LinkCardChoice } from './options/link-card.tsx'
 import { PostOptions } from './options/post-options.tsx'
 import { PlanBar } from './plan/plan-bar.tsx'
 import { PlannedCard, plannedTitle } from './plan/planned-card.tsx'
@@ -328,7 +329,12 @@ function Version({
           )}
         </>
       }
-      options={<PostOptions saving={editing.saving} targets={targets} />}
+      options={
+        <>
+          <LinkCardChoice saving={editing.saving} targets={targets} />
+          <PostOptions saving={editing.saving} targets={targets} />
+        </>
+      }
       onVariants={onVariants}
     >
       {targets.length === 0 && (

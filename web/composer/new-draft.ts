@@ -32,6 +32,8 @@ export function blankDraft(id: string): Draft | null {
     caption: null,
     first_comment: null,
     options: {},
+    link_card: true,
+    card: null,
     tone: 'professional',
     source_url: null,
     language: null,

@@ -29,6 +29,7 @@ test('what is not saved is kept on the device, and a page that opens later saves
     caption: null,
     first_comment: null,
     options: {},
+    link_card: false,
     version: 1,
   })
   const later = server.reopened()
@@ -59,7 +60,14 @@ test('a text that becomes a draft sends everything, also what it has not: an ear
   server.notYetDraft().edit(['First words.'])
   await server.passes(700)
   assert.deepEqual(server.asked, [
-    { pieces: ['First words.'], media: [], caption: null, first_comment: null, options: {} },
+    {
+      pieces: ['First words.'],
+      media: [],
+      caption: null,
+      first_comment: null,
+      options: {},
+      link_card: false,
+    },
   ])
 })
 
@@ -178,6 +186,7 @@ test('an upload and a caption are saved by themselves, kept on the device, and s
     caption: 'Under them',
     first_comment: null,
     options: {},
+    link_card: false,
     version: 2,
   })
   await server.passes(60_000)
@@ -188,7 +197,14 @@ test('an upload and a caption are saved by themselves, kept on the device, and s
   assert.deepEqual(server.asked.slice(0, 3), [
     { media },
     { caption: 'Under the slides' },
-    { pieces: ['The old text.'], media, caption: 'Under them', first_comment: null, options: {} },
+    {
+      pieces: ['The old text.'],
+      media,
+      caption: 'Under them',
+      first_comment: null,
+      options: {},
+      link_card: false,
+    },
   ])
 })
 
@@ -225,6 +241,7 @@ function newServer(fates: readonly Fate[]) {
     caption: null,
     first_comment: null,
     options: {},
+    link_card: false,
     version: 1,
   } as unknown as Draft
   const asked: unknown[] = []

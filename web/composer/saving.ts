@@ -272,6 +272,7 @@ function changedParts(before: ComposerContent, now: ComposerContent): Partial<Co
     ...(!isSame('caption') && { caption: now.caption }),
     ...(!isSame('first_comment') && { first_comment: now.first_comment }),
     ...(!isSame('options') && { options: now.options }),
+    ...(!isSame('link_card') && { link_card: now.link_card }),
   }
 }
 

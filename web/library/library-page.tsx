@@ -66,6 +66,7 @@ const nothing = {
   caption: null,
   first_comment: null,
   options: {},
+  link_card: false,
 } as const
 
 /** Files that belong to no draft yet. */

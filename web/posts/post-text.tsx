@@ -2,6 +2,7 @@ import type { Draft, Preview, Schedule } from '@crier/sdk/operations.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Slides, type ShownPicture } from '../composer/media/slides.tsx'
+import { CardPreview } from '../composer/preview/card-preview.tsx'
 import '../composer/preview/preview.css'
 import { media as mediaQuery } from '../data/queries.ts'
 import { composerTexts } from '../texts/composer.ts'
@@ -21,6 +22,7 @@ export function PostText({ post }: { readonly post: Schedule }) {
         <p key={index}>{text}</p>
       ))}
       {draft !== undefined && <PostMedia draft={draft} fitted={fitted} />}
+      {fitted?.card && <CardPreview card={fitted.card} />}
       {draft !== undefined && draft.first_comment !== null && (
         <div>
           <p className="small faint">{composerTexts.firstComment}</p>

@@ -61,7 +61,8 @@ function copier(once: ReturnType<typeof useIntentKey>) {
 
 function contentOf(draft: Draft) {
   const { platform, content_type, pieces, media, caption, first_comment, options, tone } = draft
-  return { platform, content_type, pieces, media, caption, first_comment, options, tone }
+  const { link_card } = draft
+  return { platform, content_type, pieces, media, caption, first_comment, options, link_card, tone }
 }
 
 /** Takes copies back. */

@@ -4,6 +4,10 @@ import { texts } from './texts.ts'
 export const optionTexts = texts('optionTexts', {
   title: (network: string) => `Options on ${network}`,
   byDefault: 'As usual',
+  linkCard: 'Show a link card',
+  linkCardHint:
+    'Title, description and picture of the page, on networks that show them. Turn it off and on ' +
+    'to read the page again.',
   selects: {
     reply_settings: 'Who can reply',
     visibility: 'Who can see this post',

@@ -7,7 +7,7 @@ import { spendsMoreThan, threadTime } from '@crier/server/ports/workers/processo
 import { TaskUndone } from '@crier/server/ports/workers/worker-pool.ts'
 
 export interface Document {
-  readonly kind: 'html' | 'text' | 'pdf' | 'feed'
+  readonly kind: 'html' | 'text' | 'pdf' | 'feed' | 'card'
   readonly bytes: Uint8Array
   /** As its server sent it: it may name the charset. */
   readonly contentType?: string | undefined
@@ -22,6 +22,8 @@ export const textMax = 100_000
 export interface Extracted {
   readonly title: string | null
   readonly text: string
+  /** The address of its picture, as a card's page names it. */
+  readonly picture?: string | null
 }
 
 export type ExtractionAnswer = { readonly extracted: Extracted } | { readonly problem: string }

@@ -10,7 +10,7 @@ const rawMax = 4 * textMax
 
 // Started by extract.ts, once for each document; ends with it.
 const answer: ExtractionAnswer = await read(workerData as Document).then(
-  ({ title, text }) => ({ extracted: { title, text: firstCodePoints(text, textMax) } }),
+  (extracted) => ({ extracted: { ...extracted, text: firstCodePoints(extracted.text, textMax) } }),
   (error: unknown) => ({ problem: String(error) }),
 )
 parentPort?.postMessage(answer)
@@ -24,6 +24,10 @@ async function read({ kind, bytes, contentType }: Document): Promise<Extracted> 
     case 'html': {
       const { readHtml } = await import('./read-html.ts')
       return readHtml(decodeText(bytes, contentType, true))
+    }
+    case 'card': {
+      const { readCardHtml } = await import('./read-card-html.ts')
+      return readCardHtml(decodeText(bytes, contentType, true))
     }
     case 'feed': {
       const { readFeed } = await import('./read-feed.ts')

@@ -67,7 +67,10 @@ const atOnceMax = 4
 const reading = new Map<AccountId, number>()
 
 /** Bounds how many pages an account has on their way, from the fetch on. */
-async function inTurn(accountId: AccountId, read: () => Promise<Source>): Promise<Source> {
+export async function inTurn<Result>(
+  accountId: AccountId,
+  read: () => Promise<Result>,
+): Promise<Result> {
   const count = reading.get(accountId) ?? 0
   if (count >= atOnceMax)
     throw new Refusal(
@@ -112,7 +115,21 @@ async function readPage(
   accountId: AccountId,
   signal: AbortSignal | undefined,
 ): Promise<Source> {
-  const reply = await ports.outbound.send({
+  const reply = await fetchPage(ports, url, signal)
+  const { title, text } = await textOf(ports.clock, accountId, reply)
+  if ((text.match(/\p{L}/gu)?.length ?? 0) < pageLettersMin) {
+    throw unreadable('The page shows no text without a browser or a sign-in.')
+  }
+  return { url, title, text }
+}
+
+/** The page at an address that a user names; refuses where there is none. */
+export async function fetchPage(
+  { outbound }: { readonly outbound: Outbound },
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<OutboundReply> {
+  const reply = await outbound.send({
     audience: 'untrusted',
     method: 'GET',
     url,
@@ -128,11 +145,7 @@ async function readPage(
   })
   if (!reply.ok) throw refusalOf(reply)
   if (reply.status < 200 || reply.status > 299) throw unreadable(statusDetail(reply.status))
-  const { title, text } = await textOf(ports.clock, accountId, reply)
-  if ((text.match(/\p{L}/gu)?.length ?? 0) < pageLettersMin) {
-    throw unreadable('The page shows no text without a browser or a sign-in.')
-  }
-  return { url, title, text }
+  return reply
 }
 
 async function textOf(
@@ -176,7 +189,7 @@ async function textOf(
   }
 }
 
-function usable(result: Extraction): Extracted {
+export function usable(result: Extraction): Extracted {
   if (!('failed' in result)) return result
   switch (result.failed) {
     case 'busy':
@@ -221,7 +234,7 @@ function statusDetail(status: number): string {
   return `The page’s server answered ${status} instead of the page.`
 }
 
-function unreadable(what: string): Refusal {
+export function unreadable(what: string): Refusal {
   const detail =
     `${what} Give the address of a public page with text, or paste the text itself ` +
     `as \`source\`.`

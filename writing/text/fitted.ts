@@ -1,5 +1,6 @@
 import type { ContentType } from '@crier/contract/platform.ts'
 import type { PostOptions } from '@crier/contract/post-options.ts'
+import type { StoredLinkCard } from './link-card.ts'
 import type { Publication } from './publication.ts'
 import type { Asset } from './visual.ts'
 
@@ -18,6 +19,8 @@ export interface DraftContent {
   readonly firstComment?: string
   /** What the author chose of each network's own settings. */
   readonly options?: PostOptions
+  /** There where the card of the first link is wanted. */
+  readonly linkCard?: StoredLinkCard
 }
 
 export interface Attached {
@@ -34,9 +37,10 @@ export function draftContent(draft: {
   readonly caption: string | null
   readonly first_comment: string | null
   readonly options: PostOptions
+  readonly link_card: StoredLinkCard | null
 }): DraftContent {
   const { content_type: contentType, pieces, media, caption, options } = draft
-  const { first_comment: firstComment } = draft
+  const { first_comment: firstComment, link_card: linkCard } = draft
   return {
     contentType,
     pieces,
@@ -44,6 +48,7 @@ export function draftContent(draft: {
     ...(caption !== null && { caption }),
     ...(firstComment !== null && { firstComment }),
     ...(Object.keys(options).length > 0 && { options }),
+    ...(linkCard !== null && { linkCard }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { PostOptions } from '@crier/contract/post-options.ts'
+import type { LinkCard } from './link-card.ts'
 import type { Card, Visual } from './visual.ts'
 
 /**
@@ -37,6 +38,10 @@ export interface Piece {
    * together with pictures.
    */
   readonly document: readonly Card[]
+  /** The card of its first link. Never together with pictures or a document. */
+  readonly card?: LinkCard
+  /** Why the page of its first link has no card, where one was wanted. */
+  readonly cardProblem?: string
   /** What the author chose of this network's own settings; absent: nothing. */
   readonly options?: NonNullable<PostOptions[keyof PostOptions]>
 }

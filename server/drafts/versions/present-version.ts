@@ -2,8 +2,9 @@ import type { DraftVersionEntry } from '@crier/contract/draft-versions.ts'
 import { presentActor, type ActivityReader } from '../../activity/present-actor.ts'
 import type { PostOptions } from '@crier/contract/post-options.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
+import type { StoredLinkCard } from '@crier/writing/text/link-card.ts'
 import { instantText } from '../../ports/instant-text.ts'
-import { presentAttached } from '../present-draft.ts'
+import { presentAttached, presentCard } from '../present-draft.ts'
 
 interface Version {
   readonly version: number
@@ -15,10 +16,11 @@ interface Version {
   readonly caption: string | null
   readonly first_comment: string | null
   readonly options: PostOptions
+  readonly link_card: StoredLinkCard | null
 }
 
 export function presentVersion(
-  { at, actor, actor_name, media, ...same }: Version,
+  { at, actor, actor_name, media, link_card, ...same }: Version,
   reader: ActivityReader,
 ): DraftVersionEntry {
   const { version, pieces, caption, first_comment, options } = same
@@ -31,6 +33,7 @@ export function presentVersion(
     caption,
     first_comment,
     options,
+    ...presentCard(link_card),
     media: presentAttached(media),
   }
 }

@@ -33,7 +33,7 @@ export async function restoreDraftVersion(
     const wanted = await versionOf(tx, draft, params.version)
     await bringBackMedia(context, tx, principal, wanted)
     const { pieces, media, caption, first_comment, options, tone, language, writer } = wanted
-    const { evidence, warnings } = wanted
+    const { evidence, warnings, link_card } = wanted
     return {
       content: {
         pieces,
@@ -41,6 +41,7 @@ export async function restoreDraftVersion(
         caption,
         first_comment,
         options,
+        link_card,
         contentType: draft.content_type,
         evidence,
         warnings,
@@ -65,6 +66,7 @@ const restored = [
   'caption',
   'first_comment',
   'options',
+  'link_card',
   'tone',
   'language',
 ] as const

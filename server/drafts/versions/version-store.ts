@@ -11,6 +11,7 @@ const keptMax = 99
 export async function insertVersion(tx: Tx, draft: DraftRow): Promise<void> {
   const { account_id, pieces, caption, first_comment, options, tone, language, writer, version } =
     draft
+  const { link_card } = draft
   await tx
     .insertInto('draft_version')
     .values({
@@ -28,6 +29,7 @@ export async function insertVersion(tx: Tx, draft: DraftRow): Promise<void> {
         caption,
         first_comment,
         options: JSON.stringify(options),
+        link_card: link_card && JSON.stringify(link_card),
         tone,
         language,
         writer,
@@ -52,9 +54,9 @@ export async function insertVersionsShowing(
 ): Promise<void> {
   const { rows } = await sql<{ draft_id: DraftId }>`insert into draft_version
       (account_id, draft_id, version, at, actor, actor_name, pieces, media, caption, first_comment,
-      options, tone, language, writer, evidence, warnings)
+      options, link_card, tone, language, writer, evidence, warnings)
     select account_id, id, version, updated_at, editor, editor_name, pieces, media, caption,
-      first_comment, options, tone, language, writer, evidence, warnings
+      first_comment, options, link_card, tone, language, writer, evidence, warnings
     from draft where account_id = ${accountId} and media <> '[]'
       and media @> ${showing(mediaId)}::jsonb returning draft_id`.execute(tx)
   const ids = rows.map(({ draft_id }) => draft_id)
@@ -164,6 +166,7 @@ export async function versionsPage(
       'caption',
       'first_comment',
       'options',
+      'link_card',
       'sized.listed_count',
     ])
     .where('draft_version.account_id', '=', accountId)

@@ -8,6 +8,8 @@ import { readAccount } from '../../accounts/read-account.ts'
 import { costs } from '../../accounts/credits.ts'
 import type { Input, Use } from '../../context.ts'
 import { networkOf } from '../../networks/index.ts'
+import { cardOfWritten } from '../cards/card-of-draft.ts'
+import type { CardPorts } from '../cards/read-link-card.ts'
 import { measure } from '../../networks/fit/limits.ts'
 import { words } from '@crier/writing/text/words.ts'
 import { mint } from '../../ports/ids.ts'
@@ -24,18 +26,7 @@ type Endpoint = Contract['generatePost']
  * Credits are reserved before anything is read or written, and given back in full when it fails.
  */
 export async function generatePost(
-  context: Use<
-    | 'db'
-    | 'clock'
-    | 'random'
-    | 'outbound'
-    | 'config'
-    | 'wake'
-    | 'log'
-    | 'offlineWriter'
-    | 'vault'
-    | 'mediaFiles'
-  >,
+  context: CardPorts & Use<'wake' | 'log' | 'offlineWriter' | 'vault' | 'mediaFiles'>,
   input: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   const { body, principal } = input
@@ -67,7 +58,13 @@ export async function generatePost(
         source === null
           ? []
           : await sealSources(context, { account_id: principal.accountId, id }, source)
-      return { id, order, written, cost, sources }
+      const linkCard = await cardOfWritten(
+        context,
+        principal,
+        { content_type: contentType, pieces: written.pieces },
+        { link_card: body.link_card ?? false },
+      )
+      return { id, order, written, cost, sources, linkCard }
     },
     save: async (tx, draft, { principal, credits }) =>
       presentDraft(await saveDraft(context, tx, { ...draft, principal, remixId: null }), credits),

@@ -11,6 +11,8 @@ import { mint } from '../../ports/ids.ts'
 import { otherVersion } from '../../schedules/other-version.ts'
 import { chooseWriter } from '@crier/writing/choose-writer.ts'
 import { needsModel } from '@crier/writing/model/needs-model.ts'
+import { cardOfDraft } from '../cards/card-of-draft.ts'
+import type { CardPorts } from '../cards/read-link-card.ts'
 import { fitKey, fitOrRefuse } from '../fit-pending.ts'
 import { payForWriting } from './pay-for-writing.ts'
 import { presentDraft } from '../present-draft.ts'
@@ -23,18 +25,7 @@ import { findDraft, lockDraft, pendingConnections, type DraftRow } from '../stor
 import { writeDraft, type DraftRequest, type WrittenDraft } from './write-draft.ts'
 
 type Endpoint = Contract['rewriteDraft']
-type Context = Use<
-  | 'db'
-  | 'clock'
-  | 'random'
-  | 'outbound'
-  | 'config'
-  | 'wake'
-  | 'log'
-  | 'offlineWriter'
-  | 'vault'
-  | 'fitter'
->
+type Context = CardPorts & Use<'wake' | 'log' | 'offlineWriter' | 'vault' | 'fitter'>
 
 const cost = 1
 
@@ -73,7 +64,12 @@ export async function rewriteDraft(
       return {
         order,
         written,
-        content: rewrittenContent(draft, written, body.piece),
+        content: await withCard(
+          context,
+          principal,
+          draft,
+          rewrittenContent(draft, written, body.piece),
+        ),
         before: draft,
         fittedFor,
       }
@@ -94,6 +90,17 @@ export async function rewriteDraft(
     save: (tx, rewritten, by) => save(context, tx, rewritten, by),
   })
 }
+
+/** What was written may have another link first. */
+const withCard = async (
+  context: CardPorts,
+  principal: Principal,
+  { link_card: before }: DraftRow,
+  content: EditedContent,
+): Promise<EditedContent> => ({
+  ...content,
+  link_card: await cardOfDraft(context, principal, content, { wish: undefined, before }),
+})
 
 async function unfittedConnections(
   db: Queryable,

@@ -51,9 +51,9 @@ export function rewrittenContent(
   }
 }
 
-/** Media, caption, first comment and options stay; media of a removed piece move to the last. */
+/** Media, caption, first comment, options and card stay; media of a removed piece move to the last. */
 export function besides(
-  { content_type: contentType, media, caption, first_comment, options }: DraftRow,
+  { content_type: contentType, media, caption, first_comment, options, link_card }: DraftRow,
   pieces: readonly string[],
 ) {
   const moved = media.map(({ piece, asset }) => ({ piece: Math.min(piece, pieces.length), asset }))
@@ -62,5 +62,5 @@ export function besides(
       'generation_failed',
       'What was written has fewer slides than the draft has uploads. Nothing was charged.',
     )
-  return { media: moved, caption, first_comment, options }
+  return { media: moved, caption, first_comment, options, link_card }
 }

@@ -5,6 +5,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { chargeSpentBudget } from '../../accounts/charge-refused-source.ts'
 import { recordBy } from '../../activity/record.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
+import type { StoredLinkCard } from '@crier/writing/text/link-card.ts'
 import type { Principal, Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import type { StoredBrandKit } from '../../database/stored-values.ts'
@@ -129,6 +130,7 @@ interface Beside {
   readonly caption: string | null
   readonly first_comment: string | null
   readonly options: PostOptions
+  readonly link_card: StoredLinkCard | null
 }
 
 /** Stores a draft with its sources. */
@@ -145,6 +147,7 @@ export async function saveDraft(
     postId = null,
     sources,
     beside,
+    linkCard = beside?.link_card ?? null,
   }: {
     id: DraftId
     principal: Principal
@@ -155,6 +158,7 @@ export async function saveDraft(
     postId?: PostId | null
     sources: readonly SealedSource[]
     beside?: Beside
+    linkCard?: StoredLinkCard | null
   },
 ): Promise<DraftRow> {
   const now = context.clock.now()
@@ -172,6 +176,7 @@ export async function saveDraft(
     caption: beside?.caption ?? null,
     first_comment: beside?.first_comment ?? null,
     options: JSON.stringify(beside?.options ?? {}),
+    link_card: linkCard && JSON.stringify(linkCard),
     evidence: JSON.stringify(written.evidence),
     warnings: JSON.stringify(written.warnings),
     writer: written.writer,

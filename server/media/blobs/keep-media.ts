@@ -22,6 +22,7 @@ import {
 import { recordAndEmit, wakeListeners } from '../../webhooks/emit-changes.ts'
 
 type Context = Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'wake'>
+type Files = Use<'db' | 'clock' | 'random' | 'blobs'>
 type Words = Pick<MediaRow, 'name' | 'alt_text'>
 type Also = (tx: Tx, answer: Media) => Promise<void>
 
@@ -41,8 +42,7 @@ export async function keepMedia(
   also: Also,
 ): Promise<Media> {
   for (let tries = 1; tries <= triesMax; tries++) {
-    const name = await announce(context, principal.accountId, cleaned)
-    await store(context, name, cleaned)
+    const name = await keepFile(context, principal.accountId, cleaned)
     const answer = await addUpload(context, principal, { name, cleaned, words, also })
     if (!answer) continue
     wakeListeners(context)
@@ -55,12 +55,26 @@ export async function keepMedia(
 }
 
 /**
+ * Stores a file that is no upload yet: the sweep removes it in a day, unless a draft or a version
+ * shows it then.
+ */
+export async function keepFile(
+  context: Files,
+  accountId: AccountId,
+  cleaned: Cleaned,
+): Promise<BlobName> {
+  const name = await announce(context, accountId, cleaned)
+  await store(context, name, cleaned)
+  return name
+}
+
+/**
  * Names the file of the bytes before they are written. One that a sweep may give up at any moment
  * is given up now instead of taken again: where the database has lost its last seconds, its removal
  * may have begun.
  */
 async function announce(
-  { db, clock, random }: Context,
+  { db, clock, random }: Files,
   accountId: AccountId,
   { sha256, bytes, facts }: Cleaned,
 ): Promise<BlobName> {

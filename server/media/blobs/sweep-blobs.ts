@@ -9,7 +9,7 @@ import { sweepUnknownAccounts } from './unknown-accounts.ts'
 const blobsMax = 10_000
 
 /**
- * Removes bytes that no upload has had for a day and no version of a draft shows, and those of
+ * Removes bytes that no upload has had for a day and no draft and no version shows, and those of
  * deleted accounts; neither after a rewind. Forgets deletions that can no longer be undone.
  */
 export async function sweepBlobs(

@@ -97,6 +97,9 @@ function croppedPart(
 const isBox = (box: Partial<Crop>): box is Crop =>
   (['x', 'y', 'width', 'height'] as const).every((side) => box[side] !== undefined)
 
+/** The piece that given media belong to. */
+export const placedMedia = ({ piece = 1 }: Pick<GivenMedia, 'piece'>) => ({ piece })
+
 const mostOfPiece = 35
 
 /** Every piece needs a text or media, and media must belong to an existing piece. */

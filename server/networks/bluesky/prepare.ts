@@ -8,7 +8,7 @@ import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
 import { uploadMs } from '../timeouts.ts'
 import { postCollection, xrpcGet, xrpcPost } from './api.ts'
 import { facetsOf, marksIn } from './facets.ts'
-import { readHandles } from './author/handles.ts'
+import { readHandles, type BlueskyHandles } from './author/handles.ts'
 import { isDid } from './author/handle.ts'
 import { outcomeBeforeSend } from './outcomes.ts'
 import { newRecordKey } from './record-key.ts'
@@ -25,7 +25,9 @@ export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Pre
   const isRepeat = work.mayArrive === true && before.record_key !== ''
   // mutant: same-record
   if (isRepeat && before.record !== '') return ready(work, before.record_key, before.record)
-  const uploaded = await uploadPictures(ports, work, before.blobs)
+  const uploaded = await (work.piece.card
+    ? uploadThumbnail(ports, work, before)
+    : uploadPictures(ports, work, before.blobs))
   if ('kind' in uploaded) return uploaded
   const dids = await didsOf(ports, work)
   if ('kind' in dids) return dids
@@ -75,15 +77,49 @@ async function uploadPictures(
     if (index < kept.length) continue
     if (!isPicture(visual)) throw new Error('Bluesky takes pictures only')
     const format = pushedFormat(visual)
-    const request = uploadRequest(work, `image/${format}`, await work.picture(index, format))
-    const reply = readReply(Uploaded, await ports.outbound.send(request))
-    if (reply.kind !== 'value')
-      return { kind: 'stopped', outcome: outcomeBeforeSend(reply, ports.clock.now()) }
-    const { $type, ref, mimeType, size } = reply.value.blob
-    kept = [...kept, JSON.stringify({ $type, ref: { $link: ref.$link }, mimeType, size })]
+    const bytes = await work.picture(index, format)
+    const uploaded = await upload(ports, work, `image/${format}`, bytes)
+    if (typeof uploaded !== 'string') return uploaded
+    kept = [...kept, uploaded]
     await work.keep({ blobs: kept })
   }
   return kept.map((blob) => JSON.parse(blob) as Blob)
+}
+
+/** A card whose picture the server refuses is published without it. */
+async function uploadThumbnail(
+  ports: NetworkPorts,
+  work: PieceWork,
+  { blobs: [known], card_bare }: BlueskyHandles,
+): Promise<readonly Blob[] | Stopped> {
+  if (work.piece.card!.picture === null || card_bare > 0) return []
+  if (known !== undefined) return [JSON.parse(known) as Blob]
+  const uploaded = await upload(ports, work, 'image/jpeg', await work.cardPicture())
+  if (typeof uploaded === 'string') {
+    await work.keep({ blobs: [uploaded] })
+    return [JSON.parse(uploaded) as Blob]
+  }
+  const { outcome } = uploaded
+  if (outcome.kind !== 'refused' || outcome.code !== 'media_rejected') return uploaded
+  await work.keep({ card_bare: 1 })
+  return []
+}
+
+/** What the server calls an uploaded picture, as it is journalled. */
+async function upload(
+  ports: NetworkPorts,
+  work: PieceWork,
+  contentType: string,
+  bytes: Uint8Array,
+): Promise<string | Stopped> {
+  const reply = readReply(
+    Uploaded,
+    await ports.outbound.send(uploadRequest(work, contentType, bytes)),
+  )
+  if (reply.kind !== 'value')
+    return { kind: 'stopped', outcome: outcomeBeforeSend(reply, ports.clock.now()) }
+  const { $type, ref, mimeType, size } = reply.value.blob
+  return JSON.stringify({ $type, ref: { $link: ref.$link }, mimeType, size })
 }
 
 function uploadRequest(

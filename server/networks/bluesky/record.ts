@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import type { LinkCard } from '@crier/writing/text/link-card.ts'
 import type { Piece } from '@crier/writing/text/publication.ts'
 import { descriptionOf, isAsset, shownSize, type Visual } from '@crier/writing/text/visual.ts'
 import { limits } from '../fit/limits.ts'
@@ -42,8 +43,16 @@ export function postRecord({
     ...(facets.length > 0 && { facets }),
     ...(root !== undefined &&
       parent !== undefined && { reply: { root: refOf(root), parent: refOf(parent) } }),
-    ...(blobs.length > 0 && { embed: picturesOf(piece.pictures, blobs) }),
+    ...(piece.card
+      ? { embed: externalOf(piece.card, blobs[0]) }
+      : blobs.length > 0 && { embed: picturesOf(piece.pictures, blobs) }),
   }
+}
+
+/** The card of a link: Bluesky reads nothing of the page. */
+function externalOf({ link: uri, title, description }: LinkCard, thumb: Blob | undefined) {
+  const external = { uri, title, description, ...(thumb && { thumb }) }
+  return { $type: 'app.bsky.embed.external', external }
 }
 
 function picturesOf(pictures: readonly Visual[], blobs: readonly Blob[]) {

@@ -2,17 +2,18 @@ import { firstLink } from '@crier/writing/text/first-link.ts'
 import type { Publication } from '@crier/writing/text/publication.ts'
 import type { NetworkWarning } from '../network.ts'
 
-/** Warnings about links, of which no card is made, and about names that are no handles. */
+/** Warnings about links without a card, and about names that are no handles. */
 export function warn({ pieces }: Publication): NetworkWarning[] {
   return [...withoutCard(pieces), ...withoutHandle(pieces)]
 }
 
 function withoutCard(pieces: Publication['pieces']): NetworkWarning[] {
+  if (pieces.some(({ card }) => card !== undefined)) return []
   const post = pieces.find(({ text, pictures }) => pictures.length === 0 && firstLink(text))
   if (post === undefined) return []
   const detail =
     `Bluesky publishes “${firstLink(post.text)}” as a link without a card: no picture and no ` +
-    'title of the page are shown. Add a picture if you want one.'
+    `title of the page are shown. ${post.cardProblem ?? 'Turn on the link card, or add a picture, if you want one.'}`
   return [{ code: 'link_without_card', detail }]
 }
 

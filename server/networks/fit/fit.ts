@@ -9,6 +9,7 @@ import {
   type Fitted,
   type Unfit,
 } from '@crier/writing/text/fitted.ts'
+import { cardLink, type StoredLinkCard } from '@crier/writing/text/link-card.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
 import type { FitAuthor, FitRequest } from '../../ports/files/fitter.ts'
 import { networkOf } from '../index.ts'
@@ -30,12 +31,28 @@ export function fit(draft: DraftContent, platform: Platform, author: FitAuthor =
     networkOf(platform).fit(fitting, author),
   )
   if (!fitted.ok) return fitted
-  const { firstComment, options } = draft
+  const { firstComment, options, linkCard } = draft
+  const carded = withCard(fitted.publication, linkCard)
   const commented =
     firstComment === undefined
-      ? fitted
-      : withComment(fitted.publication, tidy(firstComment), author)
+      ? { ok: true as const, publication: carded }
+      : withComment(carded, tidy(firstComment), author)
   return commented.ok ? withOptions(commented.publication, options?.[platform], author) : commented
+}
+
+/** The piece with the link gets its card, where nothing else is shown beside the text. */
+function withCard(publication: Publication, stored: StoredLinkCard | undefined): Publication {
+  if (!stored || stored.link === null || !limits[publication.platform].linkCard) return publication
+  const { link, page, problem } = stored
+  const place = publication.pieces.findIndex(
+    ({ text, pictures, document }) =>
+      pictures.length === 0 && document.length === 0 && cardLink(text) === link,
+  )
+  const piece = publication.pieces[place]
+  if (piece === undefined || (page === null && problem === null)) return publication
+  const carded: Piece =
+    page === null ? { ...piece, cardProblem: problem! } : { ...piece, card: { link, ...page } }
+  return { ...publication, pieces: publication.pieces.with(place, carded) }
 }
 
 /** Each piece gets the choices for its network, and a snapshot keeps them with the text. */

@@ -2,6 +2,7 @@ import type { OutboundRequest } from '../../ports/outbound/outbound.ts'
 import { limits } from '../fit/limits.ts'
 import { optionsOf } from '../options.ts'
 import type { Access, NetworkSettings } from '../network.ts'
+import type { LinkCard } from '@crier/writing/text/link-card.ts'
 import type { Piece } from '@crier/writing/text/publication.ts'
 import { descriptionOf } from '@crier/writing/text/visual.ts'
 import { linkedInPost } from './api.ts'
@@ -49,12 +50,23 @@ export function createRequest(
 
 function contentOf(piece: Piece, mediaUrns: readonly string[]) {
   const [first] = mediaUrns
+  if (piece.card) return { article: articleOf(piece.card, first) }
   if (first === undefined) return null
   if (first.startsWith('urn:li:document:'))
     return { media: { id: first, title: piece.title ?? 'Document' } }
   if (first.startsWith('urn:li:video:')) return { media: { id: first } }
   const images = mediaUrns.map((id, index) => ({ id, altText: altTextOf(piece, index) }))
   return images.length === 1 ? { media: images[0] } : { multiImage: { images } }
+}
+
+/** LinkedIn reads nothing of the page: it shows what it is sent. */
+function articleOf({ link, title, description }: LinkCard, thumbnail: string | undefined) {
+  return {
+    source: link,
+    title,
+    ...(description !== '' && { description }),
+    ...(thumbnail !== undefined && { thumbnail }),
+  }
 }
 
 /** The picture's own text within LinkedIn's limit; the picture shows a longer one in full. */

@@ -180,6 +180,7 @@ test('where the operator allows it, the identical send is repeated and its dupli
     note: () => Promise.resolve(),
     picture: noBytes,
     file: () => Promise.reject(new Error('no upload')),
+    cardPicture: noBytes,
     document: noBytes,
     pictureUrl: () => Promise.resolve(''),
   })

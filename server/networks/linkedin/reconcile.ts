@@ -21,6 +21,9 @@ const Post = Type.Object({
     Type.Object({
       media: Type.Optional(Media),
       multiImage: Type.Optional(Type.Object({ images: Type.Array(Media) })),
+      article: Type.Optional(
+        Type.Object({ source: Type.String(), thumbnail: Type.Optional(Type.String()) }),
+      ),
     }),
   ),
 })
@@ -115,6 +118,8 @@ function isPiece(post: Post, look: ReconcileWork): boolean {
     ...(post.content?.media ? [post.content.media] : []),
     ...(post.content?.multiImage?.images ?? []),
   ].map(({ id }) => id)
+  const article = post.content?.article
+  if (article?.thumbnail !== undefined) shown.push(article.thumbnail)
   const own = readHandles(look.handles).media_urns
   // Each upload gets new URNs, which tell two posts with the same words apart.
   if (own.length > 0) return own.some((urn) => shown.includes(urn))
@@ -122,6 +127,7 @@ function isPiece(post: Post, look: ReconcileWork): boolean {
   return (
     !look.piece.isCaption &&
     shown.length === 0 &&
+    (article?.source ?? null) === (look.piece.card?.link ?? null) &&
     folded(fromLittleText(post.commentary ?? '')) === folded(shownText(look.piece.text))
   )
 }

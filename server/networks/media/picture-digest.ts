@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cardAsset } from '@crier/writing/text/link-card.ts'
 import type { Piece } from '@crier/writing/text/publication.ts'
 import {
   isAsset,
@@ -9,15 +10,20 @@ import {
   type Visual,
 } from '@crier/writing/text/visual.ts'
 
+/** The pictures that a piece shows: its own, else that of its card. */
+export const picturesOf = ({ pictures, card }: Piece): readonly Visual[] =>
+  card?.picture ? [cardAsset(card.picture)] : pictures
+
 /** Names what a picture or document of a piece shows: another digest is another picture. */
 export function pictureDigest(
-  { pictures, document, title }: Piece,
+  piece: Piece,
   picture: number | 'document',
   brand: CardBrand,
 ): string {
+  const { document, title } = piece
   return picture === 'document'
     ? digestOf([document.map(cardOnPicture), title, brandOnPicture(brand)])
-    : visualDigest(pictures[picture]!, brand)
+    : visualDigest(picturesOf(piece)[picture]!, brand)
 }
 
 export const visualDigest = (visual: Visual, brand: CardBrand): string =>

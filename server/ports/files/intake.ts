@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Conversion } from './media-files.ts'
 import type { StreamFacts } from '@crier/writing/text/visual.ts'
 import type { PictureRequester } from './renderer.ts'
 
@@ -20,6 +21,9 @@ export interface Received extends AsyncDisposable {
   readonly bytes: number
   readonly sha256: string
 }
+
+/** How a picture is made small. */
+export type Shrunk = Extract<Conversion, { readonly kind: 'picture' }>
 
 /** The bytes without metadata, in another file. Disposing removes it. */
 export interface Cleaned extends AsyncDisposable {
@@ -44,6 +48,11 @@ export interface Intake {
    * what cannot be read (422).
    */
   clean(requester: PictureRequester, received: Pick<Received, 'bytes'>): Promise<Cleaned>
+  /**
+   * As `clean`, for a picture that is only shown small: made as the conversion says. Refuses what
+   * is no picture.
+   */
+  shrink(requester: PictureRequester, received: Received, conversion: Shrunk): Promise<Cleaned>
   /**
    * Writes what comes behind the first `offset` bytes of a file that comes in parts, and throws
    * away what stood there. Resolves, also when the source breaks, when what came is on the disk;

@@ -12,7 +12,7 @@ import type { Piece, Publication } from '@crier/writing/text/publication.ts'
 import type { ConnectionId, ScheduleId } from '../../ports/ids.ts'
 import type { PictureReference } from '../../ports/files/picture-reference.ts'
 import { TaskUndone } from '../../ports/workers/worker-pool.ts'
-import { pictureDigest } from '../../networks/media/picture-digest.ts'
+import { pictureDigest, picturesOf } from '../../networks/media/picture-digest.ts'
 import { asFile, documentOf, PictureGone, servedOf } from '../../networks/media/picture-of.ts'
 import { recordFetch } from './fetch-store.ts'
 import { publicationSnapshot } from '../run/snapshot-store.ts'
@@ -34,11 +34,13 @@ export async function servePicture(
   // mutant: shown-picture
   if (found.ofDraft && reference.digest !== pictureDigest(piece, reference.picture, found.brand))
     return undefined
-  const requester = { accountId: reference.accountId, undeletedOnly: !found.isUnderWay, signal }
+  // The picture of a card is a file without an upload.
+  const undeletedOnly = !found.isUnderWay && piece.card === undefined
+  const requester = { accountId: reference.accountId, undeletedOnly, signal }
   try {
     if (reference.picture === 'document')
       return asFile(await documentOf(context, requester, piece, found.brand), 'application/pdf')
-    const pictured = piece.pictures[reference.picture]!
+    const pictured = picturesOf(piece)[reference.picture]!
     const visual = reference.of.startsWith('sch_') ? pictured : asUploaded(pictured)
     const { platform } = found.publication
     return await servedOf(context, requester, { platform, visual, brand: found.brand })
@@ -55,7 +57,9 @@ export async function servePicture(
 }
 
 function exists(piece: Piece, { picture }: PictureReference): boolean {
-  return picture === 'document' ? piece.document.length > 0 : piece.pictures[picture] !== undefined
+  return picture === 'document'
+    ? piece.document.length > 0
+    : picturesOf(piece)[picture] !== undefined
 }
 
 interface Found {

@@ -1,4 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@crier/contract/problems.ts'
+import { cardAsset } from '@crier/writing/text/link-card.ts'
+import type { Piece } from '@crier/writing/text/publication.ts'
 import { servedType, type Asset, type Visual } from '@crier/writing/text/visual.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { isFromBucket } from '../../connections/reach/media-source.ts'
@@ -8,6 +11,7 @@ import type { Network, PieceWork } from '../../networks/network.ts'
 import type { Handles, Outcome } from '../../networks/outcome.ts'
 import { BlobStoreAway } from '../../ports/files/blobs.ts'
 import { ConversionUnderWay, NotConverted } from '../../ports/files/media-files.ts'
+import type { PictureRequester } from '../../ports/files/renderer.ts'
 import type { OutboundRequest } from '../../ports/outbound/outbound.ts'
 import { commit } from './commit.ts'
 import { journalled, type EndedCall } from './journal.ts'
@@ -252,6 +256,10 @@ export function pieceWork(
     },
     file: async (index) =>
       worker.keepDuring(uploadOf(context, requester, content.pictures[index] as Asset)),
+    cardPicture: async () =>
+      new Uint8Array(
+        await buffer((await worker.keepDuring(cardFile(context, requester, content))).read()),
+      ),
     document: async () =>
       (await worker.keepDuring(documentOf(context, requester, content, brand))).bytes(),
     pictureUrl: async (index) => {
@@ -263,6 +271,9 @@ export function pieceWork(
     },
   }
 }
+
+const cardFile = (context: Post['context'], requester: PictureRequester, { card }: Piece) =>
+  uploadOf(context, requester, cardAsset(card!.picture!))
 
 /** External ids of the pieces before this one. */
 export function previousIds({ pieces }: Run, { piece }: PieceRow): string[] {

@@ -2,6 +2,7 @@ import type { ContentType } from '@crier/contract/platform.ts'
 import type { PostOptions } from '@crier/contract/post-options.ts'
 import { sql } from 'kysely'
 import type { Attached } from '@crier/writing/text/fitted.ts'
+import type { StoredLinkCard } from '@crier/writing/text/link-card.ts'
 import type { Db, Queryable } from '../../database/database.ts'
 import { few } from '../../database/given-rows.ts'
 import type { StoredBrandKit, StoredWarning } from '../../database/stored-values.ts'
@@ -89,6 +90,7 @@ interface DraftAndBrand {
   readonly caption: string | null
   readonly first_comment: string | null
   readonly options: PostOptions
+  readonly link_card: StoredLinkCard | null
   readonly brand_kit: StoredBrandKit
   /** Nothing has to be approved, or it was approved and says what it said then. */
   readonly may_go_out: boolean
@@ -110,7 +112,7 @@ export async function draftsAndBrands(
   // mutant: approved-at-snapshot
   const { rows } = await sql<DraftAndBrand>`
     select schedule.id, draft.content_type, draft.pieces, draft.media, draft.caption,
-      draft.first_comment, draft.options, account.brand_kit, connection.state,
+      draft.first_comment, draft.options, draft.link_card, account.brand_kit, connection.state,
       connection.facts || connection.settings as facts, connection.kind,
       connection.server_limits,
       not schedule.approval_lapses and (schedule.approval is null or (schedule.approval = 'approved'

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 export const contentHash = (at: RawBuilder<unknown> = sql`schedule.scheduled_at`) =>
   sql<Uint8Array>`approval_hash(schedule.platform, schedule.connection_id, ${at},
     draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment,
-    draft.options)`
+    draft.options, draft.link_card)`
 
 /**
  * As `contentHash`, without the join. To store it, hold the draft: otherwise a concurrent edit

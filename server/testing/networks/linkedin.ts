@@ -81,6 +81,7 @@ export function workOn(
     note: () => Promise.resolve(),
     picture: (index, format) => Promise.resolve(new TextEncoder().encode(`${format} ${index}`)),
     file: () => Promise.reject(new Error('no upload')),
+    cardPicture: () => Promise.resolve(new TextEncoder().encode('card')),
     document: () => Promise.resolve(new TextEncoder().encode('pdf')),
     pictureUrl: () => Promise.resolve(''),
     ...over,

@@ -43,6 +43,7 @@ export function pieceWork(
     note: () => Promise.resolve(),
     picture: (index, format) => Promise.resolve(new TextEncoder().encode(`${format} ${index}`)),
     file: () => Promise.reject(new Error('no upload')),
+    cardPicture: () => Promise.resolve(new TextEncoder().encode('card')),
     document: () => Promise.reject(new Error('the network takes no document')),
     pictureUrl: () => Promise.resolve(''),
     ...over,

@@ -5,6 +5,7 @@ import { media as mediaQuery } from '../../data/queries.ts'
 import { composerTexts } from '../../texts/composer.ts'
 import { mediaTexts } from '../../texts/media.ts'
 import { sentContent, type ComposerContent } from '../text/content.ts'
+import { CardPreview } from './card-preview.tsx'
 import { Slides } from '../media/slides.tsx'
 
 type Shown = Preview['platforms'][number]
@@ -44,9 +45,15 @@ export function NetworkPreview({ platform, contentType, content, shown, name, co
   const head = (
     <Author name={author === 'name_above' ? name : handleOf(name)} initial={initialOf(name)} />
   )
-  const media = <Slides pictures={pictures} slides={slides} colors={colors} document={document} />
+  const media = (
+    <>
+      <Slides pictures={pictures} slides={slides} colors={colors} document={document} />
+      {shown?.card && <CardPreview card={shown.card} />}
+    </>
+  )
+  const cardPost = shown?.card ? shown.card.piece : 1
   const ofPost = (post: number) => {
-    if (!byPost) return post === 1 && media
+    if (!byPost || shown?.card) return post === cardPost && media
     const beside = pictures.filter((_, index) => sentContent(content).media[index]?.piece === post)
     return (
       <Slides

@@ -24,6 +24,7 @@ const content = (pieces: readonly string[], ...media: readonly string[]): Compos
   caption: null,
   first_comment: null,
   options: {},
+  link_card: false,
 })
 const mediaIn = (one: ComposerContent | null | undefined) =>
   one?.media.map(({ media_id, piece }) => media_id + piece).join(' ')

@@ -12,6 +12,8 @@ export interface ComposerContent {
   readonly first_comment: string | null
   /** What the author chose of each network's own settings. */
   readonly options: Draft['options']
+  /** Whether the card of its first link is shown. */
+  readonly link_card: boolean
 }
 
 /** Picks the content of a larger object. */
@@ -21,12 +23,14 @@ export const composerContent = ({
   caption,
   first_comment,
   options,
+  link_card,
 }: ComposerContent): ComposerContent => ({
   pieces,
   media,
   caption,
   first_comment,
   options,
+  link_card,
 })
 
 /** The content to send: empty fields are no pieces, unless they have uploads. */
@@ -36,6 +40,7 @@ export function sentContent({
   caption,
   first_comment,
   options,
+  link_card,
 }: ComposerContent): ComposerContent {
   const sent: string[] = []
   const places = new Map<number, number>()
@@ -56,6 +61,7 @@ export function sentContent({
     caption: caption?.trim() || null,
     first_comment: first_comment?.trim() || null,
     options,
+    link_card,
   }
 }
 

@@ -12,6 +12,7 @@ const text = {
   caption: null,
   first_comment: null,
   options: {},
+  link_card: false,
   version: 0,
 }
 const dayMs = 86_400_000

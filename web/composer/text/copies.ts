@@ -19,9 +19,13 @@ const place = (draftId: string, tab: string) => `${kind}${draftId}@${tab}`
 export const ownCopy = (storageKey: string, draftId: string): Kept | null =>
   withOptions(kept(storageKey, place(draftId, tabName()), isKept))
 
-/** Texts that were kept before there were options. */
+/** Texts that were kept before there were options and link cards. */
 const withOptions = (text: Kept | null): Kept | null =>
-  text && { ...text, options: (text.options as Kept['options'] | undefined) ?? {} }
+  text && {
+    ...text,
+    options: (text.options as Kept['options'] | undefined) ?? {},
+    link_card: (text.link_card as boolean | undefined) ?? false,
+  }
 
 /** Null: the server has the text. False: there is no room for it. */
 // mutant: keep-copy

@@ -3,6 +3,10 @@ import type { optionTexts as English } from '../options.ts'
 export const germanOptionTexts: typeof English = {
   title: (network) => `Optionen auf ${network}`,
   byDefault: 'Wie üblich',
+  linkCard: 'Linkvorschau anzeigen',
+  linkCardHint:
+    'Titel, Beschreibung und Bild der Seite, in Netzwerken, die sie zeigen. Schalten Sie sie aus ' +
+    'und wieder ein, um die Seite neu zu lesen.',
   selects: {
     reply_settings: 'Wer antworten darf',
     visibility: 'Wer diesen Beitrag sieht',

@@ -9,8 +9,9 @@ export const germanWarningTexts: typeof English = {
     `„${quoted(detail)}“ wird in genau diesen Zeichen veröffentlicht und erwähnt niemanden. ` +
     'Schreiben Sie den Namen aus.',
   link_without_card: (detail) =>
-    `LinkedIn zeigt zu „${quoted(detail)}“ keine Vorschaukarte: weder Bild noch Titel der ` +
-    'Seite. Fügen Sie ein Bild hinzu, wenn Sie eines möchten.',
+    `Das Netzwerk zeigt zu „${quoted(detail)}“ keine Linkvorschau: weder Bild noch Titel der ` +
+    'Seite. Schalten Sie die Linkvorschau ein, oder fügen Sie ein Bild hinzu. Ist sie eingeschaltet, ' +
+    'konnte die Seite nicht gelesen werden.',
   link_is_billed: (detail) =>
     `X zählt „${quoted(detail)}“ als Link und berechnet der Anwendung dafür ein ` +
     'Mehrfaches. Entfernen Sie den Link, oder setzen Sie in einen Dateinamen wie ' +

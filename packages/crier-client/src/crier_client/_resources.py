@@ -25,6 +25,7 @@ class Drafts:
         sources: List[str | t.GeneratePostSourceOr] | Omit = OMIT,
         language: str | Omit = OMIT,
         instructions: str | Omit = OMIT,
+        link_card: bool | Omit = OMIT,
         **call: Unpack[PostSettings],
     ) -> t.Draft:
         """Write a draft for one network.
@@ -32,7 +33,7 @@ class Drafts:
         Costs credits: `post` 1, `thread` 2, `carousel` 3. They are reserved first and given back in full when nothing could be written.
 
         Scope: `reels:generate`."""
-        return self._caller.call('POST', '/api/generate-post', (), query=None, body={'platform': platform, 'topic': topic, 'tone': tone, 'content_type': content_type, 'source': source, 'sources': sources, 'language': language, 'instructions': instructions}, call=call)
+        return self._caller.call('POST', '/api/generate-post', (), query=None, body={'platform': platform, 'topic': topic, 'tone': tone, 'content_type': content_type, 'source': source, 'sources': sources, 'language': language, 'instructions': instructions, 'link_card': link_card}, call=call)
 
     def remix(
         self,
@@ -66,6 +67,7 @@ class Drafts:
         options: t.PostOptions | Omit = OMIT,
         content_type: t.ContentType | Omit = OMIT,
         tone: t.Tone | Omit = OMIT,
+        link_card: bool | Omit = OMIT,
         tags: List[str] | Omit = OMIT,
         metadata: dict[str, str] | Omit = OMIT,
         **call: Unpack[PostSettings],
@@ -75,7 +77,7 @@ class Drafts:
         Takes `content` or `pieces`, not both; neither where `media` alone is the post. Costs nothing.
 
         Scope: `drafts:write`."""
-        return self._caller.call('POST', '/api/drafts', (), query=None, body={'platform': platform, 'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'options': options, 'content_type': content_type, 'tone': tone, 'tags': tags, 'metadata': metadata}, call=call)
+        return self._caller.call('POST', '/api/drafts', (), query=None, body={'platform': platform, 'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'options': options, 'content_type': content_type, 'tone': tone, 'link_card': link_card, 'tags': tags, 'metadata': metadata}, call=call)
 
     def list(
         self,
@@ -130,6 +132,7 @@ class Drafts:
         caption: str | None | Omit = OMIT,
         first_comment: str | None | Omit = OMIT,
         options: t.PostOptions | Omit = OMIT,
+        link_card: bool | Omit = OMIT,
         tags: List[str] | Omit = OMIT,
         metadata: dict[str, str] | Omit = OMIT,
         version: int | Omit = OMIT,
@@ -137,10 +140,10 @@ class Drafts:
     ) -> t.Draft:
         """Edit a draft.
 
-        Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment`, `options`, `tags` and `metadata`; what is left out stays, and each of the last three replaces all of its kind. Tags and metadata alone make no new version. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.
+        Takes `content` or `pieces`, not both, `media`, `caption`, `first_comment`, `options`, `link_card`, `tags` and `metadata`; what is left out stays, and options, tags and metadata each replace all of its kind. Tags and metadata alone make no new version. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.
 
         Scope: `drafts:write`."""
-        return self._caller.call('PATCH', '/api/drafts/{draft_id}', (draft_id,), query=None, body={'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'options': options, 'tags': tags, 'metadata': metadata, 'version': version}, call=call)
+        return self._caller.call('PATCH', '/api/drafts/{draft_id}', (draft_id,), query=None, body={'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'options': options, 'link_card': link_card, 'tags': tags, 'metadata': metadata, 'version': version}, call=call)
 
     def delete(
         self,
@@ -189,7 +192,7 @@ class Drafts:
     ) -> t.Draft:
         """Give a draft the content of an earlier version.
 
-        An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, options, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there.
+        An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, options, card, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there.
 
         Scope: `drafts:write`."""
         return self._caller.call('POST', '/api/drafts/{draft_id}/versions/{version}/restore', (draft_id, version,), query=None, body={'draft_version': draft_version}, call=call)
@@ -258,6 +261,7 @@ class Posts:
         options: t.PostOptions | Omit = OMIT,
         content_type: t.ContentType | Omit = OMIT,
         tone: t.Tone | Omit = OMIT,
+        link_card: bool | Omit = OMIT,
         versions: dict[str, t.CreatePostVersions] | Omit = OMIT,
         scheduled_at: datetime | str | Omit = OMIT,
         use_next_free_slot: bool | Omit = OMIT,
@@ -273,7 +277,7 @@ class Posts:
         Makes a draft for each of `connection_ids`, or for the main connection of each of `platforms`; with a time (`scheduled_at`, `use_next_free_slot` or `publish_now`) each is scheduled, which needs `schedules:write`, or `schedules:request` to have it wait for approval. All or none: what is refused for one connection is refused for all, and `errors` says which. With `partial: true` the others are made, and `failures` lists those that were not. Takes one request of the rate for each started ten connections.
 
         Scope: `drafts:write`."""
-        return self._caller.call('POST', '/api/posts', (), query=None, body={'connection_ids': connection_ids, 'platforms': platforms, 'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'options': options, 'content_type': content_type, 'tone': tone, 'versions': versions, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'publish_now': publish_now, 'not_later_than': not_later_than, 'tags': tags, 'metadata': metadata, 'partial': partial}, call=call)
+        return self._caller.call('POST', '/api/posts', (), query=None, body={'connection_ids': connection_ids, 'platforms': platforms, 'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'options': options, 'content_type': content_type, 'tone': tone, 'link_card': link_card, 'versions': versions, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'publish_now': publish_now, 'not_later_than': not_later_than, 'tags': tags, 'metadata': metadata, 'partial': partial}, call=call)
 
     def list(
         self,

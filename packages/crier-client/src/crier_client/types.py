@@ -164,6 +164,7 @@ __all__ = [
     'Delivery',
     'DeliveryAttempt',
     'Draft',
+    'DraftCard',
     'DraftEvidence',
     'DraftEvidenceClaim',
     'DraftEvidenceSource',
@@ -229,6 +230,7 @@ __all__ = [
     'PostState',
     'Preview',
     'PreviewPlatform',
+    'PreviewPlatformCard',
     'PreviewPlatformPiece',
     'PreviewPlatformWarning',
     'ProblemCode',
@@ -376,6 +378,10 @@ class Draft(TypedDict):
     first_comment: 'str | None'
     options: 'PostOptions'
     """What the author chose of each network’s own settings for a post."""
+    link_card: 'bool'
+    """Whether LinkedIn and Bluesky show the card of the first link with its scheme, on a post without media."""
+    card: 'DraftCard | None'
+    """The card as it was read when the draft was saved, and as it is published; null where none is wanted, or no link can have one."""
     tone: 'Tone'
     """The tone of voice."""
     source_url: 'str | None'
@@ -423,6 +429,13 @@ class DraftMediaCrop(TypedDict):
     """Of the part."""
     height: 'int'
     """Of the part."""
+
+class DraftCard(TypedDict):
+    link: 'str'
+    title: 'str | None'
+    description: 'str | None'
+    has_picture: 'bool'
+    problem: 'str | None'
 
 class DraftModelCall(TypedDict):
     milliseconds: 'int'
@@ -475,6 +488,8 @@ class PreviewPlatform(TypedDict):
     pieces: 'list[PreviewPlatformPiece]'
     first_comment: 'PreviewPlatformPiece | None'
     media: 'list[str]'
+    card: 'PreviewPlatformCard | None'
+    """The card of a link, as it is published."""
     warnings: 'list[PreviewPlatformWarning]'
 
 class PreviewPlatformPiece(TypedDict):
@@ -483,6 +498,14 @@ class PreviewPlatformPiece(TypedDict):
     limit: 'int'
     unit: 'Literal["weighted", "characters", "utf16", "graphemes", "mastodon"]'
     """How the network counts: X weighs characters, TikTok counts UTF-16 code units, Bluesky and Mastodon count what readers see as one character (graphemes)."""
+
+class PreviewPlatformCard(TypedDict):
+    link: 'str'
+    title: 'str'
+    description: 'str'
+    picture: 'str | None'
+    piece: 'int'
+    """The post that shows it."""
 
 class PreviewPlatformWarning(TypedDict):
     code: 'str'
@@ -1118,7 +1141,7 @@ class ActivityDraftEdited(TypedDict):
     detail: 'ActivityDraftEditedDetail'
 
 class ActivityDraftEditedDetail(TypedDict):
-    fields: 'list[Literal["pieces", "media", "caption", "first_comment", "options", "tone", "language", "tags", "metadata"]]'
+    fields: 'list[Literal["pieces", "media", "caption", "first_comment", "options", "link_card", "tone", "language", "tags", "metadata"]]'
     """The names of what was changed."""
     version: 'int'
     """The version that came of it."""
@@ -2447,6 +2470,10 @@ class ListDraftVersionsItem(TypedDict):
     first_comment: 'str | None'
     options: 'PostOptions'
     """What the author chose of each network’s own settings for a post."""
+    link_card: 'bool'
+    """Whether LinkedIn and Bluesky show the card of the first link with its scheme, on a post without media."""
+    card: 'DraftCard | None'
+    """The card as it was read when the draft was saved, and as it is published; null where none is wanted, or no link can have one."""
     media: 'list[DraftMedia]'
     """Uploads that go out with the text, in order."""
 
@@ -2478,6 +2505,8 @@ class CreatePostVersions(TypedDict):
     """One post, a carousel of slides, or a thread of posts."""
     tone: 'NotRequired[Tone]'
     """The tone of voice."""
+    link_card: 'NotRequired[bool]'
+    """Show the card of the first link, on LinkedIn and Bluesky. Default: true for these."""
 
 class CreatePostAnswer(TypedDict):
     post_id: 'str'

@@ -8,6 +8,7 @@ import {
   type CardShape,
   type Visual,
 } from '@crier/writing/text/visual.ts'
+import type { LinkCard } from '@crier/writing/text/link-card.ts'
 import { extensionOf } from '../../../ports/files/file-reference.ts'
 import type { ShownPost } from '../../../previews/show-preview.ts'
 import { htmlTemplate, type Html } from '../html.ts'
@@ -20,13 +21,16 @@ export function drawnPost(path: string, post: ShownPost, texts: ClientTexts): Ht
   const parts = pieces.map((piece, index) => ({
     isComment: piece.isComment,
     text: piece.text !== '' && textOf(piece.text, platform),
-    pictures: pictures({
-      path: `${path}/${id}/${index + 1}`,
-      cards: piece.cards,
-      digests: piece.digests,
-      isRow: shape === 'media_first',
-      texts,
-    }),
+    pictures: withCard(
+      piece.linkCard,
+      pictures({
+        path: `${path}/${id}/${index + 1}`,
+        cards: piece.cards,
+        digests: piece.digests,
+        isRow: shape === 'media_first',
+        texts,
+      }),
+    ),
   }))
   const own = parts.filter(({ isComment }) => !isComment)
   const comments = parts.filter(({ isComment }) => isComment)
@@ -95,6 +99,19 @@ interface Pictures {
   /** Beside one another, to scroll; elsewhere as tiles. */
   readonly isRow: boolean
   readonly texts: ClientTexts
+}
+
+/** The card of a link: its picture is the only one of the piece. */
+function withCard(card: LinkCard | null, picture: Html | null): Html | null {
+  if (card === null) return picture
+  const { link, title, description } = card
+  const host = URL.parse(link)?.host ?? link
+  return htmlTemplate`<div class="link-card">
+    ${picture}
+    <p><strong><bdi>${title}</bdi></strong></p>
+    ${description !== '' && htmlTemplate`<p><bdi>${description}</bdi></p>`}
+    <p class="quiet">${host}</p>
+  </div>`
 }
 
 const tilesMax = 4

@@ -10,6 +10,8 @@ export interface BlueskyHandles {
   readonly record: string
   /** What the server said of each uploaded picture, in their order, as JSON. */
   readonly blobs: readonly string[]
+  /** 1 once the server has refused the picture of a card: the card is published without it. */
+  readonly card_bare: number
   /** Epoch milliseconds of the last time at which the server had no post under the key. */
   readonly absent_at: number
 }
@@ -25,6 +27,7 @@ export function readHandles(handles: Handles): BlueskyHandles {
     created_at: text('created_at'),
     record: text('record'),
     blobs: Array.isArray(blobs) ? (blobs as string[]) : [],
+    card_bare: Number(handles['card_bare'] ?? 0),
     absent_at: Number(handles['absent_at'] ?? 0),
   }
 }

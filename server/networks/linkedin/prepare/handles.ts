@@ -25,6 +25,8 @@ export interface LinkedInHandles {
   readonly urls_until: number
   /** 1 from before the call that ends the upload. */
   readonly finalizing: number
+  /** 1 once LinkedIn has refused the picture of a card: the card is published without it. */
+  readonly card_bare: number
 }
 
 export const mediaHandles: readonly (keyof LinkedInHandles)[] = [
@@ -54,16 +56,18 @@ export const noHandles: LinkedInHandles = {
   media_urns: [],
   media_uploaded: 0,
   media_uploaded_at: 0,
+  card_bare: 0,
   ...noParts,
 }
 
 export function readHandles(handles: Handles): LinkedInHandles {
-  const { media_urns, media_uploaded, media_uploaded_at } = handles
+  const { media_urns, media_uploaded, media_uploaded_at, card_bare } = handles
   if (!Array.isArray(media_urns)) return noHandles
   const uploaded = {
     media_urns,
     media_uploaded: Number(media_uploaded ?? 0),
     media_uploaded_at: Number(media_uploaded_at ?? 0),
+    card_bare: Number(card_bare ?? 0),
   }
   const { upload_token, upload_etag, part_urls, part_ranges, part_etags, urls_until, finalizing } =
     handles
@@ -86,8 +90,10 @@ export function asHandles({
   media_urns,
   media_uploaded,
   media_uploaded_at,
+  card_bare,
   ...parts
 }: LinkedInHandles): Handles {
   const isVideo = parts.urls_until > 0
-  return { media_urns, media_uploaded, media_uploaded_at, ...(isVideo && parts) }
+  const bare = card_bare > 0 && { card_bare }
+  return { media_urns, media_uploaded, media_uploaded_at, ...bare, ...(isVideo && parts) }
 }

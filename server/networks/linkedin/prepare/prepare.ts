@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { readReply } from '../../network-reply.ts'
-import type { NetworkPorts, PieceWork, Prepared } from '../../network.ts'
+import type { Piece } from '@crier/writing/text/publication.ts'
+import type { NetworkPorts, PieceWork, Prepared, StoppedOutcome } from '../../network.ts'
 import { linkedInGet } from '../api.ts'
 import { isReadable } from '../author.ts'
 import { commentRequest, createRequest } from '../create-request.ts'
-import { mediaHandles, noHandles, readHandles, type LinkedInHandles } from './handles.ts'
+import { asHandles, mediaHandles, noHandles, readHandles, type LinkedInHandles } from './handles.ts'
 import { outcomeBeforeCreate } from '../outcomes.ts'
 import { uploadNext } from './upload.ts'
 
@@ -20,14 +21,34 @@ export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Pre
   if (work.piece.isComment)
     return { kind: 'ready', request: commentRequest(work, work.previousIds.at(-1)!) }
   let handles = usable(readHandles(work.handles), ports.clock.now())
-  const wanted = work.piece.document.length > 0 ? 1 : work.piece.pictures.length
-  while (handles.media_uploaded < wanted) {
+  while (handles.media_uploaded < uploadsOf(work.piece, handles)) {
     const uploaded = await uploadNext(ports, work, handles)
-    if (uploaded.kind === 'stopped') return uploaded
-    handles = uploaded.handles
+    if (uploaded.kind === 'stopped') {
+      if (!isCardRefused(work.piece, uploaded.outcome)) return uploaded
+      handles = await withoutPicture(work)
+    } else handles = uploaded.handles
   }
-  const waiting = wanted === 0 ? null : await processing(ports, work, handles)
-  return waiting ?? { kind: 'ready', request: createRequest(work, handles.media_urns) }
+  const waiting =
+    uploadsOf(work.piece, handles) === 0 ? null : await processing(ports, work, handles)
+  if (waiting?.kind === 'stopped' && isCardRefused(work.piece, waiting.outcome))
+    handles = await withoutPicture(work)
+  else if (waiting !== null) return waiting
+  return { kind: 'ready', request: createRequest(work, handles.media_urns) }
+}
+
+function uploadsOf({ document, pictures, card }: Piece, { card_bare }: LinkedInHandles): number {
+  if (card) return card.picture !== null && card_bare === 0 ? 1 : 0
+  return document.length > 0 ? 1 : pictures.length
+}
+
+/** LinkedIn has refused the picture itself: the post is worth more than it. */
+const isCardRefused = ({ card }: Piece, outcome: StoppedOutcome) =>
+  card !== undefined && outcome.kind === 'refused' && outcome.code === 'media_rejected'
+
+async function withoutPicture(work: PieceWork): Promise<LinkedInHandles> {
+  const handles = { ...noHandles, card_bare: 1 }
+  await work.keep(asHandles(handles))
+  return handles
 }
 
 function usable(handles: LinkedInHandles, now: Temporal.Instant): LinkedInHandles {

@@ -107,6 +107,7 @@ async function begin(
     media_urns: [video],
     media_uploaded: 0,
     media_uploaded_at: 0,
+    card_bare: 0,
     upload_token: uploadToken,
     upload_etag: etag,
     part_urls: parts.map(({ uploadUrl }) => uploadUrl),

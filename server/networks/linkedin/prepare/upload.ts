@@ -74,6 +74,7 @@ async function fileFor(work: PieceWork, index: number, upload: Asset | undefined
     const file = await work.file(index)
     return { contentType: file.contentType, body: { bytes: file.bytes, read: () => file.read() } }
   }
+  if (work.piece.card) return { contentType: 'image/jpeg', body: await work.cardPicture() }
   const format = pushedFormat(work.piece.pictures[index]!)
   return { contentType: `image/${format}`, body: await work.picture(index, format) }
 }
