@@ -28,7 +28,7 @@ const ownWords = {
   shownOnce: 'what the API shows once',
   shownMs: 'a time on the screen',
   shownText: 'text on the screen',
-  shownWithinMs: 'a delay',
+  drawnWithinMs: 'a delay',
 }
 
 test('no file uses a word that was replaced', () => {

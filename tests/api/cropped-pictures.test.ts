@@ -123,7 +123,7 @@ test('another crop is another version and another picture; it comes back with th
 test('the picture above a text of a slide is cropped too', async () => {
   const account = await service.newAccount()
   const media_id = await upload(account, 1_000, 800)
-  const shownWith = async (
+  const drawnWith = async (
     crop: { x: number; y: number; width: number; height: number } | null,
   ) => {
     const draft = await account.client.createDraft({
@@ -143,8 +143,8 @@ test('the picture above a text of a slide is cropped too', async () => {
       .toBuffer({ resolveWithObject: true })
     return data[0]! > data[1]! ? 'red' : 'green'
   }
-  assert.equal(await shownWith(null), 'red')
-  assert.equal(await shownWith({ x: 500, y: 0, width: 500, height: 800 }), 'green')
+  assert.equal(await drawnWith(null), 'red')
+  assert.equal(await drawnWith({ x: 500, y: 0, width: 500, height: 800 }), 'green')
 })
 
 test('a crop that cannot be cut out is refused with its place', async () => {

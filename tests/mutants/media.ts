@@ -122,7 +122,7 @@ export const mutantsOfMedia: readonly Mutant[] = [
   {
     name: 'a picture with another crop has the same address',
     tests: ['tests/api/cropped-pictures.test.ts'],
-    edits: { 'shown-part': condition('false') },
+    edits: { 'published-part': condition('false') },
   },
   {
     name: 'a crop beyond the edge of a picture is taken',

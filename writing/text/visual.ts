@@ -43,11 +43,11 @@ export interface Crop {
 }
 
 /** In pixels, of the published part of an upload; null where it has none. */
-export const shownSize = ({ crop, width, height }: Asset) => crop ?? { width, height }
+export const publishedSize = ({ crop, width, height }: Asset) => crop ?? { width, height }
 
 /** Equal for what shows the same. */
-export const shownPart = ({ sha256, crop }: Pick<Asset, 'sha256' | 'crop'>): string =>
-  // mutant: shown-part
+export const publishedPart = ({ sha256, crop }: Pick<Asset, 'sha256' | 'crop'>): string =>
+  // mutant: published-part
   crop ? `${sha256}-${partName(crop)}` : sha256
 
 export const partName = ({ x, y, width, height }: Crop) => `${x}+${y}+${width}+${height}`
@@ -179,5 +179,5 @@ export function brandOnPicture({
 /** Only what a picture shows of a card. */
 export const cardOnPicture = ({ photo, ...card }: Card) => ({
   ...card,
-  ...(photo && { photo: shownPart(photo) }),
+  ...(photo && { photo: publishedPart(photo) }),
 })

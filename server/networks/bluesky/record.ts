@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { LinkCard } from '@crier/writing/text/link-card.ts'
 import type { Piece } from '@crier/writing/text/publication.ts'
-import { descriptionOf, isAsset, shownSize, type Visual } from '@crier/writing/text/visual.ts'
+import { descriptionOf, isAsset, publishedSize, type Visual } from '@crier/writing/text/visual.ts'
 import { limits } from '../fit/limits.ts'
 import { postCollection } from './api.ts'
 import type { Facet } from './facets.ts'
@@ -69,7 +69,7 @@ export const describe = (visual: Visual) => descriptionOf(visual, limits.bluesky
 /** The shape of a picture, so that a reader's page does not jump when it is loaded. */
 function ratioOf(visual: Visual): { width: number; height: number } | undefined {
   if (!isAsset(visual)) return { width: 1_080, height: visual.shape === 'vertical' ? 1_920 : 1_350 }
-  const { width, height } = shownSize(visual)
+  const { width, height } = publishedSize(visual)
   return width === null || height === null || width < 1 || height < 1
     ? undefined
     : { width, height }

@@ -1,7 +1,7 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Publication } from '@crier/writing/text/publication.ts'
 import type { FitAuthor } from '../../ports/files/fitter.ts'
-import { isAsset, shownSize } from '@crier/writing/text/visual.ts'
+import { isAsset, publishedSize } from '@crier/writing/text/visual.ts'
 import { trimmedShape } from '../media/media-errors.ts'
 import { networkOf } from '../index.ts'
 import type { NetworkWarning } from '../network.ts'
@@ -30,7 +30,7 @@ function pictureTrimmed({ platform, pieces }: Publication, author: FitAuthor): N
     .map((asset) => ({ asset, shapes: trimmedShape(platform, asset, author) }))
     .find(({ shapes }) => shapes !== undefined)
   if (!trimmed) return []
-  const { width, height } = shownSize(trimmed.asset)
+  const { width, height } = publishedSize(trimmed.asset)
   const detail =
     `${labelOf(platform)} takes shapes from ${trimmed.shapes} (width to height), and a picture ` +
     `has ${width} by ${height} pixels. Its edges are trimmed by at most 1 %. Give the entry of ` +

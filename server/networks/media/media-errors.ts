@@ -2,7 +2,7 @@ import { labelOf } from '@crier/contract/networks/index.ts'
 import type { NetworkLimits } from '@crier/contract/networks/network.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Attached, DraftContent, Fitted } from '@crier/writing/text/fitted.ts'
-import { shownSize, type Asset } from '@crier/writing/text/visual.ts'
+import { publishedSize, type Asset } from '@crier/writing/text/visual.ts'
 import type { FitAuthor } from '../../ports/files/fitter.ts'
 import { limitsFor } from '../fit/limits.ts'
 import { documentErrors, gifErrors, shape, videoErrors } from './moving-media-errors.ts'
@@ -108,7 +108,7 @@ export function trimmedShape(
   asset: Asset,
   author: FitAuthor,
 ): string | undefined {
-  const { width, height } = shownSize(asset)
+  const { width, height } = publishedSize(asset)
   const { ratioMin, ratioMax } = limitsFor(platform, author).picture
   if (asset.kind !== 'image' || !width || !height || ratioMin === null || ratioMax === null) return
   const ratio = width / height
@@ -118,7 +118,7 @@ export function trimmedShape(
 }
 
 function pictureErrors({ platform, limits }: Target, asset: Asset): string[] {
-  const { width, height } = shownSize(asset)
+  const { width, height } = publishedSize(asset)
   const label = labelOf(platform)
   if (width === null || height === null || width < 1 || height < 1) return []
   const { widthMin, heightMin, widthMax, heightMax, ratioMin, ratioMax } = limits.picture

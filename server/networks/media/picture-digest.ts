@@ -5,7 +5,7 @@ import {
   isAsset,
   brandOnPicture,
   cardOnPicture,
-  shownPart,
+  publishedPart,
   type CardBrand,
   type Visual,
 } from '@crier/writing/text/visual.ts'
@@ -27,7 +27,9 @@ export function pictureDigest(
 }
 
 export const visualDigest = (visual: Visual, brand: CardBrand): string =>
-  digestOf(isAsset(visual) ? [shownPart(visual)] : [cardOnPicture(visual), brandOnPicture(brand)])
+  digestOf(
+    isAsset(visual) ? [publishedPart(visual)] : [cardOnPicture(visual), brandOnPicture(brand)],
+  )
 
 const digestOf = (shown: readonly unknown[]) =>
   createHash('sha256')

@@ -72,7 +72,7 @@ export interface NetworkHarness {
 }
 
 // Long enough after the send for the reconciliation after a refusal to see the post in any list.
-const shownWithinMs = 3_000
+const drawnWithinMs = 3_000
 
 /** Now and then a network takes a post and says all the same that there were too many calls. */
 export function takesAndDenies({ sim, denials }: NetworkHarness): boolean {
@@ -81,7 +81,7 @@ export function takesAndDenies({ sim, denials }: NetworkHarness): boolean {
   return true
 }
 
-export const lagOfDenied = (chance: Chance) => chance.between(0, shownWithinMs)
+export const lagOfDenied = (chance: Chance) => chance.between(0, drawnWithinMs)
 
 /** Listings lag behind: mostly seconds, now and then minutes. */
 export function listingLag(chance: Chance): number {

@@ -4,7 +4,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import {
   isAsset,
   servedType,
-  shownSize,
+  publishedSize,
   type CardShape,
   type Visual,
 } from '@crier/writing/text/visual.ts'
@@ -88,7 +88,7 @@ const heights: Readonly<Record<CardShape, number>> = {
 /** As wide as 1080 pixels. */
 function heightOf(visual: Visual): number {
   if (!isAsset(visual)) return heights[visual.shape]
-  const { width, height } = shownSize(visual)
+  const { width, height } = publishedSize(visual)
   return width && height ? Math.round((1_080 * height) / width) : 1_080
 }
 
