@@ -53,9 +53,12 @@ export async function countTeamComments(
   return count
 }
 
+// With all its comments a page is as long as with those of the link twice.
+const teamCommentsShownMax = 100
+
 /**
  * What the client of a preview sees below these posts, oldest first: at most 100 comments of the
- * link, and those of the team that are marked for clients.
+ * link, and the newest 100 of the team that are marked for clients.
  */
 export async function commentsShown(
   db: Queryable,
@@ -63,9 +66,12 @@ export async function commentsShown(
   previewId: PreviewId,
   scheduleIds: readonly ScheduleId[],
 ): Promise<CommentRow[]> {
-  const { rows } = await sql<CommentRow>`select * from preview_comment
-    where account_id = ${accountId} and schedule_id = any(${scheduleIds}::text[])
-      and (preview_id = ${previewId} or (author is not null and visible_to_client))
+  const ofPosts = sql`account_id = ${accountId} and schedule_id = any(${scheduleIds}::text[])`
+  const { rows } = await sql<CommentRow>`
+    select * from preview_comment where ${ofPosts} and preview_id = ${previewId}
+    union all (select * from preview_comment
+      where ${ofPosts} and author is not null and visible_to_client
+      order by id desc limit ${teamCommentsShownMax})
     order by id`.execute(db)
   return rows
 }

@@ -5,6 +5,7 @@ import { actorOf } from '../activity/actor.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { mint, type ScheduleId } from '../ports/ids.ts'
+import { readClientText } from './client-words.ts'
 import { countTeamComments, insertComment } from './comment-store.ts'
 import { presentComment } from './present-preview.ts'
 import { lockSchedule } from './store.ts'
@@ -19,6 +20,12 @@ export async function createComment(
 ): Promise<EndpointAnswer<Contract['createComment']>> {
   const { principal, params, body } = input
   const { accountId } = principal
+  // As those of clients: without what turns or hides letters.
+  const said = readClientText(body.text)
+  if (!('text' in said) || said.text === '')
+    throw new Refusal('invalid_parameter', 'The comment is empty.', [
+      { pointer: '/text', detail: 'must have a letter that can be seen' },
+    ])
   return context.db.transaction().execute(async (tx) => {
     // Locked against other comments, so that of two at once only one can be the last.
     if (!(await lockSchedule(tx, accountId, params.schedule_id)))
@@ -33,7 +40,7 @@ export async function createComment(
       preview_id: null,
       schedule_id: params.schedule_id as ScheduleId,
       name: author.name,
-      text: body.text,
+      text: said.text,
       author,
       visible_to_client: body.visible_to_client ?? false,
       created_at: now,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
+import type { Subscription } from '@crier/contract/events.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { assertMayRead, readableBy } from './may-read.ts'
@@ -19,6 +20,11 @@ export async function updateWebhook(
   return context.db.transaction().execute(async (tx) => {
     const present = await lockWebhook(tx, principal.accountId, params.webhook_id)
     if (!present) throw webhookNotFound()
+    // Another address is another reader: its caller must be allowed to read what is sent there.
+    const moves = url !== undefined && url !== present.url
+    const kept = present.events as readonly Subscription[]
+    // mutant: readable-at-address
+    if (moves) assertMayRead(principal, body.events ?? kept)
     const switched =
       body.enabled === undefined
         ? {}
@@ -34,6 +40,12 @@ export async function updateWebhook(
         events: body.events,
         readable: readableBy(principal, body.events) as string[] | null,
       }),
+      ...(moves &&
+        !body.events && {
+          readable:
+            readableBy(principal, kept)?.filter((scope) => present.readable?.includes(scope)) ??
+            null,
+        }),
       ...switched,
       updated_at: context.clock.now(),
     }

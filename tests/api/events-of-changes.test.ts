@@ -355,6 +355,48 @@ test('a webhook for * gets what its maker may read, and its log shows each reade
   )
 })
 
+test('updateWebhook: only who may read the events may send them elsewhere', async () => {
+  const account = await service.newAccount()
+  const { client } = account
+  const [all, elsewhere] = [
+    await receiver({ after }, service.clock),
+    await receiver({ after }, service.clock),
+  ]
+  const { key } = await client.createKey({ body: { scopes: ['webhooks:write'] } })
+  const move = (webhook_id: string) =>
+    service.request('PATCH', `/api/webhooks/${webhook_id}`, { key, body: { url: elsewhere.url } })
+  const named = await client.createWebhook({ body: { url: all.url, events: ['post.scheduled'] } })
+  assertRefused(await move(named.webhook_id), 'insufficient_scope')
+  const whole = await client.createWebhook({ body: { url: all.url, events: ['*'] } })
+  assert.equal((await move(whole.webhook_id)).status, 200)
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Moved.' } })
+  await client.scheduleDraft({
+    body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) },
+  })
+  await service.advance({ minutes: 2 })
+  const received = ({ received }: typeof all) =>
+    received.map(({ json }) => json.event).filter((event) => event !== 'connection.connected')
+  assert.deepEqual(received(all), ['post.scheduled'])
+  assert.deepEqual(received(elsewhere), ['post.published'])
+})
+
+test('an upload that a restored version brings back is ready again', async () => {
+  const account = await service.newAccount()
+  const { client } = account
+  const { media_id } = await client.createMedia({ body: new Blob([await png()]) })
+  const { draft_id } = await client.createDraft({
+    body: { platform: 'x', content: 'With it.', media: [{ media_id }] },
+  })
+  await client.deleteMedia({ params: { media_id } })
+  await client.restoreDraftVersion({ params: { draft_id, version: '1' } })
+  const told = (await ownOf(account)).filter(({ event }) => event === 'media.ready')
+  assert.deepEqual(
+    told.map(({ data }) => data),
+    Array.from({ length: 2 }, () => ({ media_id, kind: 'image', status: 'ready' })),
+  )
+  await assertEventsOfChanges(account.accountId)
+})
+
 test('samples are as the contract has the events', async () => {
   const { accountId } = await service.newAccount()
   for (const event of eventNames)

@@ -335,7 +335,13 @@ test('createComment: refuses empty and long texts, posts of other accounts, and 
   const { schedule_id, account } = await scheduled()
   const path = `/api/schedules/${schedule_id}/comments`
   const comment = (body: object, at = path) => account.request('POST', at, { body })
-  for (const body of [{}, { text: ' ' }, { text: 'a'.repeat(2_001) }, { text: 'Yes.', by: 'me' }])
+  for (const body of [
+    {},
+    { text: ' ' },
+    { text: '\u202e\u0007' },
+    { text: 'a'.repeat(2_001) },
+    { text: 'Yes.', by: 'me' },
+  ])
     assert.equal((await comment(body)).status, 400)
   const other = await service.newAccount()
   assertRefused(await other.request('POST', path, { body: { text: 'Mine?' } }), 'not_found')
@@ -354,6 +360,24 @@ test('createComment: refuses empty and long texts, posts of other accounts, and 
     answers.find(({ status }) => status === 409)!,
     'conflict',
   )
+})
+
+test('createComment: letters that turn a text around are left out, and a page shows the newest 100', async () => {
+  const { schedule_id, account } = await scheduled()
+  const { text } = await account.client.createComment({
+    params: { schedule_id },
+    body: { text: 'Left\u202e and\u0007 right.' },
+  })
+  assert.equal(text, 'Left and right.')
+  const { url } = await account.client.createPreview({ body: { schedule_ids: [schedule_id] } })
+  await sql`insert into preview_comment (account_id, schedule_id, id, text, author,
+      visible_to_client, created_at)
+    select ${account.accountId}, ${schedule_id}, 'cmt_' || lpad(n::text, 32, '0'),
+      'Number ' || n || '.', '{"type": "key", "id": "key_0", "name": null}', true, now()
+    from generate_series(1, 120) as n`.execute(db)
+  const page = await (await fetch(url)).text()
+  const numbers = [...page.matchAll(/Number (\d+)\./g)].map(([, number]) => Number(number))
+  assert.deepEqual([numbers.length, numbers[0], numbers.at(-1)], [100, 21, 120])
 })
 
 test('createComment: comments are in the export, and gone with the post that is cancelled', async () => {

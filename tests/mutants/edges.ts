@@ -13,6 +13,11 @@ import type { Mutant } from './mutant.ts'
 
 export const mutantsOfEdges: readonly Mutant[] = [
   {
+    name: 'a key sends events elsewhere that it may not read',
+    tests: ['tests/api/events-of-changes.test.ts'],
+    edits: { 'readable-at-address': condition('false') },
+  },
+  {
     name: 'a receipt shows its salts to callers that may not read the text',
     tests: ['tests/api/receipts.test.ts'],
     edits: { 'receipt-salt': value('true') },

@@ -6,6 +6,7 @@ import { readAccount } from '../../accounts/read-account.ts'
 import type { Input, Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { bringBackMedia } from '../../media/drafts/bring-back-media.ts'
+import { wakeListeners } from '../../webhooks/emit-changes.ts'
 import { editDraft } from '../edit-draft.ts'
 import { presentDraft } from '../present-draft.ts'
 import { saveWriting } from '../writing/rewrite-store.ts'
@@ -19,7 +20,7 @@ type Endpoint = Contract['restoreDraftVersion']
  * version before it too.
  */
 export async function restoreDraftVersion(
-  context: Use<'db' | 'clock' | 'fitter' | 'config'>,
+  context: Use<'db' | 'clock' | 'fitter' | 'config' | 'wake'>,
   { body, params, principal, saveIdempotentResponse }: Input<Endpoint>,
 ): Promise<EndpointAnswer<Endpoint>> {
   const account = await readAccount(context, principal.accountId)
@@ -57,6 +58,8 @@ export async function restoreDraftVersion(
       afterwards: (tx, saved) => saveIdempotentResponse(tx, presentDraft(saved, account.credits)),
     }
   })
+  // An upload that came back is an event.
+  wakeListeners(context)
   return presentDraft(saved, account.credits)
 }
 

@@ -1,5 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import { recordBy } from '../../activity/record.ts'
+import { actorOf } from '../../activity/actor.ts'
+import { recordAndEmit } from '../../webhooks/emit-changes.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { Principal, Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
@@ -34,12 +35,15 @@ export async function bringBackMedia(
     const words = deleted.get(asset.mediaId) ?? { name: null, alt_text: asset.altText }
     if (row === undefined && (await reviveMedia(tx, principal.accountId, asset, words, now))) {
       const detail = { media_kind: asset.kind, content_type: asset.contentType, bytes: asset.bytes }
-      await recordBy(tx, principal, {
+      const change = {
+        accountId: principal.accountId,
+        actor: actorOf(principal),
         at: now,
-        kind: 'media.created',
         objectId: asset.mediaId,
         detail,
-      })
+      }
+      const data = { media_id: asset.mediaId, kind: asset.kind, status: 'ready' }
+      await recordAndEmit(tx, { ...change, kind: 'media.created' }, 'media.ready', data)
     } else missing.push(asset.mediaId)
   }
   if (missing.length === 0) return
