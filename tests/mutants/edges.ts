@@ -13,6 +13,16 @@ import type { Mutant } from './mutant.ts'
 
 export const mutantsOfEdges: readonly Mutant[] = [
   {
+    name: 'a receipt shows its salts to callers that may not read the text',
+    tests: ['tests/api/receipts.test.ts'],
+    edits: { 'receipt-salt': value('true') },
+  },
+  {
+    name: 'a webhook for all events gets those that its key may not read',
+    tests: ['tests/api/events-of-changes.test.ts'],
+    edits: { 'readable-events': text('${} is null or', 'true or') },
+  },
+  {
     name: 'reading a webhook shows its secret',
     tests: ['tests/api/webhooks.test.ts'],
     edits: { 'shown-webhook': becomes('$0, secret: row.secret_sealed') },

@@ -43,7 +43,7 @@ export async function runFiles({ files, figuresPath, timeoutMs }: Batch): Promis
   }
 }
 
-/** A runner that is killed ends nobody: its processes notice that they have another parent. */
+/** A killed runner ends none of its processes: they notice that they have another parent. */
 function endWithParent(): void {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && process.exit(1), 1_000).unref()

@@ -92,7 +92,7 @@ test('check: reports all errors, with hints', () => {
     [
       'unknown_parameter /topc is unknown; did you mean topic?',
       'unknown_parameter /colour is unknown; allowed: platform, topic, tone, content_type, ' +
-        'source, sources, language, instructions',
+        'source, sources, language, instructions, link_card',
       'missing_parameter /topic is required',
       `unrecognized_value /platform must be one of ${names}; received ` +
         '"twitter"; did you mean x?',
