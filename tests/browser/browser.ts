@@ -72,5 +72,9 @@ export async function show(page: Page, name: string): Promise<void> {
   const folder = process.env['CRIER_TEST_SCREENSHOTS']
   if (!folder) return
   await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}.png`), fullPage: true })
+  const path = join(folder, `${name.replaceAll(' ', '-')}.png`)
+  // A picture as tall as the page needs no scrollbar, but would be as narrow as if it had one.
+  await page.evaluate(`document.documentElement.style.scrollbarWidth = 'none'`)
+  await page.screenshot({ path, fullPage: true })
+  await page.evaluate(`document.documentElement.style.scrollbarWidth = ''`)
 }

@@ -16,6 +16,8 @@ export async function axeFindings(page: Page, { targets = false } = {}): Promise
     .map(({ id, impact, nodes }) => id + ' (' + impact + '): ' + nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 160) + ' ' + (any[0]?.message ?? '')).join(' | ')))`)
 }
 
-/** By how many pixels the page is wider than the screen. */
+/** By how many pixels the page is wider than the screen, without its scrollbar. */
 export const overWidth = (page: Page) =>
-  page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )

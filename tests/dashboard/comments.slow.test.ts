@@ -24,11 +24,11 @@ test('post page: the team comments on a post, for itself or for clients', async 
     await page.locator('.client-text', { hasText: text }).waitFor()
   }
   await comment('Barn owls. Do we say so?')
-  await page.getByLabel('Clients see it').check()
+  await page.getByLabel('Visible to clients').check()
   await comment('We mean barn owls.')
-  await page.locator('p', { hasText: 'clients see it' }).waitFor()
+  await page.locator('p', { hasText: 'visible to clients' }).waitFor()
   assert.equal(await page.getByLabel('Write a comment').inputValue(), '')
-  assert.ok(!(await page.getByLabel('Clients see it').isChecked()))
+  assert.ok(!(await page.getByLabel('Visible to clients').isChecked()))
   for (const [width, height] of [
     [1440, 900],
     [390, 844],

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import { axeFindings, overWidth } from './axe.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
+
+const focused = (locator: Locator) => locator.and(locator.page().locator(':focus')).waitFor()
 
 test('composer: inserts a snippet at the cursor, saves the selection as one, renames and deletes it', async (t) => {
   const account = await service.newAccount()
@@ -33,10 +36,12 @@ test('composer: inserts a snippet at the cursor, saves the selection as one, ren
   await page.getByTitle('Insert What they do').waitFor()
   const [saved] = (await client.listSnippets()).data
   assert.equal(saved?.content, 'hunt at night')
+  await focused(page.getByRole('button', { name: 'Save as snippet' }))
   await page.getByRole('button', { name: 'Rename What they do' }).click()
   await page.getByLabel('Name', { exact: true }).fill('At night')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByTitle('Insert At night').waitFor()
+  await focused(page.getByRole('button', { name: 'Rename At night' }))
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
@@ -52,5 +57,9 @@ test('composer: inserts a snippet at the cursor, saves the selection as one, ren
     (await client.listSnippets()).data.map(({ name }) => name),
     ['Tags'],
   )
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByTitle('Insert At night').waitFor()
+  const [restored] = (await client.listSnippets()).data
+  assert.deepEqual([restored?.name, restored?.content], ['At night', 'hunt at night'])
   assert.deepEqual(complaints, [])
 })

@@ -86,6 +86,12 @@ test('drafts: lists texts that are not scheduled, apart from used ones, and rest
   assert.deepEqual(await lines(), ['A deleted text.'])
   await page.getByText('Deleted for good in 30 days').waitFor()
   await shown(page, 'drafts deleted')
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.reload()
+  await isThere(page)
+  const tab = await page.locator('.tabs a[data-status=active]').boundingBox()
+  assert.ok(tab!.x >= 0 && tab!.x + tab!.width <= 390, 'the tab of the drafts is out of sight')
+  await page.getByText('Trash', { exact: true }).click()
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByText('The trash is empty').waitFor()
   assert.equal(

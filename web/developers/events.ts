@@ -27,4 +27,4 @@ const known: Record<EventName, true> = {
 
 export const allEvents = Object.keys(known) as readonly EventName[]
 
-export const subscriptions: readonly Subscription[] = ['*', ...allEvents]
+export const isEventName = (name: Subscription): name is EventName => name !== '*'

@@ -1,8 +1,9 @@
+import type { EventName } from '@crier/sdk/operations.ts'
 import { useState } from 'react'
-import { TextInput } from '../controls/field.tsx'
+import { Checkbox, TextInput } from '../controls/field.tsx'
 import { FormDialog } from '../shell/form-dialog.tsx'
 import { developerTexts, eventTexts } from '../texts/developers.ts'
-import { subscriptions, type Subscription } from './events.ts'
+import { allEvents, isEventName, type Subscription } from './events.ts'
 import { Choices } from './choices.tsx'
 
 export interface WebhookFields {
@@ -25,7 +26,9 @@ interface Props {
 /** Asks for the address and the events of a webhook. */
 export function WebhookForm({ title, button, initial, save, close }: Props) {
   const [url, setUrl] = useState(initial.url)
-  const [events, setEvents] = useState(initial.events)
+  const [isAll, setAll] = useState(initial.events.includes('*'))
+  const [named, setNamed] = useState<readonly EventName[]>(initial.events.filter(isEventName))
+  const events = isAll ? (['*'] as const) : named
   return (
     <FormDialog
       title={title}
@@ -44,22 +47,21 @@ export function WebhookForm({ title, button, initial, save, close }: Props) {
         onChange={(event) => setUrl(event.target.value)}
         required
       />
-      <Choices
-        legend={developerTexts.events}
-        descriptions={eventTexts}
-        names={subscriptions}
-        chosen={events}
-        choose={(wanted) => setEvents(oneOrNamed(events, wanted))}
+      <Checkbox
+        label={eventTexts['*']}
+        description={developerTexts.allEventsHint}
+        checked={isAll}
+        onChange={({ target }) => setAll(target.checked)}
       />
+      {!isAll && (
+        <Choices
+          legend={developerTexts.events}
+          descriptions={eventTexts}
+          names={allEvents}
+          chosen={named}
+          choose={setNamed}
+        />
+      )}
     </FormDialog>
   )
-}
-
-/** All events, or named ones: the newer choice replaces the other. */
-function oneOrNamed(
-  before: readonly Subscription[],
-  wanted: readonly Subscription[],
-): readonly Subscription[] {
-  if (!wanted.includes('*')) return wanted
-  return before.includes('*') ? wanted.filter((name) => name !== '*') : ['*']
 }

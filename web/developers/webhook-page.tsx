@@ -12,6 +12,7 @@ import { allEvents } from './events.ts'
 import { Deliveries } from './deliveries.tsx'
 import { EditWebhookDialog } from './edit-webhook.tsx'
 import { RemoveDialog, RotateDialog } from './webhook-dialogs.tsx'
+import { subscriptionText } from './subscription-text.ts'
 
 const listQuery = (webhookId: string) =>
   queryOptions({
@@ -52,7 +53,7 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
           </span>
         </header>
         <div className="card-body stack">
-          <p className="small faint">{webhook.events.join(', ')}</p>
+          <p className="small faint">{subscriptionText(webhook.events)}</p>
           {webhook.disabled_reason !== null && (
             <Callout tone="warn">{webhook.disabled_reason}</Callout>
           )}

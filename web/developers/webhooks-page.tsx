@@ -6,10 +6,10 @@ import { client } from '../data/client.ts'
 import { webhooks as webhooksQuery } from '../data/queries.ts'
 import { Empty, Loaded } from '../shell/states.tsx'
 import { developerTexts } from '../texts/developers.ts'
-import { allEvents } from './events.ts'
 import { ListenLine } from './listen-line.tsx'
 import { OfEditors } from './of-editors.tsx'
 import { ShownOnce } from './shown-once.tsx'
+import { subscriptionText } from './subscription-text.ts'
 import { WebhookForm, type WebhookFields } from './webhook-form.tsx'
 
 export function WebhooksPage() {
@@ -51,7 +51,7 @@ function Webhooks() {
                   >
                     <span className="line-text">
                       <strong className="clip webhook-url">{webhook.url}</strong>
-                      <span className="small faint">{webhook.events.join(', ')}</span>
+                      <span className="small faint">{subscriptionText(webhook.events)}</span>
                     </span>
                     <span className="state" data-tone={webhook.enabled ? 'good' : 'bad'}>
                       {webhook.enabled ? developerTexts.enabled : developerTexts.disabled}
@@ -83,12 +83,11 @@ function NewWebhook({ close }: { readonly close: () => void }) {
         close={close}
       />
     )
-  const initial = { url: '', events: allEvents }
   return (
     <WebhookForm
       title={developerTexts.newWebhook}
       button={developerTexts.newWebhook}
-      initial={initial}
+      initial={{ url: '', events: ['*'] }}
       save={create}
       close={close}
     />

@@ -162,7 +162,7 @@ export function DraftList({ words }: { readonly words: string }) {
               <Button
                 variant="default"
                 size="compact-sm"
-                loading={restore.isPending}
+                loading={restore.isPending && restore.variables === draft.draft_id}
                 onClick={() => restore.mutate(draft.draft_id)}
               >
                 {postTexts.restore}

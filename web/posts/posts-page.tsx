@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { countedMax, draftCount, mayWrite, postCounts } from '../data/queries.ts'
@@ -37,6 +38,12 @@ export function PostsPage() {
     })
   const { typed, words, type } = useTypedWords(q, (entered) => narrow({ q: entered }))
   const { data: may = false } = useQuery(mayWrite)
+  const tabs = useRef<HTMLElement>(null)
+  // On a phone the tab of this view can be beyond the edge.
+  useEffect(() => {
+    const active = tabs.current?.querySelector('[data-status=active]')
+    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [show])
   return (
     <div className="page">
       <PageHead title={postTexts.title}>
@@ -48,7 +55,7 @@ export function PostsPage() {
           <Button onClick={() => void navigate({ to: '/compose' })}>{postTexts.write}</Button>
         )}
       </PageHead>
-      <nav className="tabs" aria-label={postTexts.title}>
+      <nav ref={tabs} className="tabs" aria-label={postTexts.title}>
         {postViews.map((view) => (
           <Link
             key={view}

@@ -15,9 +15,11 @@ export const previewTexts = texts('previewTexts', {
   expiry: 'The link works for',
   days: (days: number) => `${days} days`,
   mayApprove: 'They may approve and reject',
-  mayApproveHint: 'For posts that are awaiting approval. Other posts are published without one.',
+  mayApproveHint: 'For posts that are awaiting approval. Other posts need none.',
   make: 'Create link',
-  once: 'Copy the link now: it is shown only once. Give it to your client only.',
+  once:
+    'Copy the link now: it is shown only once. Give it to your client only. You can revoke it in ' +
+    'Posts, under To approve.',
   links: 'Links for clients',
   link: (count: number, mayApprove: boolean) =>
     `${count === 1 ? '1 post' : `${count} posts`}, ${mayApprove ? 'to approve' : 'to comment on'}`,
@@ -32,7 +34,7 @@ export const previewTexts = texts('previewTexts', {
   someone: 'Someone',
   write: 'Write a comment',
   comment: 'Comment',
-  visibleToClient: 'Clients see it',
-  visibleHint: 'With your name, below the post. Without it only your team sees the comment.',
-  visible: 'clients see it',
+  visibleToClient: 'Visible to clients',
+  visibleHint: 'Shown with your name below the post. Otherwise only your team sees the comment.',
+  visible: 'visible to clients',
 })

@@ -7,6 +7,7 @@ export const snippetTexts = texts('snippetTexts', {
   rename: (name: string) => `Rename ${name}`,
   remove: (name: string) => `Delete ${name}`,
   removed: 'Snippet deleted',
+  restored: 'Snippet restored',
   kinds: { text: 'Text', hashtags: 'Hashtags', template: 'Template' },
   kind: 'Kind',
   name: 'Name',

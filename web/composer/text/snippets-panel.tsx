@@ -8,6 +8,7 @@ import { client } from '../../data/client.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { More } from '../../shell/more.tsx'
 import { Loaded, messageOf } from '../../shell/states.tsx'
+import { sayUndone } from '../../shell/say-undone.ts'
 import { say } from '../../shell/toasts.tsx'
 import { snippetTexts } from '../../texts/snippets.ts'
 import './snippets.css'
@@ -55,19 +56,33 @@ export function SnippetsPanel({ field }: { readonly field: Field }) {
 function SnippetLine({ snippet, field }: { readonly snippet: Snippet; readonly field: Field }) {
   const { snippet_id, name, kind, content } = snippet
   const [isRenaming, setRenaming] = useState(false)
+  // The form takes the focus, and gives it back.
+  const [wasRenaming, setWasRenaming] = useState(false)
   const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey })
   const remove = useMutation({
     mutationFn: () => client.deleteSnippet({ params: { snippet_id } }),
     onSuccess: () => {
-      say(snippetTexts.removed)
-      return queries.invalidateQueries({ queryKey })
+      const undo = () =>
+        sayUndone(
+          () => client.createSnippet({ body: { name, kind, content } }),
+          () => snippetTexts.restored,
+        ).then(refresh)
+      say(snippetTexts.removed, { undo: () => void undo() })
+      return refresh()
     },
     onError: (error) => say(messageOf(error), { tone: 'bad' }),
   })
   if (isRenaming)
     return (
       <li>
-        <Rename snippet={snippet} close={() => setRenaming(false)} />
+        <Rename
+          snippet={snippet}
+          close={() => {
+            setWasRenaming(true)
+            setRenaming(false)
+          }}
+        />
       </li>
     )
   return (
@@ -87,6 +102,7 @@ function SnippetLine({ snippet, field }: { readonly snippet: Snippet; readonly f
         type="button"
         className="icon-button"
         aria-label={snippetTexts.rename(name)}
+        autoFocus={wasRenaming}
         onClick={() => setRenaming(true)}
       >
         <Icon name="write" size={15} />
@@ -145,6 +161,7 @@ function Rename({
 function SaveSnippet({ field }: { readonly field: Field }) {
   const queries = useQueryClient()
   const [content, setContent] = useState<string | null>(null)
+  const [wasSaving, setWasSaving] = useState(false)
   const [name, setName] = useState('')
   const [kind, setKind] = useState<Snippet['kind']>('text')
   const begin = () => {
@@ -152,11 +169,15 @@ function SaveSnippet({ field }: { readonly field: Field }) {
     if (text.trim() === '') say(snippetTexts.nothing, { tone: 'bad' })
     else setContent(text)
   }
+  const close = () => {
+    setWasSaving(true)
+    setContent(null)
+  }
   const save = useMutation({
     mutationFn: (text: string) => client.createSnippet({ body: { name, kind, content: text } }),
     onSuccess: () => {
       say(snippetTexts.saved)
-      setContent(null)
+      close()
       setName('')
       return queries.invalidateQueries({ queryKey })
     },
@@ -164,7 +185,7 @@ function SaveSnippet({ field }: { readonly field: Field }) {
   if (content === null)
     return (
       <div className="row">
-        <Button variant="default" size="compact-sm" onClick={() => begin()}>
+        <Button variant="default" size="compact-sm" autoFocus={wasSaving} onClick={() => begin()}>
           {snippetTexts.saveText}
         </Button>
         <span className="small faint">{snippetTexts.hint}</span>
@@ -191,7 +212,7 @@ function SaveSnippet({ field }: { readonly field: Field }) {
         <Button type="submit" size="compact-sm" loading={save.isPending}>
           {snippetTexts.save}
         </Button>
-        <Button variant="default" size="compact-sm" onClick={() => setContent(null)}>
+        <Button variant="default" size="compact-sm" onClick={close}>
           {snippetTexts.cancel}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { Icon } from '../../shell/icon.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 
 const SnippetsPanel = lazy(() =>
@@ -30,7 +31,7 @@ export function WithSnippets({ children }: { readonly children: ReactNode }) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {composerTexts.snippets}
+          <Icon name={isOpen ? 'down' : 'right'} size={13} /> {composerTexts.snippets}
         </button>
       </div>
       {isOpen && (

@@ -78,8 +78,9 @@ export const germanDeveloperTexts: typeof English = {
   sdk: 'SDK',
   newWebhook: 'Webhook hinzufügen',
   url: 'Adresse',
-  urlHint: 'https, zum Ausprobieren auch http',
+  urlHint: 'Beginnt mit https://, zum Testen auch mit http://.',
   events: 'Ereignisse',
+  allEventsHint: 'Auch solche, die spätere Versionen hinzufügen.',
   noWebhooks: 'Noch keine Webhooks',
   noWebhooksText:
     'Ein Webhook teilt einem Programm von Ihnen mit, was geschehen ist: signiert und binnen ' +
@@ -164,7 +165,7 @@ export const germanScopeTexts: typeof EnglishScopes = {
 }
 
 export const germanEventTexts: typeof EnglishEvents = {
-  'post.published': 'Ein Beitrag ist veröffentlicht',
+  'post.published': 'Ein Beitrag wurde veröffentlicht',
   'post.failed': 'Ein Beitrag konnte nicht veröffentlicht werden',
   'post.completed': 'Alle Teile eines Beitrags sind veröffentlicht oder fehlgeschlagen',
   'post.scheduled': 'Ein Beitrag wurde geplant',
@@ -174,10 +175,10 @@ export const germanEventTexts: typeof EnglishEvents = {
   'post.approved': 'Ein Beitrag wurde freigegeben',
   'post.rejected': 'Ein Beitrag wurde abgelehnt',
   'connection.connected': 'Ein Konto wurde verbunden',
-  'connection.expiring': 'Eine Verbindung endet bald',
-  'connection.needs_reconnect': 'Eine Verbindung muss erneuert werden',
+  'connection.expiring': 'Eine Verbindung läuft bald ab',
+  'connection.needs_reconnect': 'Ein Konto muss neu verbunden werden',
   'media.ready': 'Eine Datei kann verwendet werden',
-  'media.failed': 'Eine Datei ist verloren gegangen',
+  'media.failed': 'Die Datei eines Uploads ging verloren',
   'credits.low': 'Weniger als ein Zehntel der Credits des Monats ist übrig',
-  '*': 'Jedes Ereignis, auch die späterer Versionen',
+  '*': 'Alle Ereignisse',
 }

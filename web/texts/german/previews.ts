@@ -19,12 +19,11 @@ export const germanPreviewTexts: typeof English = {
   expiry: 'Der Link gilt',
   days: (days) => (days === 1 ? '1 Tag' : `${numberText(days)} Tage`),
   mayApprove: 'Mit dem Link darf freigegeben und abgelehnt werden',
-  mayApproveHint:
-    'Für Beiträge, die auf Freigabe warten, per Knopf. Andere werden ohne Freigabe veröffentlicht.',
+  mayApproveHint: 'Für Beiträge, die auf Freigabe warten. Andere brauchen keine.',
   make: 'Link erstellen',
   once:
     'Kopieren Sie den Link jetzt: Er wird nur dieses eine Mal gezeigt. Geben Sie ' +
-    'ihn nur Ihrem Kunden.',
+    'ihn nur Ihrem Kunden. Widerrufen können Sie ihn in Beiträge unter Freizugeben.',
   links: 'Links für Kunden',
   link: (count, mayApprove) =>
     `${count === 1 ? '1 Beitrag' : `${numberText(count)} Beiträge`}, ` +

@@ -7,6 +7,7 @@ export const germanSnippetTexts: typeof English = {
   rename: (name) => `${name} umbenennen`,
   remove: (name) => `${name} löschen`,
   removed: 'Textbaustein gelöscht',
+  restored: 'Textbaustein wiederhergestellt',
   kinds: { text: 'Text', hashtags: 'Hashtags', template: 'Vorlage' },
   kind: 'Art',
   name: 'Name',
