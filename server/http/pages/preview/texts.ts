@@ -26,7 +26,7 @@ const english = {
   someChanged: (done: number, changed: number) =>
     `${done} approved. ${changed} not approved: changed, decided on or sent since you opened ` +
     'the page.',
-  none: 'All posts of this link were cancelled.',
+  none: 'There are no posts to show at the moment.',
   pages: 'Pages',
   until: (moment: string) => `Anyone with this link can see these posts until ${moment}.`,
   piece: (number: number, count: number) => `${number} of ${count}`,
@@ -90,7 +90,7 @@ const german: ClientTexts = {
   someChanged: (done, changed) =>
     `${done} freigegeben. ${changed} nicht freigegeben: seit dem Öffnen der Seite geändert, ` +
     'entschieden oder gesendet.',
-  none: 'Alle Beiträge dieses Links wurden abgesagt.',
+  none: 'Zurzeit gibt es keine Beiträge zu zeigen.',
   pages: 'Seiten',
   until: (moment) => `Wer diesen Link hat, kann diese Beiträge bis ${moment} sehen.`,
   piece: (number, count) => `${number} von ${count}`,
