@@ -1,13 +1,19 @@
-import type { JournalPart } from './read-journal.ts'
-
 export const [stepsMax, attemptsMax] = [500, 500]
 
+interface Part {
+  readonly text: { readonly sha256: string; readonly frozen: boolean }
+  readonly media: readonly unknown[]
+  readonly sources: readonly unknown[]
+  readonly steps: readonly { readonly at: string }[]
+  readonly attempts: readonly { readonly attempt: number }[]
+}
+
 /** A part that is written again, with what it said before of rows that are no longer there. */
-export function keepForgotten(
-  part: JournalPart,
-  before: JournalPart | undefined,
+export function keepForgotten<Kept extends Part>(
+  part: Kept,
+  before: Kept | undefined,
   isDraftGone: boolean,
-): JournalPart {
+): Kept {
   if (before === undefined) return part
   const isDraftShown = isDraftGone && !part.text.frozen
   const isSentBefore =

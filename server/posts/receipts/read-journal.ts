@@ -14,10 +14,8 @@ import type { OpenReceipt } from './receipt-store.ts'
 
 export interface Journal {
   readonly state: ReturnType<typeof postState>
-  readonly parts: readonly JournalPart[]
+  readonly parts: readonly Awaited<ReturnType<typeof partFrom>>[]
 }
-
-export type JournalPart = Awaited<ReturnType<typeof partFrom>>
 
 const partsMax = 100
 
