@@ -138,7 +138,7 @@ test('a post that is resolved gets a receipt that says so', async () => {
 const isDue = (postId: string) =>
   sql`update post set receipt_due_at = ${service.clock.now()} where id = ${postId}`.execute(db)
 
-test('media, sources and steps of what was sent stay, whatever becomes of the draft', async () => {
+test('media, sources and steps of what was sent stay when the draft is edited or forgotten', async () => {
   const account = await service.newAccount()
   const { client } = account
   const picture = new Blob([mediaFile('picture.jpg')])

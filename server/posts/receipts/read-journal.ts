@@ -102,7 +102,7 @@ function contentOf(db: Queryable, accountId: AccountId, draftId: DraftId) {
     .executeTakeFirst()
 }
 
-/** What was uploaded of what was sent, also where it stands on a card. Each once. */
+/** What was uploaded of what was sent, also on a card. Each once. */
 function sentMedia(pieces: readonly Piece[]) {
   const visuals = pieces.flatMap(({ pictures, document }) => [...pictures, ...document])
   const uploads = visuals

@@ -42,7 +42,8 @@ export async function saveReceipt(
   await sql`
     with marked as (
       update post set receipt_due_at = null where account_id = ${account_id} and id = ${id}
-        and receipt_due_at is not distinct from ${dueAt}::timestamptz
+        and (receipt_due_at = ${dueAt}::timestamptz
+          or (receipt_due_at is null and ${dueAt === null}::boolean))
       returning 1
     )
     update receipt set document = ${document && JSON.stringify(document)}::jsonb,
