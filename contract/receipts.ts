@@ -20,7 +20,12 @@ const Intent = Type.Object({
     description: '`armed`: it was sent, and it is not known whether it is out.',
   }),
   intent_at: Nullable(Instant('When it was stored that this would be sent.')),
-  request_hash: Nullable(Type.String({ description: 'Of the request that was sent, in hex.' })),
+  request_hash: Nullable(
+    Type.String({
+      description:
+        'Of the request that was sent, in hex; null for callers that may not read the text.',
+    }),
+  ),
   external_id: Nullable(Type.String()),
   external_url: Nullable(Type.String()),
 })
@@ -66,7 +71,9 @@ const Part = Type.Object({
   }),
   intents: Type.Array(Intent),
   attempts: Type.Array(Attempt, {
-    description: 'Every call with the network’s answer; `look_up` is a reconciliation.',
+    description:
+      'Every call with the network’s answer, oldest first; of more than 500 the newest. ' +
+      '`look_up` is a reconciliation.',
   }),
   published_at: Nullable(Instant('When the network took it.')),
   external_id: Nullable(Type.String()),

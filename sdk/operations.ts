@@ -675,12 +675,12 @@ export interface Receipt {
       state: 'waiting' | 'armed' | 'out'
       /** When it was stored that this would be sent. */
       intent_at: string | null
-      /** Of the request that was sent, in hex. */
+      /** Of the request that was sent, in hex; null for callers that may not read the text. */
       request_hash: string | null
       external_id: string | null
       external_url: string | null
     }[]
-    /** Every call with the network’s answer; `look_up` is a reconciliation. */
+    /** Every call with the network’s answer, oldest first; of more than 500 the newest. `look_up` is a reconciliation. */
     attempts: Attempt[]
     /** When the network took it. */
     published_at: string | null

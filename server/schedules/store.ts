@@ -122,14 +122,16 @@ export interface ScheduleKey {
   readonly id: ScheduleId
 }
 
-export function attemptsOf(db: Queryable, schedule: ScheduleKey) {
-  return db
+/** In their order; where `newest` is given, only so many of the last. */
+export async function attemptsOf(db: Queryable, schedule: ScheduleKey, newest?: number) {
+  const query = db
     .selectFrom('attempt')
     .selectAll()
     .where('account_id', '=', schedule.account_id)
     .where('schedule_id', '=', schedule.id)
-    .orderBy('attempt')
-    .execute()
+    .orderBy('attempt', 'desc')
+  const rows = await (newest === undefined ? query : query.limit(newest)).execute()
+  return rows.toReversed()
 }
 
 export function listPieces(db: Queryable, schedule: ScheduleKey) {

@@ -2,6 +2,13 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { Receipt } from '@crier/contract/receipts.ts'
+import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
+import {
+  claimDueReceipts,
+  findReceipt,
+  saveReceipt,
+} from '@crier/server/posts/receipts/receipt-store.ts'
+import type { PostId } from '@crier/server/ports/ids.ts'
 import { writeDueReceipts } from '@crier/server/posts/receipts/write-receipt.ts'
 import { forgetOld } from '@crier/server/workspaces/retention.ts'
 import { sql } from 'kysely'
@@ -67,7 +74,7 @@ test('the receipt of a published post is its journal, and its hash is that of th
   assert.deepEqual(await client.getReceipt({ params }), receipt)
 })
 
-test('a key that may not read the text sees neither salt nor sources', async () => {
+test('a key that may not read the text sees no salt, no sources and no hash of the request', async () => {
   const account = await service.newAccount()
   const { post_id } = await made(account)
   await service.advance({ minutes: 6 })
@@ -77,6 +84,8 @@ test('a key that may not read the text sees neither salt nor sources', async () 
   assert.equal(seen.status, 200, seen.text)
   assert.deepEqual([seen.json.parts[0].text.salt, seen.json.parts[0].sources], [null, null])
   assert.equal(seen.json.parts[0].text.sha256, parts[0]!.text.sha256)
+  assert.notEqual(parts[0]!.intents[0]!.request_hash, null)
+  assert.equal(seen.json.parts[0].intents[0].request_hash, null)
   assert.ok(!seen.text.includes(parts[0]!.text.salt!) && !seen.text.includes(content))
   const { key: none } = await account.client.createKey({ body: { scopes: ['drafts:read'] } })
   const refused = await service.request('GET', `/api/posts/${post_id}/receipt`, { key: none })
@@ -115,9 +124,7 @@ test('a post that is resolved gets a receipt that says so', async () => {
   await sql`update schedule set error_code = 'publication_unconfirmed' where id = ${schedule_id}`.execute(
     db,
   )
-  await sql`update post set receipt_due_at = ${service.clock.now()} where id = ${post_id}`.execute(
-    db,
-  )
+  await isDue(post_id)
   assert.equal((await client.getReceipt({ params })).state, 'unconfirmed')
   await service.advance({ minutes: 1 })
   await client.resolveSchedule({ params: { schedule_id }, body: { published: true } })
@@ -126,6 +133,124 @@ test('a post that is resolved gets a receipt that says so', async () => {
   assert.notEqual(receipt.parts[0]!.resolved_at, null)
   assert.equal(receipt.parts[0]!.steps.at(-1)!.kind, 'schedule.resolved')
   await assertIsJournal(account, receipt)
+})
+
+const isDue = (postId: string) =>
+  sql`update post set receipt_due_at = ${service.clock.now()} where id = ${postId}`.execute(db)
+
+test('media, sources and steps of what was sent stay when the draft is edited or forgotten', async () => {
+  const account = await service.newAccount()
+  const { client } = account
+  const picture = new Blob([mediaFile('picture.jpg')])
+  const { media_id } = await client.createMedia({ body: picture })
+  const { post_id, drafts } = await client.createPost({
+    body: {
+      ...{ platforms: ['x'], content, media: [{ media_id }] },
+      scheduled_at: service.in({ minutes: 5 }),
+    },
+  })
+  const [params, { draft_id }] = [{ post_id }, drafts[0]!]
+  await sql`insert into draft_source (account_id, draft_id, number, url, text_sealed)
+    values (${account.accountId}, ${draft_id}, 0, 'https://example.com/owls', '')`.execute(db)
+  await service.advance({ minutes: 6 })
+  const [sent] = (await client.getReceipt({ params })).parts
+  assert.deepEqual(
+    sent!.media.map((one) => one.media_id),
+    [media_id],
+  )
+  assert.equal(sent!.sources!.length, 1)
+  const again = async () => {
+    await isDue(post_id)
+    return (await client.getReceipt({ params })).parts[0]!
+  }
+  await sql`update draft set media = '[]' where id = ${draft_id}`.execute(db)
+  await sql`delete from draft_source where draft_id = ${draft_id}`.execute(db)
+  assert.deepEqual(await again(), sent)
+  await sql`update draft set pieces = array[''], forgotten = true where id = ${draft_id}`.execute(
+    db,
+  )
+  await sql`delete from activity where account_id = ${account.accountId}`.execute(db)
+  await sql`delete from attempt where account_id = ${account.accountId}`.execute(db)
+  assert.deepEqual(await again(), sent)
+})
+
+test('what was never sent keeps its text and media when its draft is forgotten', async () => {
+  const account = await service.newAccount()
+  const { client } = account
+  await client.disconnect({ params: { platform: 'x' } })
+  const { media_id } = await client.createMedia({ body: new Blob([mediaFile('picture.jpg')]) })
+  const { post_id, drafts } = await client.createPost({
+    body: {
+      ...{ platforms: ['x'], content, media: [{ media_id }] },
+      scheduled_at: service.in({ minutes: 5 }),
+    },
+  })
+  await service.advance({ minutes: 6 })
+  await sql`update schedule set publication = null where post_id = ${post_id}`.execute(db)
+  await isDue(post_id)
+  const { parts } = await client.getReceipt({ params: { post_id } })
+  assert.deepEqual([parts[0]!.text.frozen, parts[0]!.media.length], [false, 1])
+  await sql`update draft set pieces = array[''], media = '[]', forgotten = true
+    where id = ${drafts[0]!.draft_id}`.execute(db)
+  await isDue(post_id)
+  assert.deepEqual((await client.getReceipt({ params: { post_id } })).parts, parts)
+})
+
+test('a slow writer does not overwrite a newer receipt', async () => {
+  const account = await service.newAccount()
+  const post = { account_id: account.accountId, id: (await made(account)).post_id as PostId }
+  await service.advance({ minutes: 6 })
+  await account.client.getReceipt({ params: { post_id: post.id } })
+  const { document } = (await findReceipt(db, post))!
+  const now = service.clock.now()
+  for (const dueAt of [now.subtract({ minutes: 1 }), null])
+    await saveReceipt(db, post, { state: 'of before' }, { dueAt, now })
+  assert.deepEqual((await findReceipt(db, post))!.document, document)
+})
+
+test('a post that nothing marked when it ended gets its receipt when that is asked for', async () => {
+  const account = await service.newAccount()
+  const { post_id } = await made(account)
+  await service.advance({ minutes: 6 })
+  await sql`delete from receipt where post_id = ${post_id}`.execute(db)
+  await sql`update post set receipt_due_at = null where id = ${post_id}`.execute(db)
+  const receipt = await account.client.getReceipt({ params: { post_id } })
+  await assertIsJournal(account, receipt)
+  assert.deepEqual(await account.client.getReceipt({ params: { post_id } }), receipt)
+})
+
+test('two processes do not write the same receipts, and a full turn is followed by a pause', async () => {
+  const account = await service.newAccount()
+  const { post_id } = await made(account)
+  await service.advance({ minutes: 6 })
+  const now = service.clock.now()
+  await isDue(post_id)
+  const claim = { now, until: now.add({ minutes: 5 }), limit: 20 }
+  const claims = await Promise.all([claimDueReceipts(db, claim), claimDueReceipts(db, claim)])
+  assert.deepEqual(
+    claims.flat().map(({ id }) => id),
+    [post_id],
+  )
+  const later = { ...claim, now: claim.until, until: claim.until.add({ minutes: 5 }) }
+  assert.equal((await claimDueReceipts(db, later)).length, 1)
+  await sql`insert into post (account_id, id, created_at, updated_at, receipt_due_at)
+    select ${account.accountId}, 'post_' || lpad(number::text, 32, '0'), ${now}, ${now}, ${now}
+    from generate_series(1, 20) as number`.execute(db)
+  assert.equal(String(await writeDueReceipts(ports)), String(now.add({ seconds: 1 })))
+  assert.equal(await writeDueReceipts(ports), null)
+})
+
+test('a receipt has the newest 500 attempts of a part', async () => {
+  const account = await service.newAccount()
+  const { post_id, schedules } = await made(account)
+  await service.advance({ minutes: 6 })
+  await sql`insert into attempt select more.* from attempt as one, generate_series(1, 500) as number,
+      jsonb_populate_record(one, jsonb_build_object('attempt', one.attempt + number)) as more
+    where one.schedule_id = ${schedules[0]!.schedule_id} and one.attempt = 1`.execute(db)
+  await isDue(post_id)
+  const [part] = (await account.client.getReceipt({ params: { post_id } })).parts
+  const numbers = part!.attempts.map(({ attempt }) => attempt)
+  assert.deepEqual([numbers.length, numbers.at(-1)! - numbers[0]!], [500, 499])
 })
 
 test('the receipt says who asked, and who approved: a person, or a client by a link', async () => {

@@ -13,4 +13,3 @@ create table receipt (
 -- Set where a post ends or is resolved, and taken away when its receipt is written.
 alter table post add column receipt_due_at timestamptz(3);
 create index post_receipt_due on post (receipt_due_at) where receipt_due_at is not null;
-update post set receipt_due_at = updated_at where completions > 0;

@@ -3,23 +3,39 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { instantText, instantTextOrNull } from '../../ports/instant-text.ts'
 import type { AccountId, DraftId, ScheduleId } from '../../ports/ids.ts'
-import type { Publication } from '@crier/writing/text/publication.ts'
+import type { Piece, Publication } from '@crier/writing/text/publication.ts'
+import { asUploaded, isAsset } from '@crier/writing/text/visual.ts'
 import { presentAttempt } from '../../schedules/present-attempt.ts'
 import { attemptsOf, listPieces, type ScheduleRow } from '../../schedules/store.ts'
 import { partOf, postState } from '../rows/post-state.ts'
 import type { PostKey } from '../rows/post-store.ts'
+import { attemptsMax, keepForgotten, stepsMax } from './keep-forgotten.ts'
+import type { OpenReceipt } from './receipt-store.ts'
 
-export type Journal = NonNullable<Awaited<ReturnType<typeof readJournal>>>
+export interface Journal {
+  readonly state: ReturnType<typeof postState>
+  readonly parts: readonly Awaited<ReturnType<typeof partFrom>>[]
+}
 
 const partsMax = 100
-const stepsMax = 500
 
 /** The journal of a post whose parts have ended, as it is now; undefined while one goes on. */
-export async function readJournal(db: Queryable, post: PostKey, salt: Uint8Array) {
+export async function readJournal(
+  db: Queryable,
+  post: PostKey,
+  { salt, document }: OpenReceipt,
+): Promise<Journal | undefined> {
   const schedules = await endedParts(db, post)
   if (schedules === undefined) return undefined
+  const before = new Map(
+    (document as Journal | null)?.parts.map((part) => [part.schedule_id, part]),
+  )
   const parts = []
-  for (const schedule of schedules) parts.push(await partFrom(db, schedule, salt))
+  for (const schedule of schedules) {
+    const draft = await contentOf(db, schedule.account_id, schedule.draft_id)
+    const part = await partFrom(db, schedule, draft, salt)
+    parts.push(keepForgotten(part, before.get(schedule.id), draft?.forgotten ?? true))
+  }
   return { state: postState(schedules.map(partOf)), parts }
 }
 
@@ -39,12 +55,16 @@ async function endedParts(
   return rows.length > 0 && isEnded ? rows.toReversed() : undefined
 }
 
-async function partFrom(db: Queryable, schedule: ScheduleRow, postSalt: Uint8Array) {
+async function partFrom(
+  db: Queryable,
+  schedule: ScheduleRow,
+  draft: Awaited<ReturnType<typeof contentOf>>,
+  postSalt: Uint8Array,
+) {
   const { account_id: accountId, draft_id: draftId } = schedule
-  const draft = await contentOf(db, accountId, draftId)
   const frozen = schedule.publication as Publication | null
   const pieces = frozen ? frozen.pieces.map(({ text }) => text) : (draft?.pieces ?? [])
-  const media = draft?.media ?? []
+  const media = frozen ? sentMedia(frozen.pieces) : (draft?.media ?? []).map(({ asset }) => asset)
   return {
     schedule_id: schedule.id,
     draft_id: draftId,
@@ -53,11 +73,7 @@ async function partFrom(db: Queryable, schedule: ScheduleRow, postSalt: Uint8Arr
     status: schedule.status as 'published' | 'failed',
     scheduled_at: instantText(schedule.scheduled_at),
     text: { sha256: textHash(saltFor(postSalt, schedule.id), pieces), frozen: frozen !== null },
-    media: media.map(({ asset: { mediaId, kind, sha256 } }) => ({
-      media_id: mediaId,
-      kind,
-      sha256,
-    })),
+    media: media.map(({ mediaId, kind, sha256 }) => ({ media_id: mediaId, kind, sha256 })),
     sources: await sourcesOf(db, accountId, draftId),
     steps: await stepsOf(db, accountId, [draftId, schedule.id]),
     intents: (await listPieces(db, schedule)).map((row) => ({
@@ -68,7 +84,7 @@ async function partFrom(db: Queryable, schedule: ScheduleRow, postSalt: Uint8Arr
       external_id: row.external_id,
       external_url: row.external_url,
     })),
-    attempts: (await attemptsOf(db, schedule)).map(presentAttempt),
+    attempts: (await attemptsOf(db, schedule, attemptsMax)).map(presentAttempt),
     published_at: instantTextOrNull(schedule.published_at),
     external_id: schedule.external_id,
     external_url: schedule.external_url,
@@ -80,10 +96,21 @@ async function partFrom(db: Queryable, schedule: ScheduleRow, postSalt: Uint8Arr
 function contentOf(db: Queryable, accountId: AccountId, draftId: DraftId) {
   return db
     .selectFrom('draft')
-    .select(['pieces', 'media'])
+    .select(['pieces', 'media', 'forgotten'])
     .where('account_id', '=', accountId)
     .where('id', '=', draftId)
     .executeTakeFirst()
+}
+
+/** What was uploaded of what was sent, also on a card. Each once. */
+function sentMedia(pieces: readonly Piece[]) {
+  const visuals = pieces.flatMap(({ pictures, document }) => [...pictures, ...document])
+  const uploads = visuals
+    .map((visual) => (isAsset(visual) ? visual : visual.photo))
+    .filter((asset) => asset !== undefined)
+    .map(asUploaded)
+    .filter(isAsset)
+  return [...new Map(uploads.map((asset) => [asset.mediaId, asset])).values()]
 }
 
 async function sourcesOf(db: Queryable, accountId: AccountId, draftId: DraftId) {

@@ -786,7 +786,7 @@ class ReceiptPart(TypedDict):
     """Who wrote, planned, approved and resolved it, oldest first; of more than 500 the newest."""
     intents: 'list[ReceiptPartIntent]'
     attempts: 'list[Attempt]'
-    """Every call with the network’s answer; `look_up` is a reconciliation."""
+    """Every call with the network’s answer, oldest first; of more than 500 the newest. `look_up` is a reconciliation."""
     published_at: 'str | None'
     external_id: 'str | None'
     external_url: 'str | None'
