@@ -67,7 +67,10 @@ test('readCardHtml: what scripts, comments and attributes say of a body ends no 
     assert.equal(titleOf(`${before}<title>real</title>`), 'real')
   }
   assert.equal(titleOf('<!-- <html> --><title>real</title><p>B</p>'), 'real')
-  assert.equal(titleOf('<html><head></head><body><svg><title>Icon</title></svg></body></html>'), null)
+  assert.equal(
+    titleOf('<html><head></head><body><svg><title>Icon</title></svg></body></html>'),
+    null,
+  )
 })
 
 test('readCardHtml: decodes entities, keeps other scripts, and drops control characters and direction overrides', () => {
