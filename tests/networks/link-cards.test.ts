@@ -431,6 +431,43 @@ test('createPost: reads a card for each first link of its versions, on the netwo
   assert.deepEqual([plain[0]!.link_card, plain[0]!.card], [false, null])
 })
 
+test('link card: no page is read for what is refused', async () => {
+  serveStory()
+  const { request, client } = await newAccount()
+  const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: text } })
+  const missing = { media: [{ media_id: 'med_missing', piece: 2 }] }
+  const long = `${text} ${'w'.repeat(2_000)}`
+  const at = { scheduled_at: service.in({ hours: 1 }) }
+  const refused = async (method: string, path: string, body: object) =>
+    (await request(method, path, { body })).status
+  const card = { content: text, link_card: true }
+  assert.deepEqual(
+    [
+      await refused('POST', '/api/drafts', { platform: 'linkedin', ...card, ...missing }),
+      await refused('PATCH', `/api/drafts/${draft_id}`, { ...card, ...missing }),
+      await refused('POST', '/api/posts', { platforms: ['linkedin'], content: text, ...missing }),
+      await refused('POST', '/api/posts', { platforms: ['bluesky'], content: long, ...at }),
+    ],
+    [400, 400, 400, 422],
+  )
+  assert.deepEqual(reads, [])
+})
+
+test('createPost: each page after the first takes a request more of the rate', async () => {
+  serveStory()
+  web.set('https://bread.example.com/other', page('Another page'))
+  const { request } = await newAccount()
+  const left = async (versions: object) => {
+    const body = { platforms: ['linkedin', 'bluesky'], content: text, versions }
+    assert.equal((await request('POST', '/api/posts', { body })).status, 201)
+    const { headers } = await request('GET', '/api/account')
+    return Number(/r=(\d+)/.exec(headers.get('ratelimit')!)![1])
+  }
+  const one = await left({})
+  const two = await left({ bluesky: { content: 'See https://bread.example.com/other' } })
+  assert.equal(one - two, 3)
+})
+
 test('generatePost and rewriteDraft: read the card of the link in what was written', async () => {
   serveStory()
   const { client } = await newAccount()
