@@ -108,7 +108,8 @@ export const Account = Type.Object({
   media_bytes: Type.Integer({ description: 'What its uploads may weigh together, in bytes.' }),
   media_bytes_used: Type.Integer({
     description:
-      'What they weigh now: the same bytes once, unfinished uploads with their full length.',
+      'What they and the pictures of link cards weigh now: the same bytes once, unfinished ' +
+      'uploads with their full length.',
   }),
   text_bytes: Type.Integer({
     description: 'What its drafts, versions, sources and snippets may weigh together, in bytes.',

@@ -945,7 +945,7 @@ export interface Account {
   requests_per_minute: number
   /** What its uploads may weigh together, in bytes. */
   media_bytes: number
-  /** What they weigh now: the same bytes once, unfinished uploads with their full length. */
+  /** What they and the pictures of link cards weigh now: the same bytes once, unfinished uploads with their full length. */
   media_bytes_used: number
   /** What its drafts, versions, sources and snippets may weigh together, in bytes. */
   text_bytes: number
@@ -4944,7 +4944,7 @@ export interface Operations {
         requests_per_minute: number
         /** What its uploads may weigh together, in bytes. */
         media_bytes: number
-        /** What they weigh now: the same bytes once, unfinished uploads with their full length. */
+        /** What they and the pictures of link cards weigh now: the same bytes once, unfinished uploads with their full length. */
         media_bytes_used: number
         /** What its drafts, versions, sources and snippets may weigh together, in bytes. */
         text_bytes: number
@@ -5085,7 +5085,7 @@ export interface Operations {
       requests_per_minute: number
       /** What its uploads may weigh together, in bytes. */
       media_bytes: number
-      /** What they weigh now: the same bytes once, unfinished uploads with their full length. */
+      /** What they and the pictures of link cards weigh now: the same bytes once, unfinished uploads with their full length. */
       media_bytes_used: number
       /** What its drafts, versions, sources and snippets may weigh together, in bytes. */
       text_bytes: number

@@ -41,6 +41,17 @@ export async function chargeSpentBudget(
   if (isSpent) await charge(context, principal)
 }
 
+/** Charges work beyond that of one request, before it is done. */
+export async function chargeRequests(
+  { db }: Use<'db'>,
+  { accountId, user }: Principal,
+  requests: number,
+): Promise<void> {
+  // mutant: charge-source
+  await sql`update rate_window set count = count + ${requests}::integer
+    where account_id = ${accountId} and kind = ${windowOf(user)}`.execute(db)
+}
+
 async function charge(context: Use<'db' | 'clock'>, principal: Principal): Promise<void> {
   const nowMs = context.clock.monotonic()
   const refused = refusedLately.get(context.clock) ?? new Map<AccountId, number>()
@@ -48,9 +59,5 @@ async function charge(context: Use<'db' | 'clock'>, principal: Principal): Promi
   for (const [account, sinceMs] of refused)
     if (nowMs - sinceMs >= windowSeconds * 1_000) refused.delete(account)
   if (!refused.has(principal.accountId)) return void refused.set(principal.accountId, nowMs)
-  // mutant: charge-source
-  await sql`update rate_window set count = count + ${requestsMore}::integer
-    where account_id = ${principal.accountId} and kind = ${windowOf(principal.user)}`.execute(
-    context.db,
-  )
+  await chargeRequests(context, principal, requestsMore)
 }

@@ -7,7 +7,7 @@ import { mint } from '../ports/ids.ts'
 import { cardOfWritten } from './cards/card-of-draft.ts'
 import type { CardPorts } from './cards/read-link-card.ts'
 import { presentDraft } from './present-draft.ts'
-import { attached } from '../media/drafts/given-media.ts'
+import { attachable, attached, checkMedia } from '../media/drafts/given-media.ts'
 import { insertWritten, textBytesOf, writtenDraft } from './written-draft.ts'
 
 /** Saves a text written by hand. */
@@ -18,6 +18,11 @@ export async function createDraft(
   const { body, principal } = input
   const account = await readAccount(context, principal.accountId)
   const written = writtenDraft(body)
+  if (body.link_card) {
+    // No page is read for a draft that is refused.
+    const media = await attachable(context.db, principal.accountId, body.media ?? [])
+    checkMedia(written.content_type, written.pieces, media)
+  }
   const link_card = await cardOfWritten(context, principal, written, body)
   const now = context.clock.now()
   return context.db.transaction().execute(async (tx) => {

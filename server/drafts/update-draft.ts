@@ -8,9 +8,9 @@ import { recordBy } from '../activity/record.ts'
 import { otherVersion } from '../schedules/other-version.ts'
 import { findDraft, lockDraft, saveLabels, type DraftRow, type Labels } from './store.ts'
 import { editDraft } from './edit-draft.ts'
-import { cardOfDraft, savedCard } from './cards/card-of-draft.ts'
+import { cardOfDraft, isCardWanted, savedCard } from './cards/card-of-draft.ts'
 import type { CardPorts } from './cards/read-link-card.ts'
-import { attached, checkMedia, placedMedia } from '../media/drafts/given-media.ts'
+import { attachable, attached, checkMedia } from '../media/drafts/given-media.ts'
 import { checkCount, givenPieces } from './given-pieces.ts'
 import { presentDraft } from './present-draft.ts'
 import { stillActive } from './still-active.ts'
@@ -84,11 +84,17 @@ async function cardBeforeSaving(
 ) {
   const draft = await findDraft(context.db, principal.accountId, draftId)
   if (!draft || (version !== undefined && version !== draft.version)) return null
-  const shown = {
-    contentType: draft.content_type,
-    pieces: given ?? draft.pieces,
-    media: body.media === undefined ? draft.media : body.media.map(placedMedia),
-  }
+  if (!isCardWanted(body.link_card, draft.link_card)) return null
+  const contentType = draft.content_type
+  const pieces = given ?? draft.pieces
+  const media =
+    body.media === undefined
+      ? draft.media
+      : await attachable(context.db, principal.accountId, body.media)
+  // No page is read for an edit that is refused.
+  checkCount(contentType, pieces)
+  checkMedia(contentType, pieces, media)
+  const shown = { contentType, pieces, media }
   return cardOfDraft(context, principal, shown, { wish: body.link_card, before: draft.link_card })
 }
 

@@ -95,7 +95,8 @@ function fullRefusal({ plan, allowed, used, kept, left }: QuotaOfPlan, asked?: n
   }
   return new Refusal(
     'payload_too_large',
-    `The uploads of this account weigh ${weight}: ${room}. ${advice}`,
+    `The uploads of this account and the pictures of its link cards weigh ${weight}: ${room}. ` +
+      advice,
     [],
     facts,
   )

@@ -115,8 +115,8 @@ export interface PieceWork {
    * pushed to.
    */
   file(index: number): Promise<MediaFile>
-  /** Bytes of the picture of the piece's card, a JPEG. */
-  cardPicture(): Promise<Uint8Array>
+  /** Bytes of the picture of the piece's card, a JPEG; null where its file is gone. */
+  cardPicture(): Promise<Uint8Array | null>
   /** The pages that were made from the piece's text, as PDF. */
   document(): Promise<Uint8Array>
   /**

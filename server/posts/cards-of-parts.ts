@@ -1,5 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { linkOfDraft, type StoredLinkCard } from '@crier/writing/text/link-card.ts'
+import { chargeRequests } from '../accounts/charge-refused-source.ts'
 import type { Principal } from '../context.ts'
 import { readLinkCard, type CardPorts } from '../drafts/cards/read-link-card.ts'
 import { writtenDraft } from '../drafts/written-draft.ts'
@@ -24,6 +25,9 @@ export async function cardsOfParts(
   const links = new Set(wanted.flatMap(([, link]) => link ?? []))
   const unread = [...links].filter((link) => !pages.has(link))
   const room = linksMax - pages.size
+  // The request has paid for one.
+  const more = Math.min(unread.length, room) - (pages.size === 0 ? 1 : 0)
+  if (more > 0) await chargeRequests(context, principal, more)
   const read = await Promise.all(
     unread.map((link, index) =>
       index < room ? readLinkCard(context, principal, link) : { link, page: null, problem },

@@ -7,13 +7,13 @@ import { assertTextQuota, assertTextWithinQuota } from '../accounts/text-usage.t
 import { actorOf } from '../activity/actor.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Principal, Use } from '../context.ts'
-import type { Db, Tx } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
 import type { StoredLinkCard } from '@crier/writing/text/link-card.ts'
 import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import type { CardPorts } from '../drafts/cards/read-link-card.ts'
 import type { DraftRow } from '../drafts/store.ts'
 import { insertWritten, textBytesOf, writtenDraft } from '../drafts/written-draft.ts'
-import { attached, checkMedia } from '../media/drafts/given-media.ts'
+import { attachable, attached, checkMedia } from '../media/drafts/given-media.ts'
 import { mint, type DraftId, type PostId, type ScheduleId } from '../ports/ids.ts'
 import { assertRightIsKept, requestedBy } from '../schedules/approving/requester.ts'
 import { problemOfEntry } from '../schedules/batch-entries.ts'
@@ -57,9 +57,17 @@ export async function createPost(context: Ports, input: Given): Promise<Endpoint
   const pages: ReadPages = new Map()
   const { answer, schedules } = await retryRaces('connections and calendars', async () => {
     const addressed = await addressedOf(context, principal.accountId, body)
-    const cards = await cardsOfParts(context, principal, addressed, pages)
-    const post = { postId: mint('post', context), asked, cards }
-    const parts = await planParts(context, input, addressed, post)
+    const post = { postId: mint('post', context), asked }
+    const bare = await planParts(context, input, addressed, { ...post, cards: new Map() })
+    // No page is read for a part that is refused.
+    const planned = bare.flatMap((part) => ('refusal' in part ? [] : [part.addressed]))
+    const cards = await cardsOfParts(context, principal, planned, pages)
+    const parts =
+      pages.size === 0
+        ? bare.map((part) =>
+            'refusal' in part ? part : { ...part, linkCard: cards.get(part.addressed) ?? null },
+          )
+        : await planParts(context, input, addressed, { ...post, cards })
     return context.db
       .transaction()
       .execute((tx) => insertParts(context, tx, { input, account, parts, ...post }))
@@ -171,7 +179,7 @@ async function planPart(
 ): Promise<Part> {
   const { platform, found, text, place } = addressed
   const part = { addressed, draftId, written, linkCard }
-  const media = await mediaOf(context.db, principal, text)
+  const media = await attachable(context.db, principal.accountId, text.media ?? [])
   checkMedia(written.content_type, written.pieces, media)
   if (asked === null) return { ...part, request: null }
   const labels = { id: draftId, post_id: postId, version: 1 }
@@ -191,9 +199,6 @@ async function planPart(
     },
   }
 }
-
-const mediaOf = async (db: Db, { accountId }: Principal, { media = [] }: Addressed['text']) =>
-  media.length === 0 ? [] : db.transaction().execute((tx) => attached(tx, accountId, media))
 
 interface ToInsert {
   readonly input: Given

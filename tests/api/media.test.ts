@@ -280,8 +280,8 @@ test('what is larger than the setting or the plan is 413 with the limit; the sam
   })
   assert.equal(
     full.json.detail,
-    'The uploads of this account weigh 20,000 of the 30,000 bytes that the plan tiny allows: ' +
-      'there is room for 10,000, and the file has 10,001. Delete some: the room of a deleted ' +
+    'The uploads of this account and the pictures of its link cards weigh 20,000 of the 30,000 ' +
+      'bytes that the plan tiny allows: there is room for 10,000, and the file has 10,001. Delete some: the room of a deleted ' +
       'file is free at once, up to twice as much a day.',
   )
   const stream = new Blob([noise(10_001)]).stream()

@@ -3,6 +3,7 @@ import { after, beforeEach, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { sweepBlobs } from '@crier/server/media/blobs/sweep-blobs.ts'
+import type { AccountId } from '@crier/server/ports/ids.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { liveOutbound } from '@crier/server/ports/outbound/live-outbound.ts'
 import type {
@@ -218,6 +219,24 @@ for (const platform of networks) {
     const [post] = await published(account, draft.draft_id, platform)
     assert.deepEqual([post!.card!.title, post!.card!.picture], ['The story of rye', null])
   })
+
+  test(`link card on ${platform}: a picture whose file is gone is left out, and the post is published`, async () => {
+    serveStory()
+    const account = await newAccount()
+    const { accountId } = account
+    const draft = await account.client.createDraft({
+      body: { platform, content: text, link_card: true },
+    })
+    const { db, blobs } = service.service.ports
+    const { sha256, nonce } = await db
+      .selectFrom('media_blob')
+      .select(['sha256', 'nonce'])
+      .where('account_id', '=', accountId as AccountId)
+      .executeTakeFirstOrThrow()
+    await blobs.remove({ accountId: accountId as AccountId, sha256, nonce })
+    const [post] = await published(account, draft.draft_id, platform)
+    assert.deepEqual([post!.card!.title, post!.card!.picture], ['The story of rye', null])
+  })
 }
 
 test('link card: a page that cannot be read makes a warning, and the draft is saved and published as text', async () => {
@@ -373,11 +392,15 @@ test('link card: its picture is removed after the last draft that shows it, and 
   await service.skip({ hours: 50 })
   await sweepBlobs(service.service.ports)
   assert.equal(await files(), 1)
+  const used = async () => (await client.getAccount()).media_bytes_used
+  assert.ok((await used()) > 1_000, 'it counts as long as it is shown')
   await client.updateDraft({ params: { draft_id }, body: { link_card: false } })
+  assert.ok((await used()) > 1_000, 'the version before the edit shows it')
   await service.service.ports.db
     .deleteFrom('draft_version')
     .where('account_id', '=', accountId)
     .execute()
+  assert.equal(await used(), 0)
   await service.skip({ hours: 50 })
   await sweepBlobs(service.service.ports)
   assert.equal(await files(), 0)
@@ -406,6 +429,43 @@ test('createPost: reads a card for each first link of its versions, on the netwo
     body: { platforms: ['linkedin'], content: text, link_card: false },
   })
   assert.deepEqual([plain[0]!.link_card, plain[0]!.card], [false, null])
+})
+
+test('link card: no page is read for what is refused', async () => {
+  serveStory()
+  const { request, client } = await newAccount()
+  const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: text } })
+  const missing = { media: [{ media_id: 'med_missing', piece: 2 }] }
+  const long = `${text} ${'w'.repeat(2_000)}`
+  const at = { scheduled_at: service.in({ hours: 1 }) }
+  const refused = async (method: string, path: string, body: object) =>
+    (await request(method, path, { body })).status
+  const card = { content: text, link_card: true }
+  assert.deepEqual(
+    [
+      await refused('POST', '/api/drafts', { platform: 'linkedin', ...card, ...missing }),
+      await refused('PATCH', `/api/drafts/${draft_id}`, { ...card, ...missing }),
+      await refused('POST', '/api/posts', { platforms: ['linkedin'], content: text, ...missing }),
+      await refused('POST', '/api/posts', { platforms: ['bluesky'], content: long, ...at }),
+    ],
+    [400, 400, 400, 422],
+  )
+  assert.deepEqual(reads, [])
+})
+
+test('createPost: each page after the first takes a request more of the rate', async () => {
+  serveStory()
+  web.set('https://bread.example.com/other', page('Another page'))
+  const { request } = await newAccount()
+  const left = async (versions: object) => {
+    const body = { platforms: ['linkedin', 'bluesky'], content: text, versions }
+    assert.equal((await request('POST', '/api/posts', { body })).status, 201)
+    const { headers } = await request('GET', '/api/account')
+    return Number(/r=(\d+)/.exec(headers.get('ratelimit')!)![1])
+  }
+  const one = await left({})
+  const two = await left({ bluesky: { content: 'See https://bread.example.com/other' } })
+  assert.equal(one - two, 3)
 })
 
 test('generatePost and rewriteDraft: read the card of the link in what was written', async () => {

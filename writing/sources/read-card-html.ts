@@ -3,8 +3,9 @@ import { firstCodePoints } from '../text/first-code-points.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { Extracted } from './extract.ts'
 import type { PageElement } from './page.ts'
-import { elementsMax, whole } from './read-html.ts'
 
+// A head has some hundreds. So many are parsed in half a second.
+const elementsMax = 10_000
 // LinkedIn takes 400 and 4,086; readers see two lines of each.
 const [titleMax, descriptionMax, addressMax] = [300, 600, 2_000]
 
@@ -13,9 +14,10 @@ const [titleMax, descriptionMax, addressMax] = [300, 600, 2_000]
  * the description of HTML. `text` is the description.
  */
 export function readCardHtml(html: string): Extracted {
-  const head = headOf(html)
-  if ((head.match(/<[a-z]/gi)?.length ?? 0) > elementsMax) throw new Error('too many elements')
-  const page: PageElement = parseHTML(whole(head)).document.documentElement
+  // The parser wants one root element, and a page may leave its own out.
+  const page: PageElement = parseHTML(`<html>${beginningOf(html)}</html>`).document.documentElement
+  // Nothing of the body is needed: a drawing in it has a title of its own.
+  for (const body of page.querySelectorAll('body')) body.remove()
   const named = new Map<string, string>()
   for (const meta of page.querySelectorAll('meta')) {
     const name = (meta.getAttribute('property') ?? meta.getAttribute('name') ?? '').toLowerCase()
@@ -38,10 +40,12 @@ export function readCardHtml(html: string): Extracted {
   }
 }
 
-/** Nothing of the body is needed, and it may be large. */
-function headOf(html: string): string {
-  const end = html.search(/<body[\s>]/i)
-  return end === -1 ? html : html.slice(0, end)
+/** As much as is parsed: the head of any page, and no large body. */
+function beginningOf(html: string): string {
+  let elements = 0
+  for (const { index } of html.matchAll(/<[a-z]/gi))
+    if (++elements > elementsMax) return html.slice(0, index)
+  return html
 }
 
 const line = (text: string) => plainText(text).replace(/\s+/g, ' ').trim()

@@ -56,6 +56,23 @@ test('readCardHtml: takes Open Graph before Twitter’s names, and those before 
   assert.deepEqual(found('<title></title>'), [null, '', null])
 })
 
+test('readCardHtml: what scripts, comments and attributes say of a body ends no head', () => {
+  const titleOf = (page: string) => readCardHtml(page).title
+  for (const before of [
+    '<script>"<body >"</script>',
+    '<!-- <body> -->',
+    '<meta name="x" content="<body>">',
+  ]) {
+    assert.equal(titleOf(html(`${before}<title>real</title>`)), 'real')
+    assert.equal(titleOf(`${before}<title>real</title>`), 'real')
+  }
+  assert.equal(titleOf('<!-- <html> --><title>real</title><p>B</p>'), 'real')
+  assert.equal(
+    titleOf('<html><head></head><body><svg><title>Icon</title></svg></body></html>'),
+    null,
+  )
+})
+
 test('readCardHtml: decodes entities, keeps other scripts, and drops control characters and direction overrides', () => {
   const title = (content: string) =>
     readCardHtml(html(`<meta property="og:title" content="${content}">`)).title

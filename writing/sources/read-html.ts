@@ -57,7 +57,7 @@ function lettersIn(text: string): number {
 const frame = new Set(['HEAD', 'NAV', 'HEADER', 'FOOTER', 'ASIDE', 'FORM'])
 
 /** The parser wants one root element. */
-export function whole(html: string): string {
+function whole(html: string): string {
   return /<html[\s>]/i.test(html)
     ? html
     : `<!doctype html><html><head></head><body>${html}</body></html>`

@@ -9,6 +9,9 @@ type Shown = Parameters<typeof linkOfDraft>[0]
 /** Whether a card is wanted: `true` reads the page again, undefined leaves it as it is. */
 export type CardWish = boolean | undefined
 
+export const isCardWanted = (wish: CardWish, before: StoredLinkCard | null): boolean =>
+  wish ?? before !== null
+
 /**
  * The card of a draft with this text. The page is read where the link is another one than `before`,
  * or the wish is given.
@@ -19,7 +22,7 @@ export async function cardOfDraft(
   shown: Shown,
   { wish, before }: { readonly wish: CardWish; readonly before: StoredLinkCard | null },
 ): Promise<StoredLinkCard | null> {
-  if (!(wish ?? before !== null)) return null
+  if (!isCardWanted(wish, before)) return null
   const link = linkOfDraft(shown)
   if (link === null) return { link, page: null, problem: null }
   if (wish === undefined && before?.link === link) return before
@@ -62,7 +65,7 @@ export function savedCard(
     readonly read: StoredLinkCard | null
   },
 ): StoredLinkCard | null {
-  if (!(wish ?? before !== null)) return null
+  if (!isCardWanted(wish, before)) return null
   const link = linkOfDraft(shown)
   if (link === null) return { link, page: null, problem: null }
   const known = [read, before].find((card) => card?.link === link)

@@ -18,8 +18,8 @@ const shrunk: Shrunk = {
 
 /**
  * Fetches the picture of a card and keeps it small, as a file of the account without an upload: it
- * counts like those of deleted uploads, and goes when nothing shows it. Null where the address
- * gives none; refuses what is no picture, and where the account has no room.
+ * counts like one while a draft or a version shows it, and goes when nothing does. Null where the
+ * address gives none; refuses what is no picture, and where the account has no room.
  */
 export async function takeCardPicture(
   context: Use<'db' | 'clock' | 'random' | 'config' | 'outbound' | 'intake' | 'blobs'>,

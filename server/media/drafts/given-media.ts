@@ -2,7 +2,7 @@ import type { ContentType } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { Asset, Crop } from '@crier/writing/text/visual.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { heldMedia } from './draft-media-store.ts'
 
@@ -65,6 +65,14 @@ export async function attached(
     }
   })
 }
+
+/** As `attached`, of a draft that is to be saved later: refuses its media before other work. */
+export const attachable = async (
+  db: Db,
+  accountId: AccountId,
+  given: readonly GivenMedia[],
+): Promise<Attached[]> =>
+  given.length === 0 ? [] : db.transaction().execute((tx) => attached(tx, accountId, given))
 
 /** Within the picture, in whole pixels. */
 function croppedPart(

@@ -86,7 +86,7 @@ async function uploadPictures(
   return kept.map((blob) => JSON.parse(blob) as Blob)
 }
 
-/** A card whose picture the server refuses is published without it. */
+/** A card whose picture is gone, or is refused by the server, is published without it. */
 async function uploadThumbnail(
   ports: NetworkPorts,
   work: PieceWork,
@@ -94,13 +94,19 @@ async function uploadThumbnail(
 ): Promise<readonly Blob[] | Stopped> {
   if (work.piece.card!.picture === null || card_bare > 0) return []
   if (known !== undefined) return [JSON.parse(known) as Blob]
-  const uploaded = await upload(ports, work, 'image/jpeg', await work.cardPicture())
+  const picture = await work.cardPicture()
+  if (picture === null) return withoutThumbnail(work)
+  const uploaded = await upload(ports, work, 'image/jpeg', picture)
   if (typeof uploaded === 'string') {
     await work.keep({ blobs: [uploaded] })
     return [JSON.parse(uploaded) as Blob]
   }
   const { outcome } = uploaded
   if (outcome.kind !== 'refused' || outcome.code !== 'media_rejected') return uploaded
+  return withoutThumbnail(work)
+}
+
+async function withoutThumbnail(work: PieceWork): Promise<readonly Blob[]> {
   await work.keep({ card_bare: 1 })
   return []
 }

@@ -256,10 +256,10 @@ export function pieceWork(
     },
     file: async (index) =>
       worker.keepDuring(uploadOf(context, requester, content.pictures[index] as Asset)),
-    cardPicture: async () =>
-      new Uint8Array(
-        await buffer((await worker.keepDuring(cardFile(context, requester, content))).read()),
-      ),
+    cardPicture: async () => {
+      const file = await worker.keepDuring(cardFile(context, requester, content))
+      return file && new Uint8Array(await buffer(file.read()))
+    },
     document: async () =>
       (await worker.keepDuring(documentOf(context, requester, content, brand))).bytes(),
     pictureUrl: async (index) => {
@@ -272,8 +272,12 @@ export function pieceWork(
   }
 }
 
+/** Nobody can upload the picture of a card again: where it is gone, the post is worth more. */
 const cardFile = (context: Post['context'], requester: PictureRequester, { card }: Piece) =>
-  uploadOf(context, requester, cardAsset(card!.picture!))
+  uploadOf(context, requester, cardAsset(card!.picture!)).catch((error: unknown) => {
+    if (error instanceof PictureGone) return null
+    throw error
+  })
 
 /** External ids of the pieces before this one. */
 export function previousIds({ pieces }: Run, { piece }: PieceRow): string[] {

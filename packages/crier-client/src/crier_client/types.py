@@ -1054,7 +1054,7 @@ class Account(TypedDict):
     media_bytes: 'int'
     """What its uploads may weigh together, in bytes."""
     media_bytes_used: 'int'
-    """What they weigh now: the same bytes once, unfinished uploads with their full length."""
+    """What they and the pictures of link cards weigh now: the same bytes once, unfinished uploads with their full length."""
     text_bytes: 'int'
     """What its drafts, versions, sources and snippets may weigh together, in bytes."""
     text_bytes_used: 'int'
@@ -2945,7 +2945,7 @@ class CreateOperatorAccountAnswer(TypedDict):
     media_bytes: 'int'
     """What its uploads may weigh together, in bytes."""
     media_bytes_used: 'int'
-    """What they weigh now: the same bytes once, unfinished uploads with their full length."""
+    """What they and the pictures of link cards weigh now: the same bytes once, unfinished uploads with their full length."""
     text_bytes: 'int'
     """What its drafts, versions, sources and snippets may weigh together, in bytes."""
     text_bytes_used: 'int'

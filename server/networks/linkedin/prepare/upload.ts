@@ -40,12 +40,16 @@ export async function uploadNext(
   const index = handles.media_uploaded
   const upload = uploadAt(work, index)
   if (upload?.kind === 'video') return uploadVideo(ports, work, handles)
+  const cardPicture = work.piece.card && (await work.cardPicture())
+  if (cardPicture === null) return cardPictureGone
   const isDocument = work.piece.document.length > 0 || upload?.kind === 'document'
   const started = await start(ports, work, isDocument ? 'documents' : 'images')
   if (started.kind === 'stopped') return started
   const named = { ...handles, media_urns: [...handles.media_urns.slice(0, index), started.urn] }
   await work.keep(asHandles(named))
-  const file = await fileFor(work, index, upload)
+  const file = cardPicture
+    ? { contentType: 'image/jpeg', body: cardPicture }
+    : await fileFor(work, index, upload)
   const reply = readReply(
     AnyBody,
     await ports.outbound.send(putRequest(work, started.uploadUrl, file)),
@@ -61,6 +65,18 @@ export async function uploadNext(
   return { kind: 'uploaded', handles: uploaded }
 }
 
+// The post is then published without it, as where LinkedIn refuses it.
+const cardPictureGone = {
+  kind: 'stopped',
+  outcome: {
+    kind: 'refused',
+    code: 'media_rejected',
+    retry: false,
+    detail: 'The picture of the card is not there any more.',
+    answer: { status: null, message: null },
+  },
+} as const
+
 /** The upload that is sent unchanged; undefined when it is drawn or converted. */
 function uploadAt({ piece }: PieceWork, index: number): Asset | undefined {
   const visual = piece.pictures[index]
@@ -74,7 +90,6 @@ async function fileFor(work: PieceWork, index: number, upload: Asset | undefined
     const file = await work.file(index)
     return { contentType: file.contentType, body: { bytes: file.bytes, read: () => file.read() } }
   }
-  if (work.piece.card) return { contentType: 'image/jpeg', body: await work.cardPicture() }
   const format = pushedFormat(work.piece.pictures[index]!)
   return { contentType: `image/${format}`, body: await work.picture(index, format) }
 }
