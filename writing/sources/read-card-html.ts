@@ -14,9 +14,9 @@ const [titleMax, descriptionMax, addressMax] = [300, 600, 2_000]
  * the description of HTML. `text` is the description.
  */
 export function readCardHtml(html: string): Extracted {
-  // The parser wants one root element, and a page may leave its own out.
+  // The parser wants one root element, and a page may leave it out.
   const page: PageElement = parseHTML(`<html>${beginningOf(html)}</html>`).document.documentElement
-  // Nothing of the body is needed: a drawing in it has a title of its own.
+  // Nothing of the body is needed, and a drawing in it may have a title too.
   for (const body of page.querySelectorAll('body')) body.remove()
   const named = new Map<string, string>()
   for (const meta of page.querySelectorAll('meta')) {

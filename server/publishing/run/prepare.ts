@@ -272,7 +272,7 @@ export function pieceWork(
   }
 }
 
-/** Nobody can upload the picture of a card again: where it is gone, the post is worth more. */
+/** Null where the file is gone: no author can upload it again, and the post is worth more. */
 const cardFile = (context: Post['context'], requester: PictureRequester, { card }: Piece) =>
   uploadOf(context, requester, cardAsset(card!.picture!)).catch((error: unknown) => {
     if (error instanceof PictureGone) return null
