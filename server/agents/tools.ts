@@ -176,8 +176,15 @@ function typeOf(schema: JsonSchema): object {
 
 const longShape = 90
 
-// Counts are for the tabs of a page, labels for programs.
-const hidden: ReadonlySet<string> = new Set(['counts', 'metadata', 'partial', 'tag', 'tags'])
+// Counts are for the tabs of a page, labels for programs, and a crop for those who see the picture.
+const hidden: ReadonlySet<string> = new Set([
+  'counts',
+  'crop',
+  'metadata',
+  'partial',
+  'tag',
+  'tags',
+])
 
 const mapProperties = (properties: Readonly<Record<string, JsonSchema>>) =>
   Object.fromEntries(
@@ -224,7 +231,9 @@ function forAgents(schema: JsonSchema, isOuter = false): JsonSchema {
 
 /** Of what has the same shape under each name, the shape once. */
 function propertiesForAgents(properties: NonNullable<JsonSchema['properties']>): JsonSchema {
-  const shapes = Object.entries(properties).map(([name, one]) => [name, forAgents(one)] as const)
+  const shapes = Object.entries(properties)
+    .filter(([name]) => !hidden.has(name))
+    .map(([name, one]) => [name, forAgents(one)] as const)
   const texts = new Set(shapes.map(([, shape]) => JSON.stringify(shape)))
   return shapes.length > 2 && texts.size === 1
     ? { additionalProperties: shapes[0]![1] }
@@ -245,6 +254,7 @@ const plain: ReadonlySet<string> = new Set([
   'from',
   'instructions',
   'limit',
+  'link_card',
   'not_later_than',
   'post_id',
   'publish_now',

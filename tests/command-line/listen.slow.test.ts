@@ -1,3 +1,4 @@
+import { eventNames } from '@crier/contract/events.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifyWebhook } from '@crier/sdk/verify-webhook.ts'
@@ -55,7 +56,7 @@ test('listen refuses an address that is none, an event that never happens, and a
     ['listen', '--forward-to', 'http://127.0.0.1:1/', '--events', 'post.published,post.publishd'],
     { env },
   )
-  const events = 'post.published, post.failed, post.completed, credits.low'
+  const events = eventNames.join(', ')
   assert.deepEqual(
     [never.code, never.err],
     [1, `--events takes ${events}, and not post.publishd.\n`],
