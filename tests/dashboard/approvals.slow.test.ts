@@ -39,7 +39,7 @@ test('a contributor asks for approval in the composer, and the owner finds, appr
   await page.goto(`${service.url}/posts?show=awaiting`)
   await page.locator('.sidebar').getByText('1 to approve').waitFor()
   await page.getByText('Ask before you send.').click()
-  await page.getByLabel('Comment').fill('Good.')
+  await page.getByLabel('Comment (optional)').fill('Good.')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('heading', { name: 'Approved' }).waitFor()
   await page.getByText('Good.').waitFor()

@@ -139,7 +139,7 @@ test('a copy is a new post with the text, the files, the caption and the first c
     platform: 'instagram',
     content_type: 'carousel',
     pieces: ['From flour', 'To shelf'],
-    media: [{ media_id, piece: 1, alt_text: 'A horn' }],
+    media: [{ media_id, piece: 1, alt_text: 'A horn', crop: { x: 0, y: 0, width: 4, height: 4 } }],
     caption: 'Eleven pictures',
     first_comment: 'The recipe is on our page',
   } as const
