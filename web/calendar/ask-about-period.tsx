@@ -1,12 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { LinkDialog } from '../previews/link-dialog.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { reader } from '../time/reader.ts'
 import { periodTitle, titledRange, type View } from './period.ts'
-
-const MakeLink = lazy(() =>
-  import('../previews/make-link.tsx').then(({ MakeLink }) => ({ default: MakeLink })),
-)
 
 interface Props {
   readonly view: View
@@ -29,13 +26,11 @@ export function AskAboutPeriod({ view, day, zone }: Props) {
         <Icon name="external" />
       </button>
       {asks && (
-        <Suspense>
-          <MakeLink
-            shows={titledRange(view, day, zone, reader().weekStart)}
-            period={periodTitle(view, day, reader())}
-            close={() => setAsks(false)}
-          />
-        </Suspense>
+        <LinkDialog
+          shows={titledRange(view, day, zone, reader().weekStart)}
+          period={periodTitle(view, day, reader())}
+          close={() => setAsks(false)}
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { previewTexts } from '../texts/previews.ts'
-import { MakeLink } from './make-link.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 
 interface Props {
   /** Up to 100; of none there is no button, and a link that was made stays in sight. */
@@ -19,7 +19,9 @@ export function AskClient({ scheduleIds, label = previewTexts.ask }: Props) {
           {label}
         </Button>
       )}
-      {asked !== null && <MakeLink shows={{ schedule_ids: asked }} close={() => setAsked(null)} />}
+      {asked !== null && (
+        <LinkDialog shows={{ schedule_ids: asked }} close={() => setAsked(null)} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Connection, Draft, Platform } from '@crier/sdk/operations.ts'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Checkbox, NativeSelect, TextInput } from '../../controls/field.tsx'
 import { NetworkMark } from '../../shell/network-mark.tsx'
 import { networkLabels } from '../../texts/networks.ts'
@@ -7,8 +7,12 @@ import { optionTexts } from '../../texts/options.ts'
 import type { Saving } from '../saving.ts'
 import { withChoice } from './chosen.ts'
 import { Cover } from './cover.tsx'
-import { TikTokFields } from './tiktok-fields.tsx'
 import './options.css'
+
+// Most texts are for other networks.
+const TikTokFields = lazy(() =>
+  import('./tiktok-fields.tsx').then(({ TikTokFields }) => ({ default: TikTokFields })),
+)
 
 interface Props {
   readonly saving: Saving
@@ -37,12 +41,14 @@ export function PostOptions({ saving, targets }: Props) {
         </summary>
         <div className="stack">
           {network === 'tiktok' ? (
-            <TikTokFields
-              connections={targets.filter(({ platform }) => platform === network)}
-              options={options.tiktok ?? {}}
-              media={media}
-              change={(chosen) => change('tiktok', chosen)}
-            />
+            <Suspense>
+              <TikTokFields
+                connections={targets.filter(({ platform }) => platform === network)}
+                options={options.tiktok ?? {}}
+                media={media}
+                change={(chosen) => change('tiktok', chosen)}
+              />
+            </Suspense>
           ) : (
             fields!.map((field) => (
               <OptionField
