@@ -66,11 +66,11 @@ export async function commentsShown(
   previewId: PreviewId,
   scheduleIds: readonly ScheduleId[],
 ): Promise<CommentRow[]> {
-  const ofPosts = sql`account_id = ${accountId} and schedule_id = any(${scheduleIds}::text[])`
   const { rows } = await sql<CommentRow>`
-    select * from preview_comment where ${ofPosts} and preview_id = ${previewId}
-    union all (select * from preview_comment
-      where ${ofPosts} and author is not null and visible_to_client
+    select * from preview_comment where account_id = ${accountId}
+      and schedule_id = any(${scheduleIds}::text[]) and preview_id = ${previewId}
+    union all (select * from preview_comment where account_id = ${accountId}
+      and schedule_id = any(${scheduleIds}::text[]) and author is not null and visible_to_client
       order by id desc limit ${teamCommentsShownMax})
     order by id`.execute(db)
   return rows

@@ -16,7 +16,7 @@ import { installed, packed } from './packed.ts'
 import { sdkRecipes } from './sdk-recipes.ts'
 
 const run = promisify(execFile)
-const browserBytesMax = 7 * 1024
+const browserBytesMax = 7.25 * 1024
 
 /**
  * A folder outside of the repository, in which the packed package is installed without a network.
@@ -116,7 +116,7 @@ test('the types of crier-sdk hold in both formats and resolutions, and refuse wh
     assert(stdout.includes(`${name}(`), `${wrong[index]} passes`)
 })
 
-test('crier-sdk takes at most 7 KiB of a browser’s bundle, compressed', async (t) => {
+test('crier-sdk takes at most 7.25 KiB of a browser’s bundle, compressed', async (t) => {
   const folder = await elsewhere(t)
   const entry = join(folder, 'entry.mjs')
   await writeFile(entry, "export * from 'crier-sdk'\n")
