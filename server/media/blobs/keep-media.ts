@@ -1,7 +1,6 @@
 import type { Media } from '@crier/contract/media.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { reauthorize } from '../../accounts/reauthorize.ts'
-import { actorOf } from '../../activity/actor.ts'
 import type { Principal, Use } from '../../context.ts'
 import { retriedTransaction, type Tx } from '../../database/database.ts'
 import { lockWithinAccount } from '../../database/lock-within-account.ts'
@@ -10,6 +9,7 @@ import type { Cleaned } from '../../ports/files/intake.ts'
 import { mint, type AccountId } from '../../ports/ids.ts'
 import { presentMedia } from '../present-media.ts'
 import { assertMediaQuota } from '../quota.ts'
+import { recordUpload } from '../record-upload.ts'
 import { giveUpBlob, givenUpBefore } from './give-up-blob.ts'
 import {
   announceBlob,
@@ -19,7 +19,7 @@ import {
   lockBlob,
   type MediaRow,
 } from '../store.ts'
-import { recordAndEmit, wakeListeners } from '../../webhooks/emit-changes.ts'
+import { wakeListeners } from '../../webhooks/emit-changes.ts'
 
 type Context = Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'wake'>
 type Files = Use<'db' | 'clock' | 'random' | 'blobs'>
@@ -142,10 +142,7 @@ function addUpload(
       ...{ status: 'ready', detail: null, created_at: now, updated_at: now },
     }
     await insertMedia(tx, row)
-    const detail = { media_kind: row.kind, content_type: row.content_type, bytes }
-    const change = { accountId, actor: actorOf(principal), at: now, objectId: row.id, detail }
-    const data = { media_id: row.id, kind: row.kind, status: row.status }
-    await recordAndEmit(tx, { ...change, kind: 'media.created' }, 'media.ready', data)
+    await recordUpload(tx, principal, row, now)
     const answer = presentMedia(context, row)
     await also(tx, answer)
     if (claimed === 'new') await assertMediaQuota(context, tx, principal, bytes)

@@ -1,9 +1,8 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import { actorOf } from '../../activity/actor.ts'
-import { recordAndEmit } from '../../webhooks/emit-changes.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { Principal, Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
+import { recordUpload } from '../record-upload.ts'
 import { heldMedia, reviveMedia, takeDeletions } from './draft-media-store.ts'
 
 /**
@@ -34,16 +33,8 @@ export async function bringBackMedia(
     const now = context.clock.now()
     const words = deleted.get(asset.mediaId) ?? { name: null, alt_text: asset.altText }
     if (row === undefined && (await reviveMedia(tx, principal.accountId, asset, words, now))) {
-      const detail = { media_kind: asset.kind, content_type: asset.contentType, bytes: asset.bytes }
-      const change = {
-        accountId: principal.accountId,
-        actor: actorOf(principal),
-        at: now,
-        objectId: asset.mediaId,
-        detail,
-      }
-      const data = { media_id: asset.mediaId, kind: asset.kind, status: 'ready' }
-      await recordAndEmit(tx, { ...change, kind: 'media.created' }, 'media.ready', data)
+      const { mediaId: id, kind, contentType: content_type, bytes } = asset
+      await recordUpload(tx, principal, { id, kind, content_type, bytes }, now)
     } else missing.push(asset.mediaId)
   }
   if (missing.length === 0) return
