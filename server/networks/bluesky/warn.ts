@@ -1,5 +1,6 @@
 import { firstLink } from '@crier/writing/text/first-link.ts'
 import type { Publication } from '@crier/writing/text/publication.ts'
+import { linkWithoutCard } from '../fit/link-without-card.ts'
 import type { NetworkWarning } from '../network.ts'
 
 /** Warnings about links without a card, and about names that are no handles. */
@@ -10,11 +11,7 @@ export function warn({ pieces }: Publication): NetworkWarning[] {
 function withoutCard(pieces: Publication['pieces']): NetworkWarning[] {
   if (pieces.some(({ card }) => card !== undefined)) return []
   const post = pieces.find(({ text, pictures }) => pictures.length === 0 && firstLink(text))
-  if (post === undefined) return []
-  const detail =
-    `Bluesky publishes “${firstLink(post.text)}” as a link without a card: no picture and no ` +
-    `title of the page are shown. ${post.cardProblem ?? 'Turn on the link card, or add a picture, if you want one.'}`
-  return [{ code: 'link_without_card', detail }]
+  return post ? [linkWithoutCard('bluesky', firstLink(post.text)!, post.cardProblem)] : []
 }
 
 /** `@alice` is a mention on other networks; here it takes the whole handle. */

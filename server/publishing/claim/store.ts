@@ -252,8 +252,8 @@ interface Held {
 }
 
 /**
- * How this worker holds each of these, if it still does, by their epochs, in the order given; their rows are
- * locked until the transaction ends.
+ * How this worker holds each of these, if it still does, by their epochs, in the order given; their
+ * rows are locked until the transaction ends.
  */
 export async function lockHeld(tx: Tx, leases: readonly LeaseKey[]): Promise<Held[]> {
   // mutant: locked-epoch
