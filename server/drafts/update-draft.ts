@@ -82,6 +82,8 @@ async function cardBeforeSaving(
   { draftId, version }: { readonly draftId: string; readonly version: number | undefined },
   { body, given }: { readonly body: Body; readonly given: readonly string[] | null },
 ) {
+  // No other field has or hides a link.
+  if (given === null && body.media === undefined && body.link_card === undefined) return null
   const draft = await findDraft(context.db, principal.accountId, draftId)
   if (!draft || (version !== undefined && version !== draft.version)) return null
   if (!isCardWanted(body.link_card, draft.link_card)) return null
