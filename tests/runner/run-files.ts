@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { endWithParent } from '@crier/server/ports/workers/end-with-parent.ts'
 import { enterFile, leaveFile } from './untracked-promises.ts'
 import { root } from './groups.ts'
 
@@ -30,6 +31,7 @@ export interface Batch {
  * hooks run at its end.
  */
 export async function runFiles({ files, figuresPath, timeoutMs }: Batch): Promise<void> {
+  // A killed runner ends none of its processes.
   endWithParent()
   for (const file of files) {
     const begun = performance.now()
@@ -41,12 +43,6 @@ export async function runFiles({ files, figuresPath, timeoutMs }: Batch): Promis
     const figures: FileFigures = { file, seconds, processorSeconds: (user + system) / 1_000_000 }
     appendFileSync(figuresPath, `${JSON.stringify(figures)}\n`)
   }
-}
-
-/** A killed runner ends none of its processes: they notice that they have another parent. */
-function endWithParent(): void {
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && process.exit(1), 1_000).unref()
 }
 
 /**
